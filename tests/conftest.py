@@ -1,0 +1,210 @@
+"""Fixtures for all tests: own home, samples, snapshots, and a check that nothing is left behind.
+
+The environment is set before Qt is imported: Qt reads most of it once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.update(QT_SCALE_FACTOR="1", QT_FONT_DPI="96", LC_ALL="C.UTF-8", TZ="UTC")
+os.environ.pop("LANGUAGE", None)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from PySide6.QtGui import QImage
+    from PySide6.QtWidgets import QWidget
+
+pytest_plugins = ["tests.leftovers"]
+
+ROOT = Path(__file__).resolve().parent.parent
+SNAPSHOTS = ROOT / "tests" / "snapshots"
+SAMPLES_REQUIRED = os.environ.get("STEPSCOPE_SAMPLES") == "required"
+SAMPLES = Path(os.environ.get("STEPSCOPE_SAMPLES_DIR") or ROOT.parent / "shared" / "data")
+
+PIXEL_TOLERANCE = 8  # levels of 255: antialiasing differs a little between font library versions
+PIXELS_EQUAL = 0.995  # share of pixels that has to lie within the tolerance
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-snapshots", action="store_true", help="accept the pictures as they are now")
+
+
+# ---- skips ----------------------------------------------------------------------------------------------
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Turn a skip that nobody announced into a failure where all samples are demanded."""
+    report = yield
+    expected = hasattr(report, "wasxfail") or item.get_closest_marker("may_skip") is not None
+    if SAMPLES_REQUIRED and report.skipped and not expected:
+        report.outcome = "failed"
+        report.longrepr = f"skipped although STEPSCOPE_SAMPLES=required: {_reason(report.longrepr)}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Do the same for a whole file that skips itself."""
+    report = yield
+    if SAMPLES_REQUIRED and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"{collector.nodeid} skips itself: {_reason(report.longrepr)}"
+    return report
+
+
+def _reason(longrepr: object) -> str:
+    return str(longrepr[2]) if isinstance(longrepr, tuple) else str(longrepr)
+
+
+# ---- surroundings ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def isolated_home(
+    nothing_left: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """An empty home folder for this test: settings, caches and recent files of the person stay out."""
+    home = tmp_path_factory.mktemp("home")
+    places = {
+        "HOME": home,
+        "USERPROFILE": home,
+        "APPDATA": home / "AppData" / "Roaming",
+        "LOCALAPPDATA": home / "AppData" / "Local",
+        "XDG_CONFIG_HOME": home / ".config",
+        "XDG_CACHE_HOME": home / ".cache",
+        "XDG_DATA_HOME": home / ".local" / "share",
+        "XDG_STATE_HOME": home / ".local" / "state",
+    }
+    for name, folder in places.items():
+        monkeypatch.setenv(name, str(folder))
+    for name in [name for name in os.environ if name.startswith("STEPSCOPE_")]:
+        if name not in ("STEPSCOPE_SAMPLES", "STEPSCOPE_SAMPLES_DIR"):
+            monkeypatch.delenv(name)
+    _point_settings_to(home / ".config")
+    return home
+
+
+def _point_settings_to(folder: Path) -> None:
+    # QSettings remembers its folders from the first use on, whatever the environment says later.
+    from PySide6.QtCore import QSettings
+
+    for kind in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
+        QSettings.setPath(kind, QSettings.Scope.UserScope, str(folder))
+
+
+@pytest.fixture(scope="session")
+def project_root() -> Path:
+    """The checkout."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def samples() -> Path:
+    """The folder of sample results (`own/`, `public/`); read it in place and never write to it."""
+    if not (SAMPLES / "ORIGIN.md").is_file():
+        text = f"no sample results at {SAMPLES}; set STEPSCOPE_SAMPLES_DIR"
+        if SAMPLES_REQUIRED:
+            pytest.fail(text)
+        pytest.skip(text)
+    return SAMPLES
+
+
+@pytest.fixture(scope="session")
+def test_data() -> Path:
+    """Small results that lie in the repository: tests/data."""
+    return ROOT / "tests" / "data"
+
+
+# ---- folders that must not change -----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def frozen_folder() -> Callable[[Path], AbstractContextManager[None]]:
+    """`with frozen_folder(path):` fails when a name, byte or time below `path` changed inside."""
+    return _frozen_folder
+
+
+@contextmanager
+def _frozen_folder(folder: Path) -> Iterator[None]:
+    before = _fingerprint(folder)
+    yield
+    after = _fingerprint(folder)
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    assert not changed, f"the opened folder {folder} was changed: {', '.join(changed)}"
+
+
+def _fingerprint(folder: Path) -> dict[str, tuple[int, int, str]]:
+    """Relative path -> (modification time in ns, mode, digest of the bytes); folders have no digest."""
+    found = {}
+    for path in [folder, *folder.rglob("*")]:
+        status = path.lstat()
+        digest = hashlib.blake2b(path.read_bytes()).hexdigest() if path.is_file() else ""
+        found[path.relative_to(folder).as_posix()] = (status.st_mtime_ns, status.st_mode, digest)
+    return found
+
+
+# ---- pictures -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def snapshot(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> Callable[[QWidget | QImage, str], None]:
+    """`snapshot(widget_or_image, name)` compares with tests/snapshots/<name>.png, pixel by pixel.
+
+    At least 99.5 % of the pixels have to lie within 8 levels. `--update-snapshots` accepts what is there.
+    Give the widget a fixed size. Linux only: fonts are drawn differently elsewhere.
+    """
+    if sys.platform != "linux":
+        request.applymarker(pytest.mark.may_skip(reason="pictures are compared on Linux only"))
+        pytest.skip("pictures are compared on Linux only")
+    update: bool = request.config.getoption("--update-snapshots")
+
+    def compare(picture: QWidget | QImage, name: str) -> None:
+        from PySide6.QtGui import QImage
+
+        got = picture if isinstance(picture, QImage) else picture.grab().toImage()
+        path = SNAPSHOTS / f"{name}.png"
+        if update:
+            path.parent.mkdir(exist_ok=True)
+            assert got.save(str(path)), f"cannot write {path}"
+            return
+        assert path.is_file(), f"no {path}; look at the picture, then accept it with --update-snapshots"
+        _compare_pictures(got, QImage(str(path)), name, tmp_path)
+
+    return compare
+
+
+def _compare_pictures(got: QImage, expected: QImage, name: str, folder: Path) -> None:
+    import numpy as np
+
+    got.save(str(folder / f"{name}-got.png"))
+    assert got.size() == expected.size(), f"{name}: size {got.size()} instead of {expected.size()}"
+    difference = np.abs(_pixels(got).astype(np.int16) - _pixels(expected).astype(np.int16)).max(axis=2)
+    equal = float((difference <= PIXEL_TOLERANCE).mean())
+    assert equal >= PIXELS_EQUAL, f"{name}: only {equal:.2%} of the pixels agree; see {folder}/{name}-got.png"
+
+
+def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Shape (height, width, 4), RGBA."""
+    import numpy as np
+    from PySide6.QtGui import QImage
+
+    # 4 bytes a pixel: rows are never padded.
+    flat = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGBA8888).constBits(), dtype=np.uint8)
+    return flat.reshape(image.height(), image.width(), 4).copy()
