@@ -1,4 +1,4 @@
-"""The one installed name. It puts the program's own folders first on the import path and does nothing else."""
+"""The one installed name: it puts the program's own folders first on `sys.path`, nothing else."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ __version__ = "0.1.0"
 def use_private_modules() -> None:
     """Let `import app`, `import model` and so on find this program's folders before any other package's.
 
-    In a wheel they lie inside `stepscope/`, in a checkout beside it. A frozen program carries them in its
-    archive, where the path is of no consequence. Child processes inherit the path: spawn hands `sys.path` over
-    before it loads anything.
+    In a wheel they lie inside `stepscope/`, in a checkout beside it; in a frozen program the path does not
+    matter. Child processes inherit it: spawn hands `sys.path` over before it loads anything.
     """
     here = Path(__file__).resolve().parent
     folder = str(here if (here / "app").is_dir() else here.parent)

@@ -1,4 +1,4 @@
-"""Start of the program: `stepscope`, `python -m stepscope` and the frozen executable. No logic stands here."""
+"""Start of the program: `stepscope`, `python -m stepscope` and the frozen executable. No logic here."""
 
 from __future__ import annotations
 

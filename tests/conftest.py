@@ -162,9 +162,7 @@ def _fingerprint(folder: Path) -> dict[str, tuple[int, int, str]]:
 
 
 @pytest.fixture
-def snapshot(
-    request: pytest.FixtureRequest, tmp_path: Path
-) -> Callable[[QWidget | QImage, str], None]:
+def snapshot(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[QWidget | QImage, str], None]:
     """`snapshot(widget_or_image, name)` compares with tests/snapshots/<name>.png, pixel by pixel.
 
     At least 99.5 % of the pixels have to lie within 8 levels. `--update-snapshots` accepts what is there.
@@ -205,6 +203,7 @@ def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
     import numpy as np
     from PySide6.QtGui import QImage
 
+    converted = image.convertToFormat(QImage.Format.Format_RGBA8888)  # has to outlive its constBits()
     # 4 bytes a pixel: rows are never padded.
-    flat = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGBA8888).constBits(), dtype=np.uint8)
+    flat = np.frombuffer(converted.constBits(), dtype=np.uint8)
     return flat.reshape(image.height(), image.width(), 4).copy()

@@ -75,7 +75,7 @@ def _remembering(start: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def nothing_left(request: pytest.FixtureRequest, _remember_starts: None) -> Iterator[None]:
-    """Fail a passed test that leaves something running; `@pytest.mark.may_leave("windows")` excuses a kind."""
+    """Fail a passed test that leaves something; `@pytest.mark.may_leave("windows")` excuses a kind."""
     before = _alive()
     yield
     if not request.node.stash.get(_passed, False):
