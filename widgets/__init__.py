@@ -1,0 +1,1 @@
+"""Panels and their parts. They are handed data; they open nothing."""

@@ -1,0 +1,54 @@
+"""The few fonts of the program, derived from the system's font; none is shipped."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+CJK_FAMILIES = ("Microsoft YaHei UI", "PingFang SC", "Noto Sans CJK SC", "WenQuanYi Micro Hei")
+
+_SMALLEST_PT = 9.0
+_LARGEST_PT = 13.0 if sys.platform == "darwin" else 11.0
+
+# role -> (points more than the base size, weight)
+_ROLES = {
+    "small": (-1.0, QFont.Weight.Normal),
+    "body": (0.0, QFont.Weight.Normal),
+    "heading": (0.0, QFont.Weight.DemiBold),
+    "unit": (1.0, QFont.Weight.Normal),
+    "name": (2.0, QFont.Weight.DemiBold),
+    "figure": (6.0, QFont.Weight.DemiBold),
+    "title": (7.0, QFont.Weight.DemiBold),
+}
+
+
+def base_size_pt() -> float:
+    """The size of body text: that of the system's font, within 9 to 11 pt (13 on macOS)."""
+    size = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
+    return min(max(size, _SMALLEST_PT), _LARGEST_PT) if size > 0 else _SMALLEST_PT
+
+
+def font(role: str = "body") -> QFont:
+    """A font by role: small, body, heading, unit, name, figure or title; KeyError for another."""
+    more_pt, weight = _ROLES[role]
+    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    made.setFamilies([made.family(), *CJK_FAMILIES])
+    made.setPointSizeF(base_size_pt() + more_pt)
+    made.setWeight(weight)
+    made.setItalic(False)
+    made.setFeature(QFont.Tag("tnum"), 1)
+    return made
+
+
+def fixed_font() -> QFont:
+    """The font of paths, raw arguments and commands, one step smaller than body text."""
+    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    made.setFamilies([made.family(), *CJK_FAMILIES])
+    made.setPointSizeF(base_size_pt() - 1.0)
+    return made
+
+
+def text_height(role: str = "body") -> float:
+    """The height of one line of `role` in logical pixels."""
+    return QFontMetricsF(font(role)).height()

@@ -1,0 +1,1 @@
+"""Small painted parts that many panels share."""

@@ -1,0 +1,80 @@
+"""The look of the program: the current theme, its icons and fonts, and how all of it is applied."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+
+from widgets.focus_ring import FocusRings
+from widgets.fonts import fixed_font, font
+from widgets.icons import draw_icon, icon, icon_pixmap, program_icon
+from widgets.stylesheet import palette, stylesheet
+from widgets.tokens import Theme, level_token, load_theme, make_current, theme, theme_signals
+
+__all__ = [
+    "Theme", "draw_icon", "fixed_font", "font", "icon", "icon_pixmap", "level_token", "load_theme",
+    "program_icon", "set_ground", "set_theme", "theme", "theme_signals",
+]  # fmt: skip
+
+Mode = Literal["light", "dark", "system"]
+
+
+class _AppliedTheme:
+    """What the user asked for, and the connections to the running program that keep it so."""
+
+    def __init__(self, app: QApplication) -> None:
+        self.mode: Mode = "light"
+        self.app = app
+        self.rings = FocusRings(app)
+        app.styleHints().colorSchemeChanged.connect(self.follow_system)
+
+    def follow_system(self) -> None:
+        if self.mode == "system":
+            self.apply(_system_theme(self.app))
+
+    def apply(self, chosen: Theme) -> None:
+        if self.app.style().name().lower() != "fusion":
+            self.app.setStyle("Fusion")
+        self.app.setFont(font("body"))
+        self.app.setPalette(palette(chosen))
+        self.app.setStyleSheet(stylesheet(chosen))
+        make_current(chosen)
+
+
+_applied: list[_AppliedTheme] = []
+
+
+def _system_theme(app: QApplication) -> Theme:
+    dark = app.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return load_theme("dark" if dark else "light")
+
+
+def set_theme(app: QApplication, mode: Mode) -> None:
+    """Give the whole program the light or dark theme, or that of the system, also when it changes later.
+
+    Widgets that paint themselves hear of it through `theme_signals().changed`.
+    """
+    if not _applied or _applied[0].app is not app:
+        _applied[:] = [_AppliedTheme(app)]
+    applied = _applied[0]
+    applied.mode = mode
+    schemes = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark, "system": Qt.ColorScheme.Unknown}
+    # Native title bars and file dialogs follow this, not the palette.
+    app.styleHints().setColorScheme(schemes[mode])
+    applied.apply(_system_theme(app) if mode == "system" else load_theme(mode))
+
+
+def set_ground(widget: QWidget, token: str) -> None:
+    """Let `widget` fill itself with a ground (`bg.panel`, `bg.sunken`, `warn.bg`), also after a change."""
+
+    def fill() -> None:
+        ground = widget.palette()
+        ground.setColor(QPalette.ColorRole.Window, theme().color(token))
+        widget.setPalette(ground)
+
+    widget.setAutoFillBackground(True)
+    fill()
+    theme_signals().changed.connect(widget, fill)
