@@ -1,0 +1,1 @@
+"""Pure functions (trace, query, task) -> frozen result. No Qt, no paths."""

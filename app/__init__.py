@@ -1,0 +1,1 @@
+"""Wires everything: command line, windows, session, jobs, settings."""

@@ -1,0 +1,80 @@
+"""Columns and tables: what a reader fills, the cache stores and the analysis reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+MISSING_INT = int(np.iinfo(np.int64).min)
+"""An int64 cell without a value. Missing floats are NaN, missing texts None. Missing is never 0."""
+
+Kind = Literal["int", "float", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: ``name`` in snake_case with its unit (``start_ns``), ``kind`` of its cells, ``unit`` for display
+    (``ns``, ``bytes``, ``percent``, ``GB/s`` or ""), ``label`` = the header as the file wrote it ("" when derived)."""
+
+    name: str
+    kind: Kind
+    unit: str = ""
+    label: str = ""
+
+
+Cells = NDArray[Any]
+"""int64, float64 or object (str | None) according to the column's kind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """Columns of equal length; ``data[column.name]`` are the cells."""
+
+    name: str
+    columns: tuple[Column, ...]
+    data: Mapping[str, Cells]
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return len(self.data[self.columns[0].name]) if self.columns else 0
+
+    def column(self, name: str) -> Column | None:
+        """The column of that name, or None."""
+        return next((column for column in self.columns if column.name == name), None)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.data
+
+    def __getitem__(self, name: str) -> Cells:
+        return self.data[name]
+
+
+def is_missing(cells: Cells, kind: Kind) -> NDArray[np.bool_]:
+    """Mask of the cells without a value."""
+    if kind == "int":
+        mask: NDArray[np.bool_] = cells == MISSING_INT
+    elif kind == "float":
+        mask = np.isnan(cells)
+    else:
+        mask = np.fromiter((cell is None for cell in cells), np.bool_, len(cells))
+    return mask
+
+
+def as_cells(values: Any, kind: Kind) -> Cells:
+    """``values`` (any sequence; None = missing) as cells of that kind.
+
+    Raises ValueError or OverflowError when a value does not fit the kind."""
+    if isinstance(values, np.ndarray) and kind != "text" and values.dtype.kind in "iuf":
+        return values.astype(np.int64 if kind == "int" else np.float64, copy=False)
+    if kind == "text":
+        cells = np.empty(len(values), object)
+        cells[:] = [None if value is None else str(value) for value in values]
+        return cells
+    if kind == "int":
+        return np.array([MISSING_INT if value is None else int(value) for value in values], np.int64)
+    return np.array([np.nan if value is None else float(value) for value in values], np.float64)

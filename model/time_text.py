@@ -1,0 +1,61 @@
+"""Decimal text to integer nanoseconds, exactly: a double near 1.7e15 us is 250 ns wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import MISSING_INT
+
+Unit = Literal["ns", "tick", "us", "ms", "s"]
+
+NS_PER: dict[Unit, int] = {"ns": 1, "tick": 10, "us": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
+"""Nanoseconds in one unit; a tick is the 100 MHz counter of Ascend devices (mindinsight-format 0.3)."""
+
+MISSING_TEXTS = frozenset({"", "n/a", "na", "-", "nan", "none", "null", "inf", "-inf", "infinity", "-infinity"})
+"""Cells that say "no value" (ascend-formats 0.2), in lower case."""
+
+_LIMIT = 1 << 63
+
+
+def ns_of(text: str, unit: Unit) -> int:
+    """``text`` (a decimal number in ``unit``) in ns, rounded half to even where it is finer than 1 ns.
+
+    Raises ValueError when it is no finite number or does not fit 64 bits."""
+    scale = NS_PER[unit]
+    whole, dot, fraction = text.strip().partition(".")
+    if whole.isascii() and whole.isdigit() and (not dot or (fraction.isascii() and fraction.isdigit())):
+        digits = len(str(scale)) - 1
+        if len(fraction) <= digits and scale != 10:
+            value = int(whole) * scale + int((fraction + "0" * digits)[:digits] or 0)
+            if value >= _LIMIT:
+                raise ValueError(f"{text!r} does not fit 64 bits of nanoseconds")
+            return value
+    try:
+        exact = (Decimal(text.strip()) * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)
+    except InvalidOperation:
+        raise ValueError(f"{text!r} is not a time") from None
+    if not -_LIMIT < exact < _LIMIT:
+        raise ValueError(f"{text!r} does not fit 64 bits of nanoseconds")
+    return int(exact)
+
+
+def ns_cells(texts: Sequence[str | None], unit: Unit) -> tuple[NDArray[np.int64], list[int]]:
+    """All ``texts`` in ns (missing ones MISSING_INT), and the positions of the texts that are neither missing nor a
+    time; those are MISSING_INT too. Shapes: n -> (n,), at most n positions."""
+    cells = np.empty(len(texts), np.int64)
+    bad: list[int] = []
+    for position, text in enumerate(texts):
+        if text is None or text.strip().lower() in MISSING_TEXTS:
+            cells[position] = MISSING_INT
+            continue
+        try:
+            cells[position] = ns_of(text, unit)
+        except ValueError:
+            cells[position] = MISSING_INT
+            bad.append(position)
+    return cells, bad

@@ -1,0 +1,92 @@
+"""What an open trace hands out: tracks, slices, flows, and the visible items of one row. All bounded by pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import Column
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """Name, number of rows and columns of a table."""
+
+    name: str
+    rows: int
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One track in display order. ``depths``: number of its rows (nested or overlapping slices lie in further depths);
+    ``slices``: slices or counter samples; ``busy_ns``: union of its slices."""
+
+    id: int
+    kind: Literal["slices", "counter"]
+    process: str  # name shown for the group
+    process_id: str  # pid as the file has it
+    label: str  # process label (CPU, NPU 0 ...)
+    thread: str  # name shown for the track
+    thread_id: str
+    unit: str
+    depths: int
+    slices: int
+    begin_ns: int
+    end_ns: int
+    busy_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """One slice; ``index`` is its position in the cache's order."""
+
+    index: int
+    track: int
+    depth: int
+    begin_ns: int
+    duration_ns: int
+    name: str
+    category: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Items:
+    """``n`` visible items of one row (track, depth), sorted by begin and free of overlaps. An item is one slice
+    (count 1) or a merged block of ``count`` slices: ``busy_ns`` of them inside [begin_ns, end_ns), the longest has
+    ``longest_ns``, the name ``name`` and the index ``index``."""
+
+    begin_ns: NDArray[np.int64]
+    end_ns: NDArray[np.int64]
+    name: NDArray[np.uint32]
+    count: NDArray[np.uint32]
+    busy_ns: NDArray[np.int64]
+    longest_ns: NDArray[np.int64]
+    index: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CounterItems:
+    """``n`` visible items of a counter track: value range, mean and last value in [begin_ns, end_ns)."""
+
+    begin_ns: NDArray[np.int64]
+    end_ns: NDArray[np.int64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+    mean: NDArray[np.float64]
+    last: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A joined flow between two slices; an end that the result lacks is None."""
+
+    category: str
+    id: str
+    from_index: int | None
+    from_ns: int | None
+    to_index: int | None
+    to_ns: int | None

@@ -1,0 +1,1 @@
+"""Result folders and files to batches of columns. No Qt, no HDF5."""

@@ -1,0 +1,62 @@
+"""The contract of a panel: what it declares, what it asks the analysis, and how it is handed the result."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from widgets.session_state import SessionState
+
+
+class Panel(QWidget):
+    """A panel declares itself in class attributes; dock, menu row, shortcut, empty, busy and error state come from the host.
+
+    ``needs``: the panel has data when any of these tables has rows (``slices`` counts as one; empty = always).
+    ``analyse`` runs in a job thread and must be pure; ``query`` and ``show_result`` run in the GUI thread and are quick.
+
+    Signals: ``wanted(request)`` - one of `widgets.requests`; ``query_changed()`` - the panel's own choice (tab, filter,
+    sort, visible range) changed, ask ``query`` again; ``subject_changed(text)`` - grey text beside the dock title.
+    """
+
+    id: ClassVar[str]
+    icon: ClassVar[str]
+    area: ClassVar[str] = "center"  # center | right | bottom
+    order: ClassVar[int] = 100
+    shortcut: ClassVar[str] = ""
+    needs: ClassVar[tuple[str, ...]] = ()
+
+    wanted = Signal(object)
+    query_changed = Signal()
+    subject_changed = Signal(str)
+
+    @classmethod
+    def title(cls) -> str:
+        """Translated title of the dock and of the menu row."""
+        raise NotImplementedError
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        """Translated: why there may be nothing, and what to collect to see something."""
+        raise NotImplementedError
+
+    @staticmethod
+    def analyse(trace: Any, query: Any, task: Any) -> Any:
+        """The analysis function that this panel shows: (Trace, query, TaskContext) -> frozen result."""
+        raise NotImplementedError
+
+    def query(self, state: SessionState) -> Any:
+        """The query for this state of the session, comparable with ==; None = nothing to ask (``clear`` is called)."""
+        raise NotImplementedError
+
+    def show_result(self, result: Any) -> None:
+        """Show a result of ``analyse``."""
+        raise NotImplementedError
+
+    def clear(self) -> None:
+        """Show nothing (no result is open, or nothing is selected)."""
+        raise NotImplementedError
+
+    def retranslate(self) -> None:
+        """Set all texts again after the language was switched."""

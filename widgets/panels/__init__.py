@@ -1,0 +1,1 @@
+"""One module a panel; the host finds them by walking this folder."""

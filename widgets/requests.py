@@ -1,0 +1,56 @@
+"""What a panel asks the session for. Panels never know each other: they emit one of these through ``Panel.wanted``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from model.time_span import TimeSpan
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPanel:
+    """Bring a panel to the front."""
+
+    panel: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStep:
+    """Select a step everywhere (None = average); ``panel`` comes to the front when given."""
+
+    step: int | None
+    panel: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowRange:
+    """Show this time range in the timeline; ``to_front`` brings the timeline to the front."""
+
+    span: TimeSpan | None
+    to_front: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSlice:
+    """Select a slice (None = nothing); ``to_front`` brings the timeline to the front with the slice in view."""
+
+    index: int | None
+    to_front: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOperator:
+    """Select an operator type or name in the Operators panel."""
+
+    operator: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowQueue:
+    """Select the output queue of a MindData operator in the Data pipeline panel (None = none)."""
+
+    op_id: int | None
+    to_front: bool = False
+
+
+Request = ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue

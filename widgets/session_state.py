@@ -1,0 +1,20 @@
+"""The shared state that every panel follows: rank, step, time range, selection. Frozen; the session replaces it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from model.time_span import TimeSpan
+
+
+@dataclass(frozen=True, slots=True)
+class SessionState:
+    """``step``: 0 or None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
+    ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue."""
+
+    rank: int | None = None
+    step: int | None = None
+    span: TimeSpan | None = None
+    slice_index: int | None = None
+    operator: str | None = None
+    queue: int | None = None
