@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from model.problem import Problem
 from model.table import Column
 
-
 NO_EVENT = -1
 """`SliceBatch.event` of a slice that has no raw event to fetch arguments from."""
 

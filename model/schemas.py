@@ -39,7 +39,9 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
     # Step trace. Inference results have no bp_point_ns and tail_ns; their fp duration is fp_and_bp_ns.
     "steps": _columns("step", *_PHASES),
     "step_average": _columns(*_PHASES),  # the file's own average row, as it is
-    "step_collectives": _columns("step", "stream:text", "name:text", "start_ns", "end_ns", "duration_ns"),  # step 0 = average
+    "step_collectives": _columns(
+        "step", "stream:text", "name:text", "start_ns", "end_ns", "duration_ns"
+    ),  # step 0 = average
     "step_points": _columns("step", "fp_start:text", "bp_end:text"),  # step 0 = all
     "step_split": _columns(
         "step:text",
@@ -54,7 +56,15 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
         "preparing_ns",
     ),
     # Operators. percent is ours (0..100, of the table's total), file_percent the file's own number as written.
-    "op_types": _columns("type:text", "core:text", "count", "total_ns", "average_ns:float", "percent:float", "file_percent:float:"),
+    "op_types": _columns(
+        "type:text",
+        "core:text",
+        "count",
+        "total_ns",
+        "average_ns:float",
+        "percent:float",
+        "file_percent:float:",
+    ),
     "ops": _columns(
         "name:text",
         "short_name:text",
@@ -69,12 +79,27 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
         "block_dim",
         "info:text",
     ),
-    "aicpu_types": _columns("type:text", "count", "total_ns", "average_ns:float", "percent:float", "file_percent:float:"),
+    "aicpu_types": _columns(
+        "type:text", "count", "total_ns", "average_ns:float", "percent:float", "file_percent:float:"
+    ),
     "aicpu": _columns(
-        "serial_number", "name:text", "type:text", "total_ns", "dispatch_ns", "execution_ns", "run_start_ns", "run_end_ns"
+        "serial_number",
+        "name:text",
+        "type:text",
+        "total_ns",
+        "dispatch_ns",
+        "execution_ns",
+        "run_start_ns",
+        "run_end_ns",
     ),
     "host_cpu_types": _columns(
-        "type:text", "occurrences", "count", "total_ns", "average_ns:float", "percent:float", "file_percent:float:"
+        "type:text",
+        "occurrences",
+        "count",
+        "total_ns",
+        "average_ns:float",
+        "percent:float",
+        "file_percent:float:",
     ),
     "host_cpu_ops": _columns(
         "side:text",
@@ -114,10 +139,25 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
         "context_id:text",
     ),
     "op_statistic": _columns(
-        "type:text", "core:text", "count", "total_ns", "min_ns", "average_ns:float", "max_ns", "percent:float", "file_percent:float:"
+        "type:text",
+        "core:text",
+        "count",
+        "total_ns",
+        "min_ns",
+        "average_ns:float",
+        "max_ns",
+        "percent:float",
+        "file_percent:float:",
     ),
     "api_statistic": _columns(
-        "level:text", "name:text", "total_ns", "count", "average_ns:float", "min_ns", "max_ns", "variance_us2:float:us^2"
+        "level:text",
+        "name:text",
+        "total_ns",
+        "count",
+        "average_ns:float",
+        "min_ns",
+        "max_ns",
+        "variance_us2:float:us^2",
     ),
     # MindData. Queue rates are fractions 0..1.
     "minddata_pipeline": _columns(

@@ -36,7 +36,10 @@ def ns_of(text: str, unit: Unit) -> int:
                 raise ValueError(f"{text!r} does not fit 64 bits of nanoseconds")
             return value
     try:
-        exact = (Decimal(text.strip()) * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)
+        value_in_unit = Decimal(text.strip())
+        if not value_in_unit.is_finite():
+            raise ValueError(f"{text!r} is not a time")
+        exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)
     except InvalidOperation:
         raise ValueError(f"{text!r} is not a time") from None
     if not -_LIMIT < exact < _LIMIT:

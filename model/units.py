@@ -1,0 +1,132 @@
+"""Numbers as people read them: one unit per column or axis, grouped thousands, exact nanoseconds, a dash for missing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from model.table import MISSING_INT
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+"""Groups thousands."""
+NBSP = "\N{NO-BREAK SPACE}"
+"""Stands between a number and its unit."""
+MISSING = "\N{EN DASH}"
+"""Shown for a missing value; never 0, never blank."""
+MINUS = "\N{MINUS SIGN}"
+
+US = 1_000
+MS = 1_000_000
+S = 1_000_000_000
+
+
+def group(digits: str) -> str:
+    """``"1234567"`` -> ``1 234 567`` (a sign and a fraction stay as they are)."""
+    sign = MINUS if digits.startswith("-") else ""
+    whole, dot, fraction = digits.lstrip("-").partition(".")
+    parts = []
+    while len(whole) > 3:
+        parts.append(whole[-3:])
+        whole = whole[:-3]
+    return sign + THIN.join([whole, *reversed(parts)]) + dot + fraction
+
+
+def is_missing_number(value: float | None) -> bool:
+    """Whether ``value`` is None, NaN or the missing int64."""
+    return value is None or value == MISSING_INT or (isinstance(value, float) and math.isnan(value))
+
+
+def number(value: float | None, decimals: int = 0) -> str:
+    """A plain number with a fixed count of decimals, grouped."""
+    if value is None or is_missing_number(value):
+        return MISSING
+    return group(f"{value:.{decimals}f}")
+
+
+def count(value: float | None) -> str:
+    """A whole number, grouped."""
+    return number(value, 0)
+
+
+def percent(value: float | None, decimals: int = 1) -> str:
+    """``38.4 %`` of a value in 0..100; ``< 0.1 %`` where rounding would say zero."""
+    if value is None or is_missing_number(value):
+        return MISSING
+    least = 10.0**-decimals
+    if 0 < value < least / 2:
+        return f"<{NBSP}{least:.{decimals}f}{NBSP}%"
+    return f"{number(value, decimals)}{NBSP}%"
+
+
+def size(value: float | None) -> str:
+    """Bytes in KiB, MiB or GiB (1024)."""
+    if value is None or is_missing_number(value):
+        return MISSING
+    amount, unit = float(value), "B"
+    for larger in ("KiB", "MiB", "GiB", "TiB"):
+        if abs(amount) < 1024:
+            break
+        amount, unit = amount / 1024, larger
+    return f"{number(amount, 0 if unit == 'B' or abs(amount) >= 100 else 1)}{NBSP}{unit}"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeScale:
+    """One unit and one count of decimals for all values of a column or an axis."""
+
+    unit: str
+    ns: int
+    decimals: int
+
+    @classmethod
+    def for_largest(cls, largest_ns: float | None) -> TimeScale:
+        """The scale of a column whose largest absolute value is ``largest_ns``."""
+        largest = 0.0 if largest_ns is None or is_missing_number(largest_ns) else abs(float(largest_ns))
+        if largest < US:
+            return cls("ns", 1, 0)
+        if largest < MS:
+            return cls("µs", US, 3)
+        if largest < 10 * S:
+            return cls("ms", MS, 3 if largest < 100 * MS else 2)
+        return cls("s", S, 3)
+
+    @classmethod
+    def for_values(cls, values: Iterable[float | int | None]) -> TimeScale:
+        """The scale of a column with these values in ns."""
+        known = [abs(value) for value in values if value is not None and not is_missing_number(value)]
+        return cls.for_largest(max(known, default=None))
+
+    def text(self, value_ns: float | None) -> str:
+        """The bare number in this unit."""
+        if value_ns is None or is_missing_number(value_ns):
+            return MISSING
+        return number(value_ns / self.ns, self.decimals)
+
+    def with_unit(self, value_ns: float | None) -> str:
+        """The number and its unit."""
+        if value_ns is None or is_missing_number(value_ns):
+            return MISSING
+        return f"{self.text(value_ns)}{NBSP}{self.unit}"
+
+
+def duration(value_ns: float | None) -> str:
+    """One duration with the unit that suits it: ``1.150 ms``."""
+    return TimeScale.for_largest(value_ns).with_unit(value_ns)
+
+
+def exact(value_ns: int | None) -> str:
+    """Full nanoseconds: ``1 079 482 137 ns``."""
+    if value_ns is None or is_missing_number(value_ns):
+        return MISSING
+    return f"{group(str(value_ns))}{NBSP}ns"
+
+
+def position(value_ns: int | None, decimals: int = 9) -> str:
+    """A position in the trace in seconds, in groups of three: ``1.079 482 137 s``; ``decimals`` 6 or 9."""
+    if value_ns is None or is_missing_number(value_ns):
+        return MISSING
+    whole, rest = divmod(abs(value_ns), S)
+    fraction = f"{rest:09d}"[:decimals]
+    groups = THIN.join(fraction[i : i + 3] for i in range(0, len(fraction), 3))
+    return f"{MINUS if value_ns < 0 else ''}{group(str(whole))}.{groups}{NBSP}s"

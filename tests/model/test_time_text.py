@@ -1,0 +1,52 @@
+"""Decimal text to nanoseconds: exact where a double is not."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_EVEN, Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from model.table import MISSING_INT
+from model.time_text import NS_PER, Unit, ns_cells, ns_of
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "expected"),
+    [
+        ("1717480934567890.123", "us", 1_717_480_934_567_890_123),
+        ("1736412474714258.990\t", "us", 1_736_412_474_714_258_990),
+        ("0.1043199999999999939", "ms", 104_320),
+        ("12", "tick", 120),
+        ("2.66", "us", 2_660),
+        ("1.69512E+15", "us", 1_695_120_000_000_000_000),
+        ("-3.5", "us", -3_500),
+        ("0.0005", "us", 0),
+        ("0.0015", "us", 2),
+    ],
+)
+def test_known_texts(text: str, unit: Unit, expected: int) -> None:
+    assert ns_of(text, unit) == expected
+
+
+@pytest.mark.parametrize("text", ["", "abc", "1.2.3", "nan", "inf", "99999999999999999999", "1 2", "1e99"])
+def test_no_time_raises(text: str) -> None:
+    with pytest.raises(ValueError, match=r"time|fit"):
+        ns_of(text, "us")
+
+
+@given(st.decimals(min_value=0, max_value=Decimal(9 * 10**15), places=5), st.sampled_from(sorted(NS_PER)))
+def test_agrees_with_decimal_arithmetic(value: Decimal, unit: Unit) -> None:
+    expected = int((value * NS_PER[unit]).quantize(Decimal(1), rounding=ROUND_HALF_EVEN))
+    if expected < 2**63:
+        assert ns_of(format(value, "f"), unit) == expected
+    else:
+        with pytest.raises(ValueError, match="fit"):
+            ns_of(format(value, "f"), unit)
+
+
+def test_missing_and_bad_cells_are_told_apart() -> None:
+    cells, bad = ns_cells(["1.5", "N/A", None, "x", "-", "0"], "us")
+    assert cells.tolist() == [1500, MISSING_INT, MISSING_INT, MISSING_INT, MISSING_INT, 0]
+    assert bad == [3]
