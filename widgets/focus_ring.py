@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QFocusFrame, QWidget
 
 from widgets.tokens import theme
 
 _WIDTH = 2.0
-_KEY_REASONS = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
+_RADIUS = 5.0
 
 
 class FocusRing(QFocusFrame):
     """An accent outline of 2 px that follows one widget."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme().color("accent"), _WIDTH))
         half = _WIDTH / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), 5, 5)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), _RADIUS, _RADIUS)
 
 
 class FocusRings(QObject):
@@ -33,23 +29,24 @@ class FocusRings(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._ring: FocusRing | None = None
-        app.installEventFilter(self)
+        app.focusChanged.connect(self._follow)
 
-    def _show_round(self, widget: QWidget) -> None:
-        self._hide()
-        ring = FocusRing(widget.window())
-        ring.setWidget(widget)
-        self._ring = ring
+    @property
+    def ring(self) -> FocusRing | None:
+        """The ring that is shown now."""
+        return self._ring
 
-    def _hide(self) -> None:
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._ring is not None:
             self._ring.deleteLater()
             self._ring = None
+        # Qt notes here whether a key moved the focus; an event filter on the program would cost every event.
+        if now is not None and now.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+            ring = FocusRing(now.window())
+            ring.setWidget(now)
+            ring.destroyed.connect(self._forget)
+            self._ring = ring
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QFocusEvent) and isinstance(watched, QWidget):
-            if event.type() == QEvent.Type.FocusOut:
-                self._hide()
-            elif event.type() == QEvent.Type.FocusIn and event.reason() in _KEY_REASONS:
-                self._show_round(watched)
-        return False
+    def _forget(self, gone: QObject) -> None:
+        if self._ring is gone:
+            self._ring = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -67,14 +67,24 @@ def set_theme(app: QApplication, mode: Mode) -> None:
     applied.apply(_system_theme(app) if mode == "system" else load_theme(mode))
 
 
+class _Ground(QObject):
+    """Fills a widget with a ground of the current theme."""
+
+    def __init__(self, widget: QWidget, token: str) -> None:
+        super().__init__(widget)
+        self._widget = widget
+        self.token = token
+        widget.setAutoFillBackground(True)
+        theme_signals().changed.connect(self.fill)
+
+    def fill(self) -> None:
+        ground = self._widget.palette()
+        ground.setColor(QPalette.ColorRole.Window, theme().color(self.token))
+        self._widget.setPalette(ground)
+
+
 def set_ground(widget: QWidget, token: str) -> None:
     """Let `widget` fill itself with a ground (`bg.panel`, `bg.sunken`, `warn.bg`), also after a change."""
-
-    def fill() -> None:
-        ground = widget.palette()
-        ground.setColor(QPalette.ColorRole.Window, theme().color(token))
-        widget.setPalette(ground)
-
-    widget.setAutoFillBackground(True)
-    fill()
-    theme_signals().changed.connect(widget, fill)
+    held = widget.findChild(_Ground, options=Qt.FindChildOption.FindDirectChildrenOnly) or _Ground(widget, token)
+    held.token = token
+    held.fill()
