@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""The Chinese catalog: `tools/update_translations.py` renews it from the code, `--check` only says whether it is right.
+
+Both `.ts` (the words) and `.qm` (what Qt loads) are under version control, so that a checkout needs no build step.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import PySide6
+
+ROOT = Path(__file__).resolve().parent.parent
+CATALOG = ROOT / "resources" / "translations" / "stepscope_zh_CN.ts"
+FOLDERS = ("app", "widgets")
+PLACEHOLDER = re.compile(r"%(?:L?\d+|n)|\{\w*(?:[.\[][^{}]*)?(?::[^{}]*)?\}")
+
+EMPTY = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="zh_CN">\n</TS>\n'
+
+
+def renew(catalog: Path, root: Path) -> None:
+    """Bring `catalog` (.ts) up to the code below `root` and compile it beside itself (.qm).
+
+    Translations are kept; texts that left the code leave the catalog.
+    """
+    sources = sorted(str(path) for folder in FOLDERS for path in (root / folder).rglob("*.py"))
+    if not catalog.exists():
+        catalog.parent.mkdir(parents=True, exist_ok=True)
+        catalog.write_text(EMPTY, encoding="utf-8")
+    _qt_tool("lupdate", "-locations", "none", "-no-obsolete", *sources, "-ts", str(catalog))
+    _qt_tool("lrelease", str(catalog), "-qm", str(catalog.with_suffix(".qm")))
+
+
+def _qt_tool(name: str, *arguments: str) -> None:
+    tool = shutil.which(name, path=str(Path(PySide6.__file__).parent))
+    if tool is None:
+        raise SystemExit(f"{name} is missing in {Path(PySide6.__file__).parent}: reinstall PySide6-Essentials")
+    finished = subprocess.run([tool, *arguments], capture_output=True, text=True, check=False)
+    # lupdate says on stderr which text it could not read, and still ends with 0.
+    if finished.returncode or finished.stderr.strip():
+        raise SystemExit(f"{name} failed:\n{finished.stdout}{finished.stderr}")
+
+
+def faults(catalog: Path, root: Path) -> Iterator[str]:
+    """What is wrong with `catalog` and its compiled form, one text each."""
+    compiled = catalog.with_suffix(".qm")
+    if not catalog.exists() or not compiled.exists():
+        yield f"{catalog.name} or {compiled.name} is missing"
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / catalog.name
+        shutil.copy(catalog, fresh)
+        renew(fresh, root)
+        old, new = texts(catalog), texts(fresh)
+        yield from (f"stale: not in the catalog: {where}" for where in sorted(new.keys() - old.keys()))
+        yield from (f"stale: no longer in the code: {where}" for where in sorted(old.keys() - new.keys()))
+        if old.keys() == new.keys() and compiled.read_bytes() != fresh.with_suffix(".qm").read_bytes():
+            yield f"stale: {compiled.name} is not what {catalog.name} compiles to"
+    for where, forms in old.items():
+        if forms is None:
+            yield f"unfinished: {where}"
+            continue
+        source = where.split(": ", 1)[1]
+        for form in forms:
+            if sorted(set(PLACEHOLDER.findall(source))) != sorted(set(PLACEHOLDER.findall(form))):
+                yield f"other placeholders than the source: {where} -> {form}"
+
+
+def texts(catalog: Path) -> dict[str, list[str] | None]:
+    """`context: source` -> its translation (several forms for a counted text); None when it is not finished."""
+    found: dict[str, list[str] | None] = {}
+    for context in ET.parse(catalog).getroot().iter("context"):
+        for message in context.iter("message"):
+            where = f"{context.findtext('name')}: {message.findtext('source')}"
+            comment = message.findtext("comment")
+            translation = message.find("translation")
+            assert translation is not None, f"{catalog}: {where} has no translation element"
+            counted = list(translation.iter("numerusform"))
+            forms = [form.text or "" for form in counted or [translation]]
+            done = translation.get("type") is None and all(form.strip() for form in forms)
+            found[f"{where} [{comment}]" if comment else where] = forms if done else None
+    return found
+
+
+def main() -> int:
+    """Renew the catalog, or with --check print its faults; 1 when there is one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing; say what is stale or unfinished")
+    if not parser.parse_args().check:
+        renew(CATALOG, ROOT)
+    found = list(faults(CATALOG, ROOT))
+    for text in found:
+        print(text)
+    print(f"translations: {len(texts(CATALOG)) if CATALOG.exists() else 0} texts, {len(found)} faults", file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
