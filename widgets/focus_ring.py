@@ -15,7 +15,7 @@ _RADIUS = 5.0
 class FocusRing(QFocusFrame):
     """An accent outline of 2 px that follows one widget."""
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+    def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme().color("accent"), _WIDTH))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import resources
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+import resources
 from widgets.tokens import theme
 
 DOCK_ICON = 16

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-import resources
 from PySide6.QtGui import QColor, QPalette
 
+import resources
 from widgets.tokens import Theme
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

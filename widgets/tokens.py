@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import resources
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor
+
+import resources
 
 THEMES = ("light", "dark")
 

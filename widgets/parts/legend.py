@@ -1,0 +1,146 @@
+"""The legend in the heading row of a chart: a click hides a part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from widgets.parts.painting import SWATCH, PaintedPart, draw_hatch, draw_swatch, draw_text, text_size
+from widgets.theme import theme
+
+_NAME_GAP = 6.0
+_ENTRY_GAP = 16.0
+_LINE = 20.0
+
+
+@dataclass(frozen=True)
+class LegendEntry:
+    """One part: `color` is a token or an own colour."""
+
+    key: str
+    label: str
+    color: str | QColor
+
+    def shown_color(self) -> QColor:
+        return QColor(self.color) if isinstance(self.color, QColor) else theme().color(self.color)
+
+
+class Legend(PaintedPart):
+    """Swatches with names in one line, or more where it is narrow; `toggled(key, hidden)` after a click."""
+
+    toggled = Signal(str, bool)
+
+    def __init__(self, entries: Sequence[LegendEntry] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[LegendEntry, ...] = ()
+        self._hidden: set[str] = set()
+        self._places: list[QRectF] = []
+        self._marked = 0
+        self.can_hide = True
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.set_entries(entries)
+
+    def set_entries(self, entries: Sequence[LegendEntry]) -> None:
+        """Replace the parts; hidden ones stay hidden where their key is still there."""
+        self._entries = tuple(entries)
+        self._hidden &= {entry.key for entry in entries}
+        self._marked = 0
+        self._places = self._laid_out(self.width())
+        self._describe()
+        self.updateGeometry()
+        self.update()
+
+    def hidden_keys(self) -> frozenset[str]:
+        """The parts that the user has hidden."""
+        return frozenset(self._hidden)
+
+    def show_only_names(self) -> None:
+        """Make it a plain key to the colours: a click does nothing."""
+        self.can_hide = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def _describe(self) -> None:
+        self.setAccessibleName(", ".join(entry.label for entry in self._entries))
+        hidden = len(self._hidden)
+        self.setAccessibleDescription(self.tr("%n hidden", "", hidden) if hidden else "")
+
+    def _laid_out(self, width: float) -> list[QRectF]:
+        places, left, top = [], 0.0, 0.0
+        for entry in self._entries:
+            needed = SWATCH + _NAME_GAP + text_size(entry.label).width()
+            if left and left + needed > width:
+                left, top = 0.0, top + _LINE
+            places.append(QRectF(left, top, min(needed, max(width, SWATCH)), _LINE))
+            left += needed + _ENTRY_GAP
+        return places
+
+    def _toggle(self, position: int) -> None:
+        key = self._entries[position].key
+        self._hidden ^= {key}
+        self._describe()
+        self.update()
+        self.toggled.emit(key, key in self._hidden)
+
+    def _entry_at(self, point: QPointF) -> int | None:
+        reach = _NAME_GAP / 2
+        grown = (place.adjusted(-reach, 0, reach, 0) for place in self._places)
+        return next((position for position, place in enumerate(grown) if place.contains(point)), None)
+
+    def sizeHint(self) -> QSize:
+        widths = [SWATCH + _NAME_GAP + text_size(entry.label).width() for entry in self._entries]
+        return QSize(int(sum(widths) + _ENTRY_GAP * max(len(widths) - 1, 0)) + 2, int(_LINE))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, int(_LINE))
+
+    def heightForWidth(self, width: int) -> int:
+        places = self._laid_out(width)
+        return int(places[-1].bottom()) if places else int(_LINE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._places = self._laid_out(self.width())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        on_entry = self.can_hide and self._entry_at(event.position()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if on_entry else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        position = self._entry_at(event.position())
+        if self.can_hide and position is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._marked = position
+            self._toggle(position)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0)
+        if step and self._entries:
+            self._marked = (self._marked + step) % len(self._entries)
+            self.update()
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._entries:
+            self._toggle(self._marked)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        colors = theme()
+        for position, (entry, place) in enumerate(zip(self._entries, self._places, strict=True)):
+            hidden = entry.key in self._hidden
+            color = colors.color("text.disabled") if hidden else entry.shown_color()
+            draw_swatch(painter, place.left(), place.center().y(), color)
+            if entry.color == "phase.free" and not hidden:
+                top = place.center().y() - SWATCH / 2
+                draw_hatch(painter, QRectF(place.left(), top, SWATCH, SWATCH))
+            name = place.adjusted(SWATCH + _NAME_GAP, 0, 0, 0)
+            draw_text(painter, name, entry.label, colors.color("text.disabled" if hidden else "text.2"))
+            if self.hasFocus() and position == self._marked and len(self._entries) > 1:
+                painter.setPen(QPen(colors.color("accent"), 1))
+                painter.drawLine(QPointF(name.left(), place.bottom() - 1), QPointF(name.right(), place.bottom() - 1))

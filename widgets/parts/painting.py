@@ -1,0 +1,107 @@
+"""What all painted parts share: live colours, crisp lines, swatches, hatch and plain text."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from widgets.theme import font, theme, theme_signals
+
+SWATCH = 9.0
+
+_HATCH_WIDTH = 1.4
+_HATCH_EVERY = 6.0
+_SWATCH_LINE_OPACITY = 0.28
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class PaintedPart(QWidget):
+    """A widget that paints itself with theme colours and does so again when the theme changes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        theme_signals().changed.connect(self.update)
+
+
+def hairline_width(device_pixel_ratio: float) -> float:
+    """Logical width of a hairline: 1 physical pixel below 200 %, 2 from there on."""
+    return max(1, math.floor(device_pixel_ratio)) / device_pixel_ratio
+
+
+def snapped(value: float, device_pixel_ratio: float) -> float:
+    """The logical coordinate next to `value` that lies on a physical pixel's edge."""
+    return math.floor(value * device_pixel_ratio + 0.5) / device_pixel_ratio
+
+
+def snapped_rect(left: float, top: float, right: float, bottom: float, device_pixel_ratio: float) -> QRectF:
+    """A rectangle whose edges lie on physical pixels."""
+    corner = QPointF(snapped(left, device_pixel_ratio), snapped(top, device_pixel_ratio))
+    end = QPointF(snapped(right, device_pixel_ratio), snapped(bottom, device_pixel_ratio))
+    return QRectF(corner, end)
+
+
+def draw_hatch(painter: QPainter, rect: QRectF, color: QColor | None = None) -> None:
+    """Lines at 45 degrees over `rect`: the mark of idle time, beside its grey."""
+    painter.save()
+    painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(color or theme().color("axis"), _HATCH_WIDTH))
+    # Counted from the painter's origin, so that neighbours and a scrolled part keep one pattern.
+    every = _HATCH_EVERY * math.sqrt(2)
+    first = math.floor((rect.left() + rect.top()) / every)
+    last = math.ceil((rect.right() + rect.bottom()) / every)
+    for step in range(first, last + 1):
+        reach = step * every
+        painter.drawLine(QLineF(reach - rect.top(), rect.top(), reach - rect.bottom(), rect.bottom()))
+    painter.restore()
+
+
+def fill_part(painter: QPainter, rect: QRectF, token: str) -> None:
+    """Fill `rect` with a data fill; idle time gets its hatch."""
+    painter.fillRect(rect, theme().color(token))
+    if token == "phase.free":
+        draw_hatch(painter, rect)
+
+
+def draw_swatch(painter: QPainter, left: float, middle: float, color: QColor) -> None:
+    """A square of 9 px that stands for `color`, with its left edge and its vertical middle given."""
+    rect = QRectF(left, middle - SWATCH / 2, SWATCH, SWATCH)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    painter.drawRoundedRect(rect, 2, 2)
+    if theme().is_dark:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme().faded("white", _SWATCH_LINE_OPACITY), 1))
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 1.5, 1.5)
+    painter.restore()
+
+
+def text_size(text: str, role: str = "body") -> QSizeF:
+    """Logical size of one line of `text`."""
+    metrics = QFontMetricsF(font(role))
+    return QSizeF(metrics.horizontalAdvance(text), metrics.height())
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    text: str,
+    color: QColor,
+    role: str = "body",
+    align: Qt.AlignmentFlag = _LEFT,
+    elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+) -> None:
+    """Draw one line of plain text into `rect`, shortened where it does not fit."""
+    made = font(role)
+    painter.setFont(made)
+    painter.setPen(color)
+    shown = text
+    if elide != Qt.TextElideMode.ElideNone:
+        # Half a pixel of grace: a rectangle made from text_size must hold its own text.
+        shown = QFontMetricsF(made).elidedText(text, elide, rect.width() + 0.5)
+    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), shown)

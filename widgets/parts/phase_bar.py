@@ -1,0 +1,247 @@
+"""Where the time goes, as one stacked bar whose parts are named in it or below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from widgets.parts.painting import (
+    PaintedPart,
+    draw_text,
+    fill_part,
+    hairline_width,
+    snapped_rect,
+    text_size,
+)
+from widgets.parts.plain_text import plain_tooltip
+from widgets.theme import theme
+
+_GAP = 1.0
+_PADDING = 10.0
+_BETWEEN = 12.0
+# A narrower part has its label below the bar, even where a short word would fit.
+_NARROW_SHARE = 0.1
+_UNDER_TOP = 5.0
+_UNDER_HEIGHT = 9.0
+_LABEL_LINE = 18.0
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True)
+class PhasePart:
+    """One part: `amount` in any one unit for all parts (None when missing), `values` its words for people."""
+
+    key: str
+    token: str
+    label: str
+    values: str
+    amount: float | None
+
+
+@dataclass(frozen=True)
+class PhaseUnder:
+    """What runs at the same time as the bar's parts, such as hidden communication: drawn below them."""
+
+    key: str
+    token: str
+    label: str
+    begin: float
+    amount: float
+
+
+class PhaseBar(PaintedPart):
+    """One horizontal bar; `clicked(key)` tells which part was clicked or chosen with the arrow keys and Enter."""
+
+    clicked = Signal(str)
+
+    def __init__(self, height: int = 30, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar_height = height
+        self._parts: tuple[PhasePart, ...] = ()
+        self._under: tuple[PhaseUnder, ...] = ()
+        self._missing: tuple[PhasePart, ...] = ()
+        self._selected = ""
+        self._marked = 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_parts(self, parts: Sequence[PhasePart], under: Sequence[PhaseUnder] = ()) -> None:
+        """Show `parts` from left to right; missing and negative ones are not drawn but named below the bar."""
+        self._parts = tuple(part for part in parts if part.amount is not None and part.amount > 0)
+        self._missing = tuple(part for part in parts if part.amount is None or part.amount < 0)
+        self._under = tuple(under)
+        self._marked = 0
+        drawn = [f"{part.label} {part.values}" for part in self._parts]
+        self.setAccessibleName(", ".join(drawn + [part.label for part in under]))
+        self.setAccessibleDescription(self._missing_words())
+        self.updateGeometry()
+        self.update()
+
+    def set_selected(self, key: str) -> None:
+        """Mark a part as the chosen one; an empty key marks none."""
+        self._selected = key
+        self.update()
+
+    def part_rect(self, key: str) -> QRectF:
+        """Where a part is drawn, in the widget's coordinates; raises KeyError when it is not."""
+        for part, rect in zip(self._parts, self._rects(), strict=True):
+            if part.key == key:
+                return rect
+        raise KeyError(key)
+
+    def _missing_words(self) -> str:
+        if not self._missing:
+            return ""
+        names = ", ".join(part.label for part in self._missing)
+        return self.tr("%n part(s) without a valid value: ", "", len(self._missing)) + names
+
+    def _total(self) -> float:
+        return sum(part.amount or 0.0 for part in self._parts)
+
+    def _rects(self) -> list[QRectF]:
+        total, begun, rects = self._total(), 0.0, []
+        for part in self._parts:
+            end = begun + (part.amount or 0.0)
+            left, right = self.width() * begun / total, self.width() * end / total
+            gap = _GAP if end < total else 0.0
+            right = max(right - gap, left + 1.0)
+            rects.append(snapped_rect(left, 0, right, self._bar_height, self.devicePixelRatioF()))
+            begun = end
+        return rects
+
+    def _is_narrow(self, part: PhasePart, rect: QRectF) -> bool:
+        fits = text_size(part.label, "heading").width() + 2 * _PADDING <= rect.width()
+        return not fits or (part.amount or 0.0) < _NARROW_SHARE * self._total()
+
+    def _below_top(self) -> float:
+        return self._bar_height + (_UNDER_TOP + max(_UNDER_HEIGHT, 14.0) if self._under else 0.0)
+
+    def _part_at(self, point: QPointF) -> int | None:
+        if not 0 <= point.y() <= self._bar_height:
+            return None
+        rects = self._rects()
+        return next((i for i, rect in enumerate(rects) if rect.left() <= point.x() <= rect.right() + _GAP), None)
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, int(self._below_top() + _LABEL_LINE))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self.sizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            self._show_tooltip(event.pos(), event.globalPos())
+            return True
+        return super().event(event)
+
+    def _show_tooltip(self, position: QPoint, on_screen: QPoint) -> None:
+        hit = self._part_at(QPointF(position))
+        if hit is None:
+            QToolTip.hideText()
+            return
+        part = self._parts[hit]
+        QToolTip.showText(on_screen, plain_tooltip(f"{part.label}\n{part.values}"), self)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hit = self._part_at(event.position()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        hit = self._part_at(event.position())
+        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._marked = hit
+            self.clicked.emit(self._parts[hit].key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0)
+        if step and self._parts:
+            self._marked = min(max(self._marked + step, 0), len(self._parts) - 1)
+            self.update()
+        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._parts:
+            self.clicked.emit(self._parts[self._marked].key)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        rects = self._rects()
+        for part, rect in zip(self._parts, rects, strict=True):
+            fill_part(painter, rect, part.token)
+            if not self._is_narrow(part, rect):
+                self._paint_inside(painter, part, rect)
+        self._paint_marks(painter, rects)
+        for under in self._under:
+            self._paint_under(painter, under)
+        self._paint_below(painter, rects)
+
+    def _paint_marks(self, painter: QPainter, rects: list[QRectF]) -> None:
+        for position, (part, rect) in enumerate(zip(self._parts, rects, strict=True)):
+            marked = self.hasFocus() and position == self._marked
+            if part.key == self._selected or marked:
+                painter.setPen(QPen(theme().color("slice.edge"), 1))
+                painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+                painter.setPen(QPen(theme().color("white"), 2))
+                painter.drawRect(rect.adjusted(2, 2, -2, -2))
+
+    def _paint_inside(self, painter: QPainter, part: PhasePart, rect: QRectF) -> None:
+        color = theme().label(part.token)
+        room = rect.adjusted(_PADDING, 0, -_PADDING, 0)
+        if self._bar_height >= 44:
+            line = text_size("0").height()
+            top = room.center().y() - line
+            draw_text(painter, QRectF(room.left(), top, room.width(), line), part.label, color, "heading")
+            draw_text(painter, QRectF(room.left(), top + line, room.width(), line), part.values, color)
+            return
+        label = text_size(part.label, "heading").width()
+        self._plate(painter, part, QRectF(room.left(), room.top(), label, room.height()))
+        draw_text(painter, room, part.label, color, "heading")
+        values = text_size(part.values).width()
+        if label + _BETWEEN + values <= room.width():
+            self._plate(painter, part, QRectF(room.right() - values, room.top(), values, room.height()))
+            draw_text(painter, room, part.values, color, align=_RIGHT)
+
+    def _plate(self, painter: QPainter, part: PhasePart, text: QRectF) -> None:
+        """Clear the hatch behind a label; its lines would run through the letters."""
+        if part.token == "phase.free":
+            height = text_size("0").height()
+            plate = QRectF(text.left() - 4, text.center().y() - height / 2, text.width() + 8, height)
+            painter.fillRect(plate, theme().fill(part.token))
+
+    def _paint_under(self, painter: QPainter, under: PhaseUnder) -> None:
+        total = self._total()
+        if not total:
+            return
+        top = self._bar_height + _UNDER_TOP
+        left, right = (self.width() * at / total for at in (under.begin, under.begin + under.amount))
+        rect = snapped_rect(left, top, max(right, left + 2), top + _UNDER_HEIGHT, self.devicePixelRatioF())
+        fill_part(painter, rect, under.token)
+        width = text_size(under.label, "small").width()
+        line = QRectF(0, top - 3, width, _UNDER_HEIGHT + 6)
+        line.moveLeft(left - width - 8 if left >= width + 8 else min(right + 8, self.width() - width))
+        draw_text(painter, line, under.label, theme().color("text.3"), "small")
+
+    def _paint_below(self, painter: QPainter, rects: list[QRectF]) -> None:
+        """Labels of the narrow parts, each at its part or right of the label before; then what is missing."""
+        top, free_from = self._below_top(), 0.0
+        for part, rect in zip(self._parts, rects, strict=True):
+            if not self._is_narrow(part, rect):
+                continue
+            words = f"{part.label} {part.values}"
+            width = text_size(words, "small").width()
+            left = max(min(rect.left(), self.width() - width), free_from)
+            if left + width > self.width():
+                break
+            line = QRectF(rect.center().x(), self._bar_height, hairline_width(self.devicePixelRatioF()), 4)
+            painter.fillRect(line, theme().color("border.strong"))
+            draw_text(painter, QRectF(left, top, width, _LABEL_LINE), words, theme().color("text.2"), "small")
+            free_from = left + width + _BETWEEN
+        missing = self._missing_words()
+        width = min(text_size(missing, "small").width(), self.width() - free_from)
+        if missing and width > 0:
+            place = QRectF(self.width() - width, top, width, _LABEL_LINE)
+            draw_text(painter, place, missing, theme().color("text.3"), "small")

@@ -1,0 +1,39 @@
+"""Labels and tooltips that show text literally, whatever a file has put into it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+from widgets.theme import font
+
+
+def text_label(text: str = "", role: str = "body", tone: str = "", parent: QWidget | None = None) -> QLabel:
+    """A plain text label in a font role; `tone` is empty for text.1 or secondary, caption, disabled, accent,
+    info, warn, critical, ok, and follows the theme."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(text)
+    label.setFont(font(role))
+    if tone:
+        set_tone(label, tone)
+    return label
+
+
+def set_tone(label: QLabel, tone: str) -> None:
+    """Give a label another tone, see `text_label`."""
+    if label.property("tone") == tone:
+        return
+    label.setProperty("tone", tone)
+    # A style sheet's rules on properties are read again only when asked.
+    label.style().unpolish(label)
+    label.style().polish(label)
+
+
+def plain_tooltip(text: str) -> str:
+    """What to hand to setToolTip so that `text` shows literally; Qt would take `<b>` for markup."""
+    if "<" not in text and "&" not in text:
+        return text
+    return f"<p style='white-space:pre-wrap'>{escape(text)}</p>"
