@@ -1,0 +1,259 @@
+"""What is drawn of one step: its phases and, per stream, its collectives with the gaps between them.
+
+Times are relative to the step's start. Rules of what is left out: mindinsight-format 3.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, Protocol
+
+import numpy as np
+
+from analysis.step_split import StepSplit
+from model.table import MISSING_INT, Table
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A phase, a collective or (``name`` "") a gap between collectives."""
+
+    name: str
+    start_ns: int
+    duration_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreamLine:
+    """One stream's collectives and the gaps around them, in order of time."""
+
+    stream: str
+    parts: tuple[Part, ...]
+
+    @property
+    def collectives(self) -> tuple[Part, ...]:
+        """The parts that are no gaps."""
+        return tuple(part for part in self.parts if part.name)
+
+
+@dataclass(frozen=True, slots=True)
+class StepPicture:
+    """``begin_ns``: where the step starts on the file's clock (None = an average). ``overlapped_ns`` lies under the
+    computing of a split and ``preparing_ns`` before it; a split's parts say how much, not when. ``negative``: parts
+    left out because they start before the step or have a negative length; ``missing``: collectives without times;
+    ``means_of_steps``: drawn from our own means, since the file has no usable average."""
+
+    total_ns: int | None
+    begin_ns: int | None
+    phases: tuple[Part, ...]
+    streams: tuple[StreamLine, ...]
+    kind: Literal["positions", "amounts"]
+    overlapped_ns: int | None
+    preparing_ns: int | None
+    negative: int
+    missing: int
+    means_of_steps: bool
+
+
+class _Average(Protocol):
+    @property
+    def total_ns(self) -> float | None: ...
+    @property
+    def phases_ns(self) -> tuple[float | None, ...]: ...
+    @property
+    def includes(self) -> str: ...
+
+
+class _Drawing:
+    """Collects the parts that can be drawn and counts the others."""
+
+    def __init__(self) -> None:
+        self.negative = 0
+        self.missing = 0
+
+    def part(self, name: str, start_ns: int, duration_ns: int) -> list[Part]:
+        if start_ns < 0 or duration_ns < 0:
+            self.negative += 1
+            return []
+        return [Part(name, start_ns, duration_ns)]
+
+
+def _cell(table: Table, name: str, row: int) -> int | None:
+    if name not in table:
+        return None
+    value = int(table[name][row])
+    return None if value == MISSING_INT else value
+
+
+def _streams(
+    drawing: _Drawing, table: Table | None, rows: Sequence[int], begin_ns: int, fp_ns: int, end_ns: int
+) -> tuple[StreamLine, ...]:
+    """Collectives of ``rows``, one line per stream in order of first appearance, inside a line by their end; a gap
+    before each and after the last. ``begin_ns``, ``fp_ns`` and ``end_ns`` are on the file's clock."""
+    by_stream: dict[str, list[tuple[int, int, int, str]]] = {}
+    for row in rows:
+        assert table is not None
+        start, end, duration = (_cell(table, name, row) for name in ("start_ns", "end_ns", "duration_ns"))
+        line = by_stream.setdefault(table["stream"][row] or "", [])
+        if not start or not end or not duration:  # 0 says like a missing cell that it did not happen in this step
+            drawing.missing += 1
+            continue
+        line.append((end, start, duration, table["name"][row] or ""))
+    lines = []
+    for stream, collectives in by_stream.items():
+        if not collectives:
+            continue
+        parts: list[Part] = []
+        previous = fp_ns
+        for end, start, duration, name in sorted(collectives, key=lambda one: one[0]):
+            parts += drawing.part("", previous - begin_ns, start - previous)
+            parts += drawing.part(name, start - begin_ns, duration)
+            previous = end
+        parts += drawing.part("", previous - begin_ns, end_ns - previous)
+        lines.append(StreamLine(stream, tuple(parts)))
+    return tuple(lines)
+
+
+def _rows_of(trace: Trace, step: int) -> tuple[Table | None, list[int]]:
+    if not trace.has("step_collectives"):
+        return None, []
+    table = trace.table("step_collectives")
+    return table, [int(row) for row in np.flatnonzero(table["step"] == step)]
+
+
+def _from_row(trace: Trace, table: Table, row: int, phases: tuple[str, ...], step: int) -> StepPicture:
+    """The picture of one row of ``steps`` or ``step_average``; ``step`` 0 = average."""
+    drawing = _Drawing()
+    begin = _cell(table, "start_ns", row) or 0
+    fp = _cell(table, "fp_point_ns", row)
+    bp = _cell(table, "bp_point_ns", row)
+    end = _cell(table, "end_ns", row)
+    total = _cell(table, "total_ns", row)
+    fp_and_bp = _cell(table, "fp_and_bp_ns", row)
+    starts = [0, None if fp is None else fp - begin, None if bp is None else bp - begin]
+    lengths = [_cell(table, "iteration_interval_ns", row), fp_and_bp, _cell(table, "tail_ns", row)]
+    drawn: list[Part] = []
+    for name, start, length in zip(phases, starts, lengths, strict=False):
+        if start is None or length is None:
+            drawing.missing += 1
+        else:
+            drawn += drawing.part(name, start, length)
+    collectives, rows = _rows_of(trace, step)
+    stop = end if end is not None else begin + (total or 0)
+    streams = _streams(drawing, collectives, rows, begin, begin if fp is None else fp, stop)
+    return StepPicture(
+        total_ns=total,
+        begin_ns=begin if step else None,
+        phases=tuple(drawn),
+        streams=streams,
+        kind="positions",
+        overlapped_ns=None,
+        preparing_ns=None,
+        negative=drawing.negative,
+        missing=drawing.missing,
+        means_of_steps=False,
+    )
+
+
+def step_picture(trace: Trace, steps: Table, phases: tuple[str, ...], step: int) -> StepPicture:
+    """The picture of ``step``, which has to be a row of ``steps``."""
+    return _from_row(trace, steps, int(np.flatnonzero(steps["step"] == step)[0]), phases, step)
+
+
+def average_picture(
+    trace: Trace, steps: Table, phases: tuple[str, ...], file_average: _Average | None, mean: _Average | None
+) -> StepPicture | None:
+    """The picture of the average: the file's own row where it is usable, else our means one after the other."""
+    if file_average is not None and file_average.includes != "nothing":
+        return _from_row(trace, trace.table("step_average", None, 0, 1), 0, phases, 0)
+    if mean is None:
+        return None
+    return _from_means(trace, steps, phases, mean)
+
+
+def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Average) -> StepPicture:
+    """Phases of the means' lengths, and each collective at its mean offset over the steps in which it happened."""
+    drawing = _Drawing()
+    drawn, start = [], 0
+    for name, length in zip(phases, mean.phases_ns, strict=True):
+        drawn += drawing.part(name, start, round(length or 0))
+        start += round(length or 0)
+    total = round(mean.total_ns or 0)
+    averaged = _mean_collectives(trace, steps)
+    fp = drawn[0].duration_ns if drawn else 0
+    rows = list(range(averaged.rows)) if averaged is not None else []
+    return StepPicture(
+        total_ns=total,
+        begin_ns=None,
+        phases=tuple(drawn),
+        streams=_streams(drawing, averaged, rows, 0, fp, total),
+        kind="positions",
+        overlapped_ns=None,
+        preparing_ns=None,
+        negative=drawing.negative,
+        missing=drawing.missing,
+        means_of_steps=True,
+    )
+
+
+def _mean_collectives(trace: Trace, steps: Table) -> Table | None:
+    if not trace.has("step_collectives"):
+        return None
+    table = trace.table("step_collectives")
+    begin_of = dict(zip(steps["step"].tolist(), steps["start_ns"].tolist(), strict=True))
+    found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
+    for row in range(table.rows):
+        begin = begin_of.get(int(table["step"][row]))
+        start, end, duration = (_cell(table, name, row) for name in ("start_ns", "end_ns", "duration_ns"))
+        if begin is not None and start and end and duration:
+            key = (table["stream"][row] or "", table["name"][row] or "")
+            found.setdefault(key, []).append((start - begin, end - begin, duration))
+    means = [[round(sum(values) / len(values)) for values in zip(*cells, strict=True)] for cells in found.values()]
+    texts = np.array(list(found) or np.empty((0, 2)), object)
+    times = np.array(means or np.empty((0, 3)), np.int64)
+    data = {"stream": texts[:, 0], "name": texts[:, 1]}
+    data |= {name: times[:, at] for at, name in enumerate(("start_ns", "end_ns", "duration_ns"))}
+    return Table("step_collectives", tuple(c for c in table.columns if c.name in data), data)
+
+
+# ---- splits --------------------------------------------------------------------------------------------------
+
+_AMOUNTS = ("computing", "communication_not_overlapped", "free")
+
+
+def split_picture(rows: Sequence[StepSplit], position: int | None) -> StepPicture | None:
+    """The parts of the split at ``position``, or (None) of the mean of all, one after the other."""
+    chosen = list(rows) if position is None else [rows[position]]
+    if not chosen:
+        return None
+    drawing = _Drawing()
+
+    def amount(part: str) -> int | None:
+        known = [value for value in (getattr(row, f"{part}_ns") for row in chosen) if value is not None]
+        return round(sum(known) / len(known)) if known else None
+
+    drawn: list[Part] = []
+    start = 0
+    for name in _AMOUNTS:
+        length = amount(name)
+        if length is None:
+            drawing.missing += 1
+            continue
+        drawn += drawing.part(name, start, length)
+        start += max(length, 0)
+    return StepPicture(
+        total_ns=amount("total"),
+        begin_ns=None if position is None else chosen[0].begin_ns,
+        phases=tuple(drawn),
+        streams=(),
+        kind="amounts",
+        overlapped_ns=amount("overlapped"),
+        preparing_ns=amount("preparing"),
+        negative=drawing.negative,
+        missing=drawing.missing,
+        means_of_steps=position is None,
+    )

@@ -1,0 +1,263 @@
+"""How each step's time splits into computing, communication and idle: from the step_split table or the timeline.
+
+Formulas: ascend-formats 3.1. Times are whole nanoseconds; the file's own values went through doubles near 1.7e15 us, so
+its stage and preparing may differ by 250 ns from ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import MISSING_INT, Table
+from model.task import TaskContext
+from model.trace_view import Track
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+OVERLAP_PROCESS = "Overlap Analysis"
+COMMUNICATION_PROCESSES = ("Communication", "HCCL")
+
+COMPUTING = "Computing"
+COMMUNICATION = "Communication"
+NOT_OVERLAPPED = "Communication(Not Overlapped)"
+FREE = "Free"
+
+_STEP = re.compile(r"ProfilerStep#(\d+)")
+_RECEIVE_TORCH = re.compile(r"hcom_(receive|batchSendRecv)", re.IGNORECASE)
+_RECEIVE_MINDSPORE = re.compile(r"hcom_\w+SendRecv__\d+|hcom_send__\d+|hcom_receive__\d+|Send-op|Receive-op")
+_MOST_STEPS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class StepSplit:
+    """One step's parts in ns, None = unknown. ``step`` is the text of the file ("" = the result has no steps).
+
+    ``total_ns`` = computing + not overlapped + free is the time that the shares refer to; ``begin_ns`` and ``end_ns``
+    are the step's host window when the timeline has one."""
+
+    step: str
+    computing_ns: int | None
+    communication_not_overlapped_ns: int | None
+    overlapped_ns: int | None
+    communication_ns: int | None
+    free_ns: int | None
+    stage_ns: int | None
+    bubble_ns: int | None
+    preparing_ns: int | None
+    begin_ns: int | None = None
+    end_ns: int | None = None
+
+    @property
+    def total_ns(self) -> int | None:
+        """Computing + communication (not overlapped) + free; None when one of them is unknown."""
+        parts = (self.computing_ns, self.communication_not_overlapped_ns, self.free_ns)
+        known = [part for part in parts if part is not None]
+        return sum(known) if len(known) == len(parts) else None
+
+
+@dataclass(frozen=True, slots=True)
+class StepSplits:
+    """``derived``: computed here from the timeline, since the result has no step_split table."""
+
+    rows: tuple[StepSplit, ...]
+    derived: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Intervals:
+    """Slices of some tracks, sorted by begin; arrays of shape (n,)."""
+
+    begin: NDArray[np.int64]
+    duration: NDArray[np.int64]
+
+    @property
+    def end(self) -> NDArray[np.int64]:
+        return self.begin + self.duration
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Timeline:
+    """What the split is computed from."""
+
+    parts: Mapping[str, _Intervals]
+    receives: _Intervals
+    clip_free: bool  # MindSpore cuts idle time at the step's ends, torch counts it where it begins
+    first_host_ns: int | None
+
+
+def step_splits(trace: Trace, task: TaskContext) -> StepSplits:
+    """The split of every step of the result, in the order of the file or of time; no rows when there is none."""
+    if trace.has("step_split"):
+        return StepSplits(_from_table(trace.table("step_split")), derived=False)
+    return StepSplits(_from_timeline(trace, task), derived=True)
+
+
+def _from_table(table: Table) -> tuple[StepSplit, ...]:
+    def cell(column: str, row: int) -> int | None:
+        if column not in table:
+            return None
+        value = int(table[column][row])
+        return None if value == MISSING_INT else value
+
+    fields = (
+        "computing",
+        "communication_not_overlapped",
+        "overlapped",
+        "communication",
+        "free",
+        "stage",
+        "bubble",
+        "preparing",
+    )
+    steps = table["step"] if "step" in table else [None] * table.rows
+    return tuple(
+        StepSplit(steps[row] or "", *(cell(f"{field}_ns", row) for field in fields)) for row in range(table.rows)
+    )
+
+
+# ---- from the timeline ---------------------------------------------------------------------------------------
+
+
+def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
+    tracks = [track for track in trace.tracks if track.process == OVERLAP_PROCESS and track.kind == "slices"]
+    parts = {name: _intervals(trace, [track for track in tracks if track.thread == name]) for name in _PARTS}
+    if not any(len(part.begin) for part in parts.values()):
+        return ()
+    task.check()
+    timeline = _Timeline(
+        parts,
+        _receives(trace, _is_mindspore(trace)),
+        _is_mindspore(trace),
+        min((track.begin_ns for track in trace.tracks if _is_framework(track)), default=None),
+    )
+    windows = _step_windows(trace, task)
+    if windows:
+        return tuple(_split(timeline, step, begin, end) for step, begin, end in windows)
+    begin = min(int(part.begin[0]) for part in parts.values() if len(part.begin))
+    end = max(int(part.end.max()) for part in parts.values() if len(part.begin))
+    return (_split(timeline, "", begin, end + 1),)
+
+
+_PARTS = (COMPUTING, COMMUNICATION, NOT_OVERLAPPED, FREE)
+
+
+def _intervals(trace: Trace, tracks: list[Track]) -> _Intervals:
+    """All slices of ``tracks``, sorted by begin."""
+    pieces = [trace.slices_of(track.id) for track in tracks]
+    if not pieces:
+        return _Intervals(np.zeros(0, np.int64), np.zeros(0, np.int64))
+    begin = np.concatenate([np.asarray(piece[0]) for piece in pieces])
+    duration = np.concatenate([np.asarray(piece[1]) for piece in pieces])
+    order = np.argsort(begin, kind="stable")
+    return _Intervals(begin[order], duration[order])
+
+
+def _is_mindspore(trace: Trace) -> bool:
+    told = f"{trace.facts.get('framework') or ''} {trace.facts.get('kind') or ''}".lower()
+    return "mindspore" in told or "ascend_ms" in told
+
+
+def _is_framework(track: Track) -> bool:
+    return track.kind == "slices" and track.process in ("Python", "MindSpore", "CPU OP")
+
+
+def _receives(trace: Trace, mindspore: bool) -> _Intervals:
+    """The receiving operators on the group tracks: what the pipeline's bubble is made of."""
+    pattern = _RECEIVE_MINDSPORE if mindspore else _RECEIVE_TORCH
+    begins, durations = [], []
+    for track in trace.tracks:
+        if (
+            track.kind != "slices"
+            or track.process not in COMMUNICATION_PROCESSES
+            or not track.thread.startswith("Group")
+        ):
+            continue
+        begin, duration, name = trace.slices_of(track.id)
+        distinct, where = np.unique(np.asarray(name), return_inverse=True)
+        wanted = np.array([pattern.match(text) is not None for text in trace.names(distinct)], np.bool_)
+        mask = wanted[where]
+        begins.append(np.asarray(begin)[mask])
+        durations.append(np.asarray(duration)[mask])
+    empty = np.zeros(0, np.int64)
+    return _Intervals(np.concatenate([empty, *begins]), np.concatenate([empty, *durations]))
+
+
+def _step_windows(trace: Trace, task: TaskContext) -> list[tuple[str, int, int]]:
+    """(step, begin, end) of every ProfilerStep#n slice, in order of time."""
+    windows = []
+    for name_id in trace.find_names("ProfilerStep#"):
+        found = _STEP.fullmatch(trace.name(name_id))
+        if found is None:
+            continue
+        task.check()
+        for index in trace.slices_named(name_id, _MOST_STEPS):
+            one = trace.slice(int(index))
+            windows.append((found[1], one.begin_ns, one.begin_ns + one.duration_ns))
+    return sorted(windows, key=lambda window: window[1])
+
+
+def _starting(part: _Intervals, begin: int, end: int) -> slice:
+    first, last = np.searchsorted(part.begin, [begin, end])
+    return slice(int(first), int(last))
+
+
+def _sum(part: _Intervals, begin: int, end: int) -> int:
+    """Durations of all slices that start in [begin, end), not cut at its ends."""
+    return int(part.duration[_starting(part, begin, end)].sum())
+
+
+def _clipped(part: _Intervals, begin: int, end: int) -> int:
+    inside = np.minimum(part.end, end) - np.maximum(part.begin, begin)
+    return int(np.maximum(inside, 0).sum())
+
+
+def _span(parts: list[_Intervals], begin: int, end: int) -> int:
+    """Last end minus first start of the slices that start in [begin, end); 0 when there is none."""
+    chosen = [(part, _starting(part, begin, end)) for part in parts]
+    firsts = [int(part.begin[where][0]) for part, where in chosen if where.stop > where.start]
+    lasts = [int(part.end[where].max()) for part, where in chosen if where.stop > where.start]
+    return max(lasts) - min(firsts) if firsts else 0
+
+
+def _split(timeline: _Timeline, step: str, begin: int, end: int) -> StepSplit:
+    parts = timeline.parts
+    computing = _sum(parts[COMPUTING], begin, end)
+    communication = _sum(parts[COMMUNICATION], begin, end)
+    exposed = _sum(parts[NOT_OVERLAPPED], begin, end)
+    free = (_clipped if timeline.clip_free else _sum)(parts[FREE], begin, end)
+    receives = timeline.receives
+    bubble = int(receives.duration[(receives.begin >= begin) & (receives.begin < end)].sum())
+    stage_parts = [parts[COMMUNICATION]] if timeline.clip_free else list(parts.values())
+    stage = _span(stage_parts, begin, end) - bubble
+    host_ns = begin if step else timeline.first_host_ns
+    return StepSplit(
+        step,
+        computing,
+        exposed,
+        communication - exposed,
+        communication,
+        free,
+        stage,
+        bubble,
+        _preparing(timeline, begin, host_ns),
+        begin if step else None,
+        end if step else None,
+    )
+
+
+def _preparing(timeline: _Timeline, begin: int, host_ns: int | None) -> int | None:
+    """From ``host_ns`` to the first computing or communication at or after ``begin``; None without host activity."""
+    firsts = []
+    for name in (COMPUTING, COMMUNICATION):
+        at = timeline.parts[name].begin
+        where = int(np.searchsorted(at, begin))
+        if where < len(at):
+            firsts.append(int(at[where]))
+    return min(firsts) - host_ns if firsts and host_ns is not None else None

@@ -1,0 +1,314 @@
+"""Where the time of a step goes: one step's picture, the phases over all steps, and what their averages include.
+
+Formulas: mindinsight-format 3.1 and, for results of computing, communication and idle time, ascend-formats 3.1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.step_picture import StepPicture, average_picture, split_picture, step_picture
+from analysis.step_split import StepSplit, StepSplits, step_splits
+from model.table import MISSING_INT, Cells, Table
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+Form = Literal["training", "inference", "split", "none"]
+"""``split``: no phases, but computing, communication and idle time of each step (Ascend results since 2022)."""
+
+Includes = Literal["all", "without_first", "unknown", "nothing"]
+"""Which steps an average is over: all, all but the first recorded, not the ones that are here, or it is all zero."""
+
+TRAINING_PHASES = ("iteration_interval", "fp_and_bp", "tail")
+INFERENCE_PHASES = ("iteration_interval", "forward")
+SPLIT_PARTS = ("computing", "communication_not_overlapped", "free")
+
+_COLUMN = {
+    "iteration_interval": "iteration_interval_ns",
+    "fp_and_bp": "fp_and_bp_ns",
+    "forward": "fp_and_bp_ns",
+    "tail": "tail_ns",
+    "total": "total_ns",
+}
+
+OUTLIER_DEVIATIONS = 3.5
+"""A step is an outlier when it lies more than this many scaled median deviations above the median (Iglewicz and
+Hoaglin, "How to detect and handle outliers", 1993) ..."""
+OUTLIER_SHARE = 0.05
+"""... and more than this share of the median: steady runs have deviations of microseconds."""
+OUTLIER_LEAST = 8
+"""Fewer values than this have no outliers."""
+
+_TICK_NS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class StepTraceQuery:
+    """``step``: the step to draw; None or 0 = the average."""
+
+    step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """Mean times in ns of total and phases (in the order of `StepTrace.phases`), None = missing; ``percent`` of the
+    total, two decimals; ``steps``: over how many steps, None = the file does not say."""
+
+    total_ns: float | None
+    phases_ns: tuple[float | None, ...]
+    percent: tuple[float | None, ...]
+    includes: Includes
+    steps: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Curve:
+    """One phase over all steps. ``values_ns``: int64 of shape (steps,), MISSING_INT where a step lacks it; percentiles
+    are linearly interpolated; ``outliers``: positions of values above the rule of OUTLIER_DEVIATIONS."""
+
+    phase: str
+    values_ns: NDArray[np.int64]
+    mean_ns: float | None
+    p50_ns: float | None
+    p95_ns: float | None
+    outliers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StepTrace:
+    """``steps``: step numbers, shape (n,), as the file counts them (for splits their position, ``step_texts`` has the
+    file's own); ``complete``: which have every phase; ``first_short``: the first recorded step has no step before it,
+    so its interval is no measurement and is left out of the interval's curve; ``broken``: steps whose phases do not add
+    up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average."""
+
+    form: Form
+    phases: tuple[str, ...]
+    steps: NDArray[np.int64]
+    step_texts: tuple[str, ...]
+    complete: NDArray[np.bool_]
+    total: Curve | None
+    curves: tuple[Curve, ...]
+    mean: Average | None
+    file_average: Average | None
+    picture: StepPicture | None
+    chosen: int | None
+    fp_start: str | None
+    bp_end: str | None
+    first_short: bool
+    broken: int
+    splits: StepSplits
+
+    @property
+    def shown_average(self) -> Average | None:
+        """The file's own average where it has a usable one, else ours."""
+        own = self.file_average
+        return own if own is not None and own.includes != "nothing" else self.mean
+
+
+def percents(parts: tuple[float | None, ...], total: float | None) -> tuple[float | None, ...]:
+    """Shares of ``total`` in percent with two decimals, from times rounded to 0.0001 ms first; 0 for a total of 0."""
+    if total is None:
+        return tuple(None for _ in parts)
+    total_ms = round(total / 1e6, 4)
+    return tuple(
+        None if part is None else round(round(part / 1e6, 4) / total_ms * 100, 2) if total_ms else 0.0 for part in parts
+    )
+
+
+def outliers(values_ns: NDArray[np.int64]) -> tuple[int, ...]:
+    """Positions of the outliers among ``values_ns`` (missing ones are none), shape (n,); rule: OUTLIER_DEVIATIONS."""
+    known = values_ns[values_ns != MISSING_INT]
+    if len(known) < OUTLIER_LEAST:
+        return ()
+    median = float(np.median(known))
+    deviation = float(np.median(np.abs(known - median))) * 1.4826  # so that it estimates a standard deviation
+    limit = median + max(OUTLIER_DEVIATIONS * deviation, OUTLIER_SHARE * median)
+    return tuple(int(at) for at in np.flatnonzero((values_ns != MISSING_INT) & (values_ns > limit)))
+
+
+def _curve(phase: str, values_ns: NDArray[np.int64]) -> Curve:
+    known = values_ns[values_ns != MISSING_INT]
+    if not len(known):
+        return Curve(phase, values_ns, None, None, None, ())
+    p50, p95 = np.percentile(known, [50, 95])
+    # Summed as Python integers: a mean of int64 in numpy goes through doubles.
+    return Curve(phase, values_ns, sum(known.tolist()) / len(known), float(p50), float(p95), outliers(values_ns))
+
+
+# ---- phases --------------------------------------------------------------------------------------------------
+
+
+def _cells(table: Table, name: str) -> NDArray[np.int64]:
+    return table[name] if name in table else np.full(table.rows, MISSING_INT, np.int64)
+
+
+def _known(cells: Cells) -> NDArray[np.bool_]:
+    return np.asarray(cells != MISSING_INT, np.bool_)
+
+
+def _form_of(steps: Table) -> Form:
+    has_tail = bool(_known(_cells(steps, "tail_ns")).any() or _known(_cells(steps, "bp_point_ns")).any())
+    return "training" if has_tail else "inference"
+
+
+def _broken(steps: Table, phases: tuple[str, ...]) -> int:
+    """Steps of which a phase is not the difference of its points, or the phases do not add up to the total."""
+    total, begin, end = _cells(steps, "total_ns"), _cells(steps, "start_ns"), _cells(steps, "end_ns")
+    parts = [_cells(steps, _COLUMN[phase]) for phase in phases]
+    points = [begin, _cells(steps, "fp_point_ns"), *([_cells(steps, "bp_point_ns")] if len(parts) == 3 else []), end]
+    pairs = [(total, begin, end), *zip(parts, points[:-1], points[1:], strict=True)]
+    wrong = np.zeros(steps.rows, np.bool_)
+    for length, first, last in pairs:
+        known = _known(length) & _known(first) & _known(last)
+        wrong[known] |= np.abs(last[known] - first[known] - length[known]) > _TICK_NS
+    known = _known(total) & np.logical_and.reduce([_known(part) for part in parts])
+    wrong[known] |= np.abs(sum(part[known] for part in parts) - total[known]) > 2 * _TICK_NS
+    return int(wrong.sum())
+
+
+def _mean(columns: list[NDArray[np.int64]], mask: NDArray[np.bool_], includes: Includes) -> Average | None:
+    """Mean of total (first column) and phases over the rows of ``mask``."""
+    count = int(mask.sum())
+    if not count:
+        return None
+    means = [sum(column[mask].tolist()) / count for column in columns]
+    return Average(means[0], tuple(means[1:]), percents(tuple(means[1:]), means[0]), includes, count)
+
+
+def _file_average(trace: Trace, columns: list[str], all_steps: Average | None, later: Average | None) -> Average | None:
+    """The file's own average row, and which steps it is over: the mean that it equals within one tick."""
+    if not trace.has("step_average"):
+        return None
+    row = trace.table("step_average", None, 0, 1)
+    values = [None if cell == MISSING_INT else float(cell) for cell in (int(_cells(row, name)[0]) for name in columns)]
+    total, phases = values[0], tuple(values[1:])
+    includes: Includes = "unknown"
+    steps: int | None = None
+    if not total:
+        includes = "nothing"
+    else:
+        for name, mean in (("all", all_steps), ("without_first", later)):
+            if mean is not None and _agrees(values, [mean.total_ns, *mean.phases_ns]):
+                includes, steps = name, mean.steps  # type: ignore[assignment]
+                break
+    return Average(total, phases, percents(phases, total), includes, steps)
+
+
+def _agrees(values: list[float | None], means: list[float | None]) -> bool:
+    return all(
+        mine is not None and other is not None and abs(mine - other) <= _TICK_NS
+        for mine, other in zip(values, means, strict=True)
+    )
+
+
+def _points(trace: Trace, step: int | None) -> tuple[str | None, str | None]:
+    """Names of the operators where forward starts and backward ends: of ``step`` where the file names them per step."""
+    if not trace.has("step_points"):
+        return None, None
+    table = trace.table("step_points")
+    rows = np.flatnonzero(table["step"] == (step or 0))
+    row = int(rows[0]) if len(rows) else table.rows - 1
+    fp_start, bp_end = (table[name][row] if name in table else None for name in ("fp_start", "bp_end"))
+    return fp_start, bp_end
+
+
+def step_trace(trace: Trace, query: StepTraceQuery, task: TaskContext) -> StepTrace:
+    """The step trace of a result; `StepTrace.form` is ``none`` when it has neither phases nor a split."""
+    splits = step_splits(trace, task)
+    if trace.has("steps"):
+        return _by_phases(trace, query, splits)
+    return _by_split(query, splits)
+
+
+def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTrace:
+    steps = trace.table("steps")
+    form = _form_of(steps)
+    phases = TRAINING_PHASES if form == "training" else INFERENCE_PHASES
+    names = ["total_ns", *(_COLUMN[phase] for phase in phases)]
+    columns = [_cells(steps, name) for name in names]
+    complete = np.logical_and.reduce([_known(column) for column in columns])
+    first_short = bool(steps.rows) and int(columns[1][0]) == 0
+    later = complete.copy()
+    later[:1] = False
+    mean = _mean(columns, complete, "all")
+    average = _file_average(trace, names, mean, _mean(columns, later, "without_first"))
+    interval = columns[1].copy()
+    if first_short:
+        interval[0] = MISSING_INT
+    chosen = _chosen(query, _cells(steps, "step"))
+    picture = (
+        average_picture(trace, steps, phases, average, mean)
+        if chosen is None
+        else step_picture(trace, steps, phases, chosen)
+    )
+    fp_start, bp_end = _points(trace, chosen)
+    return StepTrace(
+        form=form,
+        phases=phases,
+        steps=_cells(steps, "step"),
+        step_texts=(),
+        complete=complete,
+        total=_curve("total", columns[0]),
+        curves=tuple(map(_curve, phases, [interval, *columns[2:]])),
+        mean=mean,
+        file_average=average,
+        picture=picture,
+        chosen=chosen,
+        fp_start=fp_start,
+        bp_end=bp_end,
+        first_short=first_short,
+        broken=_broken(steps, phases),
+        splits=splits,
+    )
+
+
+def _chosen(query: StepTraceQuery, steps: NDArray[np.int64]) -> int | None:
+    """The step of the query when it is one of ``steps``; None = average."""
+    wanted = query.step or None
+    return wanted if wanted is not None and bool((steps == wanted).any()) else None
+
+
+# ---- splits --------------------------------------------------------------------------------------------------
+
+
+def split_number(split: StepSplit, position: int) -> int:
+    """The number by which the session knows a split's step: its own where it is one, else its position from 1."""
+    return int(split.step) if split.step.isascii() and split.step.isdigit() else position + 1
+
+
+def _by_split(query: StepTraceQuery, splits: StepSplits) -> StepTrace:
+    rows = splits.rows
+    numbers = np.array([split_number(row, position) for position, row in enumerate(rows)], np.int64)
+
+    def column(part: str) -> NDArray[np.int64]:
+        values = [getattr(row, f"{part}_ns") for row in rows]
+        return np.array([MISSING_INT if value is None else value for value in values], np.int64)
+
+    columns = [column("total"), *(column(part) for part in SPLIT_PARTS)]
+    complete = np.logical_and.reduce([_known(values) for values in columns])
+    chosen = _chosen(query, numbers)
+    mean = _mean(columns, complete, "all")
+    return StepTrace(
+        form="split" if rows else "none",
+        phases=SPLIT_PARTS if rows else (),
+        steps=numbers,
+        step_texts=tuple(row.step for row in rows),
+        complete=complete,
+        total=_curve("total", columns[0]) if rows else None,
+        curves=tuple(map(_curve, SPLIT_PARTS, columns[1:])) if rows else (),
+        mean=mean,
+        file_average=None,
+        picture=split_picture(rows, None if chosen is None else int(np.flatnonzero(numbers == chosen)[0])),
+        chosen=chosen,
+        fp_start=None,
+        bp_end=None,
+        first_short=False,
+        broken=0,
+        splits=splits,
+    )
