@@ -1,0 +1,41 @@
+"""The health of a result: what became of every file, what is missing and how to get it, and every problem."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from model.batches import FileReport, Missing
+from model.problem import Problem
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+_WORST_FIRST = {"critical": 0, "warn": 1, "info": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class HealthResult:
+    """All files, what is missing, and the problems, worst first."""
+
+    files: tuple[FileReport, ...]
+    missing: tuple[Missing, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def states(self) -> Counter[str]:
+        """How many files are read, ignored and damaged."""
+        return Counter(file.state for file in self.files)
+
+    @property
+    def notes(self) -> int:
+        """Problems that a user should look at."""
+        return sum(problem.severity != "info" for problem in self.problems)
+
+
+def analyse(trace: Trace, query: None, task: TaskContext) -> HealthResult:
+    """The health report that the converter kept in the cache."""
+    problems = sorted(trace.problems, key=lambda problem: _WORST_FIRST.get(problem.severity, 1))
+    return HealthResult(tuple(trace.files), tuple(trace.missing), tuple(problems))

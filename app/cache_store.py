@@ -1,0 +1,98 @@
+"""Where converted results lie, under which key they are found again, and how leftovers are removed."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.places import cache_folder
+from cache.layout import SCHEMA_VERSION
+from parsers.folder_view import FileEntry, FolderView
+
+SUFFIX = ".stepscope"
+_SAMPLED_FILES = 64
+_SAMPLE_BYTES = 4096
+_WORK = re.compile(r"\..*\.(?P<pid>\d+)-\d+\.work")
+_log = logging.getLogger(__name__)
+
+
+class CacheStore:
+    """The user's cache folder. A result is keyed by its files' names, sizes, times and a content sample, the rank and
+    the schema version, so that a changed result is converted again and a moved one is found."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or cache_folder()
+
+    def target(self, view: FolderView, rank: int | None) -> Path:
+        """Where the cache of this rank of a result lies or will lie. Reads at most 64 x 8 KiB of the result."""
+        name = re.sub(r"[^\w.-]+", "_", view.root.name)[:60] or "result"
+        tail = "" if rank is None else f"-rank{rank}"
+        return self.folder / f"{name}{tail}-{_key(view, rank)}{SUFFIX}"
+
+    def size_bytes(self) -> int:
+        """Bytes that all caches take together."""
+        return sum(path.stat().st_size for path in self.folder.glob(f"*{SUFFIX}") if path.is_file())
+
+    def remove_leftovers(self) -> int:
+        """Remove the work folders of converters that are gone; returns how many there were."""
+        return sum(_remove_work_folder(path) for path in list(work_folders(self.folder)))
+
+
+def work_folder(target: Path, number: int) -> Path:
+    """The folder in which one conversion of this process to ``target`` works: beside it, so that the finished file can
+    be renamed into place."""
+    return target.parent / f".{target.name}.{os.getpid()}-{number}.work"
+
+
+def work_folders(folder: Path) -> Iterator[Path]:
+    """Work folders below ``folder`` whose process is gone."""
+    if not folder.is_dir():
+        return
+    for path in folder.iterdir():
+        match = _WORK.fullmatch(path.name)
+        if match and not _is_alive(int(match["pid"])):
+            yield path
+
+
+def _remove_work_folder(path: Path) -> bool:
+    shutil.rmtree(path, ignore_errors=True)
+    if path.exists():
+        _log.warning("could not remove %s", path)
+    return not path.exists()
+
+
+def _is_alive(pid: int) -> bool:
+    if os.name == "nt":  # os.kill would end the process there
+        return pid == os.getpid()
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _key(view: FolderView, rank: int | None) -> str:
+    digest = hashlib.blake2b(f"{SCHEMA_VERSION}|{rank}".encode(), digest_size=10)
+    for entry in view.files:
+        digest.update(f"|{entry.path}|{entry.size_bytes}|{entry.mtime_ns}".encode("utf-8", "surrogateescape"))
+    for entry in sorted(view.files, key=lambda file: (-file.size_bytes, file.path))[:_SAMPLED_FILES]:
+        digest.update(_content_sample(view, entry))
+    return digest.hexdigest()
+
+
+def _content_sample(view: FolderView, entry: FileEntry) -> bytes:
+    """First and last bytes of a file; nothing of one that cannot be read (the conversion will say so)."""
+    try:
+        with view.open(entry) as stream:
+            first = stream.read(_SAMPLE_BYTES)
+            stream.seek(max(entry.size_bytes - _SAMPLE_BYTES, 0))
+            return first + stream.read(_SAMPLE_BYTES)
+    except OSError:
+        return b""

@@ -1,0 +1,42 @@
+"""stepscope convert: make the cache of a result and say where it lies."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from app import output
+from app.commands.opening import add_json, add_path, cached
+from cache.trace import Trace
+
+HELP = "Convert a result to a .stepscope file. Progress goes to stderr, the file's path to stdout."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    add_path(parser)
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="write this file instead of the cache folder")
+    parser.add_argument("--rebuild", action="store_true", help="convert again even if a cache is there")
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Convert; prints the path, or with --json the path and what is in the file."""
+    target = arguments.output.absolute() if arguments.output else None
+    path = cached(arguments.path, arguments.rank, arguments.rebuild, target)
+    if not arguments.json:
+        output.result(str(path))
+        return 0
+    with Trace.open(path) as trace:
+        output.result_json(
+            {
+                "cache": str(path),
+                "size_bytes": path.stat().st_size,
+                "kind": trace.facts.get("kind"),
+                "rank": trace.facts.get("rank"),
+                "slices": trace.slice_count,
+                "tables": {info.name: info.rows for info in trace.tables()},
+                "problems": len(trace.problems),
+            }
+        )
+    return 0

@@ -1,0 +1,45 @@
+"""What most commands share: the PATH and --rank arguments, and the open trace behind them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from app.conversion import ensure_cache
+from app.output import ProgressLine
+from cache.trace import Trace
+
+
+def add_path(parser: argparse.ArgumentParser) -> None:
+    """PATH and --rank."""
+    parser.add_argument("path", type=Path, metavar="PATH", help="result folder, result file or .stepscope file")
+    parser.add_argument("--rank", type=int, help="which rank of a result with several (default: the first)")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """--json."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def cached(path: Path, rank: int | None, rebuild: bool = False, target: Path | None = None) -> Path:
+    """The cache of the result, converted now if need be with progress on stderr. Raises StepscopeError."""
+    line = ProgressLine()
+    try:
+        return ensure_cache(
+            path.absolute(),
+            rank,
+            rebuild=rebuild,
+            target=target,
+            on_progress=lambda progress: line.show(progress.what, progress.done, progress.total, progress.unit),
+        )
+    finally:
+        line.clear()
+
+
+@contextmanager
+def opened(arguments: argparse.Namespace) -> Iterator[Trace]:
+    """The open trace that the arguments name. Raises StepscopeError."""
+    with Trace.open(cached(arguments.path, arguments.rank)) as trace:
+        yield trace

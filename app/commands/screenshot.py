@@ -1,0 +1,65 @@
+"""stepscope screenshot: a picture of one panel, as the window would show it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+from app import output
+from app.commands.opening import add_path, cached
+from model.problem import StepscopeError
+from model.time_span import TimeSpan
+
+HELP = "Save a picture of one panel of a result."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    add_path(parser)
+    parser.add_argument(
+        "--panel", required=True, metavar="ID", help="id of the panel, for example overview or timeline"
+    )
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.png")
+    parser.add_argument("--size", type=_size, default=(1600, 900), metavar="1600x900")
+    parser.add_argument("--scale", type=float, default=1.0, help="device pixels per logical pixel, 0.5 to 4")
+    parser.add_argument("--theme", choices=["light", "dark"], default="light")
+    parser.add_argument("--language", choices=["en", "zh_CN"], default="en")
+    parser.add_argument("--from", dest="begin", type=int, metavar="NS", help="begin of the time range in ns")
+    parser.add_argument("--to", dest="end", type=int, metavar="NS", help="end of the time range in ns")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Save the picture and print its path."""
+    if (arguments.begin is None) != (arguments.end is None):
+        raise StepscopeError("--from and --to belong together.", code="usage")
+    span = None
+    if arguments.begin is not None:
+        if arguments.end <= arguments.begin:
+            raise StepscopeError("--to has to be after --from.", code="usage")
+        span = TimeSpan(arguments.begin, arguments.end)
+    if not 0.5 <= arguments.scale <= 4:
+        raise StepscopeError("--scale has to be between 0.5 and 4.", code="usage")
+    path = cached(arguments.path, arguments.rank)
+    if sys.platform.startswith("linux"):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # a picture needs no screen, and no window may flash up
+    from app.window.screenshot import render
+
+    image = render(
+        path, arguments.panel, arguments.size, arguments.theme, arguments.language, span=span, scale=arguments.scale
+    )
+    if not image.save(str(arguments.output)):
+        raise StepscopeError(
+            "The picture could not be written.", str(arguments.output), "Check the folder and the suffix."
+        )
+    output.result(str(arguments.output))
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1600x900")
+    return int(match[1]), int(match[2])

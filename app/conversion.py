@@ -1,0 +1,246 @@
+"""Converting a result in a child process: progress and finished parts come through a pipe, cancelling ends the child.
+
+The child (`app.converter`) works in a folder of its own beside the target and its last act is an atomic rename, so a
+killed child leaves nothing that could be taken for a cache.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import logging
+import multiprocessing
+import shutil
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from app.cache_store import SUFFIX, CacheStore, work_folder
+from model.problem import StepscopeError
+from model.task import Cancelled
+from parsers.folder_view import FolderView
+
+_log = logging.getLogger(__name__)
+_numbers = itertools.count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class ConversionProgress:
+    """``done`` of ``total`` ``unit`` of the step ``what``; ``fraction`` of this step, None when unknown."""
+
+    what: str
+    done: int
+    total: int
+    unit: str
+    fraction: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A small cache with what is finished so far (tables, facts, health); it lives until the conversion ends."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The finished cache."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The conversion failed; ``code`` as in `StepscopeError`."""
+
+    what: str
+    where: str
+    advice: str
+    code: str
+
+    def error(self) -> StepscopeError:
+        """The same as an exception."""
+        return StepscopeError(self.what, self.where, self.advice, self.code)
+
+
+Message = ConversionProgress | Part | Done | Failed
+
+
+class Conversion:
+    """One conversion. ``start`` returns at once; a thread finds the cache or drives the child; ``poll`` hands out what
+    has happened since. After ``Done`` or ``Failed`` nothing more comes."""
+
+    def __init__(
+        self,
+        path: Path,
+        rank: int | None = None,
+        store: CacheStore | None = None,
+        rebuild: bool = False,
+        target: Path | None = None,
+    ) -> None:
+        self._path = path
+        self._rank = rank
+        self._store = store or CacheStore()
+        self._rebuild = rebuild
+        self._target = target
+        self._messages: SimpleQueue[Message] = SimpleQueue()
+        self._cancelled = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="conversion", daemon=True)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the child or the thread that watches it is still there."""
+        return self._thread.is_alive()
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def poll(self) -> list[Message]:
+        """The messages since the last poll, oldest first. Never blocks."""
+        messages = []
+        with contextlib.suppress(Empty):
+            while True:
+                messages.append(self._messages.get_nowait())
+        return messages
+
+    def cancel(self) -> None:
+        """End the child and remove what it wrote. Returns at once; ``is_running`` turns false within 200 ms."""
+        self._cancelled.set()
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait for the end."""
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        try:
+            self._find_or_convert()
+        except Cancelled:
+            _log.info("conversion of %s was cancelled", self._path)
+        except StepscopeError as failure:
+            self._messages.put(Failed(failure.what, failure.where, failure.advice, failure.code))
+        except OSError as failure:
+            where = str(failure.filename or self._path)
+            advice = "Check that the disk is there and that you may read it."
+            self._messages.put(Failed(failure.strerror or str(failure), where, advice, "system"))
+        except Exception:
+            _log.exception("conversion of %s failed", self._path)
+            self._messages.put(_internal_failure(self._path))
+
+    def _find_or_convert(self) -> None:
+        if self._path.is_file() and self._path.suffix == SUFFIX:
+            self._messages.put(Done(self._path))
+            return
+        view = FolderView(self._path)
+        target = self._target or self._store.target(view, self._rank)
+        if target.is_file() and not self._rebuild and self._target is None:
+            self._messages.put(Done(target))
+            return
+        _make_folder(target.parent)
+        self._store.remove_leftovers()
+        work = work_folder(target, next(_numbers))
+        try:
+            work.mkdir()
+            self._watch_child(work, target)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
+
+    def _watch_child(self, work: Path, target: Path) -> None:
+        from app.converter import run_converter
+
+        context = multiprocessing.get_context("spawn")
+        receiver, sender = context.Pipe(duplex=False)
+        child = context.Process(
+            target=run_converter, args=(sender, self._path, self._rank, work, target), name="stepscope converter"
+        )
+        child.start()
+        sender.close()
+        finished = False
+        try:
+            while not finished and not self._cancelled.is_set():
+                finished = self._receive(receiver)
+            if self._cancelled.is_set():
+                raise Cancelled
+        finally:
+            if not finished:
+                child.kill()
+            child.join()
+            receiver.close()
+            exit_code = child.exitcode
+            child.close()
+        if self._died:
+            raise StepscopeError(
+                f"The converter ended unexpectedly (exit code {exit_code}).",
+                str(self._path),
+                "Open the result again. If it happens again, there may be too little memory; close other programs.",
+                "converter_died",
+            )
+
+    _died = False
+
+    def _receive(self, receiver: Connection) -> bool:
+        """Pass on one message if there is one within 50 ms; whether it was the last."""
+        if not receiver.poll(0.05):
+            return False
+        try:
+            message: Message = receiver.recv()
+        except (EOFError, OSError):
+            self._died = True
+            return True
+        self._messages.put(message)
+        return isinstance(message, (Done, Failed))
+
+
+def ensure_cache(
+    path: Path,
+    rank: int | None = None,
+    *,
+    store: CacheStore | None = None,
+    rebuild: bool = False,
+    target: Path | None = None,
+    on_progress: Callable[[ConversionProgress], None] | None = None,
+) -> Path:
+    """The cache of a result, converted now when there is none. Raises StepscopeError."""
+    conversion = Conversion(path, rank, store, rebuild, target)
+    conversion.start()
+    try:
+        while True:
+            running = conversion.is_running
+            for message in conversion.poll():
+                if isinstance(message, Done):
+                    return message.path
+                if isinstance(message, Failed):
+                    raise message.error()
+                if isinstance(message, ConversionProgress) and on_progress is not None:
+                    on_progress(message)
+            if not running:
+                raise _internal_failure(path).error()
+            time.sleep(0.01)
+    finally:
+        conversion.cancel()
+        conversion.join()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as failure:
+        raise StepscopeError(
+            f"The folder for converted results cannot be made: {failure.strerror}.",
+            str(folder),
+            "Choose another cache folder in the settings.",
+            "cache_write",
+        ) from failure
+
+
+def _internal_failure(path: Path) -> Failed:
+    return Failed(
+        "The result could not be converted because of a fault in Stepscope.",
+        str(path),
+        "The log file has the details; send it with a report.",
+        "internal",
+    )

@@ -1,0 +1,114 @@
+"""What runs in the converter child: find the reader, feed its batches to the cache writer, rename the result into place."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from app.conversion import ConversionProgress, Done, Failed, Part
+from app.logs import log_to_file
+from cache.writer import CacheWriter
+from model.batches import Facts, PartDone
+from model.problem import StepscopeError
+from model.task import Progress, TaskContext
+from parsers.folder_view import FolderView
+from parsers.reader import Reader, Result
+from parsers.registry import reader_for
+
+_log = logging.getLogger(__name__)
+_REPORT_EVERY_S = 0.05
+
+
+def run_converter(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:
+    """Convert one rank of the result at ``path`` to ``target``, working in the folder ``work``. Every outcome is a
+    message; nothing is printed."""
+    log_to_file()
+    try:
+        _convert(messages, path, rank, work, target)
+        messages.send(Done(target))
+    except StepscopeError as failure:
+        messages.send(Failed(failure.what, failure.where, failure.advice, failure.code))
+    except BrokenPipeError:
+        _log.info("nobody waits for %s any more", path)
+    except MemoryError:
+        messages.send(_failed("There is not enough memory.", str(path), "Close other programs.", "memory"))
+    except OSError as failure:
+        messages.send(_system_failure(failure, path))
+    except Exception:
+        _log.exception("conversion of %s failed", path)
+        advice = "The log file has the details; send it with a report."
+        messages.send(_failed("A fault in Stepscope stopped the conversion.", str(path), advice, "internal"))
+
+
+def _convert(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:
+    view = FolderView(path)
+    reader = reader_for(view)
+    result = _chosen(reader, reader.results(view), rank)
+    task = TaskContext(_Reporter(messages).report)
+    with CacheWriter(work / target.name, _sources(view, reader, result)) as writer:
+        writer.add(Facts({"kind": reader.descriptor.kind, "name": path.name, "rank": result.rank}))
+        for batch in reader.read(view, result, task):
+            writer.add(batch)
+            if isinstance(batch, PartDone):
+                part = work / "part.stepscope"
+                writer.snapshot(part)
+                messages.send(Part(part))
+        finished = writer.finish(task)
+    os.replace(finished, target)
+
+
+def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Result:
+    for result in results:
+        if rank is None or result.rank == rank:
+            return result
+    known = ", ".join(str(result.rank) for result in results if result.rank is not None)
+    raise StepscopeError(
+        f"This result has no rank {rank}.", reader.descriptor.title, f"It has rank {known}." if known else "", "no_rank"
+    )
+
+
+def _sources(view: FolderView, reader: Reader, result: Result) -> dict[str, Any]:
+    return {
+        "path": str(view.root),
+        "reader": reader.descriptor.id,
+        "rank": result.rank,
+        "base": result.base,
+        "files": [[entry.path, entry.size_bytes, entry.mtime_ns] for entry in view.files],
+    }
+
+
+def _failed(what: str, where: str, advice: str, code: str) -> Failed:
+    return Failed(what, where, advice, code)
+
+
+def _system_failure(failure: OSError, path: Path) -> Failed:
+    where = str(failure.filename or path)
+    if failure.errno == errno.ENOSPC:
+        return _failed("The disk is full.", where, "Free some space or choose another cache folder.", "disk_full")
+    if failure.errno in (errno.EACCES, errno.EPERM):
+        return _failed("Access is denied.", where, "Check the permissions of the folder.", "no_permission")
+    return _failed(failure.strerror or str(failure), where, "Check that the disk is still there.", "system")
+
+
+class _Reporter:
+    """Passes progress on, at most twenty times a second."""
+
+    def __init__(self, messages: Connection) -> None:
+        self._messages = messages
+        self._next = 0.0
+        self._what = ""
+
+    def report(self, progress: Progress) -> None:
+        """Send ``progress`` when it is time to or when a new step begins."""
+        now = time.monotonic()
+        if now < self._next and progress.what == self._what:
+            return
+        self._next = now + _REPORT_EVERY_S
+        self._what = progress.what
+        fraction = min(progress.done / progress.total, 1.0) if progress.total else None
+        self._messages.send(ConversionProgress(progress.what, progress.done, progress.total, progress.unit, fraction))

@@ -1,0 +1,96 @@
+"""The command line: which command or window, and what its exit code means."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import multiprocessing
+import os
+import sys
+from collections.abc import Sequence
+from enum import IntEnum
+from pathlib import Path
+
+from app import output
+from model.problem import StepscopeError
+
+COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "check")
+"""Each is a module of `app.commands` with HELP, ``add_arguments(parser)`` and ``run(arguments) -> int``."""
+
+
+class Exit(IntEnum):
+    """Exit codes; also in docs/cli.md."""
+
+    DONE = 0
+    USAGE = 2
+    NOT_RECOGNISED = 3
+    FAILED = 4
+
+
+_USAGE_CODES = ("no_rank", "bad_condition", "bad_sort", "unknown_table", "unknown_column", "unknown_panel", "usage")
+_CODES = {"not_recognised": Exit.NOT_RECOGNISED} | dict.fromkeys(_USAGE_CODES, Exit.USAGE)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line ``argv`` (without the program's name); returns the exit code."""
+    multiprocessing.freeze_support()
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        if arguments and arguments[0] in COMMANDS:
+            return _run_command(arguments[0], arguments[1:])
+        return _open_windows(arguments)
+    except StepscopeError as failure:
+        output.error(failure)
+        return _CODES.get(failure.code, Exit.FAILED)
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`): point stdout elsewhere so that closing it stays silent.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.DONE
+    except KeyboardInterrupt:
+        output.error("stopped")
+        return Exit.FAILED
+
+
+def _run_command(name: str, arguments: list[str]) -> int:
+    from app.logs import log_to_file
+
+    log_to_file()
+    module = importlib.import_module(f"app.commands.{name}")
+    parser = argparse.ArgumentParser(prog=f"stepscope {name}", description=module.HELP)
+    module.add_arguments(parser)
+    code: int = module.run(parser.parse_args(arguments))
+    return code
+
+
+def _open_windows(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="stepscope",
+        description="See where the time of a training or inference run on Ascend goes.",
+        epilog="Commands: " + ", ".join(COMMANDS) + ". Each has --help.",
+    )
+    parser.add_argument(
+        "paths", nargs="*", type=Path, metavar="PATH", help="result folder, result file or .stepscope file"
+    )
+    parser.add_argument("--sample", action="store_true", help="open the sample result that comes with the program")
+    parser.add_argument("--rank", type=int, help="the rank to open first")
+    parser.add_argument("--theme", choices=["system", "light", "dark"], help="only for this start")
+    parser.add_argument("--language", choices=["system", "en", "zh_CN"], help="only for this start")
+    parser.add_argument("--version", action="version", version=f"Stepscope {_version()}")
+    options = parser.parse_args(arguments)
+    paths = [path.absolute() for path in options.paths]
+    if options.sample:
+        from app.sample import sample_folder
+
+        paths.append(sample_folder())
+    from app.window.application import run_windows
+
+    return run_windows(paths, options.rank, options.theme, options.language)
+
+
+def _version() -> str:
+    from stepscope import __version__
+
+    return __version__

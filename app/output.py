@@ -1,0 +1,67 @@
+"""The only module that writes to the terminal: results on stdout, progress and errors on stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any
+
+from model.problem import StepscopeError
+
+_LINE_WIDTH = 79
+
+
+def result(text: str = "") -> None:
+    """One line of a command's result."""
+    sys.stdout.write(text + "\n")
+
+
+def result_json(value: Any) -> None:
+    """A command's result as JSON: UTF-8 text as it is, numbers unrounded."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2, allow_nan=False)
+    sys.stdout.write("\n")
+
+
+def error(failure: StepscopeError | str) -> None:
+    """What failed, where, and what to do."""
+    if isinstance(failure, str):
+        sys.stderr.write(f"stepscope: {failure}\n")
+        return
+    sys.stderr.write(f"stepscope: {failure.what}\n")
+    for label, text in (("where", failure.where), ("what to do", failure.advice)):
+        if text:
+            sys.stderr.write(f"  {label}: {text}\n")
+
+
+class ProgressLine:
+    """Progress on stderr: one line that is written over on a terminal, a line every few seconds elsewhere."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr.isatty()
+        self._interval = 0.1 if self._terminal else 5.0
+        self._next = time.monotonic() + (0.3 if self._terminal else self._interval)
+        self._written = False
+
+    def show(self, what: str, done: int, total: int, unit: str) -> None:
+        """Show ``done`` of ``total`` of the step ``what`` when it is time to."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + self._interval
+        scale, name = (1_000_000, "MB") if unit == "bytes" else (1, unit)
+        amount = f"{done // scale} of {total // scale} {name}" if total else f"{done // scale} {name}"
+        line = f"{what}: {amount}"[:_LINE_WIDTH]
+        if self._terminal:
+            sys.stderr.write(f"\r{line:<{_LINE_WIDTH}}")
+            self._written = True
+        else:
+            sys.stderr.write(line + "\n")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Remove the line again."""
+        if self._written:
+            sys.stderr.write("\r" + " " * _LINE_WIDTH + "\r")
+            sys.stderr.flush()
+            self._written = False
