@@ -10,8 +10,9 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.places import cache_folder
 from cache.layout import SCHEMA_VERSION
+
+from app.places import cache_folder
 from parsers.folder_view import FileEntry, FolderView
 
 SUFFIX = ".stepscope"

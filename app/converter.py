@@ -1,18 +1,18 @@
-"""What runs in the converter child: find the reader, feed its batches to the cache writer, rename the result into place."""
+"""What runs in the converter child: find the reader, feed its batches to the cache writer, rename the result."""
 
 from __future__ import annotations
 
 import errno
 import logging
-import os
 import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from cache.writer import CacheWriter
+
 from app.conversion import ConversionProgress, Done, Failed, Part
 from app.logs import log_to_file
-from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
 from model.problem import StepscopeError
 from model.task import Progress, TaskContext
@@ -59,7 +59,7 @@ def _convert(messages: Connection, path: Path, rank: int | None, work: Path, tar
                 writer.snapshot(part)
                 messages.send(Part(part))
         finished = writer.finish(task)
-    os.replace(finished, target)
+    finished.replace(target)
 
 
 def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Result:

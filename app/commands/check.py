@@ -9,12 +9,13 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from cache.trace import Trace
+
 import resources
 from app import output
 from app.cache_store import CacheStore
 from app.conversion import ensure_cache
 from app.sample import sample_folder
-from cache.trace import Trace
 
 HELP = "Test this installation: readers, panels, resources, one conversion, one picture."
 
@@ -29,7 +30,7 @@ PANELS = (
     "slice_details",
     "health",
 )
-"""Ids that every build must have. A frozen program finds modules by a list; what is not on it would be missing silently."""
+"""Ids that every build must have: a frozen program finds modules by a list, and what is not on it is missing silently."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name, check in checks:
             try:
                 output.result(f"ok      {name}: {check()}")
-            except Exception as failure:  # noqa: BLE001 - a self-test reports whatever goes wrong and goes on
+            except Exception as failure:  # a self-test reports whatever goes wrong and goes on
                 failed += 1
                 output.result(f"FAILED  {name}: {type(failure).__name__}: {failure}")
     return 4 if failed else 0

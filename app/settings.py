@@ -1,0 +1,142 @@
+"""The settings as a table of rows, and the file that holds those values that differ from their default. No Qt."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from app.json_file import read_json, write_json
+from app.places import config_folder
+
+_log = logging.getLogger(__name__)
+
+Kind = Literal["choice", "folder"]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One row. ``label`` and ``note`` are the English texts that the dialog translates (context ``Settings``);
+    ``choices`` are (value, English text) pairs of a ``choice``; a ``folder`` is a path, "" = the usual place."""
+
+    key: str
+    group: str
+    label: str
+    kind: Kind
+    default: str
+    choices: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+    def accepts(self, value: object) -> bool:
+        """Whether ``value`` may be stored in this row."""
+        if not isinstance(value, str) or "\0" in value:
+            return False
+        if self.kind == "choice":
+            return value in dict(self.choices)
+        return value == "" or Path(value).is_absolute()
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "theme",
+        "Appearance",
+        "Theme",
+        "choice",
+        "system",
+        (("system", "As the system"), ("light", "Light"), ("dark", "Dark")),
+    ),
+    Setting(
+        "language",
+        "Appearance",
+        "Language",
+        "choice",
+        "system",
+        # Each language is named in itself, so that a lost user finds the way back.
+        (("system", "As the system"), ("en", "English"), ("zh_CN", "简体中文")),
+    ),
+    Setting(
+        "cache_folder",
+        "Storage",
+        "Cache folder",
+        "folder",
+        "",
+        note="Results that were read once lie here, so that they open at once the next time.",
+    ),
+)
+
+
+def setting(key: str) -> Setting:
+    """The row of ``key``; raises KeyError."""
+    for row in SETTINGS:
+        if row.key == key:
+            return row
+    raise KeyError(key)
+
+
+class Settings:
+    """The values of one user. ``note`` says in English what was wrong with the file, "" when nothing was."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or config_folder() / "settings.json"
+        self.note = ""
+        self._values: dict[str, str] = {}
+        self._unknown: dict[str, object] = {}
+        self._load()
+
+    def __getitem__(self, key: str) -> str:
+        return self._values.get(key, setting(key).default)
+
+    def is_default(self, key: str) -> bool:
+        """Whether the value of ``key`` is its default."""
+        return self[key] == setting(key).default
+
+    def set(self, key: str, value: str) -> None:
+        """Store ``value`` in memory; raises ValueError when the row does not accept it. `save` writes the file."""
+        row = setting(key)
+        if not row.accepts(value):
+            raise ValueError(f"{value!r} is no value of the setting {key}")
+        if value == row.default:
+            self._values.pop(key, None)
+        else:
+            self._values[key] = value
+
+    def save(self) -> None:
+        """Write what differs from the defaults; raises OSError."""
+        write_json(self.path, {**self._unknown, **self._values})
+
+    def _load(self) -> None:
+        try:
+            content = read_json(self.path)
+        except ValueError as error:
+            self._keep_damaged(str(error))
+            return
+        if content is None:
+            return
+        if not isinstance(content, Mapping):
+            self._keep_damaged(f"{self.path} holds no settings")
+            return
+        known = {row.key: row for row in SETTINGS}
+        refused = []
+        for key, value in content.items():
+            if key not in known:
+                # A newer version wrote it: it stays in the file for that version.
+                self._unknown[key] = value
+            elif known[key].accepts(value):
+                self._values[key] = value
+            else:
+                refused.append(key)
+        if refused:
+            self.note = f"{self.path}: {', '.join(refused)} had no valid value; the default is used."
+            _log.warning("%s", self.note)
+
+    def _keep_damaged(self, reason: str) -> None:
+        """Set the damaged file aside, so that saving does not destroy what a person could still repair."""
+        aside = self.path.with_name(f"{self.path.name}.damaged")
+        try:
+            self.path.replace(aside)
+        except OSError:
+            aside = self.path
+        self.note = f"{reason}. The defaults are used; the damaged file is {aside}."
+        _log.warning("%s", self.note)
