@@ -1,0 +1,139 @@
+"""Runs the file parsers of a format on the files of one result: one report per file, and one bad file costs only itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from model.batches import Batch, CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
+from model.problem import Problem
+from model.task import Cancelled, TaskContext
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+
+
+class ParseFile(Protocol):
+    """What a module of `parsers.files` offers: the batches of one file."""
+
+    def __call__(
+        self, view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext, /
+    ) -> Iterator[Batch]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FileRule:
+    """Which files a parser takes. ``pattern``: full match, upper and lower case alike, on the path below the view's
+    folder; a group ``rank`` in it is the rank that the file belongs to. ``refuse(view, entry)`` may say why this file
+    is not taken ("" = take it); the next rule is asked then. ``part``: big traces come after all tables."""
+
+    pattern: str
+    parser_id: str
+    parse: ParseFile
+    part: Literal["tables", "trace"] = "tables"
+    refuse: Callable[[FolderView, FileEntry], str] | None = None
+
+
+# Problems with these endings mean that the file holds less than its writer meant to write.
+_DAMAGE = ("_cut", "_damaged", "_unreadable", "_failed", "_empty", "_open", "_truncated")
+
+
+def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """The batches of all files below ``view``, in the order of ``rules``, tables first, then ``PartDone("tables")``, then
+    traces; and one `FileReport` for every file below the opened folder. Raises only `Cancelled`."""
+    yield from view.problems
+    chosen, ignored = _assign(view, rules, rank)
+    for part in ("tables", "trace"):
+        for rule in rules:
+            if rule.part == part:
+                for entry in chosen.get(id(rule), ()):
+                    yield from _read_one(view, entry, rule, rank, task)
+        if part == "tables":
+            yield from ignored
+            yield PartDone("tables")
+
+
+def _assign(
+    view: FolderView, rules: Sequence[FileRule], rank: int | None
+) -> tuple[dict[int, list[FileEntry]], list[FileReport]]:
+    """Files by the rule that takes them, and the reports of all others."""
+    patterns = [(re.compile(rule.pattern, re.IGNORECASE), rule) for rule in rules]
+    chosen: dict[int, list[FileEntry]] = {}
+    ignored = [FileReport(entry.path, "ignored", reason=entry.reason) for entry in view.skipped]
+    inside = {entry.path for entry in view.files}
+    for entry in view.root.files:
+        if entry.path not in inside:
+            ignored.append(FileReport(entry.path, "ignored", reason=f"lies outside the result {view.name}"))
+            continue
+        rule, reason = _rule_for(view, entry, patterns, rank)
+        if rule is None:
+            ignored.append(FileReport(entry.path, "ignored", reason=reason))
+        else:
+            chosen.setdefault(id(rule), []).append(entry)
+    return chosen, ignored
+
+
+def _rule_for(
+    view: FolderView, entry: FileEntry, patterns: list[tuple[re.Pattern[str], FileRule]], rank: int | None
+) -> tuple[FileRule | None, str]:
+    reason = ""
+    for pattern, rule in patterns:
+        match = pattern.fullmatch(view.local(entry))
+        if match is None:
+            continue
+        owner = match.groupdict().get("rank")
+        if owner is not None and rank is not None and int(owner) != rank:
+            return None, f"belongs to rank {int(owner)}"
+        refusal = rule.refuse(view, entry) if rule.refuse is not None else ""
+        if not refusal:
+            return rule, ""
+        reason = reason or refusal
+    return None, reason or "no reader for this kind of file"
+
+
+def _read_one(
+    view: FolderView, entry: FileEntry, rule: FileRule, rank: int | None, task: TaskContext
+) -> Iterator[Batch]:
+    rows = skipped = 0
+    damage = ""
+    for batch in _guarded(view, entry, rule, rank, task):
+        if isinstance(batch, FileReport):
+            continue
+        if isinstance(batch, Problem):
+            skipped += batch.count if batch.severity != "info" else 0
+            if batch.severity == "critical" or batch.code.endswith(_DAMAGE):
+                damage = damage or batch.message
+        rows += _rows(batch)
+        yield batch
+    yield FileReport(entry.path, "damaged" if damage else "read", rule.parser_id, rows, skipped, damage)
+
+
+def _guarded(
+    view: FolderView, entry: FileEntry, rule: FileRule, rank: int | None, task: TaskContext
+) -> Iterator[Batch]:
+    """The parser's batches; whatever it raises becomes a problem."""
+    faults = Faults(entry.path)
+    try:
+        task.progress(entry.path, 0, entry.size_bytes)
+        if entry.size_bytes:
+            yield from rule.parse(view, entry, rank, task)
+        else:
+            faults.note("file_empty")
+    except Cancelled:
+        raise
+    except OSError as error:
+        faults.note("file_unreadable", sample=error.strerror or str(error))
+    except Exception as error:  # the contract: one bad file must not cost the others
+        faults.note("file_failed", sample=f"{type(error).__name__}: {error}")
+    yield from faults.problems()
+
+
+def _rows(batch: Batch) -> int:
+    if isinstance(batch, TableBatch):
+        return len(batch.data[batch.columns[0].name]) if batch.columns else 0
+    if isinstance(batch, SliceBatch):
+        return len(batch.start_ns)
+    if isinstance(batch, CounterBatch | FlowBatch):
+        return len(batch.time_ns)
+    return 0

@@ -1,0 +1,355 @@
+"""Streaming csv: blocks of rows by column name, exact times, missing cells, and every fault with its row."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import TableBatch
+from model.problem import Problem
+from model.table import MISSING_INT, Column
+from model.task import TaskContext
+from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+from parsers.text_lines import TextLines
+
+MAX_CELL = 64 * 1024 * 1024
+"""Cells with queue samples or link lists are megabytes long; csv's own limit is 128 KiB."""
+
+MAX_OPEN_QUOTES = 20
+"""So often reading goes on behind a line whose quote is never closed."""
+
+_CELLS_PER_BLOCK = 400_000
+_UNIT = re.compile(r"\s*[(\[]\s*([^()\[\]]{1,16})\s*[)\]]\s*$")
+_UNITS = frozenset(
+    "ns us ms s tick % b byte bytes kb mb gb kb/s mb/s gb/s mhz us^2 10^6 10^9 10^6 cube 10^9 cube".split()
+) | {"10^6 cube", "10^9 cube", "10^6 vector", "10^9 vector", "cube", "vec", "vector", "per-step"}
+
+csv.field_size_limit(MAX_CELL)
+
+
+def column_key(label: str) -> str:
+    """The name under which a column is looked up: lower case, without its unit, words joined by ``_``:
+    ``Task Duration(us)`` -> ``task_duration``."""
+    return re.sub(r"[^0-9a-z\u0080-\uffff]+", "_", _without_unit(label)[0].lower()).strip("_")
+
+
+def _without_unit(label: str) -> tuple[str, str]:
+    match = _UNIT.search(label)
+    if match is None or match[1].lower() not in _UNITS:
+        return label, ""
+    return label[: match.start()], match[1].lower()
+
+
+class CsvFile:
+    """One csv file with a header. ``labels``: the header as written, blanks stripped; ``names``: `column_key` of each
+    label mapped through ``aliases``, repeated ones with ``#2``, ``#3``. ``faults``: what is wrong so far."""
+
+    def __init__(
+        self,
+        view: FolderView,
+        entry: FileEntry,
+        task: TaskContext,
+        aliases: Mapping[str, str] | None = None,
+        delimiter: str = ",",
+    ) -> None:
+        """Read the header. Raises OSError, `Cancelled`."""
+        lines = TextLines(view, entry, task)
+        self.faults: Faults = lines.faults
+        self._task = task
+        self._records = _Records(lines, delimiter)
+        header = next((cells for _, cells in self._records if any(cell.strip() for cell in cells)), [])
+        self.labels = tuple(label.strip().lstrip("\ufeff") for label in header)
+        while self.labels and not self.labels[-1]:
+            self.labels = self.labels[:-1]
+        self._records.width = len(self.labels)
+        self.names = _names(self.labels, aliases or {})
+        self._units = {name: _without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
+        if not self.labels:
+            self.faults.note("file_empty")
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._units
+
+    def unit(self, name: str) -> str:
+        """The unit in the column's header in lower case, "" without one."""
+        return self._units.get(name, "")
+
+    def label(self, name: str) -> str:
+        """The column's header as written, "" when there is no such column."""
+        return self.labels[self.names.index(name)] if name in self._units else ""
+
+    def has(self, *names: str) -> bool:
+        """Whether all ``names`` are there; if not, that is noted as ``header_missing``."""
+        missing = [name for name in names if name not in self._units]
+        if missing and self.labels:
+            self.faults.note("header_missing", "row 1", ", ".join(missing))
+        return not missing
+
+    def blocks(self) -> Iterator[Block]:
+        """The rows in blocks of a few thousand; each row once. Raises OSError, `Cancelled`."""
+        limit = max(64, _CELLS_PER_BLOCK // max(1, len(self.labels)))
+        numbers: list[int] = []
+        rows: list[list[str]] = []
+        for number, cells in self._records:
+            row = self._fitted(number, cells)
+            if row is not None:
+                numbers.append(number)
+                rows.append(row)
+            if len(rows) >= limit:
+                self._task.check()
+                yield Block(self, numbers, rows)
+                numbers, rows = [], []
+        if rows:
+            yield Block(self, numbers, rows)
+
+    def problems(self) -> list[Problem]:
+        """What is wrong with the file as far as it was read."""
+        return self.faults.problems()
+
+    def _fitted(self, number: int, cells: list[str]) -> list[str] | None:
+        """The row with as many cells as the header; None for a blank, repeated or cut one."""
+        width = len(self.labels)
+        if len(cells) == width and self._records.ended:
+            if cells[0].strip() == self.labels[0] and [cell.strip() for cell in cells] == list(self.labels):
+                self.faults.note("header_repeated", f"row {number}")
+                return None
+            return cells if width > 1 or cells[0].strip() else None
+        if not any(cell.strip() for cell in cells):
+            return None
+        if not self._records.ended:
+            if len(cells) < width:
+                self.faults.note("csv_row_cut", f"row {number}", ",".join(cells))
+                return None
+            self.faults.note("csv_end_unsure", f"row {number}")
+        if len(cells) < width or any(cell.strip() for cell in cells[width:]):
+            self.faults.note("csv_row_ragged", f"row {number}", ",".join(cells))
+        return (cells + [""] * width)[:width]
+
+
+def _names(labels: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
+    seen: dict[str, int] = {}
+    names = []
+    for position, label in enumerate(labels):
+        key = column_key(label) or f"column_{position + 1}"
+        name = aliases.get(key, key)
+        seen[name] = seen.get(name, 0) + 1
+        names.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return tuple(names)
+
+
+class _Records:
+    """Numbered csv records (1 = header). ``ended``: whether the last one handed out had a line end."""
+
+    def __init__(self, lines: TextLines, delimiter: str) -> None:
+        self.width = 0
+        self.ended = True
+        self._source = lines
+        self._lines = iter(lines)
+        self._delimiter = delimiter
+        self._pushed_back: deque[str] = deque()
+        self._taken: list[str] = []
+        self._exhausted = False
+        self._number = 0
+        self._open_quotes = 0
+        self._iterator = self._all()
+
+    def __iter__(self) -> Iterator[tuple[int, list[str]]]:
+        return self._iterator
+
+    def _feed(self) -> Iterator[str]:
+        while True:
+            line = self._pushed_back.popleft() if self._pushed_back else next(self._lines, None)
+            if line is None:
+                self._exhausted = True
+                return
+            self._taken.append(line)
+            yield line
+
+    def _all(self) -> Iterator[tuple[int, list[str]]]:
+        reading = True
+        while reading:
+            self._exhausted = reading = False
+            reader = csv.reader(self._feed(), delimiter=self._delimiter)
+            while True:
+                self._taken.clear()
+                try:
+                    cells = next(reader, None)
+                except csv.Error:  # a cell above MAX_CELL
+                    cells, self._exhausted = [], True
+                if cells is None:
+                    break
+                self._number += 1
+                # The reader asks for a line that is not there only inside a quoted cell.
+                if self._exhausted:
+                    reading = self._resume()
+                    break
+                self.ended = self._taken[-1].endswith(("\n", "\r"))
+                yield self._number, cells
+
+    def _resume(self) -> bool:
+        """After a record whose quote is never closed: whether to go on behind its first line."""
+        first, *rest = self._taken
+        where = f"row {self._number}"
+        whole = sum(len(next(csv.reader([line], delimiter=self._delimiter), ())) == self.width for line in rest[:1000])
+        if not whole or self._open_quotes >= MAX_OPEN_QUOTES:
+            self._source.faults.note("csv_row_cut", where, first.strip())
+            return False
+        self._open_quotes += 1
+        self._source.faults.note("csv_quote_open", where, first.strip())
+        self._pushed_back.extendleft(reversed(rest))
+        return True
+
+
+class Block:
+    """Some rows of a csv file by column. A column that the file lacks is missing in every row. ``rows``: how many;
+    ``numbers``: their row numbers in the file (1 = header)."""
+
+    def __init__(self, source: CsvFile, numbers: Sequence[int], rows: Sequence[Sequence[str]]) -> None:
+        self.rows = len(rows)
+        self.numbers = numbers
+        self._source = source
+        self._columns = dict(zip(source.names, zip(*rows, strict=True), strict=True))
+
+    def raw(self, name: str) -> Sequence[str]:
+        """The cells as written, "" for each when the file lacks the column."""
+        return self._columns.get(name) or ("",) * self.rows
+
+    def texts(self, name: str) -> list[str | None]:
+        """The cells without surrounding blanks; None where a cell says "no value" (`MISSING_TEXTS`)."""
+        cells = self.raw(name)
+        # Most text columns repeat few texts: clean each text once.
+        clean = {cell: _text(cell) for cell in set(cells)}
+        return list(map(clean.__getitem__, cells))
+
+    def ints(self, name: str) -> NDArray[np.int64]:
+        """The cells as int64; what is no integer of 64 bits is missing and noted. Shape (rows,)."""
+        cells = self.raw(name)
+        try:
+            if "_" not in "".join(cells):
+                return np.array([int(cell) for cell in cells], np.int64)
+        except (ValueError, OverflowError):
+            pass
+        found = np.full(self.rows, MISSING_INT, np.int64)
+        for position, cell in enumerate(cells):
+            try:
+                value = _integer(cell)
+            except ValueError:
+                self._note_bad(name, position, cell)
+            else:
+                found[position] = MISSING_INT if value is None else value
+        return found
+
+    def floats(self, name: str) -> NDArray[np.float64]:
+        """The cells as float64; what is no finite number is NaN, and noted unless it says "no value". Shape (rows,)."""
+        cells = self.raw(name)
+        found = np.full(self.rows, np.nan)
+        try:
+            if "_" not in "".join(cells):
+                found = np.array([float(cell) for cell in cells], np.float64)
+                found[np.isinf(found)] = np.nan
+                return found
+        except ValueError:
+            pass
+        for position, cell in enumerate(cells):
+            text = _text(cell.rstrip().removesuffix("%"))
+            try:
+                if text is not None:
+                    found[position] = _finite(text)
+            except ValueError:
+                self._note_bad(name, position, cell)
+        return found
+
+    def ns(self, name: str, unit: Unit | None = None) -> NDArray[np.int64]:
+        """The cells as exact ns; ``unit``: what the file means when its header names no unit of time. Shape (rows,)."""
+        cells = self.raw(name)
+        found, bad = ns_cells(cells, self.time_unit(name, unit))
+        for position in bad:
+            self._note_bad(name, position, cells[position])
+        if "E+" in "".join(cells).upper():
+            rounded = [position for position, cell in enumerate(cells) if "E+" in cell.upper()]
+            where = f"row {self.numbers[rounded[0]]}"
+            label = self._source.label(name)
+            self._source.faults.note("time_rounded", where, cells[rounded[0]].strip(), len(rounded), label)
+        return found
+
+    def float_ns(self, name: str, unit: Unit | None = None) -> NDArray[np.float64]:
+        """The cells (means, in the header's unit or ``unit``) as ns with a fraction. Shape (rows,)."""
+        return self.floats(name) * NS_PER[self.time_unit(name, unit)]
+
+    def time_unit(self, name: str, unit: Unit | None = None) -> Unit:
+        """The unit of time that the header of ``name`` has, else ``unit``, else ns."""
+        written = self._source.unit(name)
+        return cast("Unit", written) if written in NS_PER else unit or "ns"
+
+    def _note_bad(self, name: str, position: int, cell: str) -> None:
+        where = f"row {self.numbers[position]}"
+        self._source.faults.note("cell_not_a_number", where, cell.strip(), 1, self._source.label(name))
+
+
+def _text(cell: str) -> str | None:
+    text = cell.strip()
+    return None if text.lower() in MISSING_TEXTS else text
+
+
+def _integer(cell: str) -> int | None:
+    """Raises ValueError. ``3.0`` is 3."""
+    text = _text(cell)
+    if text is None:
+        return None
+    try:
+        value = Decimal(text) if "_" not in text else None
+    except InvalidOperation:
+        value = None
+    if value is None or value != value.to_integral_value() or abs(value) >= 1 << 63:
+        raise ValueError(text)
+    return int(value)
+
+
+def _finite(text: str) -> float:
+    if "_" in text:
+        raise ValueError(text)
+    value = float(text)
+    return value if abs(value) != float("inf") else float("nan")
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Fills ``column`` of a table from the csv column ``source``. ``unit``: of a time whose header names none.
+    ``scale``: a float is multiplied by it."""
+
+    column: Column
+    source: str
+    unit: Unit | None = None
+    scale: float = 1.0
+
+
+def table_batch(source: CsvFile, block: Block, table: str, takes: Sequence[Take]) -> TableBatch:
+    """The rows of ``block`` as rows of ``table``; columns that the file lacks are left out. The header as written
+    becomes the column's label."""
+    columns = []
+    data: dict[str, object] = {}
+    for take in takes:
+        if take.source not in source or take.column.name in data:
+            continue
+        column = take.column
+        if column.kind == "text":
+            data[column.name] = block.texts(take.source)
+        elif column.unit == "ns":
+            convert = block.ns if column.kind == "int" else block.float_ns
+            data[column.name] = convert(take.source, take.unit)
+        elif column.kind == "int":
+            data[column.name] = block.ints(take.source)
+        else:
+            data[column.name] = block.floats(take.source) * take.scale
+        columns.append(Column(column.name, column.kind, column.unit, source.label(take.source)))
+    return TableBatch(table, tuple(columns), data)
