@@ -32,9 +32,7 @@ def test_the_desktop_entry_is_valid(project_root: Path) -> None:
     assert (finished.returncode, finished.stdout) == (0, "")
 
 
-def test_a_stepscope_file_is_known_and_other_hdf5_files_stay_what_they_are(
-    project_root: Path, tmp_path: Path
-) -> None:
+def test_a_stepscope_file_is_known_and_other_hdf5_files_stay_what_they_are(project_root: Path, tmp_path: Path) -> None:
     packages = tmp_path / "mime" / "packages"
     packages.mkdir(parents=True)
     shutil.copy(project_root / "packaging" / "stepscope-mime.xml", packages / "stepscope.xml")
