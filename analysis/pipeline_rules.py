@@ -1,6 +1,6 @@
 """Which MindData operator is the bottleneck: our rule, and those of the tools before us to compare with.
 
-The rate of an operator is the mean use of its output queue, 0..1; the rates of the operators that feed it are its input.
+The rate of an operator is the mean use of its output queue, 0..1; its input are the rates of those that feed it.
 """
 
 from __future__ import annotations

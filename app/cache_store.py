@@ -29,9 +29,9 @@ class CacheStore:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder()
 
-    def target(self, view: FolderView, rank: int | None) -> Path:
-        """Where the cache of this rank of a result lies or will lie. Reads at most 64 x 8 KiB of the result."""
-        name = re.sub(r"[^\w.-]+", "_", view.root.name)[:60] or "result"
+    def target(self, path: Path, view: FolderView, rank: int | None) -> Path:
+        """Where the cache of this rank of the result at ``path`` lies or will lie. Reads at most 512 KiB of it."""
+        name = re.sub(r"[^\w.-]+", "_", path.name)[:60] or "result"
         tail = "" if rank is None else f"-rank{rank}"
         return self.folder / f"{name}{tail}-{_key(view, rank)}{SUFFIX}"
 

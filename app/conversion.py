@@ -136,7 +136,7 @@ class Conversion:
             self._messages.put(Done(self._path))
             return
         view = FolderView(self._path)
-        target = self._target or self._store.target(view, self._rank)
+        target = self._target or self._store.target(self._path, view, self._rank)
         if target.is_file() and not self._rebuild and self._target is None:
             self._messages.put(Done(target))
             return

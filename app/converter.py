@@ -48,10 +48,12 @@ def run_converter(messages: Connection, path: Path, rank: int | None, work: Path
 def _convert(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:
     view = FolderView(path)
     reader = reader_for(view)
-    result = _chosen(reader, reader.results(view), rank)
+    results = reader.results(view)
+    result = _chosen(reader, results, rank)
+    ranks = [found.rank for found in results if found.rank is not None]
     task = TaskContext(_Reporter(messages).report)
-    with CacheWriter(work / target.name, _sources(view, reader, result)) as writer:
-        writer.add(Facts({"kind": reader.descriptor.kind, "name": path.name, "rank": result.rank}))
+    with CacheWriter(work / target.name, _sources(path, view, reader, result)) as writer:
+        writer.add(Facts({"kind": reader.descriptor.kind, "name": path.name, "rank": result.rank, "ranks": ranks}))
         for batch in reader.read(view, result, task):
             writer.add(batch)
             if isinstance(batch, PartDone):
@@ -72,9 +74,9 @@ def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Re
     )
 
 
-def _sources(view: FolderView, reader: Reader, result: Result) -> dict[str, Any]:
+def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> dict[str, Any]:
     return {
-        "path": str(view.root),
+        "path": str(path),
         "reader": reader.descriptor.id,
         "rank": result.rank,
         "base": result.base,

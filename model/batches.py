@@ -1,7 +1,7 @@
 """What a reader yields: self-contained batches in any order. The cache writer takes them; nobody else stores them.
 
-Names and tracks in a batch are local: ``names``/``tracks`` list each distinct one once, the arrays hold indexes into that
-list. So a batch can cross a process boundary and two batches need not agree on anything.
+Names and tracks in a batch are local: ``names``/``tracks`` list each distinct one once, the arrays hold indexes into
+that list. So a batch can cross a process boundary and two batches need not agree on anything.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class TableBatch:
 @dataclass(frozen=True, slots=True)
 class Facts:
     """Facts on the run, merged into one JSON-able mapping: ``kind, framework, framework_version, ranks, devices, level,
-    metrics, mode, collected_ns, rank, window`` and what else a reader knows. Lists are united, other values replaced."""
+    metrics, mode, collected_ns, rank, window`` and what else a reader knows. Lists are united, others replaced."""
 
     values: Mapping[str, Any]
 

@@ -16,7 +16,7 @@ def _columns(*specs: str) -> tuple[Column, ...]:
     """``"name:kind:unit"`` texts as columns; the unit of ``*_ns`` is ns and of ``*_percent`` percent."""
     columns = []
     for spec in specs:
-        name, kind, unit = (spec.split(":") + ["", ""])[:3]
+        name, kind, unit = [*spec.split(":"), "", ""][:3]
         if not unit:
             unit = "ns" if name.endswith("_ns") else "percent" if name.endswith("percent") else ""
         kinds: dict[str, Kind] = {"": "int", "int": "int", "float": "float", "text": "text"}

@@ -1,4 +1,4 @@
-"""Numbers as people read them: one unit per column or axis, grouped thousands, exact nanoseconds, a dash for missing."""
+"""Numbers as people read them: one unit per column, grouped thousands, exact nanoseconds, a dash for missing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,198 @@
+"""The whole result in one JSON-able mapping: what `stepscope summary --json` prints (docs/cli.md has its keys)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from analysis.data_pipeline import DataPipelineQuery
+from analysis.data_pipeline import analyse as data_pipeline
+from analysis.health import analyse as health
+from analysis.operators import Operators, OperatorsQuery, operators, source_infos
+from analysis.step_split import StepSplit, step_splits
+from analysis.step_trace import Average, StepTraceQuery, step_trace
+from analysis.suggest import SuggestQuery, suggest
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from analysis.data_pipeline import QueueState
+    from cache.trace import Trace
+
+SCHEMA = 1
+
+# Where the device time by operator type is taken from, best first: the exporter's own statistic before ours.
+_OPERATOR_SOURCES = ("ai_core", "op_statistic", "kernels", "gpu", "host_cpu")
+_ALL_TYPES = 1 << 30
+_NS_PER_MS = 1e6
+_PHASE_KEYS = {"iteration_interval": "iteration_interval", "fp_and_bp": "fp_and_bp", "fp": "fp_and_bp", "tail": "tail"}
+_HARDWARE = ("Ascend Hardware", "AICORE OP", "Ascend Op", "AICPU OP", "GPU Op", "Activity Op")
+
+
+def summary(trace: Trace, task: TaskContext) -> dict[str, Any]:
+    """All parts of the summary; a part that the result has no data for is None. Numbers are not rounded."""
+    return {
+        "schema": SCHEMA,
+        "source": _source(trace),
+        "health": _health(trace, task),
+        "step_trace": _step_trace(trace, task),
+        "step_split_us": _step_split(trace, task),
+        "operators": _operators(trace, task),
+        "minddata": _minddata(trace, task),
+        "timeline": _timeline(trace),
+        "suggestions": [
+            {
+                "id": suggestion.id,
+                "severity": suggestion.severity,
+                "title": suggestion.title,
+                "evidence": dict(suggestion.evidence),
+            }
+            for suggestion in suggest(trace, SuggestQuery(), task).suggestions
+        ],
+    }
+
+
+def _source(trace: Trace) -> dict[str, Any]:
+    facts = trace.facts
+    return {
+        "kind": facts.get("kind"),
+        "framework": facts.get("framework"),
+        "framework_version": facts.get("framework_version"),
+        "rank": facts.get("rank"),
+        "ranks": list(facts.get("ranks") or []),
+        "devices": list(facts.get("devices") or []),
+        "cache": str(trace.path),
+    }
+
+
+def _health(trace: Trace, task: TaskContext) -> dict[str, Any]:
+    report = health(trace, None, task)
+    return {
+        "files": len(report.files),
+        "read": report.states["read"],
+        "ignored": report.states["ignored"],
+        "damaged": report.states["damaged"],
+        "problems": [
+            {
+                "code": problem.code,
+                "file": problem.file,
+                "where": problem.where,
+                "count": problem.count,
+                "message": problem.message,
+            }
+            for problem in report.problems
+        ],
+    }
+
+
+def _step_trace(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
+    if not trace.has("steps"):
+        return None
+    result = step_trace(trace, StepTraceQuery(), task)
+    shown = result.shown_average
+    return {
+        "steps": len(result.steps),
+        "fp_start": result.fp_start,
+        "bp_end": result.bp_end,
+        "average_ms": _phases(result.phases, result.file_average, _ms),
+        "mean_ms": _phases(result.phases, result.mean, _ms),
+        "percent": _phases(result.phases, shown, _percent),
+    }
+
+
+def _phases(
+    phases: tuple[str, ...], average: Average | None, values: Callable[[Average], list[float | None]]
+) -> dict[str, float | None] | None:
+    if average is None:
+        return None
+    found: dict[str, float | None] = dict.fromkeys(("total", "iteration_interval", "fp_and_bp", "tail"))
+    for name, value in zip(("total", *phases), values(average), strict=True):
+        found[_PHASE_KEYS.get(name, name)] = value
+    return found
+
+
+def _ms(average: Average) -> list[float | None]:
+    return [None if value is None else value / _NS_PER_MS for value in (average.total_ns, *average.phases_ns)]
+
+
+def _percent(average: Average) -> list[float | None]:
+    """Of the total, unrounded."""
+    total = average.total_ns
+    parts = (total, *average.phases_ns)
+    return [None if part is None or total is None else part / total * 100 if total else 0.0 for part in parts]
+
+
+def _step_split(trace: Trace, task: TaskContext) -> list[dict[str, Any]] | None:
+    splits = step_splits(trace, task)
+    return [_split_us(row) for row in splits.rows] or None
+
+
+def _split_us(row: StepSplit) -> dict[str, Any]:
+    times = {
+        "computing": row.computing_ns,
+        "communication_not_overlapped": row.communication_not_overlapped_ns,
+        "overlapped": row.overlapped_ns,
+        "communication": row.communication_ns,
+        "free": row.free_ns,
+        "stage": row.stage_ns,
+        "bubble": row.bubble_ns,
+        "preparing": row.preparing_ns,
+    }
+    step: str | int | None = int(row.step) if row.step and row.step.isdecimal() else row.step or None
+    return {"step": step} | {name: None if value is None else value / 1000 for name, value in times.items()}
+
+
+def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
+    existing = {info.id for info in source_infos(trace)}
+    source = next((name for name in _OPERATOR_SOURCES if name in existing), None)
+    if source is None:
+        return None
+    result: Operators = operators(trace, OperatorsQuery(source=source, count=_ALL_TYPES), task)
+    return {
+        "source": source,
+        "count": result.calls,
+        "total_us": result.total_ns / 1000,
+        "types": [
+            {
+                "type": row.type,
+                "core": row.core,
+                "count": row.count,
+                "total_us": None if row.total_ns is None else row.total_ns / 1000,
+                "percent": row.percent,
+            }
+            for row in result.types
+        ],
+    }
+
+
+def _minddata(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
+    if not any(trace.has(name) for name in ("minddata_queues", "minddata_pipeline", "minddata_batches")):
+        return None
+    result = data_pipeline(trace, DataPipelineQuery(), task)
+    return {
+        "verdict": result.verdict,
+        "host_queue": _queue(result.host_queue, full=True),
+        "data_queue": _queue(result.data_queue, full=False),
+        "bottleneck_ops": list(result.bottleneck_ops),
+    }
+
+
+def _queue(queue: QueueState | None, full: bool) -> dict[str, Any] | None:
+    if queue is None:
+        return None
+    return {"empty": queue.empty} | ({"full": queue.full} if full else {}) | {"total": queue.total}
+
+
+def _timeline(trace: Trace) -> dict[str, Any] | None:
+    if not trace.tracks:
+        return None
+    slices = [track for track in trace.tracks if track.kind == "slices"]
+    span = trace.span
+    return {
+        "slices": trace.slice_count,
+        "tracks": len(slices),
+        "streams": sum(track.process.startswith(_HARDWARE) for track in slices),
+        "flows": trace.flow_count,
+        "counters": trace.counter_count,
+        "begin_ns": span.begin_ns if span else None,
+        "end_ns": span.end_ns if span else None,
+    }

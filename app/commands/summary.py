@@ -1,0 +1,110 @@
+"""stepscope summary: the result in a few lines, or everything of it as JSON."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from analysis.summary import summary
+from app import output
+from app.commands.opening import add_json, add_path, opened
+from model.task import TaskContext
+from model.units import duration, percent
+
+HELP = "Say in short what a result shows: steps, operators, data pipeline, timeline, suggestions."
+
+_TOP_TYPES = 10
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    add_path(parser)
+    add_json(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the summary."""
+    with opened(arguments) as trace:
+        result = summary(trace, TaskContext())
+    if arguments.json:
+        output.result_json(result)
+        return 0
+    for title, lines in (
+        ("Result", _source(result)),
+        ("Step trace", _step_trace(result["step_trace"])),
+        ("Step split", _step_split(result["step_split_us"])),
+        ("Operators", _operators(result["operators"])),
+        ("Data pipeline", _minddata(result["minddata"])),
+        ("Timeline", _timeline(result["timeline"])),
+        ("Suggestions", [f"{item['severity']}: {item['title']}" for item in result["suggestions"]] or ["none"]),
+    ):
+        output.result(title)
+        for line in lines:
+            output.result(f"  {line}")
+    return 0
+
+
+def _source(result: dict[str, Any]) -> list[str]:
+    source, health = result["source"], result["health"]
+    ranks = ", ".join(map(str, source["ranks"])) or "not known"
+    return [
+        " ".join(str(part) for part in (source["kind"], source["framework"], source["framework_version"]) if part),
+        f"ranks: {ranks}",
+        f"{health['read']} of {health['files']} files read, {health['damaged']} damaged, "
+        f"{len(health['problems'])} problems",
+    ]
+
+
+def _step_trace(part: dict[str, Any] | None) -> list[str]:
+    if part is None:
+        return ["no step trace in this result"]
+    lines = [f"{part['steps']} steps, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
+    for title, key in (("file's average", "average_ms"), ("mean of all steps", "mean_ms")):
+        if part[key] is not None:
+            values = ", ".join(f"{name} {_ms(value)}" for name, value in part[key].items())
+            lines.append(f"{title}: {values}")
+    return lines
+
+
+def _ms(value: float | None) -> str:
+    return duration(None if value is None else value * 1e6)
+
+
+def _us(value: float | None) -> str:
+    return duration(None if value is None else value * 1e3)
+
+
+def _step_split(part: list[dict[str, Any]] | None) -> list[str]:
+    if part is None:
+        return ["no step split in this result"]
+    names = ("computing", "communication_not_overlapped", "overlapped", "free")
+    return [f"step {row['step']}: " + ", ".join(f"{name} {_us(row[name])}" for name in names) for row in part]
+
+
+def _operators(part: dict[str, Any] | None) -> list[str]:
+    if part is None:
+        return ["no operators in this result"]
+    lines = [f"{len(part['types'])} types, {part['count']} calls, {_us(part['total_us'])}"]
+    for row in part["types"][:_TOP_TYPES]:
+        lines.append(f"{percent(row['percent']):>8}  {_us(row['total_us']):>14}  {row['type']}")
+    return lines
+
+
+def _minddata(part: dict[str, Any] | None) -> list[str]:
+    if part is None:
+        return ["no MindData profile in this result"]
+    lines = [f"verdict: {part['verdict']}"]
+    for name in ("host_queue", "data_queue"):
+        if part[name] is not None:
+            lines.append(f"{name}: " + ", ".join(f"{key} {value}" for key, value in part[name].items()))
+    if part["bottleneck_ops"]:
+        lines.append(f"bottleneck operators: {', '.join(map(str, part['bottleneck_ops']))}")
+    return lines
+
+
+def _timeline(part: dict[str, Any] | None) -> list[str]:
+    if part is None:
+        return ["no timeline in this result"]
+    counts = ", ".join(f"{part[key]} {key}" for key in ("slices", "tracks", "streams", "flows", "counters"))
+    span = None if part["begin_ns"] is None else part["end_ns"] - part["begin_ns"]
+    return [counts, f"span {duration(span)}"]

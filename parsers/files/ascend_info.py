@@ -1,0 +1,67 @@
+"""profiler_info*.json and profiler_metadata.json of `*_ascend_ms` and `*_ascend_pt` folders (ascend-formats 1.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from model.batches import Batch, Facts
+from model.task import TaskContext
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+
+_METRICS = {
+    "ACL_AICORE_PIPE_UTILIZATION": "PipeUtilization",
+    "ACL_AICORE_ARITHMETIC_UTILIZATION": "ArithmeticUtilization",
+    "ACL_AICORE_MEMORY_BANDWIDTH": "Memory",
+    "ACL_AICORE_L0B_AND_WIDTH": "MemoryL0",
+    "ACL_AICORE_MEMORY_UB": "MemoryUB",
+    "ACL_AICORE_RESOURCE_CONFLICT_RATIO": "ResourceConflictRatio",
+    "ACL_AICORE_L2_CACHE": "L2Cache",
+    "ACL_AICORE_MEMORY_ACCESS": "MemoryAccess",
+}
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Facts on the run; keys that are not known are left alone."""
+    faults = Faults(entry.path)
+    try:
+        content = view.json(entry)
+    except ValueError as error:
+        faults.note("json_damaged", sample=str(error))
+        content = {}
+    if not isinstance(content, dict):
+        faults.note("json_unexpected", sample=type(content).__name__)
+        content = {}
+    facts = {key: value for key, value in _facts(content).items() if value not in (None, "", [])}
+    if facts:
+        yield Facts(facts)
+    yield from faults.problems()
+
+
+def _facts(content: Mapping[str, Any]) -> dict[str, Any]:
+    config = _section(content, "config")
+    common = _section(config, "common_config")
+    experimental = _section(config, "experimental_config")
+    mindspore = _section(content, "ms_profiler_info")
+    parameters = _section(content, "profiler_parameters")
+    metrics = experimental.get("_aic_metrics") or parameters.get("aic_metrics")
+    collected = _section(content, "end_info").get("collectionTimeEnd")
+    return {
+        "framework_version": content.get("ms_version") or content.get("torch_npu_version"),
+        "cann_version": content.get("cann_version"),
+        "level": experimental.get("_profiler_level") or parameters.get("profiler_level"),
+        "metrics": _METRICS.get(str(metrics), None if metrics in (None, "ACL_AICORE_NONE") else str(metrics)),
+        "activities": common.get("activities") or parameters.get("activities"),
+        "devices": [device for device in [mindspore.get("device_id")] if device is not None],
+        "collected_ns": collected if isinstance(collected, int) else None,
+        "with_stack": common.get("with_stack"),
+        "profile_memory": common.get("profile_memory", parameters.get("profile_memory")),
+        "environment": {key: value for key, value in _section(content, "ENV_VARIABLES").items() if value},
+        "parallel": _section(content, "distributed_args") or None,
+    }
+
+
+def _section(content: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    section = content.get(name)
+    return section if isinstance(section, dict) else {}

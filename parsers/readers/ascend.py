@@ -1,0 +1,159 @@
+"""`*_ascend_ms` and `*_ascend_pt`: what MindSpore 2.3+ and torch_npu leave on Ascend (ascend-formats 1.2, 1.3, 2.2, 2.4, 2.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from model.batches import Batch, Facts, FileReport, Missing
+from model.problem import Problem
+from model.task import TaskContext
+from parsers.file_rules import FileRule, read_files
+from parsers.files import api_statistic, ascend_info, kernel_details, op_statistic, step_trace_time, trace_events
+from parsers.folder_view import FileEntry, FolderView
+from parsers.host_cpu_rules import HOST_CPU_RULES
+from parsers.minddata_rules import MINDDATA_RULES
+from parsers.reader import Descriptor, Result, Sniff
+
+_OUTPUT = "ASCEND_PROFILER_OUTPUT"
+_SUFFIX = re.compile(r".*_ascend_(ms|pt)", re.IGNORECASE)
+_RANK = re.compile(r"profiler_info_(?P<rank>\d{1,9})\.json", re.IGNORECASE)
+_INFO = r"profiler_info(_\d{1,9})?\.json"
+_TRACE = r"(trace_view|trace)\.json(\.gz)?"
+
+# A file of such a name makes a folder a result, wherever it is called from, when its head has one of these words.
+_TELLING = (
+    (r"kernel_details\.csv", (b"Accelerator Core", b"Duration(us)")),
+    (r"step_trace_time\.csv", (b"Computing",)),
+    (r"op_statistic\.csv", (b"OP Type",)),
+    (r"api_statistic\.csv", (b"API Name",)),
+    (r"trace_view\.json(\.gz)?", (b'"ph"', b"\x1f\x8b")),
+)
+
+_IN_OUTPUT = rf"(?:{_OUTPUT}/)?"
+_RULES = (
+    FileRule(_INFO, "ascend_info", ascend_info.parse),
+    FileRule(_IN_OUTPUT + r"profiler_metadata\.json", "ascend_info", ascend_info.parse),
+    FileRule(_IN_OUTPUT + r"step_trace_time\.csv", "step_trace_time", step_trace_time.parse),
+    FileRule(_IN_OUTPUT + r"op_statistic\.csv", "op_statistic", op_statistic.parse),
+    FileRule(_IN_OUTPUT + r"api_statistic\.csv", "api_statistic", api_statistic.parse),
+    FileRule(_IN_OUTPUT + r"kernel_details\.csv", "kernel_details", kernel_details.parse),
+    *HOST_CPU_RULES,
+    *MINDDATA_RULES,
+    FileRule(_IN_OUTPUT + _TRACE, "trace_events", trace_events.parse, part="trace"),
+)
+
+_LEVEL1 = "Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1)."
+_WANTED = (
+    (r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", "Call step() of the profiler in every training step."),
+    (r"kernel_details\.csv", "operators", "kernel_details.csv", _LEVEL1),
+    (r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
+    (r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
+    (r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", "MindData queue profiles",
+     "Collect again with data_process=True and without a schedule (MindSpore)."),
+    (_TRACE, "timeline", "trace_view.json", "Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path)."),
+)  # fmt: skip
+
+
+class _AscendReader:
+    """One result folder is one rank and one collection window."""
+
+    descriptor = Descriptor(
+        id="ascend",
+        kind="ascend_ms",
+        title="MindSpore and PyTorch results on Ascend (*_ascend_ms, *_ascend_pt)",
+        priority=10,
+        looks_for=f"a folder {_OUTPUT}, or kernel_details.csv, step_trace_time.csv, op_statistic.csv, trace_view.json",
+    )
+
+    def sniff(self, view: FolderView) -> Sniff:
+        """By the folder's files; by its name only when it holds nothing that tells (an unfinished result)."""
+        found = [entry.name for entry in _telling(view)]
+        if found:
+            return Sniff(tuple(found))
+        if _SUFFIX.fullmatch(view.name) and view.files:
+            return Sniff((view.name,))
+        return Sniff(missed="every one of these files, also in sub-folders")
+
+    def results(self, view: FolderView) -> tuple[Result, ...]:
+        """The one result of this folder."""
+        rank = _rank(view)
+        return (Result(rank, "", view.name if rank is None else f"rank {rank}"),)
+
+    def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
+        """Facts, tables, then the timeline."""
+        kind = _kind(view)
+        framework = "MindSpore" if kind == "ascend_ms" else "PyTorch"
+        yield Facts({"kind": kind, "framework": framework, "window": view.name})
+        if result.rank is not None:
+            yield Facts({"ranks": [result.rank]})
+        read_any = False
+        for batch in read_files(view, _RULES, result.rank, task):
+            read_any = read_any or (isinstance(batch, FileReport) and batch.state == "read")
+            yield batch
+        yield from _missing(view)
+        if not read_any:
+            yield _nothing_collected(view, kind)
+
+
+def _telling(view: FolderView) -> Iterator[FileEntry]:
+    for pattern, words in _TELLING:
+        for folder in ("", _OUTPUT):
+            for entry in view.find(pattern, folder):
+                head = view.head(entry)
+                if not entry.size_bytes or any(word in head for word in words):
+                    yield entry
+
+
+def _rank(view: FolderView) -> int | None:
+    """From the name of profiler_info_{rank}.json, else its content, else the folder's name (ascend-formats 1.6)."""
+    for entry in view.find(_INFO, ""):
+        match = _RANK.fullmatch(entry.name)
+        if match:
+            return int(match["rank"])
+        try:
+            content = view.json(entry)
+        except (OSError, ValueError):
+            continue
+        if isinstance(content, dict):
+            section = content.get("ms_profiler_info")
+            rank = content.get("rank_id", section.get("rank_id") if isinstance(section, dict) else None)
+            if str(rank).isdecimal():
+                return int(str(rank))
+    match = re.match(r"rank[_-]?(\d{1,9})_", view.name, re.IGNORECASE)
+    return int(match[1]) if match else None
+
+
+def _kind(view: FolderView) -> str:
+    """Which framework wrote it: the name, profiler_info, raw files of the framework, then the trace's first events."""
+    match = _SUFFIX.fullmatch(view.name)
+    if match:
+        return f"ascend_{match[1].lower()}"
+    for entry in view.find(_INFO, ""):
+        head = view.head(entry, 65_536)
+        if b"ms_version" in head or b"ms_profiler_info" in head:
+            return "ascend_ms"
+        if b"torch_npu" in head or b"common_config" in head:
+            return "ascend_pt"
+    if view.find(r"(mindspore\..*|cpu_(op|framework|ms)_.*|.*pipeline_profiling_.*)", "FRAMEWORK"):
+        return "ascend_ms"
+    heads = [view.head(entry, 65_536) for entry in view.find(_TRACE)]
+    return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
+
+
+def _missing(view: FolderView) -> Iterator[Missing]:
+    for pattern, panel, what, how in _WANTED:
+        if not view.find(pattern):
+            yield Missing(panel, what, how)
+
+
+def _nothing_collected(view: FolderView, kind: str) -> Problem:
+    module = "mindspore" if kind == "ascend_ms" else "torch_npu"
+    if any(folder.upper().startswith(("FRAMEWORK", "PROF_")) for folder in view.folders):
+        advice = f'Run the offline analysis first: {module}.profiler.profiler.analyse("{view.name}").'
+        return Problem("not_analysed", f"{view.name} holds raw data only. {advice}", severity="critical")
+    text = f"{view.name} holds no profiling data, only logs: the run ended before anything was written. Collect again."
+    return Problem("nothing_collected", text, severity="critical")
+
+
+READER = _AscendReader()

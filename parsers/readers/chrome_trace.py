@@ -1,0 +1,60 @@
+"""A plain Chrome trace: one JSON file of trace events, also compressed, under any name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.batches import Batch, Facts
+from model.task import TaskContext
+from parsers.file_rules import FileRule, read_files
+from parsers.files import trace_events
+from parsers.folder_view import FileEntry, FolderView
+from parsers.reader import Descriptor, Result, Sniff
+
+_MOST_FILES = 64
+
+
+class _ChromeTraceReader:
+    """The largest trace in the folder, or the opened file."""
+
+    descriptor = Descriptor(
+        id="chrome_trace",
+        kind="chrome_trace",
+        title="Chrome trace (.json, .json.gz)",
+        priority=90,
+        looks_for="a JSON file of trace events",
+    )
+
+    def sniff(self, view: FolderView) -> Sniff:
+        """By the first bytes of the files directly in the folder."""
+        found = _traces(view)
+        if found:
+            return Sniff(tuple(entry.name for entry in found))
+        return Sniff(missed='"ph" or "traceEvents" at the begin of every JSON file')
+
+    def results(self, view: FolderView) -> tuple[Result, ...]:
+        """One result: the largest trace (others are listed in the health report)."""
+        return (Result(None, "", _largest(view).name),)
+
+    def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
+        """The events of the trace."""
+        chosen = _largest(view)
+
+        def refuse(_: FolderView, entry: FileEntry) -> str:
+            return "" if entry == chosen else f"another trace, {chosen.name}, is shown; open this file itself to see it"
+
+        yield Facts({"kind": "chrome_trace", "framework": None})
+        rules = [FileRule(r"[^/]*", "trace_events", trace_events.parse, part="trace", refuse=refuse)]
+        yield from read_files(view, rules, None, task)
+
+
+def _traces(view: FolderView) -> list[FileEntry]:
+    direct = [entry for entry in view.files if "/" not in view.local(entry)]
+    return [entry for entry in direct[:_MOST_FILES] if trace_events.looks_like_trace(view.head(entry, 65_536))]
+
+
+def _largest(view: FolderView) -> FileEntry:
+    return max(_traces(view), key=lambda entry: entry.size_bytes)
+
+
+READER = _ChromeTraceReader()
