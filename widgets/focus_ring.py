@@ -38,6 +38,7 @@ class FocusRings(QObject):
 
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._ring is not None:
+            self._ring.hide()
             self._ring.deleteLater()
             self._ring = None
         # Qt notes here whether a key moved the focus; an event filter on the program would cost every event.

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF
 
 CJK_FAMILIES = ("Microsoft YaHei UI", "PingFang SC", "Noto Sans CJK SC", "WenQuanYi Micro Hei")
 
 _SMALLEST_PT = 9.0
 _LARGEST_PT = 13.0 if sys.platform == "darwin" else 11.0
+
+_GENERIC_FAMILIES = ("sans", "sans serif", "sans-serif", "mono", "monospace", "system-ui")
 
 # role -> (points more than the base size, weight)
 _ROLES = {
@@ -29,11 +31,20 @@ def base_size_pt() -> float:
     return min(max(size, _SMALLEST_PT), _LARGEST_PT) if size > 0 else _SMALLEST_PT
 
 
+def _with_cjk(system: QFont) -> QFont:
+    # A generic name such as "Sans Serif" is no family of its own: in a list Qt would skip it and take the first
+    # Chinese family for Latin text too. A real name must stay as it is, macOS hides its system font's.
+    family = system.family()
+    if family.lower() in _GENERIC_FAMILIES:
+        family = QFontInfo(system).family()
+    system.setFamilies([family, *CJK_FAMILIES])
+    return system
+
+
 def font(role: str = "body") -> QFont:
     """A font by role: small, body, heading, unit, name, figure or title; KeyError for another."""
     more_pt, weight = _ROLES[role]
-    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    made.setFamilies([made.family(), *CJK_FAMILIES])
+    made = _with_cjk(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont))
     made.setPointSizeF(base_size_pt() + more_pt)
     made.setWeight(weight)
     made.setItalic(False)
@@ -43,8 +54,7 @@ def font(role: str = "body") -> QFont:
 
 def fixed_font() -> QFont:
     """The font of paths, raw arguments and commands, one step smaller than body text."""
-    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-    made.setFamilies([made.family(), *CJK_FAMILIES])
+    made = _with_cjk(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
     made.setPointSizeF(base_size_pt() - 1.0)
     return made
 

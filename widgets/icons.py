@@ -47,6 +47,11 @@ def _drawn(name: str, color: str, pixels: QSize) -> QPixmap:
     return pixmap
 
 
+# Qt deletes a clone, yet Python believes that it owns it and would free it on return. Icons are cloned only when
+# one is changed after it was made, so this stays short.
+_clones: list[QIconEngine] = []
+
+
 class _TokenIconEngine(QIconEngine):
     """Draws an icon in the theme that is current when it is painted, so icons follow a change by themselves."""
 
@@ -54,8 +59,6 @@ class _TokenIconEngine(QIconEngine):
         super().__init__()
         self._name = name
         self._token = token
-        # Qt owns a clone only on its own side; without this reference Python would free it.
-        self._clones: list[_TokenIconEngine] = []
 
     def _color(self, mode: QIcon.Mode, state: QIcon.State) -> QColor:
         if mode == QIcon.Mode.Disabled:
@@ -64,7 +67,7 @@ class _TokenIconEngine(QIconEngine):
 
     def clone(self) -> QIconEngine:
         copy = _TokenIconEngine(self._name, self._token)
-        self._clones.append(copy)
+        _clones.append(copy)
         return copy
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:

@@ -28,6 +28,7 @@ class _AppliedTheme:
     def __init__(self, app: QApplication) -> None:
         self.mode: Mode = "light"
         self.app = app
+        app.setStyle("Fusion")
         self.rings = FocusRings(app)
         app.styleHints().colorSchemeChanged.connect(self.follow_system)
 
@@ -36,8 +37,6 @@ class _AppliedTheme:
             self.apply(_system_theme(self.app))
 
     def apply(self, chosen: Theme) -> None:
-        if self.app.style().name().lower() != "fusion":
-            self.app.setStyle("Fusion")
         self.app.setFont(font("body"))
         self.app.setPalette(palette(chosen))
         self.app.setStyleSheet(stylesheet(chosen))

@@ -13,6 +13,7 @@ from widgets.theme import font, theme
 _GAP = 2.0
 _UNIT_GAP = 5.0
 _SWATCH_ROOM = SWATCH + 6.0
+_NARROWEST = 90
 MISSING = "–"
 
 
@@ -66,7 +67,7 @@ class Figure(PaintedPart):
 
     def minimumSizeHint(self) -> QSize:
         value = text_size(f"{self._value} {self._unit}", self._value_role).width()
-        return QSize(min(int(value) + 2, self.sizeHint().width()), self.sizeHint().height())
+        return QSize(min(max(int(value) + 2, _NARROWEST), self.sizeHint().width()), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

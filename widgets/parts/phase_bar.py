@@ -28,6 +28,8 @@ _NARROW_SHARE = 0.1
 _UNDER_TOP = 5.0
 _UNDER_HEIGHT = 9.0
 _LABEL_LINE = 18.0
+_USUAL_WIDTH = 480
+_LEAST_WIDTH = 120
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -68,7 +70,9 @@ class PhaseBar(PaintedPart):
         self._marked = 0
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def set_parts(self, parts: Sequence[PhasePart], under: Sequence[PhaseUnder] = ()) -> None:
         """Show `parts` from left to right; missing and negative ones are not drawn but named below the bar."""
@@ -89,7 +93,7 @@ class PhaseBar(PaintedPart):
 
     def part_rect(self, key: str) -> QRectF:
         """Where a part is drawn, in the widget's coordinates; raises KeyError when it is not."""
-        for part, rect in zip(self._parts, self._rects(), strict=True):
+        for part, rect in zip(self._parts, self._rects(self.width()), strict=True):
             if part.key == key:
                 return rect
         raise KeyError(key)
@@ -98,16 +102,16 @@ class PhaseBar(PaintedPart):
         if not self._missing:
             return ""
         names = ", ".join(part.label for part in self._missing)
-        return self.tr("%n part(s) without a valid value: ", "", len(self._missing)) + names
+        return self.tr("Not drawn, without a valid value: {0}").replace("{0}", names)
 
     def _total(self) -> float:
         return sum(part.amount or 0.0 for part in self._parts)
 
-    def _rects(self) -> list[QRectF]:
+    def _rects(self, width: float) -> list[QRectF]:
         total, begun, rects = self._total(), 0.0, []
         for part in self._parts:
             end = begun + (part.amount or 0.0)
-            left, right = self.width() * begun / total, self.width() * end / total
+            left, right = width * begun / total, width * end / total
             gap = _GAP if end < total else 0.0
             right = max(right - gap, left + 1.0)
             rects.append(snapped_rect(left, 0, right, self._bar_height, self.devicePixelRatioF()))
@@ -124,14 +128,19 @@ class PhaseBar(PaintedPart):
     def _part_at(self, point: QPointF) -> int | None:
         if not 0 <= point.y() <= self._bar_height:
             return None
-        rects = self._rects()
+        rects = self._rects(self.width())
         return next((i for i, rect in enumerate(rects) if rect.left() <= point.x() <= rect.right() + _GAP), None)
 
     def sizeHint(self) -> QSize:
-        return QSize(480, int(self._below_top() + _LABEL_LINE))
+        return QSize(_USUAL_WIDTH, self.heightForWidth(_USUAL_WIDTH))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.sizeHint().height())
+        return QSize(_LEAST_WIDTH, self._bar_height)
+
+    def heightForWidth(self, width: int) -> int:
+        below = any(map(self._is_narrow, self._parts, self._rects(width)))
+        lines = int(below) + int(bool(self._missing))
+        return int(self._below_top() + lines * _LABEL_LINE)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
@@ -169,7 +178,7 @@ class PhaseBar(PaintedPart):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        rects = self._rects()
+        rects = self._rects(self.width())
         for part, rect in zip(self._parts, rects, strict=True):
             fill_part(painter, rect, part.token)
             if not self._is_narrow(part, rect):
@@ -226,7 +235,7 @@ class PhaseBar(PaintedPart):
         draw_text(painter, line, under.label, theme().color("text.3"), "small")
 
     def _paint_below(self, painter: QPainter, rects: list[QRectF]) -> None:
-        """Labels of the narrow parts, each at its part or right of the label before; then what is missing."""
+        """Labels of the narrow parts, each at its part or right of the label before; what is missing below."""
         top, free_from = self._below_top(), 0.0
         for part, rect in zip(self._parts, rects, strict=True):
             if not self._is_narrow(part, rect):
@@ -241,7 +250,6 @@ class PhaseBar(PaintedPart):
             draw_text(painter, QRectF(left, top, width, _LABEL_LINE), words, theme().color("text.2"), "small")
             free_from = left + width + _BETWEEN
         missing = self._missing_words()
-        width = min(text_size(missing, "small").width(), self.width() - free_from)
-        if missing and width > 0:
-            place = QRectF(self.width() - width, top, width, _LABEL_LINE)
+        if missing:
+            place = QRectF(0, self.height() - _LABEL_LINE, self.width(), _LABEL_LINE)
             draw_text(painter, place, missing, theme().color("text.3"), "small")
