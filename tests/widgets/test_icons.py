@@ -15,57 +15,12 @@ import resources
 from widgets.theme import icon, icon_pixmap, program_icon, set_theme, theme
 
 # What the design names; more may be shipped.
-NAMED = set(
-    [
-        "folder-open",
-        "file",
-        "save",
-        "back",
-        "forward",
-        "zoom-in",
-        "zoom-out",
-        "fit",
-        "measure",
-        "flows",
-        "bookmark",
-        "search",
-        "settings",
-        "help",
-        "close",
-        "float",
-        "more",
-        "filter",
-        "columns",
-        "copy",
-        "export",
-        "pin",
-        "eye",
-        "overview",
-        "step-trace",
-        "operators",
-        "data-pipeline",
-        "timeline",
-        "suggestions",
-        "slice-details",
-        "health",
-        "pie",
-        "bars",
-        "check",
-        "info",
-        "warn",
-        "critical",
-        "drop-folder",
-        "collect",
-        "sample",
-        "chevron-right",
-        "chevron-down",
-        "cancel",
-        "stop",
-        "refresh",
-        "moon",
-        "sun",
-    ]
-)
+NAMED = """
+folder-open file save back forward zoom-in zoom-out fit measure flows bookmark search settings help
+close float more filter columns copy export pin eye overview step-trace operators data-pipeline
+timeline suggestions slice-details health pie bars check info warn critical drop-folder collect
+sample chevron-right chevron-down cancel stop refresh moon sun
+"""
 SHIPPED = [name for name in resources.names("icons", ".svg") if name != "stepscope"]
 
 
@@ -83,7 +38,7 @@ def ink(image: QImage) -> list[str]:
 
 
 def test_all_named_icons_are_shipped() -> None:
-    assert not NAMED - set(SHIPPED)
+    assert not set(NAMED.split()) - set(SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
