@@ -111,13 +111,14 @@ class StepTrace:
         return own if own is not None and own.includes != "nothing" else self.mean
 
 
-def percents(parts: tuple[float | None, ...], total: float | None) -> tuple[float | None, ...]:
-    """Shares of ``total`` in percent with two decimals, from times rounded to 0.0001 ms first; 0 for a total of 0."""
+def percents(parts: tuple[float | None, ...], total: float | None, grain_ns: int = 100) -> tuple[float | None, ...]:
+    """Shares of ``total`` in percent with two decimals; 0 for a total of 0. Times are first rounded to ``grain_ns``:
+    mindinsight-format 3.1 computes from milliseconds with four decimals."""
     if total is None:
         return tuple(None for _ in parts)
-    total_ms = round(total / 1e6, 4)
+    whole = round(total / grain_ns)
     return tuple(
-        None if part is None else round(round(part / 1e6, 4) / total_ms * 100, 2) if total_ms else 0.0 for part in parts
+        None if part is None else round(round(part / grain_ns) / whole * 100, 2) if whole else 0.0 for part in parts
     )
 
 
@@ -172,13 +173,16 @@ def _broken(steps: Table, phases: tuple[str, ...]) -> int:
     return int(wrong.sum())
 
 
-def _mean(columns: list[NDArray[np.int64]], mask: NDArray[np.bool_], includes: Includes) -> Average | None:
-    """Mean of total (first column) and phases over the rows of ``mask``."""
+def _mean(
+    columns: list[NDArray[np.int64]], mask: NDArray[np.bool_], includes: Includes, grain_ns: int = 100
+) -> Average | None:
+    """Mean of total (first column) and phases over the rows of ``mask``; ``grain_ns``: see `percents`."""
     count = int(mask.sum())
     if not count:
         return None
     means = [sum(column[mask].tolist()) / count for column in columns]
-    return Average(means[0], tuple(means[1:]), percents(tuple(means[1:]), means[0]), includes, count)
+    phases = tuple(means[1:])
+    return Average(means[0], phases, percents(phases, means[0], grain_ns), includes, count)
 
 
 def _file_average(trace: Trace, columns: list[str], all_steps: Average | None, later: Average | None) -> Average | None:
@@ -293,7 +297,7 @@ def _by_split(query: StepTraceQuery, splits: StepSplits) -> StepTrace:
     columns = [column("total"), *(column(part) for part in SPLIT_PARTS)]
     complete = np.logical_and.reduce([_known(values) for values in columns])
     chosen = _chosen(query, numbers)
-    mean = _mean(columns, complete, "all")
+    mean = _mean(columns, complete, "all", 1)
     return StepTrace(
         form="split" if rows else "none",
         phases=SPLIT_PARTS if rows else (),

@@ -1,0 +1,350 @@
+"""The operator tables of a result brought to one shape: types, and the operators below each type, with their times.
+
+Every source has its own columns and its own gaps; here they become `COLUMNS`, missing cells stay missing. Shares are
+always computed here: files disagree on whether theirs are percent, fractions or percent of something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.row_order import text_codes
+from model.table import MISSING_INT, Cells, Column, Table, is_missing
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+COLUMNS = (
+    Column("key", "text"),
+    Column("type", "text"),
+    Column("name", "text"),
+    Column("core", "text"),
+    Column("count", "int"),
+    Column("total_ns", "float", "ns"),
+    Column("percent", "float", "percent"),
+    Column("mean_ns", "float", "ns"),
+    Column("min_ns", "float", "ns"),
+    Column("p95_ns", "float", "ns"),
+    Column("max_ns", "float", "ns"),
+    Column("detail", "text"),
+)
+"""Columns of `OperatorTables.types` and `.operators`. ``key``: identity of the type (type and core), the same in both;
+``name``: the type itself or the operator; ``detail``: subgraph, input shapes or the like."""
+
+KINDS = {column.name: column.kind for column in COLUMNS}
+
+COMMUNICATION_CORES = frozenset({"hccl", "communication"})
+"""Cores of communication rows in a kernels table; ascend-formats 3.3 leaves them out of the statistics."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where operators come from: the tables with its types and its rows, and which columns of the rows tell what."""
+
+    id: str
+    types: str
+    rows: str
+    type_column: str = "type"
+    name_column: str = "name"
+    core_column: str = "core"
+    duration_column: str = ""  # rows are single executions with this duration; "" = rows are sums already
+    detail_columns: tuple[str, ...] = ()
+
+
+SOURCES = (
+    Source("ai_core", "op_types", "ops", detail_columns=("subgraph",)),
+    Source("ai_cpu", "aicpu_types", "aicpu", duration_column="total_ns"),
+    Source("host_cpu", "host_cpu_types", "host_cpu_ops", core_column="side", detail_columns=("subgraph",)),
+    Source("gpu", "gpu_types", "gpu_ops", core_column="side", detail_columns=("subgraph",)),
+    Source("kernels", "", "kernels", duration_column="duration_ns", detail_columns=("input_shapes",)),
+    Source("op_statistic", "op_statistic", ""),
+    Source("api", "", "api_statistic", type_column="level", core_column=""),
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OperatorTables:
+    """``types`` and ``operators`` have COLUMNS; ``communication``: rows left out of them; ``untimed``: rows without a
+    duration, they count in nothing."""
+
+    types: Table
+    operators: Table
+    communication: int
+    untimed: int
+
+
+def _empty(kind: str, rows: int) -> Cells:
+    if kind == "text":
+        return np.full(rows, None, object)
+    return np.full(rows, MISSING_INT, np.int64) if kind == "int" else np.full(rows, np.nan, np.float64)
+
+
+def _made(name: str, rows: int, data: dict[str, Cells]) -> Table:
+    """A table of COLUMNS from the columns that are known."""
+    return Table(name, COLUMNS, {c.name: data.get(c.name, _empty(c.kind, rows)) for c in COLUMNS})
+
+
+def _texts(table: Table, name: str) -> Cells:
+    return table[name] if name and name in table else np.full(table.rows, None, object)
+
+
+def _times(table: Table, *names: str) -> NDArray[np.float64]:
+    """The first of the columns that the table has, in ns as float64 (exact below 104 days), missing = NaN."""
+    for name in names:
+        column = table.column(name)
+        if column is not None:
+            cells = table[name]
+            times = cells.astype(np.float64)
+            times[is_missing(cells, column.kind)] = np.nan
+            return times
+    return np.full(table.rows, np.nan)
+
+
+def _counts(table: Table) -> NDArray[np.int64]:
+    return table["count"] if "count" in table else np.full(table.rows, MISSING_INT, np.int64)
+
+
+def _keys(types: Cells, cores: Cells) -> Cells:
+    keys = np.empty(len(types), object)
+    keys[:] = [f"{kind or ''}\t{core or ''}" for kind, core in zip(types, cores, strict=True)]
+    return keys
+
+
+def type_of(name: str) -> str:
+    """The type of an AI CPU operator is its name up to the first ``-`` (mindinsight-format 1.10)."""
+    return name.partition("-")[0]
+
+
+def _percent(total: NDArray[np.float64], groups: Cells | None = None) -> NDArray[np.float64]:
+    """Share of each of ``total`` in their sum (or in the sum of its group), 0..100; NaN where there is none."""
+    if groups is None:
+        whole = np.full(len(total), np.nansum(total) if len(total) else 0.0)
+    else:
+        codes, distinct = text_codes(groups)
+        whole = np.bincount(codes, np.nan_to_num(total), len(distinct))[codes] if len(codes) else total
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(whole > 0, total / whole * 100, np.nan)
+
+
+# ---- groups --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Groups:
+    """Rows with equal keys. ``of``: group of each row, shape (rows,); ``first``: a row of each, shape (groups,)."""
+
+    of: NDArray[np.int64]
+    first: NDArray[np.int64]
+
+    @property
+    def count(self) -> int:
+        return len(self.first)
+
+    def sums(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Sum of the known values of each group; NaN where none is known."""
+        known = ~np.isnan(values)
+        sums = np.bincount(self.of, np.where(known, values, 0.0), self.count)
+        return np.where(np.bincount(self.of, known, self.count) > 0, sums, np.nan)
+
+
+def _grouped(keys: Sequence[Cells]) -> _Groups:
+    """Groups of rows that agree in all ``keys``, in order of first appearance."""
+    combined = np.zeros(len(keys[0]), np.int64)
+    for cells in keys:
+        codes, distinct = text_codes(cells)
+        combined = combined * len(distinct) + codes
+        combined = np.unique(combined, return_inverse=True)[1].reshape(-1)  # keeps the product within 64 bits
+    _, first, of = np.unique(combined, return_index=True, return_inverse=True)
+    order = np.argsort(first, kind="stable")
+    rank = np.empty(len(order), np.int64)
+    rank[order] = np.arange(len(order))
+    return _Groups(rank[of.reshape(-1)] if len(of) else np.zeros(0, np.int64), first[order])
+
+
+def _durations(groups: _Groups, duration: NDArray[np.int64]) -> dict[str, Cells]:
+    """count, total, min, mean, p95 (linearly interpolated) and max of each group; every group has a row."""
+    order = np.lexsort((duration, groups.of))
+    ordered = duration[order]
+    counts = np.bincount(groups.of, minlength=groups.count)
+    starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
+    total = np.add.reduceat(ordered, starts) if len(ordered) else np.zeros(0, np.int64)
+    at = (counts - 1) * 0.95
+    low = np.floor(at).astype(np.int64)
+    high = np.minimum(low + 1, counts - 1)
+    below, above = ordered[starts + low], ordered[starts + high]
+    return {
+        "count": counts.astype(np.int64),
+        "total_ns": total.astype(np.float64),
+        "mean_ns": total / np.maximum(counts, 1),
+        "min_ns": ordered[starts].astype(np.float64),
+        "p95_ns": below + (at - low) * (above - below),
+        "max_ns": ordered[starts + counts - 1].astype(np.float64),
+    }
+
+
+def _single(groups: _Groups, cells: Cells) -> Cells:
+    """The text that all rows of a group share; None where they differ."""
+    inner, distinct = text_codes(cells)
+    same = np.bincount(groups.of, inner != inner[groups.first][groups.of], groups.count) == 0 if len(inner) else []
+    shared = np.full(groups.count, None, object)
+    for group in np.flatnonzero(same):
+        shared[group] = distinct[inner[groups.first[group]]]
+    return shared
+
+
+# ---- sources -------------------------------------------------------------------------------------------------
+
+
+def _detail(table: Table, source: Source) -> Cells:
+    return _texts(table, next((name for name in source.detail_columns if name in table), ""))
+
+
+def _executions(source: Source, table: Table) -> OperatorTables:
+    """Types and operators from a table with one row per execution."""
+    core = _texts(table, source.core_column)
+    communication = np.array([(text or "").casefold() in COMMUNICATION_CORES for text in core], np.bool_)
+    untimed = np.asarray(table[source.duration_column] == MISSING_INT, np.bool_) & ~communication
+    keep = ~communication & ~untimed
+    core = core[keep]
+    duration = table[source.duration_column][keep]
+    name, kind = _names_and_types(source, table)
+    name, kind = name[keep], kind[keep]
+    keys = _keys(kind, core)
+    by_type = _grouped([keys])
+    types = {"key": keys[by_type.first], "type": kind[by_type.first], "name": kind[by_type.first]}
+    types |= {"core": core[by_type.first], **_durations(by_type, duration)}
+    types["percent"] = _percent(types["total_ns"])
+    by_name = _grouped([keys, name])
+    below = {"key": keys[by_name.first], "type": kind[by_name.first], "name": name[by_name.first]}
+    below |= {"core": core[by_name.first], **_durations(by_name, duration)}
+    below |= {"percent": _percent(below["total_ns"]), "detail": _single(by_name, _detail(table, source)[keep])}
+    return OperatorTables(
+        _made("types", by_type.count, types),
+        _made("operators", by_name.count, below),
+        int(communication.sum()),
+        int(untimed.sum()),
+    )
+
+
+def _names_and_types(source: Source, table: Table) -> tuple[Cells, Cells]:
+    """Names and types of all rows; whichever of the two is missing stands for the other."""
+    name = _texts(table, source.name_column)
+    kind = _texts(table, source.type_column)
+    if (name == None).all():  # noqa: E711 - compared cell by cell
+        name = kind
+    if (kind == None).all():  # noqa: E711
+        kind = name
+    if source.id == "ai_cpu":
+        typed = np.empty(len(kind), object)
+        typed[:] = [None if text is None else type_of(text) for text in kind]
+        kind = typed
+    return name, kind
+
+
+def _summed(source: Source, table: Table) -> Table:
+    """The rows of a table that holds sums already, one row per operator or per type."""
+    name, kind = _names_and_types(source, table)
+    core = _texts(table, source.core_column)
+    count = _counts(table)
+    mean = _times(table, "average_ns")
+    times = np.where(count == MISSING_INT, np.nan, count.astype(np.float64))
+    total = _times(table, "total_ns")
+    total = np.where(np.isnan(total), mean * times, total)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        mean = np.where(np.isnan(mean) & (times > 0), total / times, mean)
+    data = {
+        "key": _keys(kind, core),
+        "type": kind,
+        "name": name,
+        "core": core,
+        "count": count,
+        "total_ns": total,
+        "percent": _percent(total),
+        "mean_ns": mean,
+        "min_ns": _times(table, "min_ns"),
+        "max_ns": _times(table, "max_ns"),
+        "detail": _detail(table, source),
+    }
+    return _made("operators", table.rows, data)
+
+
+def _types_of(operators: Table) -> Table:
+    """Types from their operators, where the result has no table of types.
+
+    A row without a count is one operator of the type, called once a step (the first releases counted so)."""
+    if not operators.rows:
+        return _made("types", 0, {})
+    groups = _grouped([operators["key"]])
+    total = np.where(np.isnan(operators["total_ns"]), operators["mean_ns"], operators["total_ns"])
+    count = np.where(operators["count"] == MISSING_INT, 1, operators["count"])
+    sums, counts = groups.sums(total), np.bincount(groups.of, count, groups.count).astype(np.int64)
+    data = {name: operators[name][groups.first] for name in ("key", "type", "core")}
+    data |= {"name": data["type"], "count": counts, "total_ns": sums, "percent": _percent(sums)}
+    data["mean_ns"] = np.where(counts > 0, sums / np.maximum(counts, 1), np.nan)
+    return _made("types", groups.count, data)
+
+
+def _joined(types: Table, operators: Table) -> Table:
+    """``operators`` with the keys of ``types``: a result whose types have a core and whose operators have none (or the
+    other way round) is joined by type alone, where that is unique."""
+    keys = set(types["key"])
+    by_type: dict[str | None, list[str]] = {}
+    for kind, key in zip(types["type"], types["key"], strict=True):
+        by_type.setdefault(kind, []).append(key)
+    joined = np.empty(operators.rows, object)
+    joined[:] = [
+        key if key in keys or len(by_type.get(kind, ())) != 1 else by_type[kind][0]
+        for kind, key in zip(operators["type"], operators["key"], strict=True)
+    ]
+    return Table(operators.name, operators.columns, {**operators.data, "key": joined})
+
+
+def _levels(source: Source, table: Table) -> OperatorTables:
+    """API rows below their level. Levels contain each other: shares are those within a level, and none of a level."""
+    operators = _summed(source, table)
+    data = dict(operators.data)
+    data["percent"] = _percent(data["total_ns"], data["key"])
+    operators = Table("operators", COLUMNS, data)
+    types = _types_of(operators)
+    return OperatorTables(
+        Table("types", COLUMNS, {**types.data, "percent": np.full(types.rows, np.nan)}), operators, 0, 0
+    )
+
+
+def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
+    """Types and operators of ``source``; ``step`` keeps the executions of one step where the rows name it."""
+    rows = trace.table(source.rows) if source.rows and trace.has(source.rows) else None
+    if rows is not None and step is not None and "step" in rows:
+        rows = _rows_of_step(rows, step)
+    if source.id == "api" and rows is not None:
+        return _levels(source, rows)
+    if source.duration_column and rows is not None and source.duration_column in rows:
+        made = _executions(source, rows)
+    else:
+        operators = _summed(source, rows) if rows is not None else _made("operators", 0, {})
+        made = OperatorTables(_types_of(operators), operators, 0, 0)
+    if source.types and trace.has(source.types):
+        types = _summed(source, trace.table(source.types))
+        made = OperatorTables(types, _joined(types, made.operators), made.communication, made.untimed)
+    return made
+
+
+def _rows_of_step(rows: Table, step: int) -> Table:
+    mask = np.array([text == str(step) for text in rows["step"]], np.bool_)
+    if not mask.any():
+        return rows
+    return Table(rows.name, rows.columns, {name: cells[mask] for name, cells in rows.data.items()})
+
+
+def existing_sources(trace: Trace) -> tuple[Source, ...]:
+    """The sources that have at least one row in this result."""
+    return tuple(
+        source
+        for source in SOURCES
+        if (source.types and trace.has(source.types)) or (source.rows and trace.has(source.rows))
+    )

@@ -1,0 +1,342 @@
+"""Which operators the time goes to: by type with the operators below, or every row of the source's own table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.operator_tables import (
+    COLUMNS,
+    KINDS,
+    OperatorTables,
+    Source,
+    existing_sources,
+    operator_tables,
+)
+from analysis.row_order import row_order, text_codes
+from analysis.table_query import (
+    Condition,
+    SortKey,
+    TablePage,
+    TableQuery,
+    holds,
+    matches_words,
+    query_table,
+    search_words,
+)
+from model.problem import StepscopeError
+from model.table import MISSING_INT, Cells, Column, Table, is_missing
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+PIE_PARTS = 20
+"""A pie has at most this many parts of its own; the rest is "Other"."""
+
+PAGE_ROWS = 200
+FIRST_OPERATORS = 50
+
+_BY_TOTAL = (SortKey("total_ns", descending=True),)
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorsQuery:
+    """``source``: one of `operator_tables.SOURCES`, None = the first that exists; ``view``: types with their operators,
+    or the ``rows`` of the source's own table; ``text``: every word occurs in the type or the operator's name, in any
+    case; ``where``: conditions on columns of the view; ``first``, ``count``: page of types or rows; ``expanded``: key
+    of a type and how many of its operators; ``step``: only this step, where rows name it."""
+
+    source: str | None = None
+    view: Literal["types", "rows"] = "types"
+    text: str = ""
+    where: tuple[Condition, ...] = ()
+    sort: tuple[SortKey, ...] = _BY_TOTAL
+    first: int = 0
+    count: int = PAGE_ROWS
+    expanded: tuple[tuple[str, int], ...] = ()
+    step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceInfo:
+    """A source that exists; ``count``: its types, or for sources of single executions its rows."""
+
+    id: str
+    count: int
+    table: str  # of the rows view; "" = it has types only
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorRow:
+    """A type or an operator; None = missing. Times in ns, ``percent`` of all types of the source."""
+
+    key: str
+    type: str | None
+    name: str | None
+    core: str | None
+    count: int | None
+    total_ns: float | None
+    percent: float | None
+    mean_ns: float | None
+    min_ns: float | None
+    p95_ns: float | None
+    max_ns: float | None
+    detail: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Children:
+    """The first operators of a type, and how many it has (that match)."""
+
+    key: str
+    rows: tuple[OperatorRow, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of a pie or bar; ``key`` "" = the ``others`` types that have no part of their own."""
+
+    key: str
+    name: str
+    total_ns: float
+    percent: float | None
+    others: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Operators:
+    """``columns``: names of `operator_tables.COLUMNS` that have a value; ``types``: the page from ``first`` of the
+    ``matching`` types of all ``type_count``; ``has_operators``: types can be opened; ``largest``: largest value of each
+    number column over the matching types; ``total_ns`` and ``calls``: sums over them; ``pie``: their largest, in order;
+    ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out."""
+
+    query: OperatorsQuery
+    sources: tuple[SourceInfo, ...]
+    source: str
+    columns: tuple[str, ...]
+    types: tuple[OperatorRow, ...]
+    first: int
+    matching: int
+    type_count: int
+    has_operators: bool
+    children: Mapping[str, Children]
+    largest: Mapping[str, float]
+    total_ns: float
+    calls: int
+    pie: tuple[Share, ...]
+    pie_level: str
+    cores: tuple[Share, ...]
+    page: TablePage | None
+    communication: int
+    untimed: int
+
+
+def _nothing(query: OperatorsQuery) -> Operators:
+    return Operators(query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0)
+
+
+def source_infos(trace: Trace) -> tuple[SourceInfo, ...]:
+    """The sources of this result with their sizes."""
+    rows = {info.name: info.rows for info in trace.tables()}
+    return tuple(
+        SourceInfo(
+            source.id,
+            rows.get(source.types) or rows.get(source.rows) or 0,
+            source.rows if rows.get(source.rows) else "",
+        )
+        for source in existing_sources(trace)
+    )
+
+
+def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operators:
+    """The operators of one source.
+
+    Raises StepscopeError (code ``unknown_column``) for a sort or filter column that is none."""
+    infos = source_infos(trace)
+    if not infos:
+        return _nothing(query)
+    existing = {source.id: source for source in existing_sources(trace)}
+    source = existing.get(query.source or "") or existing[infos[0].id]
+    if query.view == "rows" and trace.has(source.rows):
+        return replace(
+            _nothing(query),
+            sources=infos,
+            source=source.id,
+            page=_rows_page(trace, query, source, task),
+            first=query.first,
+        )
+    tables = operator_tables(trace, source, query.step)
+    task.check()
+    return replace(_by_type(tables, query, source), sources=infos)
+
+
+def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> TablePage:
+    known = {column.name for info in trace.tables() if info.name == source.rows for column in info.columns}
+    where = query.where
+    if query.step is not None and "step" in known:
+        where = (*where, Condition("step", "==", str(query.step)))
+    sort = tuple(key for key in query.sort if key.column in known)
+    return query_table(trace, TableQuery(source.rows, where, query.text, sort, query.first, query.count), task)
+
+
+# ---- types ---------------------------------------------------------------------------------------------------
+
+
+def _matching(tables: OperatorTables, query: OperatorsQuery) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Masks of the types and of the operators that pass the filters. A type passes by its own name or by that of one of
+    its operators; an operator also by its type's."""
+    types, below = tables.types, tables.operators
+    words = search_words(query.text)
+    if words:
+        by_name = matches_words(below["name"], words)
+        keys = {key for key, hit in zip(below["key"], by_name, strict=True) if hit}
+        own = matches_words(types["name"], words)
+        mask = own | np.array([key in keys for key in types["key"]], np.bool_).reshape(-1)
+        own_keys = {key for key, hit in zip(types["key"], own, strict=True) if hit}
+        below_mask = by_name | np.array([key in own_keys for key in below["key"]], np.bool_).reshape(-1)
+    else:
+        mask, below_mask = np.ones(types.rows, np.bool_), np.ones(below.rows, np.bool_)
+    for condition in query.where:
+        mask &= holds(types[_known(condition.column)], _column(condition.column), condition)
+    return mask, below_mask
+
+
+def _known(name: str) -> str:
+    if name not in KINDS:
+        raise StepscopeError(
+            f"Operators have no column {name}.", advice=f"They have: {', '.join(KINDS)}.", code="unknown_column"
+        )
+    return name
+
+
+def _column(name: str) -> Column:
+    return next(column for column in COLUMNS if column.name == name)
+
+
+def _order(table: Table, sort: tuple[SortKey, ...], at: NDArray[np.int64]) -> NDArray[np.int64]:
+    """``at`` (positions in ``table``) in the order of ``sort``."""
+    keys = [(table[_known(key.column)][at], KINDS[key.column], key.descending) for key in sort]
+    return at[row_order(keys, len(at))]
+
+
+def _cell(cells: Cells, row: int, kind: str) -> object:
+    value = cells[row]
+    if kind == "text":
+        return value
+    if kind == "int":
+        return None if int(value) == MISSING_INT else int(value)
+    return None if np.isnan(value) else float(value)
+
+
+def _rows(table: Table, at: NDArray[np.int64]) -> tuple[OperatorRow, ...]:
+    return tuple(
+        OperatorRow(**{name: _cell(table[name], int(row), kind) for name, kind in KINDS.items()})  # type: ignore[arg-type]
+        for row in at
+    )
+
+
+def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> Operators:
+    types = tables.types
+    mask, below_mask = _matching(tables, query)
+    matching = np.flatnonzero(mask)
+    ordered = _order(types, query.sort, matching)
+    by_total = _order(types, _BY_TOTAL, matching)
+    pie_level, pie = _pie(tables, by_total, source)
+    known_counts = types["count"][matching]
+    return Operators(
+        query=query,
+        sources=(),
+        source=source.id,
+        columns=tuple(
+            name
+            for name, kind in KINDS.items()
+            if _has_value(types, name, kind) or _has_value(tables.operators, name, kind)
+        ),
+        types=_rows(types, ordered[query.first : query.first + query.count]),
+        first=query.first,
+        matching=len(matching),
+        type_count=types.rows,
+        has_operators=tables.operators.rows > 0,
+        children=_children(tables.operators, below_mask, query),
+        largest=_largest(types, matching),
+        total_ns=float(np.nansum(types["total_ns"][matching])) if len(matching) else 0.0,
+        calls=sum(known_counts[known_counts != MISSING_INT].tolist()),
+        pie=pie,
+        pie_level=pie_level,
+        cores=() if source.id == "api" else _by_core(types, matching),
+        page=None,
+        communication=tables.communication,
+        untimed=tables.untimed,
+    )
+
+
+def _has_value(table: Table, name: str, kind: str) -> bool:
+    return bool(table.rows) and not bool(is_missing(table[name], kind).all())  # type: ignore[arg-type]
+
+
+def _largest(types: Table, at: NDArray[np.int64]) -> dict[str, float]:
+    found = {}
+    for name, kind in KINDS.items():
+        if kind == "text":
+            continue
+        cells = types[name][at]
+        known = cells[~is_missing(cells, kind)]
+        if len(known):
+            found[name] = float(known.max())
+    return found
+
+
+def _children(below: Table, mask: NDArray[np.bool_], query: OperatorsQuery) -> dict[str, Children]:
+    """The operators of the expanded types."""
+    found = {}
+    for key, count in query.expanded:
+        at = np.flatnonzero(mask & np.array(below["key"] == key, np.bool_)) if below.rows else np.zeros(0, np.int64)
+        ordered = _order(below, query.sort, at)
+        found[key] = Children(key, _rows(below, ordered[:count]), len(at))
+    return found
+
+
+# ---- shares --------------------------------------------------------------------------------------------------
+
+
+def _pie(tables: OperatorTables, by_total: NDArray[np.int64], source: Source) -> tuple[str, tuple[Share, ...]]:
+    """Parts of the matching types, largest first. API levels contain each other, so there the parts are the functions
+    of the level with the most time; that level is the first value."""
+    table, level = tables.types, ""
+    if source.id == "api" and len(by_total):
+        table = tables.operators
+        level = tables.types["name"][by_total[0]] or ""
+        chosen = np.flatnonzero(table["key"] == tables.types["key"][by_total[0]])
+        by_total = _order(table, _BY_TOTAL, chosen)
+    timed = by_total[table["total_ns"][by_total] > 0]
+    parts = [
+        Share(
+            table["key"][row] if not level else table["name"][row] or "",
+            table["name"][row] or "",
+            float(table["total_ns"][row]),
+            None if np.isnan(table["percent"][row]) else float(table["percent"][row]),
+        )
+        for row in timed[:PIE_PARTS]
+    ]
+    rest = timed[PIE_PARTS:]
+    if len(rest):
+        total, percent = float(table["total_ns"][rest].sum()), float(np.nansum(table["percent"][rest]))
+        parts.append(Share("", "", total, percent, len(rest)))
+    return level, tuple(parts)
+
+
+def _by_core(types: Table, at: NDArray[np.int64]) -> tuple[Share, ...]:
+    """Total time by core, largest first; nothing where types have no core."""
+    if not len(at) or is_missing(types["core"][at], "text").all():
+        return ()
+    codes, distinct = text_codes(types["core"][at])
+    totals = np.bincount(codes, np.nan_to_num(types["total_ns"][at]), len(distinct))
+    percents = np.bincount(codes, np.nan_to_num(types["percent"][at]), len(distinct))
+    order = np.argsort(-totals, kind="stable")
+    return tuple(Share(distinct[i] or "", distinct[i] or "", float(totals[i]), float(percents[i])) for i in order)

@@ -1,0 +1,155 @@
+"""The first page of a result: what it is, where the time goes, and one short answer of every other panel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
+from analysis.data_pipeline import analyse as analyse_data_pipeline
+from analysis.health import HealthResult
+from analysis.health import analyse as analyse_health
+from analysis.operators import Operators, OperatorsQuery, operators
+from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
+from model.task import TaskContext
+from model.trace_view import Track
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+TOP_TYPES = 20
+TOP_STREAMS = 12
+
+HARDWARE_PROCESSES = frozenset({"ascend hardware", "task scheduler", "ai core op", "device"})
+_PIPELINE_TABLES = ("minddata_pipeline", "minddata_queues", "minddata_batches")
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewQuery:
+    """``step``: the step that the split is of; None or 0 = the average."""
+
+    step: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StreamUse:
+    """One hardware stream: the share of the trace (0..100) that at least one of its tasks covers, and its tasks."""
+
+    track: int
+    process: str
+    name: str
+    busy_ns: int
+    percent: float
+    tasks: int
+    core: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimelineCounts:
+    """How much the timeline holds; ``span_ns`` None = no slices."""
+
+    slices: int
+    tracks: int
+    streams: int
+    flows: int
+    counters: int
+    processes: int
+    span_ns: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Overview:
+    """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none."""
+
+    facts: Mapping[str, Any]
+    step_trace: StepTrace
+    operators: Operators | None
+    pipeline: DataPipelineResult | None
+    streams: tuple[StreamUse, ...]
+    timeline: TimelineCounts
+    health: HealthResult
+
+
+def is_stream(track: Track) -> bool:
+    """Whether ``track`` shows the tasks of a hardware stream."""
+    if track.kind != "slices":
+        return False
+    process, thread = track.process.casefold(), track.thread.casefold()
+    on_device = any(process.startswith(name) for name in HARDWARE_PROCESSES)
+    return on_device and (thread.startswith("stream") or thread.isdigit())
+
+
+def _core_of_streams(trace: Trace) -> dict[str, str]:
+    """The core with the most time on each stream id, from the table of device tasks."""
+    if not trace.has("kernels"):
+        return {}
+    table = trace.table("kernels", ["stream_id", "core", "duration_ns"])
+    if not all(name in table for name in ("stream_id", "core", "duration_ns")):
+        return {}
+    totals: dict[str, dict[str, int]] = {}
+    columns = (table["stream_id"], table["core"], np.maximum(table["duration_ns"], 0).tolist())
+    for stream, core, duration in zip(*columns, strict=True):
+        if stream and core:
+            by_core = totals.setdefault(stream, {})
+            by_core[core] = by_core.get(core, 0) + duration
+    return {stream: max(by_core, key=lambda core: by_core[core]) for stream, by_core in totals.items()}
+
+
+def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
+    """The busy share of every hardware stream, most busy first, of the time from the first to the last task of all."""
+    tracks = [track for track in trace.tracks if is_stream(track) and track.slices]
+    if not tracks:
+        return ()
+    whole = max(track.end_ns for track in tracks) - min(track.begin_ns for track in tracks)
+    cores = _core_of_streams(trace)
+    uses = [
+        StreamUse(
+            track.id,
+            track.process,
+            track.thread or track.thread_id,
+            track.busy_ns,
+            track.busy_ns / whole * 100 if whole else 0.0,
+            track.slices,
+            cores.get(track.thread_id),
+        )
+        for track in tracks
+    ]
+    return tuple(sorted(uses, key=lambda use: -use.busy_ns)[:TOP_STREAMS])
+
+
+def timeline_counts(trace: Trace) -> TimelineCounts:
+    """Sizes of the timeline."""
+    span = trace.span
+    slices = [track for track in trace.tracks if track.kind == "slices"]
+    return TimelineCounts(
+        slices=trace.slice_count,
+        tracks=len(slices),
+        streams=sum(is_stream(track) for track in slices),
+        flows=trace.flow_count,
+        counters=trace.counter_count,
+        processes=len({(track.process, track.process_id) for track in trace.tracks}),
+        span_ns=None if span is None else span.length_ns,
+    )
+
+
+def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
+    """What the first page shows."""
+    steps = step_trace(trace, StepTraceQuery(query.step), task)
+    task.check()
+    found = operators(trace, OperatorsQuery(count=TOP_TYPES), task)
+    task.check()
+    pipeline = None
+    if any(trace.has(name) for name in _PIPELINE_TABLES):
+        pipeline = analyse_data_pipeline(trace, DataPipelineQuery(), task)
+    return Overview(
+        facts=dict(trace.facts),
+        step_trace=steps,
+        operators=found if found.sources else None,
+        pipeline=pipeline,
+        streams=stream_use(trace),
+        timeline=timeline_counts(trace),
+        health=analyse_health(trace, None, task),
+    )

@@ -1,0 +1,150 @@
+"""The split of a step into computing, communication and idle time, from tables and from overlap tracks."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.step_split import step_splits
+from analysis.step_trace import StepTraceQuery, step_trace
+from model.task import TaskContext
+
+OVERLAP = "Overlap Analysis"
+RANK_0 = ("public", "msinsight", "text_level2", "rank0_ascend_pt", "ASCEND_PROFILER_OUTPUT")
+
+
+def _ns(us: Any) -> int:
+    return int((Decimal(str(us)) * 1000).to_integral_value())
+
+
+def _slices(path: Path) -> list[tuple[str, str, str, int, int]]:
+    events = json.loads(path.read_text(), parse_float=Decimal)
+    processes = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
+    threads = {(e["pid"], e["tid"]): e["args"]["name"] for e in events if e["name"] == "thread_name"}
+    wanted = (OVERLAP, "HCCL", "Communication", "Python")
+    return [
+        (
+            processes[e["pid"]],
+            threads.get((e["pid"], e["tid"]), str(e["tid"])),
+            e["name"],
+            _ns(e["ts"]),
+            _ns(e["dur"]),
+        )
+        for e in events
+        if e["ph"] == "X" and processes.get(e["pid"]) in wanted
+    ]
+
+
+def test_from_the_timeline_equals_the_file(samples: Path, trace_of: Callable[..., Any]) -> None:
+    folder = samples.joinpath(*RANK_0)
+    trace = trace_of({}, _slices(folder / "trace_view.json"), {"kind": "ascend_pt"})
+    splits = step_splits(trace, TaskContext())
+    with (folder / "step_trace_time.csv").open() as file:
+        (expected,) = csv.DictReader(file)
+    assert splits.derived
+    (row,) = splits.rows
+    assert row.step == expected["Step"]
+    exact = {
+        "computing_ns": "Computing",
+        "communication_not_overlapped_ns": "Communication(Not Overlapped)",
+        "overlapped_ns": "Overlapped",
+        "communication_ns": "Communication",
+        "free_ns": "Free",
+        "bubble_ns": "Bubble",
+    }
+    for field, column in exact.items():
+        assert getattr(row, field) == pytest.approx(float(expected[column]) * 1000, abs=1), field
+    # The producer computed these two in doubles near 1.7e15 us.
+    assert row.stage_ns == pytest.approx(float(expected["Stage"]) * 1000, abs=250)
+    assert row.preparing_ns == pytest.approx(float(expected["Preparing"]) * 1000, abs=250)
+    assert row.total_ns == 129_862_875
+
+
+def _overlap(*parts: tuple[str, int, int]) -> list[tuple[str, str, str, int, int]]:
+    return [(OVERLAP, name, name, begin, duration) for name, begin, duration in parts]
+
+
+def test_torch_counts_idle_time_where_it_starts_and_mindspore_cuts_it(trace_of: Callable[..., Any]) -> None:
+    slices = [
+        *_overlap(("Computing", 10, 30), ("Free", 40, 100), ("Computing", 140, 20), ("Free", 160, 10)),
+        ("Python", "Thread 1", "ProfilerStep#1", 0, 100),
+        ("Python", "Thread 1", "ProfilerStep#2", 100, 80),
+    ]
+    torch = step_splits(trace_of({}, slices, {"kind": "ascend_pt"}), TaskContext()).rows
+    mindspore = step_splits(trace_of({}, slices, {"kind": "ascend_ms"}), TaskContext()).rows
+    assert [(row.step, row.free_ns) for row in torch] == [("1", 100), ("2", 10)]
+    assert [(row.step, row.free_ns) for row in mindspore] == [("1", 60), ("2", 50)]
+    assert [row.preparing_ns for row in torch] == [10, 40]
+    assert [(row.begin_ns, row.end_ns) for row in torch] == [(0, 100), (100, 180)]
+
+
+def test_without_steps_there_is_one_of_no_name(trace_of: Callable[..., Any]) -> None:
+    slices = _overlap(
+        ("Computing", 100, 50),
+        ("Communication", 120, 60),
+        ("Communication(Not Overlapped)", 150, 30),
+        ("Free", 180, 20),
+    )
+    (row,) = step_splits(trace_of({}, slices), TaskContext()).rows
+    assert row.step == ""
+    assert (row.computing_ns, row.communication_ns, row.overlapped_ns, row.free_ns) == (50, 60, 30, 20)
+    assert row.total_ns == 100
+    assert row.stage_ns == 100
+    assert row.preparing_ns is None  # no host activity
+
+
+def test_receives_are_the_bubble(trace_of: Callable[..., Any]) -> None:
+    slices = [
+        *_overlap(("Communication", 0, 100), ("Communication(Not Overlapped)", 0, 100)),
+        ("HCCL", "Group 0 Communication", "hcom_receive__001_0_1", 0, 40),
+        ("HCCL", "Group 0 Communication", "hcom_allReduce__001_1_1", 40, 60),
+        ("HCCL", "Plane 0", "hcom_receive__001_0_1", 0, 40),
+    ]
+    (row,) = step_splits(trace_of({}, slices, {"kind": "ascend_pt"}), TaskContext()).rows
+    assert row.bubble_ns == 40
+    assert row.stage_ns == 60
+
+
+def test_the_table_goes_before_the_timeline(trace_of: Callable[..., Any]) -> None:
+    table = {
+        "step": ["7", None],
+        "computing_ns": [60, 50],
+        "communication_not_overlapped_ns": [30, None],
+        "overlapped_ns": [5, 5],
+        "communication_ns": [35, 35],
+        "free_ns": [10, 10],
+    }
+    trace = trace_of({"step_split": table}, _overlap(("Computing", 0, 1)))
+    splits = step_splits(trace, TaskContext())
+    assert not splits.derived
+    assert [(row.step, row.total_ns, row.stage_ns) for row in splits.rows] == [("7", 100, None), ("", None, None)]
+
+    result = step_trace(trace, StepTraceQuery(7), TaskContext())
+    assert result.form == "split"
+    assert result.steps.tolist() == [7, 2]
+    assert result.mean is not None
+    assert result.mean.steps == 1
+    assert result.mean.percent == (60.0, 30.0, 10.0)
+    assert result.picture is not None
+    assert result.picture.kind == "amounts"
+    assert [(part.name, part.start_ns, part.duration_ns) for part in result.picture.phases] == [
+        ("computing", 0, 60),
+        ("communication_not_overlapped", 60, 30),
+        ("free", 90, 10),
+    ]
+    assert result.picture.overlapped_ns == 5
+
+
+@pytest.mark.parametrize("name", ["Notify_Wait", "hcom_allReduce__1"])
+def test_other_communication_is_no_bubble(trace_of: Callable[..., Any], name: str) -> None:
+    assert not re.match("hcom_receive", name)
+    slices = [*_overlap(("Computing", 0, 10)), ("Communication", "Group 0 Communication", name, 0, 5)]
+    (row,) = step_splits(trace_of({}, slices, {"kind": "ascend_pt"}), TaskContext()).rows
+    assert row.bubble_ns == 0
