@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from collections.abc import Iterator
 
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 
-_CHUNK = 1 << 20
-_LINES_PER_CHECK = 4096
+MAX_LINE = 64 * 1024 * 1024
+
+_CHUNK = 1 << 18
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+_OTHER_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")  # str.splitlines would split there too
 
 
 def encoding_of(view: FolderView, entry: FileEntry, task: TaskContext) -> str:
@@ -49,14 +53,41 @@ class TextLines:
             self.faults.note("text_encoding", sample=self._encoding)
 
     def __iter__(self) -> Iterator[str]:
-        """Raises OSError, `Cancelled`."""
-        with self._view.open(self._entry) as raw:
-            for line in io.TextIOWrapper(raw, self._encoding, errors="replace", newline=""):
+        """One line after another. Raises what `chunks` raises."""
+        for lines in self.chunks():
+            self.number -= len(lines)
+            for line in lines:
                 self.number += 1
-                if self.number % _LINES_PER_CHECK == 0:
-                    self._task.progress(self._entry.path, raw.tell(), self._entry.size_bytes)
-                self.ended = line.endswith(("\n", "\r"))
-                if "\0" in line:
-                    self.faults.note("nul_bytes", f"line {self.number}")
-                    line = line.replace("\0", "")
                 yield line
+
+    def chunks(self) -> Iterator[list[str]]:
+        """Lists of lines of about 1 MB. Raises OSError, `Cancelled`, and ValueError for a line above 64 MiB."""
+        with self._view.open(self._entry) as raw:
+            stream = io.TextIOWrapper(raw, self._encoding, errors="replace", newline="")
+            rest = ""
+            while text := stream.read(_CHUNK):
+                self._task.progress(self._entry.path, raw.tell(), self._entry.size_bytes)
+                lines = _lines(rest + text)
+                # A carriage return at the end may be half a line end.
+                rest = "" if lines[-1].endswith("\n") else lines.pop()
+                if len(rest) > MAX_LINE:
+                    raise ValueError(f"line {self.number + len(lines) + 1} has more than {MAX_LINE} characters")
+                if lines:
+                    yield self._checked(lines)
+            if rest:
+                yield self._checked(_lines(rest))
+
+    def _checked(self, lines: list[str]) -> list[str]:
+        dirty = [place for place, line in enumerate(lines) if "\0" in line]
+        if dirty:
+            self.faults.note("nul_bytes", f"line {self.number + dirty[0] + 1}", count=len(dirty))
+            for place in dirty:
+                lines[place] = lines[place].replace("\0", "")
+        self.number += len(lines)
+        self.ended = lines[-1].endswith(("\n", "\r"))
+        return lines
+
+
+def _lines(text: str) -> list[str]:
+    """``text`` in lines, ends kept; only carriage return and line feed end a line."""
+    return _LINE.findall(text) if _OTHER_BREAKS.search(text) else text.splitlines(keepends=True)

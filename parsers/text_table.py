@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from itertools import chain
 from typing import cast
 
 import numpy as np
@@ -28,7 +28,8 @@ MAX_CELL = 64 * 1024 * 1024
 MAX_OPEN_QUOTES = 20
 """So often reading goes on behind a line whose quote is never closed."""
 
-_CELLS_PER_BLOCK = 400_000
+_END = "\0"  # stands in no line: NUL bytes are taken out
+_MAX_WAITING = 50_000  # lines that one cell with line ends may plausibly span
 _UNIT = re.compile(r"\s*[(\[]\s*([^()\[\]]{1,16})\s*[)\]]\s*$")
 _UNITS = frozenset(
     "ns us ms s tick % b byte bytes kb mb gb kb/s mb/s gb/s mhz us^2 10^6 10^9 10^6 cube 10^9 cube".split()
@@ -67,7 +68,7 @@ class CsvFile:
         self.faults: Faults = lines.faults
         self._task = task
         self._records = _Records(lines, delimiter)
-        header = next((cells for _, cells in self._records if any(cell.strip() for cell in cells)), [])
+        header = self._records.header()
         self.labels = tuple(label.strip().lstrip("\ufeff") for label in header)
         while self.labels and not self.labels[-1]:
             self.labels = self.labels[:-1]
@@ -96,37 +97,36 @@ class CsvFile:
         return not missing
 
     def blocks(self) -> Iterator[Block]:
-        """The rows in blocks of a few thousand; each row once. Raises OSError, `Cancelled`."""
-        limit = max(64, _CELLS_PER_BLOCK // max(1, len(self.labels)))
-        numbers: list[int] = []
-        rows: list[list[str]] = []
-        for number, cells in self._records:
-            row = self._fitted(number, cells)
-            if row is not None:
-                numbers.append(number)
-                rows.append(row)
-            if len(rows) >= limit:
-                self._task.check()
-                yield Block(self, numbers, rows)
-                numbers, rows = [], []
-        if rows:
-            yield Block(self, numbers, rows)
+        """The rows in blocks of about 1 MB; each row once. Raises OSError, `Cancelled`."""
+        width = len(self.labels)
+        for first, records in self._records.groups():
+            self._task.check()
+            plain = self._records.ended and width > 1 and {len(cells) for cells in records} == {width}
+            if plain and not any(cells[0] in ("", self.labels[0]) for cells in records):
+                yield Block(self, range(first, first + len(records)), records)
+                continue
+            numbers = range(first, first + len(records))
+            ended = [True] * (len(records) - 1) + [self._records.ended]
+            fitted = [self._fitted(*row) for row in zip(numbers, records, ended, strict=True)]
+            kept = [(number, row) for number, row in zip(numbers, fitted, strict=True) if row is not None]
+            if kept:
+                yield Block(self, [number for number, _ in kept], [row for _, row in kept])
 
     def problems(self) -> list[Problem]:
         """What is wrong with the file as far as it was read."""
         return self.faults.problems()
 
-    def _fitted(self, number: int, cells: list[str]) -> list[str] | None:
+    def _fitted(self, number: int, cells: list[str], ended: bool) -> list[str] | None:
         """The row with as many cells as the header; None for a blank, repeated or cut one."""
         width = len(self.labels)
-        if len(cells) == width and self._records.ended:
+        if len(cells) == width and ended:
             if cells[0].strip() == self.labels[0] and [cell.strip() for cell in cells] == list(self.labels):
                 self.faults.note("header_repeated", f"row {number}")
                 return None
             return cells if width > 1 or cells[0].strip() else None
         if not any(cell.strip() for cell in cells):
             return None
-        if not self._records.ended:
+        if not ended:
             if len(cells) < width:
                 self.faults.note("csv_row_cut", f"row {number}", ",".join(cells))
                 return None
@@ -148,66 +148,93 @@ def _names(labels: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]
 
 
 class _Records:
-    """Numbered csv records (1 = header). ``ended``: whether the last one handed out had a line end."""
+    """The csv records of a file in groups, each with the number of its first record (1 = header). ``ended``: whether
+    the last record handed out had a line end; ``width``: cells of a whole record."""
 
     def __init__(self, lines: TextLines, delimiter: str) -> None:
         self.width = 0
         self.ended = True
         self._source = lines
-        self._lines = iter(lines)
+        self._chunks = lines.chunks()
         self._delimiter = delimiter
-        self._pushed_back: deque[str] = deque()
-        self._taken: list[str] = []
-        self._exhausted = False
-        self._number = 0
-        self._open_quotes = 0
-        self._iterator = self._all()
+        self._number = 1
+        self._groups = self._all()
+        self._rest: list[list[str]] = []
 
-    def __iter__(self) -> Iterator[tuple[int, list[str]]]:
-        return self._iterator
+    def header(self) -> list[str]:
+        """The first record that is not blank, [] in a blank file."""
+        for first, records in self._groups:
+            for place, cells in enumerate(records):
+                if any(cell.strip() for cell in cells):
+                    self._number, self._rest = first + place + 1, records[place + 1 :]
+                    return cells
+        return []
 
-    def _feed(self) -> Iterator[str]:
-        while True:
-            line = self._pushed_back.popleft() if self._pushed_back else next(self._lines, None)
-            if line is None:
-                self._exhausted = True
+    def groups(self) -> Iterator[tuple[int, list[list[str]]]]:
+        """What follows the header."""
+        if self._rest:
+            first, self._number = self._number, self._number + len(self._rest)
+            yield first, self._rest
+        yield from self._groups
+
+    def _all(self) -> Iterator[tuple[int, list[list[str]]]]:
+        waiting: list[str] = []
+        for lines in self._chunks:
+            waiting += lines
+            records = list(self._parse([*waiting, _END])) if len(waiting) < _MAX_WAITING else []
+            if records and records[-1] == [_END]:
+                # The end was not swallowed by a cell with an open quote: these are whole records.
+                self.ended = waiting[-1].endswith(("\n", "\r"))
+                waiting = []
+                yield self._counted(records[:-1])
+            elif len(waiting) >= _MAX_WAITING:
+                break
+        if waiting:
+            yield from self._one_by_one(chain(waiting, chain.from_iterable(self._chunks)))
+
+    def _counted(self, records: list[list[str]]) -> tuple[int, list[list[str]]]:
+        first, self._number = self._number, self._number + len(records)
+        return first, records
+
+    def _parse(self, lines: Iterable[str]) -> Iterator[list[str]]:
+        try:
+            yield from csv.reader(lines, delimiter=self._delimiter)
+        except csv.Error:  # a cell above MAX_CELL
+            return
+
+    def _one_by_one(self, lines: Iterator[str]) -> Iterator[tuple[int, list[list[str]]]]:
+        """The slow way, for what lies around a quote that may never be closed."""
+        open_quotes = 0
+        taken: list[str] = []
+        exhausted = False
+
+        def feed() -> Iterator[str]:
+            nonlocal exhausted
+            for line in lines:
+                taken.append(line)
+                yield line
+            exhausted = True
+
+        reader = self._parse(feed())
+        while (cells := next(reader, None)) is not None or taken:
+            if cells is not None and not exhausted:
+                self.ended = taken[-1].endswith(("\n", "\r"))
+                taken.clear()
+                yield self._counted([cells])
+                continue
+            # The reader asks for a line that is not there only inside a quoted cell.
+            first, *rest = taken
+            whole = any(len(next(self._parse([line]), ())) == self.width for line in rest[:1000])
+            again = whole and open_quotes < MAX_OPEN_QUOTES
+            code = "csv_quote_open" if again else "csv_row_cut"
+            self._source.faults.note(code, f"row {self._number}", first.strip())
+            if not again:
                 return
-            self._taken.append(line)
-            yield line
-
-    def _all(self) -> Iterator[tuple[int, list[str]]]:
-        reading = True
-        while reading:
-            self._exhausted = reading = False
-            reader = csv.reader(self._feed(), delimiter=self._delimiter)
-            while True:
-                self._taken.clear()
-                try:
-                    cells = next(reader, None)
-                except csv.Error:  # a cell above MAX_CELL
-                    cells, self._exhausted = [], True
-                if cells is None:
-                    break
-                self._number += 1
-                # The reader asks for a line that is not there only inside a quoted cell.
-                if self._exhausted:
-                    reading = self._resume()
-                    break
-                self.ended = self._taken[-1].endswith(("\n", "\r"))
-                yield self._number, cells
-
-    def _resume(self) -> bool:
-        """After a record whose quote is never closed: whether to go on behind its first line."""
-        first, *rest = self._taken
-        where = f"row {self._number}"
-        whole = sum(len(next(csv.reader([line], delimiter=self._delimiter), ())) == self.width for line in rest[:1000])
-        if not whole or self._open_quotes >= MAX_OPEN_QUOTES:
-            self._source.faults.note("csv_row_cut", where, first.strip())
-            return False
-        self._open_quotes += 1
-        self._source.faults.note("csv_quote_open", where, first.strip())
-        self._pushed_back.extendleft(reversed(rest))
-        return True
+            open_quotes += 1
+            self._number += 1
+            lines, exhausted = chain(rest, lines), False
+            taken.clear()
+            reader = self._parse(feed())
 
 
 class Block:
@@ -227,9 +254,9 @@ class Block:
     def texts(self, name: str) -> list[str | None]:
         """The cells without surrounding blanks; None where a cell says "no value" (`MISSING_TEXTS`)."""
         cells = self.raw(name)
-        # Most text columns repeat few texts: clean each text once.
-        clean = {cell: _text(cell) for cell in set(cells)}
-        return list(map(clean.__getitem__, cells))
+        # Most columns repeat few texts, and those are clean: look at each text once.
+        changed = {cell: text for cell in set(cells) if (text := _text(cell)) != cell}
+        return [changed.get(cell, cell) for cell in cells] if changed else list(cells)
 
     def ints(self, name: str) -> NDArray[np.int64]:
         """The cells as int64; what is no integer of 64 bits is missing and noted. Shape (rows,)."""
@@ -272,7 +299,7 @@ class Block:
     def ns(self, name: str, unit: Unit | None = None) -> NDArray[np.int64]:
         """The cells as exact ns; ``unit``: what the file means when its header names no unit of time. Shape (rows,)."""
         cells = self.raw(name)
-        found, bad = ns_cells(cells, self.time_unit(name, unit))
+        found, bad = _ns(cells, self.time_unit(name, unit))
         for position in bad:
             self._note_bad(name, position, cells[position])
         if "E+" in "".join(cells).upper():
@@ -294,6 +321,31 @@ class Block:
     def _note_bad(self, name: str, position: int, cell: str) -> None:
         where = f"row {self.numbers[position]}"
         self._source.faults.note("cell_not_a_number", where, cell.strip(), 1, self._source.label(name))
+
+
+def _ns(cells: Sequence[str], unit: Unit) -> tuple[NDArray[np.int64], list[int]]:
+    """Like `ns_cells`, four times as fast for plain decimals that are no finer than 1 ns."""
+    digits = {"ns": 0, "us": 3, "ms": 6, "s": 9}.get(unit)
+    texts = [cell.strip() for cell in cells]
+    joined = "".join(texts)
+    if digits is None or not joined.isascii() or "_" in joined or "+" in joined:
+        return ns_cells(texts, unit)
+    parts = [text.partition(".") for text in texts]
+    # A text that ends in no digit is missing, or needs the exact look; so does one with too many decimals.
+    odd = [
+        place
+        for place, (text, part) in enumerate(zip(texts, parts, strict=True))
+        if not text[-1:].isdigit() or len(part[2]) > digits
+    ]
+    for place in odd:
+        parts[place] = ("0", "", "")
+    zeros = "0" * digits
+    try:
+        found = np.array([int(whole + fraction + zeros[len(fraction) :]) for whole, _, fraction in parts], np.int64)
+    except (ValueError, OverflowError):
+        return ns_cells(texts, unit)
+    found[odd], bad = ns_cells([texts[place] for place in odd], unit)
+    return found, [odd[place] for place in bad]
 
 
 def _text(cell: str) -> str | None:

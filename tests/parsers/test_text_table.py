@@ -1,0 +1,221 @@
+"""Streaming csv: exact values, encodings, and each fault named with its row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from model.schemas import column
+from model.table import MISSING_INT
+from model.task import Cancelled, TaskContext
+from parsers.folder_view import FolderView
+from parsers.text_table import CsvFile, Take, column_key, table_batch
+
+Opened = Callable[[bytes | str], CsvFile]
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Opened:
+    """`opened(content)` writes a csv file and opens it."""
+
+    def write(content: bytes | str) -> CsvFile:
+        path = tmp_path / "table.csv"
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        view = FolderView(tmp_path)
+        return CsvFile(view, view.files[0], TaskContext())
+
+    return write
+
+
+def _rows(source: CsvFile) -> list[tuple[str | None, ...]]:
+    return [row for block in source.blocks() for row in zip(*(block.texts(name) for name in source.names), strict=True)]
+
+
+def _faults(source: CsvFile) -> dict[str, tuple[int, str]]:
+    return {problem.code: (problem.count, problem.where) for problem in source.problems()}
+
+
+@pytest.mark.parametrize(
+    ("label", "key"),
+    [
+        ("Task Duration(us)", "task_duration"),
+        (" Step Id", "step_id"),
+        ("MFLOPs(10^6 cube)", "mflops"),
+        ("Communication(Not Overlapped)", "communication_not_overlapped"),
+        ("execution_frequency(per-step)", "execution_frequency"),
+        ("FLOPS utilization", "flops_utilization"),
+        ("时间(us)", "时间"),
+    ],
+)
+def test_the_key_of_a_header(label: str, key: str) -> None:
+    assert column_key(label) == key
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_line_ends_and_byte_order_mark_change_nothing(opened: Opened, line_end: str, mark: str) -> None:
+    source = opened(mark + line_end.join(["Name , Time(us)\t", "a,1.5\t", "b,2", ""]))
+    assert source.names == ("name", "time")
+    assert source.labels == ("Name", "Time(us)")
+    assert _rows(source) == [("a", "1.5"), ("b", "2")]
+    assert source.problems() == []
+
+
+def test_absolute_times_are_exact(opened: Opened) -> None:
+    source = opened("t(us)\n1736412474714258.990\t\n0.0015\n-0.5\n1e-3\n.5\n7.\n")
+    (block,) = source.blocks()
+    assert block.ns("t").tolist() == [1736412474714258990, 2, -500, 1, 500, 7000]
+
+
+def test_missing_is_missing_and_bad_cells_are_counted(opened: Opened) -> None:
+    source = opened("a,b(ms),c\n1,N/A,x\n-,0.5,1.5\n2.0,oops,inf\n99999999999999999999,nan,1_0\n")
+    (block,) = source.blocks()
+    assert block.ints("a").tolist() == [1, MISSING_INT, 2, MISSING_INT]
+    assert block.ns("b").tolist() == [MISSING_INT, 500_000, MISSING_INT, MISSING_INT]
+    np.testing.assert_array_equal(block.floats("c"), [np.nan, 1.5, np.nan, np.nan])
+    found = {(problem.values["column"], problem.where, problem.count, problem.sample) for problem in source.problems()}
+    assert found == {
+        ("a", "row 5", 1, "99999999999999999999"),
+        ("b(ms)", "row 4", 1, "oops"),
+        ("c", "row 2", 2, "x"),
+    }
+
+
+def test_a_column_that_is_not_there_is_missing(opened: Opened) -> None:
+    (block,) = opened("a\n1\n2\n").blocks()
+    assert block.texts("b") == [None, None]
+    assert block.ints("b").tolist() == [MISSING_INT] * 2
+    assert np.isnan(block.floats("b")).all()
+
+
+def test_quoted_newlines_commas_and_long_cells(opened: Opened) -> None:
+    long = "[" + "7, " * 200_000 + "7]"
+    source = opened(f'a,b\n"x\ny","1,2"\nz,"{long}"\n"""q""",3\n')
+    assert _rows(source) == [("x\ny", "1,2"), ("z", long), ('"q"', "3")]
+    assert source.problems() == []
+
+
+def test_duplicate_headers_and_an_empty_last_column(opened: Opened) -> None:
+    source = opened("r(us),r(us),,r(us),\n1,2,3,4,\n")
+    assert source.names == ("r", "r#2", "column_3", "r#3")
+    assert _rows(source) == [("1", "2", "3", "4")]
+    assert source.problems() == []
+
+
+def test_a_cut_last_row_is_left_out(opened: Opened) -> None:
+    source = opened("a,b,c\n1,2,3\n4,5")
+    assert _rows(source) == [("1", "2", "3")]
+    assert _faults(source) == {"csv_row_cut": (1, "row 3")}
+
+
+def test_a_cut_quoted_cell_is_left_out(opened: Opened) -> None:
+    source = opened('a,b\n1,"x"\n2,"unfinis\nhed at the')
+    assert _rows(source) == [("1", "x")]
+    assert _faults(source) == {"csv_row_cut": (1, "row 3")}
+
+
+def test_a_whole_last_row_without_line_end_is_kept_with_a_remark(opened: Opened) -> None:
+    source = opened("a,b\n1,2")
+    assert _rows(source) == [("1", "2")]
+    (problem,) = source.problems()
+    assert (problem.code, problem.severity) == ("csv_end_unsure", "info")
+
+
+def test_a_stray_quote_costs_its_row_only(opened: Opened) -> None:
+    source = opened('a,b\n1,2\n3,"4\n5,6\n7,8\n')
+    assert _rows(source) == [("1", "2"), ("5", "6"), ("7", "8")]
+    assert _faults(source) == {"csv_quote_open": (1, "row 3")}
+
+
+def test_ragged_rows_are_filled_and_counted(opened: Opened) -> None:
+    source = opened("a,b\n1\n\n3,4,5\n6,7,\n")
+    assert _rows(source) == [("1", None), ("3", "4"), ("6", "7")]
+    assert _faults(source) == {"csv_row_ragged": (2, "row 2")}
+
+
+def test_a_repeated_header_is_no_row(opened: Opened) -> None:
+    source = opened("a,b\n1,2\na,b\n3,4\n")
+    assert _rows(source) == [("1", "2"), ("3", "4")]
+    assert _faults(source) == {"header_repeated": (1, "row 3")}
+
+
+def test_nul_bytes_are_removed_and_reported(opened: Opened) -> None:
+    source = opened(b"a,b\n1\0,2\n\0\0\0\0\n")
+    assert _rows(source) == [("1", "2")]
+    assert _faults(source) == {"nul_bytes": (2, "line 2")}
+
+
+@pytest.mark.parametrize(("encoding", "told"), [("utf-8", None), ("gb18030", "gb18030"), ("utf-16", None)])
+def test_encodings(opened: Opened, encoding: str, told: str | None) -> None:
+    source = opened("名称,b\n算子,1\n".encode(encoding))
+    assert source.labels[0] == "名称"
+    assert _rows(source) == [("算子", "1")]
+    assert [problem.sample for problem in source.problems()] == ([told] if told else [])
+
+
+def test_other_unicode_breaks_end_no_line(opened: Opened) -> None:
+    assert _rows(opened("a,b\nx\u2028y,\x0c1\x852\n")) == [("x\u2028y", "1\x852")]
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "\ufeff", ",,\n"])
+def test_a_blank_file(opened: Opened, content: str) -> None:
+    source = opened(content)
+    assert source.labels == ()
+    assert _rows(source) == []
+    assert "file_empty" in _faults(source)
+
+
+def test_a_missing_header_is_said(opened: Opened) -> None:
+    source = opened("a,b\n1,2\n")
+    assert source.has("a")
+    assert not source.has("a", "c", "d")
+    (problem,) = source.problems()
+    assert (problem.code, problem.sample, problem.severity) == ("header_missing", "c, d", "critical")
+
+
+def test_exponents_in_times_are_told(opened: Opened) -> None:
+    source = opened("t(us)\n1.69512E+15\n")
+    (block,) = source.blocks()
+    assert block.ns("t").tolist() == [1695120000000000000]
+    assert _faults(source) == {"time_rounded": (1, "row 2")}
+
+
+def test_blocks_hold_each_row_once(opened: Opened) -> None:
+    rows = 30_000
+    source = opened("a,b\n" + "".join(f"{row},{'x' * 40}\n" for row in range(rows)))
+    blocks = list(source.blocks())
+    assert len(blocks) > 1
+    assert np.concatenate([block.ints("a") for block in blocks]).tolist() == list(range(rows))
+    assert [number for block in blocks for number in block.numbers] == list(range(2, rows + 2))
+
+
+def test_cancelling_stops_the_reading(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("a\n" + "1\n" * 500_000)
+    view = FolderView(tmp_path)
+    asked = []
+    task = TaskContext(is_cancelled=lambda: len(asked) > 3 or bool(asked.append(1)))
+    with pytest.raises(Cancelled):
+        list(CsvFile(view, view.files[0], task).blocks())
+
+
+def test_rows_of_a_known_table(opened: Opened) -> None:
+    source = opened("Op Type,total_time,extra,Avg(us)\nConv,0.5,9,1.25\n")
+    (block,) = source.blocks()
+    takes = (
+        Take(column("op_types", "type"), "op_type"),
+        Take(column("op_types", "total_ns"), "total_time", "ms"),
+        Take(column("op_types", "average_ns"), "avg"),
+        Take(column("op_types", "count"), "count"),
+    )
+    batch = table_batch(source, block, "op_types", takes)
+    assert [(column.name, column.label) for column in batch.columns] == [
+        ("type", "Op Type"),
+        ("total_ns", "total_time"),
+        ("average_ns", "Avg(us)"),
+    ]
+    assert batch.data["type"] == ["Conv"]
+    assert batch.data["total_ns"].tolist() == [500_000]
+    assert batch.data["average_ns"].tolist() == [1250.0]
