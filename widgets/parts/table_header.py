@@ -22,6 +22,7 @@ class TableHeader(QHeaderView):
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
+        self.setStretchLastSection(True)
         self.setFixedHeight(_HEIGHT)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 

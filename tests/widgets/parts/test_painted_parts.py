@@ -325,64 +325,6 @@ def test_a_gauge_can_be_clicked_with_a_key(qtbot: QtBot) -> None:
         QTest.keyClick(gauge, Qt.Key.Key_Return)
 
 
-def test_phases_are_as_wide_as_their_share_with_a_gap_of_1_px(qtbot: QtBot) -> None:
-    bar = phases()
-    qtbot.addWidget(bar)
-    # 60, 5 and 35 of 100 on 600 px; each but the last gives 1 px to the gap
-    rects = [bar.part_rect(key) for key in ("computing", "comm", "free")]
-    assert [(rect.left(), rect.right()) for rect in rects] == [(0, 359), (360, 389), (390, 600)]
-
-
-def test_phases_without_a_valid_value_are_named_and_not_drawn(qtbot: QtBot) -> None:
-    bar = phases()
-    qtbot.addWidget(bar)
-    for key in ("bubble", "preparing", "nothing"):
-        with pytest.raises(KeyError):
-            bar.part_rect(key)
-    assert "Bubble, Preparing" in bar.accessibleDescription()
-    assert "Nothing" not in bar.accessibleDescription()
-    assert bar.accessibleName() == "Computing 60 ms, Communication 5 ms, Free 35 ms, Overlapped"
-
-
-def test_a_narrow_phase_makes_room_for_its_label_below(qtbot: QtBot) -> None:
-    bar = PhaseBar(30)
-    qtbot.addWidget(bar)
-    wide = [PhasePart("a", "phase.fwdbwd", "A", "1", 50), PhasePart("b", "phase.tail", "B", "1", 50)]
-    bar.set_parts(wide)
-    assert bar.heightForWidth(600) == 30
-    bar.set_parts([*wide, PhasePart("c", "phase.comm", "C", "1", 10)])
-    assert bar.heightForWidth(600) > 30
-
-
-def test_phases_answer_to_clicks_and_arrow_keys(qtbot: QtBot) -> None:
-    bar = phases()
-    qtbot.addWidget(bar)
-    told: list[str] = []
-    bar.clicked.connect(told.append)
-    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(370, 10))
-    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(370, 45))
-    assert told == ["comm"]
-    QTest.keyClick(bar, Qt.Key.Key_Right)
-    QTest.keyClick(bar, Qt.Key.Key_Right)
-    QTest.keyClick(bar, Qt.Key.Key_Return)
-    assert told == ["comm", "free"]
-
-
-def test_a_bar_without_any_part_paints_nothing(qtbot: QtBot) -> None:
-    bar = PhaseBar()
-    qtbot.addWidget(bar)
-    bar.set_parts([])
-    assert len(shown(bar)) == 1
-
-
-def test_idle_time_is_hatched(qtbot: QtBot) -> None:
-    bar = PhaseBar()
-    qtbot.addWidget(bar)
-    bar.resize(300, 30)
-    bar.set_parts([PhasePart("free", "phase.free", "Free", "", 1)])
-    assert names("phase.free", "axis") <= shown(bar)
-
-
 def test_a_chip_is_removed_by_its_cross_or_the_delete_key(qtbot: QtBot) -> None:
     chip = FilterChip("Mean ≥ 10 µs")
     qtbot.addWidget(chip)

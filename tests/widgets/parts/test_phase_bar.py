@@ -1,0 +1,91 @@
+"""The stacked bar of phases: widths, labels, clicks, and what it does not draw."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
+from widgets.theme import theme
+
+
+def shown(bar: PhaseBar) -> set[str]:
+    image = bar.grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def phases() -> PhaseBar:
+    made = PhaseBar()
+    made.set_parts(
+        [
+            PhasePart("computing", "phase.computing", "Computing", "60 ms", 60),
+            PhasePart("comm", "phase.comm", "Communication", "5 ms", 5),
+            PhasePart("free", "phase.free", "Free", "35 ms", 35),
+            PhasePart("bubble", "phase.tail", "Bubble", "–", None),
+            PhasePart("preparing", "phase.tail", "Preparing", "-1 ms", -1),
+            PhasePart("nothing", "phase.tail", "Nothing", "0 ms", 0),
+        ],
+        [PhaseUnder("hidden", "phase.comm.hidden", "Overlapped", 40, 20)],
+    )
+    made.resize(600, made.heightForWidth(600))
+    return made
+
+
+def test_phases_are_as_wide_as_their_share_with_a_gap_of_1_px(qtbot: QtBot) -> None:
+    bar = phases()
+    qtbot.addWidget(bar)
+    # 60, 5 and 35 of 100 on 600 px; each but the last gives 1 px to the gap
+    rects = [bar.part_rect(key) for key in ("computing", "comm", "free")]
+    assert [(rect.left(), rect.right()) for rect in rects] == [(0, 359), (360, 389), (390, 600)]
+
+
+def test_phases_without_a_valid_value_are_named_and_not_drawn(qtbot: QtBot) -> None:
+    bar = phases()
+    qtbot.addWidget(bar)
+    for key in ("bubble", "preparing", "nothing"):
+        with pytest.raises(KeyError):
+            bar.part_rect(key)
+    assert "Bubble, Preparing" in bar.accessibleDescription()
+    assert "Nothing" not in bar.accessibleDescription()
+    assert bar.accessibleName() == "Computing 60 ms, Communication 5 ms, Free 35 ms, Overlapped"
+
+
+def test_a_narrow_phase_makes_room_for_its_label_below(qtbot: QtBot) -> None:
+    bar = PhaseBar(30)
+    qtbot.addWidget(bar)
+    wide = [PhasePart("a", "phase.fwdbwd", "A", "1", 50), PhasePart("b", "phase.tail", "B", "1", 50)]
+    bar.set_parts(wide)
+    assert bar.heightForWidth(600) == 30
+    bar.set_parts([*wide, PhasePart("c", "phase.comm", "C", "1", 10)])
+    assert bar.heightForWidth(600) > 30
+
+
+def test_phases_answer_to_clicks_and_arrow_keys(qtbot: QtBot) -> None:
+    bar = phases()
+    qtbot.addWidget(bar)
+    told: list[str] = []
+    bar.clicked.connect(told.append)
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(370, 10))
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(370, 45))
+    assert told == ["comm"]
+    QTest.keyClick(bar, Qt.Key.Key_Right)
+    QTest.keyClick(bar, Qt.Key.Key_Right)
+    QTest.keyClick(bar, Qt.Key.Key_Return)
+    assert told == ["comm", "free"]
+
+
+def test_a_bar_without_any_part_paints_nothing(qtbot: QtBot) -> None:
+    bar = PhaseBar()
+    qtbot.addWidget(bar)
+    bar.set_parts([])
+    assert len(shown(bar)) == 1
+
+
+def test_idle_time_is_hatched(qtbot: QtBot) -> None:
+    bar = PhaseBar()
+    qtbot.addWidget(bar)
+    bar.resize(300, 30)
+    bar.set_parts([PhasePart("free", "phase.free", "Free", "", 1)])
+    assert {theme().color(token).name() for token in ("phase.free", "axis")} <= shown(bar)
