@@ -1,0 +1,77 @@
+"""What the metrics of rules are computed from: the analyses of one trace, each made once and only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
+from analysis.data_pipeline import analyse as data_pipeline
+from analysis.step_split import StepSplits, step_splits
+from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
+from model.table import Table
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What the evidence speaks of: a ``step`` or ``queue`` (value = number), an ``operator`` (value = type or name), or
+    only a ``panel`` (value = its id)."""
+
+    kind: Literal["step", "queue", "operator", "panel"]
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A measured ``value`` with its ``evidence`` (the placeholders of the rule's words), the time per step that could
+    be won (None = not known) and what it speaks of."""
+
+    value: float
+    evidence: Mapping[str, str | int | float] = field(default_factory=dict)
+    win_ns: float | None = None
+    target: Target | None = None
+
+
+class Measured:
+    """The analyses of ``trace``. Used by one job at a time."""
+
+    def __init__(self, trace: Trace, task: TaskContext) -> None:
+        self.trace = trace
+        self.task = task
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """Facts on the run."""
+        return self.trace.facts
+
+    @cached_property
+    def step_trace(self) -> StepTrace | None:
+        """Step trace of the average; None when the result has no steps table."""
+        return step_trace(self.trace, StepTraceQuery(), self.task) if self.trace.has("steps") else None
+
+    @cached_property
+    def splits(self) -> StepSplits:
+        """Step time splits, from the file or derived."""
+        return step_splits(self.trace, self.task)
+
+    @cached_property
+    def data_pipeline(self) -> DataPipelineResult | None:
+        """Data pipeline; None when the result has nothing of it."""
+        tables = ("minddata_queues", "minddata_pipeline", "minddata_batches")
+        if not any(self.trace.has(table) for table in tables):
+            return None
+        return data_pipeline(self.trace, DataPipelineQuery(), self.task)
+
+    def table(self, name: str, *columns: str) -> Table | None:
+        """The table with all of these columns; None when it or one of them is not there."""
+        self.task.check()
+        if not self.trace.has(name):
+            return None
+        table = self.trace.table(name)
+        return table if all(column in table for column in columns) else None

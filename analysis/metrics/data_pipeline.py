@@ -1,0 +1,106 @@
+"""Metrics of the data pipeline: queues that run empty, the operators that hold it up, the host's processors."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from analysis.data_pipeline import DataPipelineResult
+from analysis.measured import Finding, Measured, Target
+from analysis.pipeline_rules import PipelineOp
+
+
+def _judged(measured: Measured) -> DataPipelineResult | None:
+    """The data pipeline where there is enough data for a verdict."""
+    result = measured.data_pipeline
+    return None if result is None or result.verdict == "unknown" else result
+
+
+def _waiting_ns(measured: Measured) -> float | None:
+    """The step interval is what a faster data pipeline could win."""
+    trace = measured.step_trace
+    average = trace.shown_average if trace else None
+    if trace is None or average is None or "iteration_interval" not in trace.phases:
+        return None
+    return average.phases_ns[trace.phases.index("iteration_interval")]
+
+
+def host_queue_empty(measured: Measured) -> Finding | None:
+    """Share of the batches that found the host queue empty, percent (mindinsight-format 3.3, 3.15)."""
+    result = _judged(measured)
+    if result is None or result.host_queue is None:
+        return None
+    queue = result.host_queue
+    target = Target("queue", result.bottleneck_ops[0]) if result.bottleneck_ops else Target("panel", "data_pipeline")
+    return Finding(queue.empty_share * 100, {"empty": queue.empty, "total": queue.total}, _waiting_ns(measured), target)
+
+
+def data_queue_empty(measured: Measured) -> Finding | None:
+    """Batches that found the data queue empty though the host queue was not (slow transmission)."""
+    result = _judged(measured)
+    if result is None or result.data_queue is None or result.host_queue is None:
+        return None
+    slow = result.verdict == "data_transmission"
+    evidence = {"empty": result.data_queue.empty, "total": result.data_queue.total}
+    target = Target("panel", "data_pipeline")
+    return Finding(float(result.data_queue.empty) if slow else 0.0, evidence, _waiting_ns(measured), target)
+
+
+def _slow_ops(measured: Measured, *types: str) -> Finding | None:
+    """Bottleneck operators of these types (with or without the ending ``Op``); ``source`` = those without children."""
+    result = _judged(measured)
+    if result is None or not result.ops:
+        return None
+    slow = [op for op in map(result.op, result.bottleneck_ops) if op is not None and _is(op, types)]
+    names = ", ".join(op.name for op in slow)
+    evidence: dict[str, str | int | float] = {"names": names, "workers": slow[0].workers or 0 if slow else 0}
+    return Finding(len(slow), evidence, None, Target("queue", slow[0].op_id) if slow else None)
+
+
+def _is(op: PipelineOp, types: tuple[str, ...]) -> bool:
+    kind = op.op_type.removesuffix("Op")
+    return kind in types or ("source" in types and not op.children and kind != "Generator")
+
+
+def slow_source(measured: Measured) -> Finding | None:
+    """Slow reading operators."""
+    return _slow_ops(measured, "source")
+
+
+def slow_generator(measured: Measured) -> Finding | None:
+    """Slow Python generators, by type (mindinsight-format 3.15, note 2)."""
+    return _slow_ops(measured, "Generator")
+
+
+def slow_map(measured: Measured) -> Finding | None:
+    """Slow Map operators."""
+    return _slow_ops(measured, "Map")
+
+
+def slow_batch(measured: Measured) -> Finding | None:
+    """Slow Batch operators."""
+    return _slow_ops(measured, "Batch")
+
+
+def host_cpu_busy(measured: Measured) -> Finding | None:
+    """100 - mean idle share of the host's processors, percent (mindinsight-format 3.5, 3.15)."""
+    table = measured.table("cpu_utilization", "scope", "idle_percent")
+    if table is None:
+        return None
+    idle = table["idle_percent"][table["scope"] == "device"]
+    idle = idle[~np.isnan(idle)]
+    if len(idle) < 2:  # a use needs two samples
+        return None
+    # Newer writers start with a sample of zeros before there is anything to compare with.
+    idle = idle[1:] if idle[0] == 0 else idle
+    return Finding(100 - float(idle.mean()), {"samples": len(idle)}, None, Target("panel", "data_pipeline"))
+
+
+METRICS = {
+    "host_queue_empty": host_queue_empty,
+    "data_queue_empty": data_queue_empty,
+    "slow_source": slow_source,
+    "slow_generator": slow_generator,
+    "slow_map": slow_map,
+    "slow_batch": slow_batch,
+    "host_cpu_busy": host_cpu_busy,
+}

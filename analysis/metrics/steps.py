@@ -1,0 +1,87 @@
+"""Metrics of steps: the interval between them, idle time, exposed communication, outliers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from analysis.measured import Finding, Measured, Target
+from analysis.step_split import StepSplit
+from model.table import MISSING_INT
+
+
+def step_interval(measured: Measured) -> Finding | None:
+    """Average step interval in ns (MindInsight's step_trace-iter_interval, mindinsight-format 3.15)."""
+    trace = measured.step_trace
+    average = trace.shown_average if trace else None
+    if trace is None or average is None or "iteration_interval" not in trace.phases:
+        return None
+    interval = average.phases_ns[trace.phases.index("iteration_interval")]
+    if interval is None:
+        return None
+    share = interval / average.total_ns * 100 if average.total_ns else 0.0
+    evidence = {"interval_ns": interval, "share_percent": share, "steps": len(trace.steps)}
+    return Finding(interval, evidence, interval, Target("panel", "step_trace"))
+
+
+def slow_steps(measured: Measured) -> Finding | None:
+    """How many steps are outliers, and how much longer than the median they took together."""
+    trace = measured.step_trace
+    if trace is None or trace.total is None or trace.total.p50_ns is None:
+        return None
+    outliers = trace.total.outliers
+    values = trace.total.values_ns
+    extra = sum(int(values[position]) - trace.total.p50_ns for position in outliers)
+    names = ", ".join(str(int(trace.steps[position])) for position in outliers[:5])
+    evidence: dict[str, str | int | float] = {
+        "outliers": len(outliers), "steps": len(values), "extra_ns": float(extra), "names": names,
+        "median_ns": trace.total.p50_ns,
+    }  # fmt: skip
+    first = int(trace.steps[max(outliers, key=lambda position: int(values[position]))]) if outliers else 0
+    return Finding(len(outliers), evidence, extra / max(len(values), 1), Target("step", first))
+
+
+def _mean(rows: Sequence[StepSplit], value: Callable[[StepSplit], int | None]) -> float | None:
+    known = [part for part in map(value, rows) if part is not None and part != MISSING_INT]
+    return float(np.mean(known)) if known else None
+
+
+def _mean_total(rows: Sequence[StepSplit]) -> float | None:
+    """Computing + communication not overlapped + free: the length of a step by the split (ascend-formats 3.1)."""
+    parts = [
+        _mean(rows, lambda row: row.computing_ns),
+        _mean(rows, lambda row: row.communication_not_overlapped_ns),
+        _mean(rows, lambda row: row.free_ns),
+    ]
+    return None if None in parts else sum(part for part in parts if part is not None) or None
+
+
+def free_time(measured: Measured) -> Finding | None:
+    """Share of a step in which the device is idle, percent (msprof-analyze's overall summary, ascend-formats 4.1.1)."""
+    rows = measured.splits.rows
+    free, total = _mean(rows, lambda row: row.free_ns), _mean_total(rows)
+    if free is None or total is None:
+        return None
+    return Finding(
+        free / total * 100, {"free_ns": free, "step_ns": total, "steps": len(rows)}, free, Target("panel", "step_trace")
+    )
+
+
+def exposed_communication(measured: Measured) -> Finding | None:
+    """Share of a step spent in communication that no computing hides, percent."""
+    rows = measured.splits.rows
+    exposed, total = _mean(rows, lambda row: row.communication_not_overlapped_ns), _mean_total(rows)
+    communication = _mean(rows, lambda row: row.communication_ns)
+    if exposed is None or total is None:
+        return None
+    evidence = {"exposed_ns": exposed, "communication_ns": communication or exposed, "step_ns": total}
+    return Finding(exposed / total * 100, evidence, exposed, Target("panel", "step_trace"))
+
+
+METRICS = {
+    "step_interval": step_interval,
+    "slow_steps": slow_steps,
+    "free_time": free_time,
+    "exposed_communication": exposed_communication,
+}

@@ -1,0 +1,77 @@
+"""Rules as data: what is measured, from which value on it matters, and the words for it in each language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, cast
+
+import resources
+from model.units import count, duration, number, percent, size
+
+Severity = Literal["info", "warn", "critical"]
+Values = Mapping[str, str | int | float]
+
+LANGUAGES = ("en", "zh_CN")
+TEXTS = ("title", "reason", "advice")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """``metric``: key of `analysis.metrics`; it fires when the measured value is above ``threshold`` (in ``unit``);
+    ``texts``: per language the templates title, reason and advice with ``{placeholders}`` of the evidence; ``source``:
+    where rule and threshold come from."""
+
+    id: str
+    metric: str
+    threshold: float
+    unit: str
+    severity: Severity
+    source: str
+    texts: Mapping[str, Mapping[str, str]]
+
+    def text(self, kind: str, language: str, values: Values) -> str:
+        """The words of ``kind`` (title, reason, advice) with the measured values filled in."""
+        words = self.texts.get(language) or self.texts["en"]
+        return words[kind].format_map({name: shown(name, value) for name, value in values.items()})
+
+
+def shown(name: str, value: str | float) -> str:
+    """A measured value as people read it; its unit is the end of its name."""
+    if isinstance(value, str):
+        return value
+    if name.endswith("_ns"):
+        return duration(value)
+    if name.endswith("percent"):
+        return percent(value)
+    if name.endswith("_bytes"):
+        return size(value)
+    return count(value) if isinstance(value, int) else number(value, 2)
+
+
+@cache
+def rules() -> tuple[Rule, ...]:
+    """All shipped rules by id. Raises ValueError when a rule file breaks the format of docs/add-a-rule.md."""
+    return tuple(rule_of(name, resources.text("rules", name)) for name in sorted(resources.names("rules", ".toml")))
+
+
+def rule_of(name: str, text: str) -> Rule:
+    """The rule in the file ``name``. Raises ValueError."""
+    content: dict[str, Any] = tomllib.loads(text)
+    try:
+        rule = Rule(
+            id=content["id"],
+            metric=content["metric"],
+            threshold=float(content["threshold"]),
+            unit=content["unit"],
+            severity=cast("Severity", content["severity"]),
+            source=content["source"],
+            texts={language: {kind: content[language][kind] for kind in TEXTS} for language in LANGUAGES},
+        )
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"resources/rules/{name} lacks {error}") from error
+    if name != f"{rule.id}.toml" or rule.severity not in ("info", "warn", "critical"):
+        raise ValueError(f"resources/rules/{name}: the id is not the file's name, or the severity is none")
+    return rule

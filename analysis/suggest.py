@@ -1,0 +1,88 @@
+"""Suggestions: every rule whose measured value is above its threshold, with the evidence, most time to win first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analysis.measured import Finding, Measured, Target
+from analysis.metrics import METRICS
+from analysis.rules import Rule, Severity, Values, rules
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+_RANK = {"critical": 0, "warn": 1, "info": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestQuery:
+    """``thresholds``: (rule id, threshold) pairs of a user, instead of the shipped ones."""
+
+    thresholds: tuple[tuple[str, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A rule that fired. ``evidence`` holds value and threshold too; ``win_ns``: time per step that could be won."""
+
+    rule: Rule
+    threshold: float
+    value: float
+    evidence: Values
+    win_ns: float | None
+    target: Target | None
+
+    @property
+    def id(self) -> str:
+        """Id of the rule."""
+        return self.rule.id
+
+    @property
+    def severity(self) -> Severity:
+        """Severity of the rule."""
+        return self.rule.severity
+
+    @property
+    def title(self) -> str:
+        """English title with the measured values."""
+        return self.rule.text("title", "en", self.evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """``suggestions`` in order; ``checked`` rules had data, the rules in ``lacking`` had none."""
+
+    suggestions: tuple[Suggestion, ...]
+    checked: int
+    lacking: tuple[str, ...]
+
+
+def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions:
+    """Check all rules. A rule without data neither fires nor counts as checked."""
+    measured = Measured(trace, task)
+    findings: dict[str, Finding | None] = {}
+    overrides: Mapping[str, float] = dict(query.thresholds)
+    fired: list[Suggestion] = []
+    lacking: list[str] = []
+    for rule in rules():
+        task.check()
+        if rule.metric not in findings:
+            findings[rule.metric] = METRICS[rule.metric](measured)
+        finding = findings[rule.metric]
+        if finding is None:
+            lacking.append(rule.id)
+            continue
+        threshold = overrides.get(rule.id, rule.threshold)
+        if finding.value > threshold:
+            fired.append(_suggestion(rule, finding, threshold))
+    fired.sort(key=lambda suggestion: (-(suggestion.win_ns or 0.0), _RANK[suggestion.severity], suggestion.id))
+    return Suggestions(tuple(fired), len(rules()) - len(lacking), tuple(lacking))
+
+
+def _suggestion(rule: Rule, finding: Finding, threshold: float) -> Suggestion:
+    unit = f"_{rule.unit}" if rule.unit else ""
+    evidence = {**finding.evidence, f"value{unit}": finding.value, f"threshold{unit}": threshold}
+    return Suggestion(rule, threshold, finding.value, evidence, finding.win_ns, finding.target)
