@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtGui import QColor, QFont, QImage, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
+    QDockWidget,
     QLineEdit,
     QMainWindow,
     QPushButton,
@@ -158,3 +159,12 @@ def test_the_focus_ring_is_shown_only_after_a_key(qapp: QApplication, qtbot: QtB
     QTest.mouseClick(first, Qt.MouseButton.LeftButton)
     qapp.processEvents()
     assert accent.name() not in colours(window.grab().toImage())
+
+
+def test_a_dock_does_not_make_its_content_semibold(qtbot: QtBot) -> None:
+    dock = QDockWidget("Selection")
+    qtbot.addWidget(dock)
+    table = QTableWidget(1, 1)
+    dock.setWidget(table)
+    dock.show()
+    assert table.horizontalHeader().font().weight() == QFont.Weight.Normal

@@ -27,7 +27,8 @@ _BETWEEN = 12.0
 _NARROW_SHARE = 0.1
 _UNDER_TOP = 5.0
 _UNDER_HEIGHT = 9.0
-_LABEL_LINE = 18.0
+_LABEL_LINE = 20.0
+_TICK = 4.0
 _USUAL_WIDTH = 480
 _LEAST_WIDTH = 120
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -245,9 +246,10 @@ class PhaseBar(PaintedPart):
             left = max(min(rect.left(), self.width() - width), free_from)
             if left + width > self.width():
                 break
-            line = QRectF(rect.center().x(), self._bar_height, hairline_width(self.devicePixelRatioF()), 4)
+            line = QRectF(rect.center().x(), self._bar_height, hairline_width(self.devicePixelRatioF()), _TICK)
             painter.fillRect(line, theme().color("border.strong"))
-            draw_text(painter, QRectF(left, top, width, _LABEL_LINE), words, theme().color("text.2"), "small")
+            place = QRectF(left, top + _TICK, width, _LABEL_LINE - _TICK)
+            draw_text(painter, place, words, theme().color("text.2"), "small")
             free_from = left + width + _BETWEEN
         missing = self._missing_words()
         if missing:

@@ -14,7 +14,7 @@ CELLS = 8
 _CELL_WIDTH = 13.0
 _CELL_GAP = 3.0
 _CELLS_HEIGHT = 40.0
-_TEXT_GAP = 4.0
+_TEXT_GAP = 6.0
 _NARROWEST_FILL = 2.0
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
