@@ -54,11 +54,12 @@ def shown(name: str, value: str | float) -> str:
 @cache
 def rules() -> tuple[Rule, ...]:
     """All shipped rules by id. Raises ValueError when a rule file breaks the format of docs/add-a-rule.md."""
-    return tuple(rule_of(name, resources.text("rules", name)) for name in sorted(resources.names("rules", ".toml")))
+    names = sorted(resources.names("rules", ".toml"))
+    return tuple(rule_of(name, resources.text("rules", f"{name}.toml")) for name in names)
 
 
 def rule_of(name: str, text: str) -> Rule:
-    """The rule in the file ``name``. Raises ValueError."""
+    """The rule in the text of the file ``name``.toml. Raises ValueError."""
     content: dict[str, Any] = tomllib.loads(text)
     try:
         rule = Rule(
@@ -71,7 +72,7 @@ def rule_of(name: str, text: str) -> Rule:
             texts={language: {kind: content[language][kind] for kind in TEXTS} for language in LANGUAGES},
         )
     except (KeyError, TypeError) as error:
-        raise ValueError(f"resources/rules/{name} lacks {error}") from error
-    if name != f"{rule.id}.toml" or rule.severity not in ("info", "warn", "critical"):
-        raise ValueError(f"resources/rules/{name}: the id is not the file's name, or the severity is none")
+        raise ValueError(f"resources/rules/{name}.toml lacks {error}") from error
+    if name != rule.id or rule.severity not in ("info", "warn", "critical"):
+        raise ValueError(f"resources/rules/{name}.toml: the id is not the file's name, or the severity is none")
     return rule

@@ -30,7 +30,7 @@ PANELS = (
     "slice_details",
     "health",
 )
-"""Ids that every build must have: a frozen program finds modules by a list, and what is not on it is missing silently."""
+"""Ids that every build must have: a frozen program finds modules by a list; what is not on it is missing silently."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -85,8 +85,8 @@ def _check_resources() -> str:
         if not names:
             raise LookupError(f"no {suffix} file in resources/{folder}")
         for name in names:
-            if not resources.data(folder, name):
-                raise ValueError(f"resources/{folder}/{name} is empty")
+            if not resources.data(folder, name + suffix):
+                raise ValueError(f"resources/{folder}/{name}{suffix} is empty")
         counts[folder] = len(names)
     return ", ".join(f"{count} {folder}" for folder, count in counts.items())
 

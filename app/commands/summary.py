@@ -50,7 +50,7 @@ def _source(result: dict[str, Any]) -> list[str]:
     return [
         " ".join(str(part) for part in (source["kind"], source["framework"], source["framework_version"]) if part),
         f"ranks: {ranks}",
-        f"{health['read']} of {health['files']} files read, {health['damaged']} damaged, "
+        f"{health['read']} of {health['files']} files read, {health['damaged']} damaged",
         f"{len(health['problems'])} problems",
     ]
 
@@ -85,18 +85,16 @@ def _operators(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no operators in this result"]
     lines = [f"{len(part['types'])} types, {part['count']} calls, {_us(part['total_us'])}"]
-    for row in part["types"][:_TOP_TYPES]:
-        lines.append(f"{percent(row['percent']):>8}  {_us(row['total_us']):>14}  {row['type']}")
-    return lines
+    top = part["types"][:_TOP_TYPES]
+    return [*lines, *(f"{percent(row['percent']):>8}  {_us(row['total_us']):>14}  {row['type']}" for row in top)]
 
 
 def _minddata(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no MindData profile in this result"]
     lines = [f"verdict: {part['verdict']}"]
-    for name in ("host_queue", "data_queue"):
-        if part[name] is not None:
-            lines.append(f"{name}: " + ", ".join(f"{key} {value}" for key, value in part[name].items()))
+    queues = [(name, part[name]) for name in ("host_queue", "data_queue") if part[name] is not None]
+    lines += [f"{name}: " + ", ".join(f"{key} {value}" for key, value in queue.items()) for name, queue in queues]
     if part["bottleneck_ops"]:
         lines.append(f"bottleneck operators: {', '.join(map(str, part['bottleneck_ops']))}")
     return lines
