@@ -1,0 +1,236 @@
+"""What the timeline has to know of a trace once: tracks, spans, colours by name, the density of the whole run, steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.time_span import TimeSpan
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+    from model.task import TaskContext
+    from model.trace_view import Track
+
+OTHER_FILL = 13
+"""Fill of names from rank 13 on; 1 to 12 are the ranks themselves, 0 means a name that never occurs."""
+
+PHASES = ("phase.computing", "phase.comm", "phase.comm.hidden", "phase.free")
+"""Tokens of the names that have a meaning of their own; their fills follow on `OTHER_FILL` in this order."""
+
+FREE_FILL = OTHER_FILL + 1 + PHASES.index("phase.free")
+
+MAP_COLUMNS = 800
+MAP_TRACKS = 64
+"""The density of the whole run rests on at most this many of the busiest tracks."""
+
+STEP_LIMIT = 20_000
+_NAMED_LIMIT = 20_000  # names (by total time) that are looked at for a phase
+_BLOCK_ROWS = 1 << 20
+
+_PHASE_NAMES = (
+    (re.compile(r"(merged )?comput(ing|ation)( op)?s?", re.IGNORECASE), "phase.computing"),
+    (re.compile(r"(pure )?communication ?\(not overlapped.*|pure communication.*", re.IGNORECASE), "phase.comm"),
+    (re.compile(r"communication ?\(overlapped\)|overlapped", re.IGNORECASE), "phase.comm.hidden"),
+    (re.compile(r"(merged )?communication( op)?s?", re.IGNORECASE), "phase.comm"),
+    (re.compile(r"hcom_.*|hccl_.*|(all_?reduce|all_?gather|reduce_?scatter|all_?to_?all)v?([-_ ].*)?", re.IGNORECASE), "phase.comm"),
+    (re.compile(r"free( time)?", re.IGNORECASE), "phase.free"),
+)  # fmt: skip
+_STEP = re.compile(r"(?:ProfilerStep#|step )?(\d+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps:
+    """``n`` training steps by begin; ``number``: as the file names it; ``left_out``: steps beyond `STEP_LIMIT`."""
+
+    begin_ns: NDArray[np.int64]
+    end_ns: NDArray[np.int64]
+    number: NDArray[np.int64]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """``fill``: fill per name id; ``track_fill``: fill per position in ``tracks`` (the name with most time of its own);
+    ``load``: busy share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest column;
+    ``colored``: (fill, name) of the ranks, in order."""
+
+    tracks: tuple[Track, ...]
+    span: TimeSpan
+    dense: TimeSpan
+    slices: int
+    fill: NDArray[np.uint8]
+    track_fill: NDArray[np.uint8]
+    map_span: TimeSpan
+    load: NDArray[np.float32]
+    map_tracks: int
+    steps: Steps
+    colored: tuple[tuple[int, str], ...]
+
+    def fills(self, names: NDArray[np.uint32]) -> NDArray[np.uint8]:
+        """Fill of each name id; ids that never occur in a slice get `OTHER_FILL`."""
+        known = np.minimum(names, max(len(self.fill) - 1, 0)).astype(np.int64)
+        fills = self.fill[known] if len(self.fill) else np.zeros(len(names), np.uint8)
+        return np.where((fills == 0) | (names >= len(self.fill)), OTHER_FILL, fills).astype(np.uint8)
+
+
+_known: WeakKeyDictionary[Any, Outline] = WeakKeyDictionary()
+
+
+def outline_of(trace: Trace, task: TaskContext) -> Outline:
+    """The outline of ``trace``; kept as long as the trace lives, since a trace never changes."""
+    made = _known.get(trace)
+    if made is None:
+        made = _known[trace] = _outline(trace, task)
+    return made
+
+
+def _outline(trace: Trace, task: TaskContext) -> Outline:
+    span = trace.span or TimeSpan(0, 1)
+    dense = trace.dense_span or span
+    totals, favourites = _own_time(trace, task)
+    fill, colored = _fills(trace, totals)
+    track_fill = np.array([fill[name] if name is not None else OTHER_FILL for name in favourites], np.uint8)
+    load, used = _load(trace, dense, task)
+    return Outline(
+        trace.tracks, span, dense, trace.slice_count, fill, track_fill, dense, load, used, _steps(trace), colored
+    )  # fmt: skip
+
+
+# ---- colours ----------------------------------------------------------------------------------------------
+
+
+def _own_time(trace: Trace, task: TaskContext) -> tuple[NDArray[np.float64], list[int | None]]:
+    """Time per name id without the slices nested in it, and per track the name id with most of it.
+
+    Only the order matters, so sums are floats. Time of its own, because frames around everything would take all colours.
+    """
+    totals = np.zeros(0)
+    favourites: list[int | None] = []
+    for track in trace.tracks:
+        task.check()
+        own = _own_time_of(trace, track, task) if track.kind == "slices" and track.slices else np.zeros(0)
+        favourites.append(int(own.argmax()) if own.any() else None)
+        if len(own) > len(totals):
+            totals = np.pad(totals, (0, len(own) - len(totals)))
+        totals[: len(own)] += own
+    return totals, favourites
+
+
+def _own_time_of(trace: Trace, track: Track, task: TaskContext) -> NDArray[np.float64]:
+    own = np.zeros(0)
+    above: tuple[Any, Any, Any] | None = None
+    for depth in range(track.depths):
+        row = trace.slices_of(track.id, depth)
+        for at in range(0, len(row[0]), _BLOCK_ROWS):
+            task.check()
+            begin, duration, name = (column[at : at + _BLOCK_ROWS] for column in row)
+            size = max(len(own), int(name.max()) + 1)
+            own = np.pad(own, (0, size - len(own))) + np.bincount(name, duration, size)
+            if above is not None:
+                parent = np.searchsorted(above[0], begin, "right") - 1
+                at_parent = np.maximum(parent, 0)
+                nested = (parent >= 0) & (begin + duration <= above[0][at_parent] + above[1][at_parent])
+                own -= np.bincount(above[2][at_parent[nested]], duration[nested], size)
+        above = row
+    return own
+
+
+def _fills(trace: Trace, totals: NDArray[np.float64]) -> tuple[NDArray[np.uint8], tuple[tuple[int, str], ...]]:
+    fill = np.where(totals > 0, OTHER_FILL, 0).astype(np.uint8)
+    order = np.argsort(-totals, kind="stable")
+    order = order[totals[order] > 0][:_NAMED_LIMIT]
+    colored: list[tuple[int, str]] = []
+    rank = 0
+    for name_id, name in zip(order.tolist(), trace.names(order), strict=True):
+        phase = phase_of(name)
+        if phase is not None:
+            fill[name_id] = OTHER_FILL + 1 + PHASES.index(phase)
+        elif rank < OTHER_FILL - 1:
+            rank += 1
+            fill[name_id] = rank
+            colored.append((rank, name))
+    return fill, tuple(colored)
+
+
+def phase_of(name: str) -> str | None:
+    """The token of the phase that a slice of this name stands for, or None."""
+    return next((token for pattern, token in _PHASE_NAMES if pattern.fullmatch(name)), None)
+
+
+# ---- density and steps --------------------------------------------------------------------------------------
+
+
+def busy_share(
+    begin: NDArray[np.float64], end: NDArray[np.float64], busy: NDArray[np.float64], edges: NDArray[np.float64]
+) -> NDArray[np.float32]:
+    """Busy share (0 to 1) of each column between neighbouring ``edges``; the busy time of an item lies evenly in it.
+
+    ``begin``, ``end``, ``busy``: items of one row, sorted and free of overlaps, in the unit of ``edges``.
+    Shapes: (n,), (n,), (n,), (m + 1,) -> (m,)."""
+    if not len(begin):
+        return np.zeros(len(edges) - 1, np.float32)
+    sums = np.cumsum(busy)
+    places = np.empty(2 * len(begin))
+    places[0::2], places[1::2] = begin, end
+    heights = np.empty(2 * len(begin))
+    heights[0::2], heights[1::2] = sums - busy, sums
+    shares = np.diff(np.interp(edges, places, heights)) / np.diff(edges)
+    return np.clip(shares, 0, 1).astype(np.float32)
+
+
+def _load(trace: Trace, span: TimeSpan, task: TaskContext) -> tuple[NDArray[np.float32], int]:
+    tracks: Sequence[Track] = [track for track in trace.tracks if track.kind == "slices" and track.slices]
+    tracks = sorted(tracks, key=lambda track: -track.busy_ns)[:MAP_TRACKS]
+    load = np.zeros(MAP_COLUMNS, np.float32)
+    column_ns = max(span.length_ns, 1) / MAP_COLUMNS
+    edges = np.arange(MAP_COLUMNS + 1) * column_ns
+    for track in tracks:
+        task.check()
+        items = trace.items(track.id, 0, span, column_ns)
+        begin = (items.begin_ns - span.begin_ns).astype(np.float64)
+        end = (items.end_ns - span.begin_ns).astype(np.float64)
+        load += busy_share(begin, end, items.busy_ns.astype(np.float64), edges)
+    highest = float(load.max(initial=0))
+    return (load / np.float32(highest) if highest else load), len(tracks)
+
+
+def _steps(trace: Trace) -> Steps:
+    """Steps from a track of its own (``Steps``) or from ``ProfilerStep#n`` slices."""
+    found: list[tuple[int, int, int]] = []
+    left_out = 0
+    for track in trace.tracks:
+        if track.kind == "slices" and track.thread.casefold() in ("steps", "step") and not found:
+            begin, duration, name = trace.slices_of(track.id, 0)
+            left_out = max(len(begin) - STEP_LIMIT, 0)
+            texts = trace.names(np.asarray(name[:STEP_LIMIT]))
+            for text, start, length in zip(
+                texts, begin[:STEP_LIMIT].tolist(), duration[:STEP_LIMIT].tolist(), strict=True
+            ):
+                number = _STEP.fullmatch(text.strip())
+                if number:
+                    found.append((start, start + length, int(number[1])))
+    if not found:
+        found, left_out = _profiler_steps(trace)
+    found.sort()
+    columns = np.array(found, np.int64).reshape(-1, 3)
+    return Steps(columns[:, 0], columns[:, 1], columns[:, 2], left_out)
+
+
+def _profiler_steps(trace: Trace) -> tuple[list[tuple[int, int, int]], int]:
+    found: list[tuple[int, int, int]] = []
+    names = np.asarray(trace.find_names("ProfilerStep#"))
+    for name_id in names[:STEP_LIMIT].tolist():
+        number = _STEP.fullmatch(trace.name(name_id))
+        if number is None:
+            continue
+        for index in np.asarray(trace.slices_named(name_id, 1)).tolist():
+            step = trace.slice(index)
+            found.append((step.begin_ns, step.begin_ns + step.duration_ns, int(number[1])))
+    return found, max(len(names) - STEP_LIMIT, 0)

@@ -1,0 +1,159 @@
+"""A pytest plugin: a trace of plain Python lists, slow and obvious, to check the fast ways against."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+
+from model.time_span import TimeSpan
+from model.trace_view import CounterItems, Flow, Items, Slice, Track
+
+
+@dataclass(frozen=True)
+class PlainSlice:
+    """One slice; ``track`` is the position of its track."""
+
+    track: int
+    depth: int
+    begin_ns: int
+    duration_ns: int
+    name: str
+
+
+class PlainTrace:
+    """What the timeline needs of a trace, with the calls counted. Nothing is merged below ``merge`` is asked for."""
+
+    def __init__(
+        self,
+        tracks: Sequence[tuple[str, str]],
+        slices: Sequence[PlainSlice],
+        counters: dict[tuple[str, str], list[tuple[int, float]]] | None = None,
+        flows: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        self.calls: Counter[str] = Counter()
+        self._slices = sorted(slices, key=lambda s: (s.track, s.depth, s.begin_ns))
+        self._names = list(dict.fromkeys(s.name for s in self._slices))
+        self._flows = flows
+        self._rows: dict[tuple[int, int], list[int]] = {}
+        for index, one in enumerate(self._slices):
+            self._rows.setdefault((one.track, one.depth), []).append(index)
+        self._samples = {len(tracks) + place: samples for place, samples in enumerate((counters or {}).values())}
+        self.tracks = tuple(
+            [self._track(place, process, thread) for place, (process, thread) in enumerate(tracks)]
+            + [
+                Track(place, "counter", key[0], "9", "", key[1], "0", "MHz", 1, len(samples), samples[0][0], samples[-1][0], 0)
+                for (place, samples), key in zip(self._samples.items(), counters or {}, strict=True)
+            ]
+        )
+        ends = [s.begin_ns + s.duration_ns for s in self._slices]
+        self.span = TimeSpan(min(s.begin_ns for s in self._slices), max(ends)) if ends else None
+        self.dense_span = self.span
+        self.slice_count = len(self._slices)
+
+    def _track(self, place: int, process: str, thread: str) -> Track:
+        own = [s for s in self._slices if s.track == place]
+        depths = max((s.depth for s in own), default=0) + 1
+        begin = min((s.begin_ns for s in own), default=0)
+        end = max((s.begin_ns + s.duration_ns for s in own), default=0)
+        busy = sum(s.duration_ns for s in own if s.depth == 0)
+        return Track(place, "slices", process, str(place), "NPU", thread, str(place), "", depths, len(own), begin, end, busy)
+
+    def items(self, track_id: int, depth: int, span: TimeSpan, ns_per_pixel: float) -> Items:
+        """Every slice that touches the span, unmerged."""
+        self.calls["items"] += 1
+        found = [
+            (index, self._slices[index])
+            for index in self._rows.get((track_id, depth), ())
+            if self._slices[index].begin_ns < span.end_ns
+            and self._slices[index].begin_ns + self._slices[index].duration_ns >= span.begin_ns
+        ]
+        begin = np.array([s.begin_ns for _, s in found], np.int64)
+        length = np.array([s.duration_ns for _, s in found], np.int64)
+        names = np.array([self._names.index(s.name) for _, s in found], np.uint32)
+        indexes = np.array([index for index, _ in found], np.int64)
+        return Items(begin, begin + length, names, np.ones(len(found), np.uint32), length, length, indexes)
+
+    def counter_items(self, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
+        """Every sample, held until the next one."""
+        self.calls["counter_items"] += 1
+        samples = self._samples[track_id]
+        begin = np.array([time for time, _ in samples], np.int64)
+        end = np.append(begin[1:], begin[-1:] + 1)
+        value = np.array([value for _, value in samples], np.float64)
+        return CounterItems(begin, end, value, value, value, value)
+
+    def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Any, Any, Any]:
+        """begin, duration and name of one row."""
+        own = [self._slices[index] for index in self._rows.get((track_id, depth or 0), ())]
+        return (
+            np.array([s.begin_ns for s in own], np.int64),
+            np.array([s.duration_ns for s in own], np.int64),
+            np.array([self._names.index(s.name) for s in own], np.uint32),
+        )
+
+    def slice(self, index: int) -> Slice:
+        """One slice."""
+        one = self._slices[index]
+        return Slice(index, one.track, one.depth, one.begin_ns, one.duration_ns, one.name, "kernel")
+
+    def parent(self, index: int) -> int | None:
+        """The slice one row above that encloses this one."""
+        one = self._slices[index]
+        for above in self._rows.get((one.track, one.depth - 1), ()):
+            outer = self._slices[above]
+            if outer.begin_ns <= one.begin_ns < outer.begin_ns + outer.duration_ns:
+                return above
+        return None
+
+    def neighbour(self, index: int, step: int) -> int | None:
+        """The slice before or after in the row."""
+        one = self._slices[index]
+        row = self._rows[one.track, one.depth]
+        place = row.index(index) + step
+        return row[place] if 0 <= place < len(row) else None
+
+    def arguments(self, index: int) -> dict[str, Any]:
+        """Made up from the index."""
+        return {"Task Id": index, "Task Type": "AI_CORE"} if index % 2 == 0 else {}
+
+    def flows_of(self, index: int) -> tuple[Flow, ...]:
+        """The flows that begin or end at this slice."""
+        return tuple(
+            Flow("launch", str(n), a, self._slices[a].begin_ns, b, self._slices[b].begin_ns)
+            for n, (a, b) in enumerate(self._flows)
+            if index in (a, b)
+        )
+
+    def name(self, name_id: int) -> str:
+        """Text of a name id."""
+        return self._names[name_id]
+
+    def names(self, ids: Any) -> list[str]:
+        """Texts of name ids."""
+        return [self._names[int(name_id)] for name_id in ids]
+
+    def find_names(self, text: str) -> Any:
+        """Ids of the names that contain ``text``."""
+        return np.array([n for n, name in enumerate(self._names) if text.casefold() in name.casefold()], np.uint32)
+
+    def slices_named(self, name_id: int, limit: int) -> Any:
+        """The first ``limit`` slices of a name."""
+        return np.array([n for n, s in enumerate(self._slices) if s.name == self._names[name_id]][:limit], np.int64)
+
+    def __len__(self) -> int:
+        return self.slice_count
+
+
+@pytest.fixture
+def plain_trace() -> Callable[..., PlainTrace]:
+    """``plain_trace(tracks, rows)``: tracks as (process, thread); rows as (track, depth, begin, duration, name)."""
+
+    def made(tracks: Sequence[tuple[str, str]], rows: Sequence[tuple[int, int, int, int, str]], **more: Any) -> PlainTrace:
+        return PlainTrace(tracks, [PlainSlice(*row) for row in rows], **more)
+
+    return made

@@ -1,0 +1,113 @@
+"""The Timeline panel: connects the view to the session and to the analysis."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from analysis.timeline import TimelinePicture, TimelineQuery, timeline
+from model.time_span import TimeSpan
+from widgets.panel import Panel
+from widgets.requests import ShowRange, ShowSlice, ShowStep
+from widgets.session_state import SessionState
+from widgets.timeline.view import TimelineView
+
+_SETTLED_MS = 350
+"""A range is told to the session (and can be undone) once it has stood still this long."""
+
+_PATIENCE_MS = 250
+"""After this long an answer is taken to be lost, and the next question is asked all the same."""
+
+
+class TimelinePanel(Panel):
+    """One question is under way at a time; what changes meanwhile is asked once the answer is there."""
+
+    id = "timeline"
+    icon = "timeline"
+    area = "center"
+    order = 50
+    shortcut = "Alt+T"
+    needs = ("slices",)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view = TimelineView(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        self.setFocusProxy(self.view)
+        self._session_span: TimeSpan | None = None
+        self._asked: TimelineQuery | None = None
+        self._answered: TimelineQuery | None = None
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settled.timeout.connect(self._tell_range)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._ask_again)
+        self.view.query_changed.connect(self._changed)
+        self.view.sight.view_changed.connect(self._settled.start)
+        self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
+        self.view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("TimelinePanel", "Timeline")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate(
+            "TimelinePanel", "This result has no trace of single operations. Collect again with a profiler level that records them."
+        )
+
+    @staticmethod
+    def analyse(trace: Any, query: TimelineQuery, task: Any) -> TimelinePicture:
+        return timeline(trace, query, task)
+
+    def query(self, state: SessionState) -> TimelineQuery:
+        if state.span != self._session_span:
+            self._session_span = state.span
+            outline = self.view.sight.outline
+            if outline is not None:
+                self.view.sight.set_view(state.span or outline.dense)
+        self.view.ruler.show_step(state.step)
+        self.view.select(state.slice_index, reveal=True)
+        self._asked = self.view.query()
+        if self._asked != self._answered:
+            self._patience.start()
+        return self._asked
+
+    def show_result(self, result: TimelinePicture) -> None:
+        self._patience.stop()
+        self._answered = result.query
+        self._asked = None
+        self.view.show_picture(result, self._session_span)
+        if self.view.query() != result.query:
+            self._changed()
+
+    def clear(self) -> None:
+        self._settled.stop()
+        self._patience.stop()
+        self._asked = self._answered = None
+        self.view.show_picture(None)
+
+    def retranslate(self) -> None:
+        self.view.retranslate()
+
+    def _changed(self) -> None:
+        if not self._patience.isActive():
+            self.query_changed.emit()
+
+    def _ask_again(self) -> None:
+        if self.view.query() != self._answered:
+            self.query_changed.emit()
+
+    def _tell_range(self) -> None:
+        view = self.view.sight.view
+        if self.view.sight.outline is None or view == (self._session_span or self.view.sight.outline.dense):
+            return
+        self._session_span = view
+        self.wanted.emit(ShowRange(view))
+
+
+PANEL = TimelinePanel

@@ -1,0 +1,278 @@
+"""The lanes: a pyqtgraph view with one item that paints scenes, and the mouse over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from analysis.timeline import TimelinePicture
+from model.time_span import TimeSpan
+from widgets.theme import theme, theme_signals
+from widgets.timeline import overlay
+from widgets.timeline.hit import Hit, hit
+from widgets.timeline.overlay import Tip
+from widgets.timeline.painter import Painter, RasterPainter
+from widgets.timeline.palette import palette
+from widgets.timeline.ruler_ticks import ticks
+from widgets.timeline.scene import Scene, Spans, visible_spans
+from widgets.timeline.tips import counter_tip, hit_tip
+from widgets.timeline.viewport import Viewport
+
+DRAG_FROM_PX = 4
+TIP_DELAY_MS = 350
+WHEEL_ZOOM = 0.8
+"""Factor of the view's length for one notch of the wheel."""
+
+WHEEL_PAN = 0.1
+"""Share of the view's width for one notch of the wheel with Shift."""
+
+_NOTCH = 120
+
+
+class _LanesItem(pg.GraphicsObject):
+    """The only item in the view; covers it."""
+
+    def __init__(self, canvas: LanesCanvas) -> None:
+        super().__init__()
+        self._canvas = canvas
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._canvas.viewport().rect())
+
+    def paint(self, painter: QPainter, *_: Any) -> None:
+        self._canvas.paint_lanes(painter)
+
+
+class LanesCanvas(pg.GraphicsView):
+    """Paints the picture through the viewport and turns the mouse into zoom, pan and clicks.
+
+    Signals: ``clicked(Hit or None)``, ``double_clicked(Hit or None, x)``, ``pointed(time_ns or None)``,
+    ``focus_lost``."""
+
+    clicked = Signal(object)
+    double_clicked = Signal(object, float)
+    pointed = Signal(object)
+    focus_lost = Signal()
+
+    def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
+        super().__init__(parent, useOpenGL=False, background=None)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(self.ViewportUpdateMode.FullViewportUpdate)
+        self.setMinimumSize(60, 40)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._sight = viewport
+        self._painter: Painter = RasterPainter()
+        self._picture: TimelinePicture | None = None
+        self._scene_now: Scene | None = None
+        self._spans: Spans | None = None
+        self._pressed: QPoint | None = None
+        self._dragging = ""  # "" | pan | box
+        self._press_view = viewport.view
+        self._press_scroll = 0
+        self._pointer: QPointF | None = None
+        self._box: TimeSpan | None = None
+        self._tip: Tip | None = None
+        self._tip_timer = QTimer(self, singleShot=True, interval=TIP_DELAY_MS)
+        self._tip_timer.timeout.connect(self._show_tip)
+        self._item = _LanesItem(self)
+        self.addItem(self._item)
+        viewport.view_changed.connect(self._restage)
+        viewport.lanes_changed.connect(self._restage)
+        theme_signals().changed.connect(self._restage)
+
+    # ---- what is shown
+
+    def show_picture(self, picture: TimelinePicture | None) -> None:
+        """Paint this picture from now on."""
+        self._picture = picture
+        self._restage()
+
+    def show_box(self, span: TimeSpan | None) -> None:
+        """Mark a range that is being dragged (here or on the ruler)."""
+        self._box = span
+        self.viewport().update()
+
+    @property
+    def pointer_x(self) -> float | None:
+        """Where the pointer is, None while it is elsewhere."""
+        return self._pointer.x() if self._pointer is not None else None
+
+    def scene_in_sight(self) -> Scene | None:
+        """The scene for what is in sight now; the same object until something changes."""
+        if self._scene_now is None and self._picture is not None:
+            sight = self._sight
+            width, height = self.viewport().width(), self.viewport().height()
+            axis = sight.axis
+            chosen = self._picture.selected
+            self._scene_now = Scene(
+                picture=self._picture,
+                axis=axis,
+                lanes=tuple(sight.layout.between(sight.scroll, sight.scroll + height)),
+                scroll=sight.scroll,
+                width=width,
+                height=height,
+                ratio=self.devicePixelRatioF(),
+                ticks=ticks(axis, sight.origin_ns).times_ns,
+                palette=palette(),
+                selected_track=chosen.track if chosen else None,
+            )
+        return self._scene_now
+
+    def hit_at(self, position: QPointF | QPoint) -> Hit | None:
+        """What was drawn at a position of the viewport."""
+        scene = self.scene_in_sight()
+        if scene is None:
+            return None
+        if self._spans is None:
+            self._spans = visible_spans(scene)
+        return hit(scene, self._spans, float(position.x()), float(position.y()))
+
+    def paint_lanes(self, painter: QPainter) -> None:
+        """Paint everything; called by the item."""
+        scene = self.scene_in_sight()
+        if scene is None or scene.ratio != self.devicePixelRatioF():
+            self._scene_now = None
+            scene = self.scene_in_sight()
+        if scene is None:
+            painter.fillRect(self.viewport().rect(), theme().color("bg.panel"))
+            return
+        self._spans = self._painter.paint(painter, scene)
+        overlay.draw_step_edges(painter, scene)
+        overlay.draw_flows(painter, scene, self._sight.layout)
+        overlay.draw_selected(painter, scene, self._sight.layout)
+        if self._box is not None:
+            overlay.draw_box(painter, scene, self._box)
+        elif self._pointer is not None:
+            overlay.draw_pointer(painter, self._pointer.x(), scene.height)
+            if self._tip is not None:
+                overlay.draw_tip(painter, self._tip, scene.width, scene.height)
+
+    def _restage(self) -> None:
+        self._scene_now = None
+        self._spans = None
+        self._tip = None
+        self.viewport().update()
+
+    # ---- tooltip
+
+    def _show_tip(self) -> None:
+        self._tip = self._tip_at(self._pointer) if self._pointer is not None else None
+        self.viewport().update()
+
+    def _tip_at(self, at: QPointF) -> Tip | None:
+        found = self.hit_at(at)
+        if found is not None:
+            return hit_tip(found, at, self._sight.origin_ns)
+        lane = self._sight.layout.at(at.y() + self._sight.scroll)
+        if lane is None or lane.kind != "counter" or self._picture is None:
+            return None
+        items = self._picture.counters.get(lane.track_id)
+        if items is None:
+            return None
+        origin = self._picture.origin_ns
+        time = self._sight.axis.time_at(at.x()) - origin
+        return counter_tip(lane, items, time, at, origin - self._sight.origin_ns)
+
+    # ---- mouse
+
+    def _follow(self, position: QPointF | None) -> None:
+        self._pointer = position
+        shown = self._tip is not None
+        self._tip = self._tip_at(position) if shown and position is not None else None
+        if position is None:
+            self._tip_timer.stop()
+        elif self._tip is None:
+            self._tip_timer.start()
+        self.pointed.emit(None if position is None else self._sight.axis.time_at(position.x()))
+        self.viewport().update()
+
+    def _drag(self, to: QPoint) -> None:
+        assert self._pressed is not None
+        if self._dragging == "box":
+            axis = self._sight.axis
+            ends = sorted((axis.time_at(self._pressed.x()), axis.time_at(to.x())))
+            self.show_box(TimeSpan(ends[0], ends[1]))
+            return
+        moved = self._pressed - to
+        axis = type(self._sight.axis)(self._press_view, self._sight.width)
+        self._sight.set_view(axis.panned(moved.x()))
+        self._sight.set_scroll(self._press_scroll + moved.y())
+
+    # ---- Qt
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        left = event.button() == Qt.MouseButton.LeftButton
+        right = event.button() == Qt.MouseButton.RightButton
+        if left or right:
+            alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+            self._pressed = event.position().toPoint()
+            self._dragging = "box?" if right or alt else "pan?"
+            self._press_view, self._press_scroll = self._sight.view, self._sight.scroll
+            self._tip_timer.stop()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self._pressed is not None:
+            if self._dragging.endswith("?") and (at - self._pressed).manhattanLength() >= DRAG_FROM_PX:
+                self._dragging = self._dragging[:-1]
+                if self._dragging == "pan":
+                    self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            if not self._dragging.endswith("?"):
+                self._drag(at)
+        self._follow(event.position())
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None:
+            return
+        done, self._dragging, self._pressed = self._dragging, "", None
+        self.unsetCursor()
+        if done == "pan?" and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit(self.hit_at(event.position()))
+        elif done == "box" and self._box is not None:
+            span = self._box
+            self.show_box(None)
+            if span.length_ns:
+                self._sight.set_view(span)
+        self.show_box(None)
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        delta = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._sight.pan(-(delta.y() or delta.x()) / _NOTCH * WHEEL_PAN * self._sight.width)
+        elif abs(delta.x()) > abs(delta.y()):
+            self._sight.pan(-delta.x() / _NOTCH * WHEEL_PAN * self._sight.width)
+        elif delta.y():
+            self._sight.zoom(WHEEL_ZOOM ** (delta.y() / _NOTCH), event.position().x())
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()  # the whole timeline has one set of keys; QGraphicsView would scroll
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.focus_lost.emit()
+        super().focusOutEvent(event)
+
+    def leaveEvent(self, event: Any) -> None:
+        self._follow(None)
+        super().leaveEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_item"):  # pyqtgraph resizes itself while it is being made
+            self._item.prepareGeometryChange()
+            self._sight.set_size(self.viewport().width(), self.viewport().height())

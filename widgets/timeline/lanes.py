@@ -1,0 +1,158 @@
+"""Which tracks stand where: groups, folding, hiding and filtering, as positions in logical pixels. No Qt."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from model.trace_view import Track
+
+GROUP_HEIGHT = 22
+SLICE_HEIGHT = 18
+ROW_PITCH = 20
+LANE_PAD = 3
+COUNTER_HEIGHT = 44
+
+GroupKey = tuple[str, str]
+"""Process name and id."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaneChoices:
+    """What the user folded, hid and typed. ``closed``: groups; ``folded``: tracks that show their first row only."""
+
+    closed: frozenset[GroupKey] = frozenset()
+    folded: frozenset[int] = frozenset()
+    hidden: frozenset[int] = frozenset()
+    text: str = ""
+
+    def toggled(self, name: Literal["closed", "folded", "hidden"], key: object) -> LaneChoices:
+        """The same choices with ``key`` put into or taken out of one set."""
+        return replace(self, **{name: getattr(self, name) ^ {key}})
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One line of the tree and what lies right of it. ``track``: position in the outline's tracks, -1 for a group;
+    ``rows``: depths that are shown of ``all_rows``; ``hidden``: tracks of the group that the eye hides."""
+
+    kind: Literal["group", "slices", "counter"]
+    top: int
+    height: int
+    title: str
+    detail: str
+    group: GroupKey
+    track: int = -1
+    track_id: int = -1
+    rows: int = 0
+    all_rows: int = 0
+    hidden: int = 0
+    tracks: int = 0
+
+    def row_top(self, depth: int) -> int:
+        """Upper edge of the slices of ``depth``."""
+        return self.top + LANE_PAD + depth * ROW_PITCH
+
+
+@dataclass(frozen=True, slots=True)
+class LaneLayout:
+    """All lanes from top to bottom; ``shown`` of ``total`` tracks, the rest is hidden (eye), filtered or in closed groups."""
+
+    lanes: tuple[Lane, ...] = ()
+    height: int = 0
+    shown: int = 0
+    total: int = 0
+    hidden: int = 0
+    filtered: int = 0
+    closed: int = 0
+    _tops: tuple[int, ...] = ()
+    _by_track: dict[int, int] = field(default_factory=dict)
+
+    def at(self, y: float) -> Lane | None:
+        """The lane at height ``y``."""
+        place = bisect_right(self._tops, y) - 1
+        if place < 0 or y >= self.height:
+            return None
+        return self.lanes[place]
+
+    def between(self, top: float, bottom: float) -> Sequence[Lane]:
+        """The lanes that touch ``[top, bottom)``."""
+        first = max(bisect_right(self._tops, top) - 1, 0)
+        last = bisect_right(self._tops, bottom)
+        return self.lanes[first:last]
+
+    def of_track(self, track_id: int) -> Lane | None:
+        """The lane of a track, or None while it is not shown."""
+        place = self._by_track.get(track_id)
+        return None if place is None else self.lanes[place]
+
+    def rows_between(self, top: float, bottom: float) -> list[tuple[int, int]]:
+        """(track id, depth) of every row of slices that touches ``[top, bottom)``."""
+        rows = []
+        for lane in self.between(top, bottom):
+            if lane.kind == "slices":
+                first = max(int(top - lane.top - LANE_PAD) // ROW_PITCH, 0)
+                last = min(int(bottom - lane.top - LANE_PAD) // ROW_PITCH + 1, lane.rows)
+                rows += [(lane.track_id, depth) for depth in range(first, last)]
+        return rows
+
+
+def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
+    """The layout of ``tracks`` (in display order) under ``choices``."""
+    lanes: list[Lane] = []
+    top = shown = filtered = hidden = closed = 0
+    words = choices.text.casefold().split()
+    for key, members in _groups(tracks):
+        matching = [place for place in members if _matches(tracks[place], words)]
+        visible = [place for place in matching if tracks[place].id not in choices.hidden]
+        filtered += len(members) - len(matching)
+        hidden += len(matching) - len(visible)
+        if not matching:
+            continue
+        first = tracks[members[0]]
+        lanes.append(
+            Lane(
+                "group", top, GROUP_HEIGHT, first.process or first.process_id, _detail(first), key,
+                hidden=len(matching) - len(visible), tracks=len(visible),
+            )
+        )  # fmt: skip
+        top += GROUP_HEIGHT
+        if key in choices.closed:
+            closed += len(visible)
+            continue
+        for place in visible:
+            lanes.append(_lane(tracks[place], place, top, key, choices))
+            top += lanes[-1].height
+            shown += 1
+    by_track = {lane.track_id: place for place, lane in enumerate(lanes) if lane.track >= 0}
+    tops = tuple(lane.top for lane in lanes)
+    return LaneLayout(tuple(lanes), top, shown, len(tracks), hidden, filtered, closed, tops, by_track)
+
+
+def _groups(tracks: Sequence[Track]) -> Iterator[tuple[GroupKey, list[int]]]:
+    groups: dict[GroupKey, list[int]] = {}
+    for place, track in enumerate(tracks):
+        groups.setdefault((track.process, track.process_id), []).append(place)
+    yield from groups.items()
+
+
+def _matches(track: Track, words: list[str]) -> bool:
+    text = f"{track.process} {track.process_id} {track.label} {track.thread} {track.thread_id}".casefold()
+    return all(word in text for word in words)
+
+
+def _detail(track: Track) -> str:
+    pid = f"pid {track.process_id}" if track.process_id and track.process_id != track.process else ""
+    return " · ".join(part for part in (pid, track.label) if part)
+
+
+def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoices) -> Lane:
+    title = track.thread or track.thread_id
+    if track.kind == "counter":
+        return Lane("counter", top, COUNTER_HEIGHT, title, track.unit, key, place, track.id)
+    rows = 1 if track.id in choices.folded else max(track.depths, 1)
+    height = 2 * LANE_PAD + SLICE_HEIGHT + (rows - 1) * ROW_PITCH
+    detail = track.thread_id if track.thread_id not in title else ""
+    return Lane("slices", top, height, title, detail, key, place, track.id, rows, max(track.depths, 1))

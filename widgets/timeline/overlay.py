@@ -1,0 +1,154 @@
+"""What lies over the lanes: step edges, the selected slice, its flows, the pointer's line, the zoom box and the tooltip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+
+from analysis.timeline import FlowLine
+from model.time_span import TimeSpan
+from model.units import duration
+from widgets.theme import font, theme
+from widgets.timeline.lanes import SLICE_HEIGHT, LaneLayout
+from widgets.timeline.scene import Scene
+
+_TIP_WIDTH = 420.0
+_TIP_AWAY = 10.0
+_TIP_PAD = 8.0
+_RANGE_SHARE = 0.12
+_FLOW_PEN = 1.5
+_FLOW_CASING = 3.4
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """A tooltip: the first line is a name, shown literally; ``at``: the pointer."""
+
+    at: QPointF
+    title: str
+    lines: tuple[str, ...]
+
+
+def draw_step_edges(painter: QPainter, scene: Scene) -> None:
+    """A dashed line where a step begins."""
+    begins = scene.picture.outline.steps.begin_ns
+    view = scene.axis.view
+    first, last = begins.searchsorted([view.begin_ns, view.end_ns])
+    if last - first > scene.width // 8:
+        return  # closer than that they would be a wall
+    painter.setPen(QPen(theme().color("border.strong"), 1, Qt.PenStyle.DashLine))
+    for time in begins[first:last].tolist():
+        x = int(scene.axis.x_of(time)) + 0.5
+        painter.drawLine(QPointF(x, 0), QPointF(x, scene.height))
+
+
+def draw_selected(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
+    """A white line with a dark one around it: readable on any fill."""
+    chosen = scene.picture.selected
+    lane = layout.of_track(chosen.track) if chosen else None
+    if chosen is None or lane is None or chosen.depth >= lane.rows:
+        return
+    left = max(scene.axis.x_of(chosen.begin_ns), -8.0)
+    right = min(scene.axis.x_of(chosen.begin_ns + chosen.duration_ns), scene.width + 8.0)
+    if right < 0 or left > scene.width:
+        return
+    box = QRectF(left, lane.row_top(chosen.depth) - scene.scroll, max(right - left, 3.0), SLICE_HEIGHT)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(theme().color("slice.edge"), 4))
+    painter.drawRect(box)
+    painter.setPen(QPen(theme().color("white"), 2))
+    painter.drawRect(box)
+
+
+def draw_flows(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
+    """A curve with a casing and a dot at its start for each flow of the selected slice."""
+    line, casing = ("white", "slice.edge") if theme().is_dark else ("ink", "white")
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for flow in scene.picture.flows:
+        ends = _flow_ends(flow, scene, layout)
+        if ends is None:
+            continue
+        begin, end = ends
+        path = QPainterPath(begin)
+        bend = max(abs(end.x() - begin.x()) / 2, 24.0)
+        path.cubicTo(QPointF(begin.x() + bend, begin.y()), QPointF(end.x() - bend, end.y()), end)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme().color(casing), _FLOW_CASING))
+        painter.drawPath(path)
+        painter.setPen(QPen(theme().color(line), _FLOW_PEN))
+        painter.drawPath(path)
+        painter.setBrush(theme().color(line))
+        painter.drawEllipse(begin, 2.5, 2.5)
+        painter.drawPolygon([end, end + QPointF(-6, -3.5), end + QPointF(-6, 3.5)])
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+
+def _flow_ends(flow: FlowLine, scene: Scene, layout: LaneLayout) -> tuple[QPointF, QPointF] | None:
+    points = []
+    for track, depth, time in (flow.begin, flow.end):
+        lane = layout.of_track(track)
+        if lane is None:
+            return None
+        y = lane.row_top(min(depth, lane.rows - 1)) + SLICE_HEIGHT / 2 - scene.scroll
+        points.append(QPointF(min(max(scene.axis.x_of(time), -4000.0), scene.width + 4000.0), y))
+    return points[0], points[1]
+
+
+def draw_pointer(painter: QPainter, x: float, height: int) -> None:
+    """The line that follows the pointer."""
+    painter.setPen(QPen(theme().color("text.2"), 1))
+    painter.drawLine(QPointF(int(x) + 0.5, 0), QPointF(int(x) + 0.5, height))
+
+
+def draw_box(painter: QPainter, scene: Scene, span: TimeSpan) -> None:
+    """The range that is being dragged, with its length on a plate."""
+    left, right = scene.axis.x_of(span.begin_ns), scene.axis.x_of(span.end_ns)
+    painter.fillRect(QRectF(left, 0, right - left, scene.height), theme().faded("accent", _RANGE_SHARE))
+    painter.setPen(QPen(theme().color("accent"), 1))
+    for x in (left, right):
+        painter.drawLine(QPointF(int(x) + 0.5, 0), QPointF(int(x) + 0.5, scene.height))
+    painter.setFont(font("small"))
+    text = duration(span.length_ns)
+    width = QFontMetricsF(painter.font()).horizontalAdvance(text) + 12
+    plate = QRectF((left + right - width) / 2, 6, width, 18)
+    painter.fillRect(plate, theme().color("accent"))
+    painter.setPen(theme().color("on.accent"))
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def draw_tip(painter: QPainter, tip: Tip, width: int, height: int) -> None:
+    """A plate beside the pointer, on the other side of it where it would leave the lanes."""
+    title_font, line_font = font("heading"), font("small")
+    flags = int(Qt.TextFlag.TextWrapAnywhere)
+    room = QRectF(0, 0, _TIP_WIDTH, 2000)
+    title = QFontMetricsF(title_font).boundingRect(room, flags, tip.title)
+    metrics = QFontMetricsF(line_font)
+    text_width = max(title.width(), *(metrics.horizontalAdvance(line) for line in tip.lines))
+    text_height = title.height() + 2 + metrics.height() * len(tip.lines)
+    plate = QRectF(0, 0, text_width + 2 * _TIP_PAD + 1, text_height + 2 * _TIP_PAD - 2)
+    x, y = tip.at.x() + _TIP_AWAY, tip.at.y() + _TIP_AWAY
+    if x + plate.width() > width:
+        x = tip.at.x() - _TIP_AWAY - plate.width()
+    if y + plate.height() > height:
+        y = tip.at.y() - _TIP_AWAY - plate.height()
+    plate.moveTo(int(max(x, 2)) + 0.5, int(max(y, 2)) + 0.5)
+    painter.setBrush(theme().color("bg.raised"))
+    painter.setPen(QPen(theme().color("border.strong"), 1))
+    painter.drawRect(plate)
+    inner = plate.adjusted(_TIP_PAD, _TIP_PAD - 2, -_TIP_PAD + 1, 0)
+    _draw_tip_text(painter, tip, inner, title.height(), flags)
+
+
+def _draw_tip_text(painter: QPainter, tip: Tip, inner: QRectF, title_height: float, flags: int) -> None:
+    painter.setFont(font("heading"))
+    painter.setPen(QColor(theme().color("text.1")))
+    painter.drawText(QRectF(inner.left(), inner.top(), inner.width(), title_height), flags, tip.title)
+    painter.setFont(font("small"))
+    painter.setPen(theme().color("text.2"))
+    height = QFontMetricsF(painter.font()).height()
+    y = inner.top() + title_height + 2
+    for line in tip.lines:
+        painter.drawText(QRectF(inner.left(), y, inner.width(), height), int(Qt.AlignmentFlag.AlignVCenter), line)
+        y += height

@@ -1,0 +1,180 @@
+"""The ruler over the lanes, and below it the steps of the run where they are known."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from model.time_span import TimeSpan
+from model.units import duration
+from widgets.theme import font, theme, theme_signals
+from widgets.timeline.ruler_ticks import ticks
+from widgets.timeline.viewport import Viewport
+
+RULER_HEIGHT = 26
+STEPS_HEIGHT = 20
+_PHASE_LINE = 4
+_DRAG_FROM_PX = 4
+
+
+class Ruler(QWidget):
+    """Ticks with offsets; a drag marks a range, a click on a step selects it, a double-click fits it.
+
+    Signals: ``range_dragged(TimeSpan or None)`` while dragging (None = over), ``step_chosen(number)``."""
+
+    range_dragged = Signal(object)
+    step_chosen = Signal(int)
+
+    def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sight = viewport
+        self._pressed: float | None = None
+        self._range: TimeSpan | None = None
+        self.step: int | None = None
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        self.setMouseTracking(True)
+        viewport.view_changed.connect(self.update)
+        theme_signals().changed.connect(self.update)
+        self.fit_height()
+
+    def fit_height(self) -> None:
+        """Take the height that the ruler of this run needs."""
+        outline = self._sight.outline
+        steps = outline is not None and len(outline.steps.number) > 0
+        self.setFixedHeight(RULER_HEIGHT + (STEPS_HEIGHT if steps else 0))
+        self.update()
+
+    def show_step(self, number: int | None) -> None:
+        """Mark the step that is selected in the session."""
+        self.step = number
+        self.update()
+
+    def step_at(self, position: QPointF) -> int | None:
+        """Place of the step at a position in the list of steps, or None."""
+        outline = self._sight.outline
+        if outline is None or position.y() < RULER_HEIGHT:
+            return None
+        time = self._sight.axis.time_at(position.x())
+        place = int(outline.steps.begin_ns.searchsorted(time, "right")) - 1
+        return place if place >= 0 and time < outline.steps.end_ns[place] else None
+
+    # ---- painting
+
+    def _draw_ticks(self, painter: QPainter) -> None:
+        axis = self._sight.axis
+        marks = ticks(axis, self._sight.origin_ns)
+        painter.setFont(font("small"))
+        metrics = QFontMetricsF(painter.font())
+        minor = QPen(theme().color("border"), 1)
+        major = QPen(theme().color("border.strong"), 1)
+        painter.setPen(minor)
+        first = marks.times_ns[0] - marks.step_ns if marks.times_ns else axis.view.begin_ns
+        if marks.minor_ns / axis.ns_per_pixel >= 6:
+            for time in range(first, axis.view.end_ns, marks.minor_ns):
+                x = int(axis.x_of(time)) + 0.5
+                painter.drawLine(QPointF(x, RULER_HEIGHT - 4), QPointF(x, RULER_HEIGHT - 1))
+        busy_until = -1.0
+        for number, (time, label) in enumerate(zip(marks.times_ns, marks.labels, strict=True)):
+            x = int(axis.x_of(time)) + 0.5
+            painter.setPen(major)
+            painter.drawLine(QPointF(x, RULER_HEIGHT - 8), QPointF(x, RULER_HEIGHT - 1))
+            painter.setPen(theme().color("text.1" if number == 0 else "text.3"))
+            if x >= busy_until:
+                painter.drawText(QPointF(x + 4, RULER_HEIGHT - 10), label)
+                busy_until = x + 4 + metrics.horizontalAdvance(label) + 6
+
+    def _draw_steps(self, painter: QPainter) -> None:
+        outline = self._sight.outline
+        if outline is None or not len(outline.steps.number):
+            return
+        steps, axis = outline.steps, self._sight.axis
+        first = max(int(steps.begin_ns.searchsorted(axis.view.begin_ns, "right")) - 1, 0)
+        last = int(steps.begin_ns.searchsorted(axis.view.end_ns))
+        painter.setFont(font("small"))
+        metrics = QFontMetricsF(painter.font())
+        drawn_until = -1.0
+        for place in range(first, last):
+            left = max(axis.x_of(int(steps.begin_ns[place])), 0.0)
+            right = min(axis.x_of(int(steps.end_ns[place])), float(self.width()))
+            if right - left < 1 and right <= drawn_until:
+                continue
+            drawn_until = right
+            number = int(steps.number[place])
+            chosen = number == self.step
+            box = QRectF(left, RULER_HEIGHT, max(right - left, 1.0), STEPS_HEIGHT)
+            if chosen:
+                painter.fillRect(box, theme().color("bg.selected"))
+            line = QRectF(left, box.bottom() - _PHASE_LINE, max(box.width() - 1, 1.0), _PHASE_LINE)
+            painter.fillRect(line, theme().color("accent" if chosen else "phase.computing"))
+            self._draw_step_name(painter, metrics, box, number, int(steps.end_ns[place] - steps.begin_ns[place]))
+
+    def _draw_step_name(
+        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, number: int, length_ns: int
+    ) -> None:
+        name = self.tr("Step {n}").format(n=number)
+        length = duration(length_ns)
+        room = box.width() - 10
+        place = box.adjusted(5, 0, -5, -_PHASE_LINE)
+        wanted = metrics.horizontalAdvance(name)
+        align = int(Qt.AlignmentFlag.AlignVCenter)
+        if wanted > room:
+            return
+        painter.setPen(theme().color("text.1"))
+        painter.drawText(place, align, name)
+        if wanted + 8 + metrics.horizontalAdvance(length) <= room:
+            painter.setPen(theme().color("text.3"))
+            painter.drawText(place.adjusted(wanted + 8, 0, 0, 0), align, length)
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.minimumHeight())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("bg.panel"))
+        if self._range is not None:
+            left, right = (self._sight.axis.x_of(time) for time in (self._range.begin_ns, self._range.end_ns))
+            painter.fillRect(QRectF(left, 0, right - left, RULER_HEIGHT), theme().color("bg.selected"))
+        if self._sight.outline is not None:
+            self._draw_ticks(painter)
+            self._draw_steps(painter)
+        painter.setPen(QPen(theme().color("border"), 1))
+        painter.drawLine(QPointF(0, RULER_HEIGHT - 0.5), QPointF(self.width(), RULER_HEIGHT - 0.5))
+        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = event.position().x()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None or abs(event.position().x() - self._pressed) < _DRAG_FROM_PX:
+            return
+        ends = sorted(self._sight.axis.time_at(x) for x in (self._pressed, event.position().x()))
+        self._range = TimeSpan(ends[0], ends[1])
+        self.range_dragged.emit(self._range)
+        self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        dragged, self._range, self._pressed = self._range, None, None
+        if dragged is not None:
+            self.range_dragged.emit(None)
+            if dragged.length_ns:
+                self._sight.set_view(dragged)
+        else:
+            place = self.step_at(event.position())
+            if place is not None and self._sight.outline is not None:
+                self.step_chosen.emit(int(self._sight.outline.steps.number[place]))
+        self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        place = self.step_at(event.position())
+        if place is not None and self._sight.outline is not None:
+            steps = self._sight.outline.steps
+            self._sight.set_view(TimeSpan(int(steps.begin_ns[place]), max(int(steps.end_ns[place]), int(steps.begin_ns[place]) + 1)))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._sight.zoom(0.8 ** (event.angleDelta().y() / 120), event.position().x())
+        event.accept()
+

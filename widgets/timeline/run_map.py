@@ -1,0 +1,135 @@
+"""The map of the whole run: how busy it is, and the frame of what is in sight."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from model.time_span import TimeSpan
+from widgets.theme import theme, theme_signals
+from widgets.timeline.palette import pixel
+from widgets.timeline.time_axis import TimeAxis
+from widgets.timeline.viewport import Viewport
+
+MAP_HEIGHT = 44
+_EDGE_PX = 5
+_LEAST_FRAME_PX = 6
+_PAD = 6
+
+
+class RunMap(QWidget):
+    """Density of the run; drag the frame to pan, its edges to zoom, anything else to move the frame there."""
+
+    def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sight = viewport
+        self._grip = ""  # "" | left | right | move
+        self._grip_ns = 0
+        self.setFixedHeight(MAP_HEIGHT)
+        self.setMouseTracking(True)
+        viewport.view_changed.connect(self.update)
+        viewport.lanes_changed.connect(self.update)
+        theme_signals().changed.connect(self.update)
+
+    @property
+    def axis(self) -> TimeAxis:
+        """The whole run over the width of the map."""
+        outline = self._sight.outline
+        return TimeAxis(outline.map_span if outline else TimeSpan(0, 1), self.width())
+
+    def frame(self) -> QRectF:
+        """The frame of what is in sight; never narrower than it can be grabbed."""
+        axis, view = self.axis, self._sight.view
+        left = min(max(axis.x_of(view.begin_ns), -2.0), self.width() - 2.0)
+        right = min(max(axis.x_of(view.end_ns), 2.0), self.width() + 2.0)
+        if right - left < _LEAST_FRAME_PX:
+            middle = min(max((left + right) / 2, _LEAST_FRAME_PX / 2), self.width() - _LEAST_FRAME_PX / 2)
+            left, right = middle - _LEAST_FRAME_PX / 2, middle + _LEAST_FRAME_PX / 2
+        return QRectF(left, 0.5, right - left, MAP_HEIGHT - 1)
+
+    def _grip_at(self, x: float) -> str:
+        frame = self.frame()
+        edge = min(_EDGE_PX, frame.width() / 4)
+        if abs(x - frame.left()) <= edge:
+            return "left"
+        if abs(x - frame.right()) <= edge:
+            return "right"
+        return "move" if frame.left() < x < frame.right() else ""
+
+    def _drag(self, x: float) -> None:
+        time, view = self.axis.time_at(x), self._sight.view
+        if self._grip == "left":
+            self._sight.set_view(TimeSpan(min(time, view.end_ns - 1), view.end_ns))
+        elif self._grip == "right":
+            self._sight.set_view(TimeSpan(view.begin_ns, max(time, view.begin_ns + 1)))
+        elif self._grip == "move":
+            begin = time - self._grip_ns
+            self._sight.set_view(TimeSpan(begin, begin + view.length_ns))
+
+    def _density(self) -> QImage:
+        outline = self._sight.outline
+        ratio = self.devicePixelRatioF()
+        width, height = round(self.width() * ratio), round((MAP_HEIGHT - 2 * _PAD) * ratio)
+        image = np.full((height, width), pixel(theme().color("bg.panel")), np.uint32)
+        if outline is not None and outline.load.any():
+            # Columns are merged by their highest: a short burst stays visible in a narrow map.
+            column = np.arange(len(outline.load)) * width // len(outline.load)
+            bars = np.zeros(width, np.float32)
+            np.maximum.at(bars, column, outline.load)
+            if width > len(outline.load):
+                bars = outline.load[np.arange(width) * len(outline.load) // width]
+            tops = np.ceil(bars * height)
+            image[np.arange(height)[:, None] >= height - tops[None, :]] = pixel(theme().color("counter.line"))
+        made = QImage(image.data, width, height, width * 4, QImage.Format.Format_RGB32).copy()
+        made.setDevicePixelRatio(ratio)
+        return made
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, MAP_HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("bg.panel"))
+        painter.drawImage(QPointF(0, _PAD), self._density())
+        painter.setPen(QPen(theme().color("border"), 1))
+        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+        if self._sight.outline is None:
+            return
+        frame = self.frame()
+        shade = theme().faded("bg.window", 0.55)
+        painter.fillRect(QRectF(0, 0, frame.left(), MAP_HEIGHT - 1), shade)
+        painter.fillRect(QRectF(frame.right(), 0, self.width() - frame.right(), MAP_HEIGHT - 1), shade)
+        painter.fillRect(frame, theme().faded("accent", 0.12))
+        painter.setPen(QPen(theme().color("accent"), 1.5))
+        painter.drawRect(frame)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        x = event.position().x()
+        self._grip = self._grip_at(x)
+        if not self._grip:
+            self._grip, self._grip_ns = "move", self._sight.view.length_ns // 2
+            self._drag(x)
+        else:
+            self._grip_ns = self.axis.time_at(x) - self._sight.view.begin_ns
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._grip:
+            self._drag(event.position().x())
+            return
+        edge = self._grip_at(event.position().x()) in ("left", "right")
+        self.setCursor(Qt.CursorShape.SizeHorCursor if edge else Qt.CursorShape.OpenHandCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._grip = ""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        x = self._sight.axis.x_of(self.axis.time_at(event.position().x()))
+        inside = 0 <= x <= self._sight.width
+        self._sight.zoom(0.8 ** (event.angleDelta().y() / 120), x if inside else None)
+        event.accept()

@@ -1,0 +1,277 @@
+"""The whole timeline: bar, map, ruler, tree and lanes around one viewport."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollBar, QVBoxLayout, QWidget
+
+from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
+from model.time_span import TimeSpan
+from model.units import NBSP, count, duration, position
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.hairline import Hairline
+from widgets.theme import icon, set_ground
+from widgets.timeline.canvas import LanesCanvas
+from widgets.timeline.hit import Hit
+from widgets.timeline.keys import Keys
+from widgets.timeline.lanes import ROW_PITCH, LaneChoices
+from widgets.timeline.ruler import Ruler
+from widgets.timeline.run_map import RunMap
+from widgets.timeline.time_axis import around
+from widgets.timeline.track_tree import TREE_WIDTH, TrackTree
+from widgets.timeline.viewport import Viewport
+
+_PART_PX = 8
+"""Mean distance of the slices of a merged block after a double-click on it."""
+
+
+class TimelineView(QWidget):
+    """Shows pictures and says what it would like to show.
+
+    Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``."""
+
+    query_changed = Signal()
+    slice_chosen = Signal(object)
+    step_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sight = Viewport(self)
+        self._picture: TimelinePicture | None = None
+        self._move: Move | None = None
+        self._reveal = False
+        self.selected: int | None = None
+        self.canvas = LanesCanvas(self.sight, self)
+        self.ruler = Ruler(self.sight, self)
+        self.map = RunMap(self.sight, self)
+        self.tree = TrackTree(self.sight, self)
+        self.filter = QLineEdit(self)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.addAction(icon("filter", "text.3"), QLineEdit.ActionPosition.LeadingPosition)
+        self.scroll_bar = QScrollBar(Qt.Orientation.Vertical, self)
+        self.run_label = ElidedLabel("", "small", "text.2", parent=self)
+        self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
+        self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
+        self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self.fit_selected, self)
+        self.setFocusProxy(self.canvas)
+        set_ground(self, "bg.panel")
+        self._arrange()
+        self._connect()
+        self.retranslate()
+
+    def _arrange(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(12, 0, 12, 0)
+        bar.setSpacing(16)
+        bar.addWidget(self.pointer_label, 1)
+        bar.addWidget(self.counts_label, 0)
+        corner = QVBoxLayout()
+        corner.setContentsMargins(8, 0, 8, 0)
+        corner.addWidget(self.run_label, 0, Qt.AlignmentFlag.AlignVCenter)
+        finder = QVBoxLayout()
+        finder.setContentsMargins(6, 0, 6, 0)
+        finder.addWidget(self.filter, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.addLayout(corner, 0, 0)
+        grid.addWidget(self.map, 0, 1)
+        grid.addLayout(finder, 1, 0)
+        grid.addWidget(self.ruler, 1, 1)
+        grid.addWidget(self.tree, 2, 0)
+        grid.addWidget(self.canvas, 2, 1)
+        grid.addWidget(self.scroll_bar, 2, 2)
+        grid.setColumnMinimumWidth(0, TREE_WIDTH)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(2, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        head = QWidget(self)
+        head.setLayout(bar)
+        head.setFixedHeight(28)
+        whole.addWidget(head)
+        whole.addWidget(Hairline(parent=self))
+        whole.addLayout(grid, 1)
+
+    def _connect(self) -> None:
+        self.sight.view_changed.connect(self._view_moved)
+        self.sight.lanes_changed.connect(self._lanes_moved)
+        self.scroll_bar.valueChanged.connect(self.sight.set_scroll)
+        self.filter.textChanged.connect(self._filter)
+        self.ruler.range_dragged.connect(self.canvas.show_box)
+        self.ruler.step_chosen.connect(self.step_chosen)
+        self.tree.track_chosen.connect(self._choose_track)
+        self.canvas.clicked.connect(self._clicked)
+        self.canvas.double_clicked.connect(self._double_clicked)
+        self.canvas.pointed.connect(self._pointed)
+        self.canvas.focus_lost.connect(self.keys.stop)
+
+    def retranslate(self) -> None:
+        """Set all texts again."""
+        self.tree.setAccessibleName(self.tr("Tracks"))
+        self.canvas.setAccessibleName(self.tr("Timeline lanes"))
+        self.map.setAccessibleName(self.tr("Map of the whole run"))
+        self.ruler.setAccessibleName(self.tr("Ruler"))
+        self._say()
+
+    # ---- what is shown
+
+    def show_picture(self, picture: TimelinePicture | None, view: TimeSpan | None = None) -> None:
+        """Paint ``picture``; a new trace starts at ``view`` or at the dense part of its run."""
+        before = self._picture.outline if self._picture else None
+        self._picture = picture
+        outline = picture.outline if picture else None
+        if outline is not before:
+            self.filter.blockSignals(True)
+            self.filter.clear()
+            self.filter.blockSignals(False)
+            self.sight.set_outline(outline, view)
+            self.ruler.fit_height()
+        self.canvas.show_picture(picture)
+        self.tree.show_picture(picture)
+        if picture is not None:
+            self._follow(picture)
+        self._say()
+
+    def _follow(self, picture: TimelinePicture) -> None:
+        if picture.query.move is not None and picture.query.move == self._move:
+            self._move = None
+            if picture.moved is not None:
+                self._reveal = True
+                self.slice_chosen.emit(picture.moved.index)
+        chosen = picture.selected
+        if chosen is None or chosen.index != self.selected or not self._reveal:
+            return
+        self._reveal = False
+        self.tree.chosen_track = chosen.track
+        self.sight.reveal(chosen.track, chosen.depth)
+        span = TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns)
+        view = self.sight.view
+        if span.end_ns < view.begin_ns or span.begin_ns > view.end_ns:
+            middle = span.begin_ns + span.length_ns // 2
+            begin = middle - view.length_ns // 2
+            self.sight.set_view(TimeSpan(begin, begin + view.length_ns))
+
+    def select(self, index: int | None, reveal: bool) -> None:
+        """The session's selected slice; ``reveal``: bring it into view once it is known where it is."""
+        if index != self.selected:
+            self.selected = index
+            self._reveal = reveal or self._reveal
+            self.query_changed.emit()
+
+    def query(self) -> TimelineQuery:
+        """What is in sight now."""
+        if self.sight.outline is None:
+            return TimelineQuery(None, self._width_px(), selected=self.selected)
+        rows, counters = self.sight.rows_in_reach()
+        return TimelineQuery(self.sight.view, self._width_px(), rows, counters, self.selected, self._move)
+
+    def fit_selected(self) -> None:
+        """Fit the selected slice."""
+        chosen = self._picture.selected if self._picture else None
+        if chosen is not None:
+            self.sight.reveal(chosen.track, chosen.depth)
+            self.sight.set_view(around(TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns), 0.25))
+
+    def _width_px(self) -> int:
+        return max(round(self.canvas.viewport().width() * self.devicePixelRatioF()), 1)
+
+    # ---- reactions
+
+    def _go(self, direction: Direction) -> bool:
+        if self.selected is None:
+            return False
+        self._move = Move(self.selected, direction)
+        self.query_changed.emit()
+        return True
+
+    def _view_moved(self) -> None:
+        self._say()
+        self.query_changed.emit()
+
+    def _lanes_moved(self) -> None:
+        bar = self.scroll_bar
+        bar.blockSignals(True)
+        bar.setRange(0, max(self.sight.layout.height - self.sight.height, 0))
+        bar.setPageStep(self.sight.height)
+        bar.setSingleStep(ROW_PITCH)
+        bar.setValue(self.sight.scroll)
+        bar.blockSignals(False)
+        self._say()
+        self.query_changed.emit()
+
+    def _filter(self, text: str) -> None:
+        choices = self.sight.choices
+        self.sight.set_choices(LaneChoices(choices.closed, choices.folded, choices.hidden, text))
+
+    def _choose_track(self, track_id: int) -> None:
+        self.tree.chosen_track = track_id
+        self.tree.update()
+
+    def _clicked(self, found: Hit | None) -> None:
+        self.canvas.setFocus(Qt.FocusReason.MouseFocusReason)
+        if found is None:
+            self.slice_chosen.emit(None)
+            return
+        self._choose_track(found.lane.track_id)
+        if found.count == 1:
+            self.slice_chosen.emit(found.index)
+
+    def _double_clicked(self, found: Hit | None, x: float) -> None:
+        if found is None:
+            self.sight.zoom(0.5, x)
+        elif found.count == 1:
+            self.sight.set_view(around(found.span))
+        else:
+            self.sight.set_view(self._parted(found, x))
+
+    def _parted(self, block: Hit, x: float) -> TimeSpan:
+        """A view around ``x`` in which the slices of a block are far enough apart to be drawn one by one."""
+        length = max(block.span.length_ns, 1)
+        wished = max(int(self.sight.width * length / (block.count * _PART_PX)), 1)
+        view = self.sight.view.length_ns
+        new = min(wished, length + length // 10, max(view // 2, 1))
+        middle = min(max(self.sight.axis.time_at(x), block.span.begin_ns), block.span.end_ns)
+        return TimeSpan(middle - new // 2, middle - new // 2 + new)
+
+    def _pointed(self, time_ns: int | None) -> None:
+        text = "" if time_ns is None else position(time_ns - self.sight.origin_ns)
+        self.pointer_label.set_text(text)
+
+    # ---- words
+
+    def _say(self) -> None:
+        outline, picture = self.sight.outline, self._picture
+        if outline is None or picture is None:
+            for label in (self.counts_label, self.run_label, self.pointer_label):
+                label.set_text("")
+            self.filter.setPlaceholderText(self.tr("Filter tracks"))
+            return
+        layout = self.sight.layout
+        self.filter.setPlaceholderText(self.tr("Filter {n} tracks").format(n=count(layout.total)))
+        parts = [
+            self.tr("{length} shown").format(length=duration(self.sight.view.length_ns)),
+            self.tr("{n} slices, {merged} in merged blocks").format(
+                n=count(picture.slices), merged=count(picture.merged_slices)
+            ),
+        ]
+        if layout.hidden:
+            parts.append(self.tr("{n} tracks hidden").format(n=count(layout.hidden)))
+        if layout.filtered:
+            parts.append(self.tr("{n} tracks filtered out").format(n=count(layout.filtered)))
+        if picture.flow_count > len(picture.flows):
+            parts.append(self.tr("{n} of {all} flows").format(n=count(len(picture.flows)), all=count(picture.flow_count)))
+        self.counts_label.set_text(" · ".join(parts))
+        whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")
+        self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.map_span.length_ns)}")
+
+    # ---- Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.keys.press(event):
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self.keys.release(event):
+            super().keyReleaseEvent(event)

@@ -1,0 +1,123 @@
+"""What part of the run and of the tracks is in sight; ruler, map, tree and lanes all follow this one object."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from analysis.timeline_outline import Outline
+from model.time_span import TimeSpan
+from widgets.timeline.lanes import LaneChoices, LaneLayout, lay_out
+from widgets.timeline.time_axis import TimeAxis, around, within
+
+_ROWS_BEYOND = 200
+"""Logical pixels above and below the visible lanes that are asked for too, so that scrolling has something to show."""
+
+
+class Viewport(QObject):
+    """Holds the visible time range, the scroll position and the layout of the lanes.
+
+    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height."""
+
+    view_changed = Signal()
+    lanes_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.outline: Outline | None = None
+        self.view = TimeSpan(0, 1)
+        self.width = 1
+        self.height = 1
+        self.scroll = 0
+        self.choices = LaneChoices()
+        self.layout = LaneLayout()
+
+    @property
+    def axis(self) -> TimeAxis:
+        """The visible time range over the width of the lanes."""
+        return TimeAxis(self.view, self.width)
+
+    @property
+    def origin_ns(self) -> int:
+        """Where the run begins: the zero of all positions that are shown."""
+        return self.outline.dense.begin_ns if self.outline else 0
+
+    def set_outline(self, outline: Outline | None, view: TimeSpan | None = None) -> None:
+        """Take another trace; the user's choices do not outlive the tracks that they are about."""
+        self.outline = outline
+        self.choices = LaneChoices()
+        self.scroll = 0
+        self._lay_out()
+        if outline is not None:
+            self.set_view(view or outline.dense)
+
+    def set_view(self, view: TimeSpan) -> None:
+        """Show ``view``, kept within the run and at least 1 ns long."""
+        if self.outline is not None:
+            view = within(view, self.outline.span)
+        if view != self.view:
+            self.view = view
+            self.view_changed.emit()
+
+    def zoom(self, factor: float, x: float | None = None) -> None:
+        """Make the view ``factor`` times as long around position ``x`` (middle when None)."""
+        self.set_view(self.axis.zoomed(factor, self.width / 2 if x is None else x))
+
+    def pan(self, pixels: float) -> None:
+        """Move the view; positive shows what comes later."""
+        self.set_view(self.axis.panned(pixels))
+
+    def show_all(self) -> None:
+        """Show the whole run."""
+        if self.outline is not None:
+            self.set_view(around(self.outline.span, 0.01))
+
+    def set_size(self, width: int, height: int) -> None:
+        """The lanes have got this size in logical pixels."""
+        changed = width != self.width
+        self.width, self.height = max(width, 1), max(height, 1)
+        self.set_scroll(self.scroll)
+        if changed:
+            self.view_changed.emit()
+        self.lanes_changed.emit()
+
+    def set_scroll(self, scroll: int) -> None:
+        """Put ``scroll`` logical pixels above the upper edge, as far as there is something to scroll."""
+        scroll = max(min(scroll, self.layout.height - self.height), 0)
+        if scroll != self.scroll:
+            self.scroll = scroll
+            self.lanes_changed.emit()
+
+    def set_choices(self, choices: LaneChoices) -> None:
+        """Fold, hide and filter."""
+        if choices != self.choices:
+            self.choices = choices
+            self._lay_out()
+
+    def reveal(self, track_id: int, depth: int) -> None:
+        """Scroll so that a row is in sight; opens its group, unfolds it and takes it out of hiding."""
+        if self.outline is None:
+            return
+        choices = self.choices
+        for track in self.outline.tracks:
+            if track.id == track_id:
+                closed = choices.closed - {(track.process, track.process_id)}
+                folded = choices.folded - {track_id} if depth else choices.folded
+                text = choices.text if self.layout.of_track(track_id) or closed != choices.closed else ""
+                self.set_choices(LaneChoices(closed, folded, choices.hidden - {track_id}, text))
+        lane = self.layout.of_track(track_id)
+        if lane is None:
+            return
+        top = lane.row_top(depth)
+        if not self.scroll <= top <= self.scroll + self.height - 24:
+            self.set_scroll(top - self.height // 3)
+
+    def rows_in_reach(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+        """(track id, depth) of the rows and the counter tracks in sight or close to it."""
+        top, bottom = self.scroll - _ROWS_BEYOND, self.scroll + self.height + _ROWS_BEYOND
+        counters = [lane.track_id for lane in self.layout.between(top, bottom) if lane.kind == "counter"]
+        return tuple(self.layout.rows_between(top, bottom)), tuple(counters)
+
+    def _lay_out(self) -> None:
+        self.layout = lay_out(self.outline.tracks if self.outline else (), self.choices)
+        self.scroll = max(min(self.scroll, self.layout.height - self.height), 0)
+        self.lanes_changed.emit()
