@@ -9,13 +9,12 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from cache.trace import Trace
-
 import resources
 from app import output
 from app.cache_store import CacheStore
 from app.conversion import ensure_cache
 from app.sample import sample_folder
+from cache.trace import Trace
 
 HELP = "Test this installation: readers, panels, resources, one conversion, one picture."
 
@@ -94,8 +93,8 @@ def _check_resources() -> str:
 def _check_conversion(folder: Path) -> str:
     path = ensure_cache(sample_folder(), store=CacheStore(folder))
     with Trace.open(path) as trace:
-        if not trace.slice_count or not trace.has("steps"):
-            raise ValueError("the sample's cache lacks slices or steps")
+        if not trace.slice_count or not trace.has("step_split"):
+            raise ValueError("the sample's cache lacks slices or the step split")
         return f"{trace.slice_count} slices, {len(trace.tables())} tables"
 
 

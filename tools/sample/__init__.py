@@ -1,0 +1,1 @@
+"""Writes the sample result that the program ships."""

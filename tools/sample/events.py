@@ -1,0 +1,157 @@
+"""trace_view.json of the sample (ascend-formats 2.2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tools.sample.run import (
+    AICPU_STREAM,
+    CANN,
+    COMM_STREAM,
+    COMMUNICATION,
+    COMPUTE_STREAM,
+    COUNTERS,
+    HARDWARE,
+    HOST,
+    HOST_THREAD,
+    LAUNCH_THREAD,
+    OVERLAP,
+    Run,
+    merged,
+    overlap_tracks,
+    us,
+)
+
+
+def slice_event(pid: int, tid: int, name: str, begin: int, duration: int, arguments: dict[str, Any]) -> dict[str, Any]:
+    """An X event."""
+    return {"name": name, "pid": pid, "tid": tid, "ts": us(begin), "dur": duration / 1000, "ph": "X", "args": arguments}
+
+
+def meta(pid: int, name: str, label: str, sort: int, threads: dict[int, str]) -> Iterator[dict[str, Any]]:
+    """Names and order of a process and its threads."""
+    yield {"name": "process_name", "pid": pid, "tid": 0, "args": {"name": name}, "ph": "M"}
+    yield {"name": "process_labels", "pid": pid, "tid": 0, "args": {"labels": label}, "ph": "M"}
+    yield {"name": "process_sort_index", "pid": pid, "tid": 0, "args": {"sort_index": sort}, "ph": "M"}
+    for order, (tid, thread) in enumerate(threads.items()):
+        yield {"name": "thread_name", "pid": pid, "tid": tid, "args": {"name": thread}, "ph": "M"}
+        yield {"name": "thread_sort_index", "pid": pid, "tid": tid, "args": {"sort_index": order}, "ph": "M"}
+
+
+def trace_events(run: Run) -> Iterator[dict[str, Any]]:
+    """All events of the timeline, grouped by layer and not sorted by time, as the exporters do."""
+    planes = {0: "Group 0 Communication", 1: "Plane 0", 2: "Plane 1"}
+    yield from meta(HOST, "MindSpore", "CPU", 1, {HOST_THREAD: f"Thread {HOST_THREAD}"})
+    yield from meta(CANN, "CANN", "CPU", 7, {LAUNCH_THREAD: f"Thread {LAUNCH_THREAD}"})
+    streams = {stream: f"Stream {stream}" for stream in (COMPUTE_STREAM, COMM_STREAM, AICPU_STREAM)}
+    yield from meta(HARDWARE, "Ascend Hardware", "NPU", 14, streams)
+    yield from meta(COMMUNICATION, "Communication", "NPU", 16, planes)
+    yield from meta(COUNTERS, "NPU MEM", "NPU", 22, {})
+    yield from meta(OVERLAP, "Overlap Analysis", "NPU", 31, dict(enumerate(overlap_tracks(run))))
+    yield from host_events(run)
+    yield from device_events(run)
+    yield from communication_events(run)
+    for tid, (name, intervals) in enumerate(overlap_tracks(run).items()):
+        for begin, end in intervals:
+            yield slice_event(OVERLAP, tid, name, begin, end - begin, {})
+    yield from counter_events(run)
+
+
+def host_events(run: Run) -> Iterator[dict[str, Any]]:
+    """Steps, and below them what the framework and CANN did to launch each task."""
+    for step, (begin, end) in enumerate(run.windows, 1):
+        yield slice_event(HOST, HOST_THREAD, f"ProfilerStep#{step}", begin, end - begin, {})
+        launches = [kernel.launch for kernel in run.kernels if kernel.step == step]
+        first, last = min(launches), max(launches) + 24_000
+        yield slice_event(
+            HOST, HOST_THREAD, "Dataset::DatasetIteratorPipeline::GetNext", begin + 20_000, first - begin - 60_000, {}
+        )
+        yield slice_event(
+            HOST, HOST_THREAD, "Runtime::GraphExecutorManager::RunGraph", first - 20_000, last - first + 40_000, {}
+        )
+    for number, kernel in enumerate(run.kernels):
+        yield slice_event(HOST, HOST_THREAD, f"PynativeFramework::LaunchTask::{kernel.type}", kernel.launch, 23_000, {})
+        levels = (("AscendCL@aclrtLaunchKernel", 18_000), ("Node@launch", 14_000), ("Runtime@KernelLaunch", 9_000))
+        for depth, (name, duration) in enumerate(levels):
+            arguments = {
+                "Thread Id": LAUNCH_THREAD,
+                "Mode": "launch",
+                "level": name.partition("@")[0].lower(),
+                "connection_id": number,
+            }
+            yield slice_event(CANN, LAUNCH_THREAD, name, kernel.launch + 2_000 * (depth + 1), duration, arguments)
+        flow = {"name": f"HostToDevice{number << 32}", "cat": "HostToDevice", "id": str(number << 32)}
+        yield {**flow, "ph": "s", "pid": CANN, "tid": LAUNCH_THREAD, "ts": us(kernel.launch + 7_000)}
+        yield {**flow, "ph": "f", "bp": "e", "pid": HARDWARE, "tid": kernel.stream, "ts": us(kernel.begin)}
+
+
+def device_events(run: Run) -> Iterator[dict[str, Any]]:
+    """Tasks of the streams; notify waits of the communication stream overlap each other."""
+    for number, kernel in enumerate(run.kernels):
+        arguments = {
+            "Model Id": 4294967295,
+            "Task Type": kernel.core,
+            "Physic Stream Id": kernel.stream,
+            "Task Id": kernel.task,
+            "Batch Id": 0,
+            "Subtask Id": 4294967295,
+            "connection_id": number,
+        }
+        yield slice_event(HARDWARE, kernel.stream, kernel.name, kernel.begin, kernel.duration, arguments)
+    for kernel in run.collectives:
+        for part, (name, share) in enumerate((("Notify Wait", 3), ("Memcpy", 5), ("Reduce Inline", 4))):
+            begin = kernel.begin + part * kernel.duration // 4
+            arguments = {"Task Type": name, "Physic Stream Id": COMM_STREAM, "Task Id": kernel.task * 3 + part}
+            yield slice_event(HARDWARE, COMM_STREAM, name, begin, kernel.duration * share // 10, arguments)
+
+
+def communication_events(run: Run) -> Iterator[dict[str, Any]]:
+    """The group track and two planes."""
+    for kernel in run.collectives:
+        arguments = {"connection_id": kernel.task, "data_type": "FP16", "alg_type": "MESH-RING", "count": 12_582_912}
+        yield slice_event(COMMUNICATION, 0, kernel.name, kernel.begin, kernel.duration, arguments)
+        for plane in (1, 2):
+            wait = kernel.duration // 5 * plane
+            sized = {
+                "transport type": "SDMA",
+                "size(Byte)": 12_582_912,
+                "link type": "HCCS",
+                "src rank": 0,
+                "dst rank": plane,
+            }
+            yield slice_event(
+                COMMUNICATION, plane, "Notify_Wait", kernel.begin, wait, {"notify_id": "18446744073709551615"}
+            )
+            yield slice_event(COMMUNICATION, plane, "Memcpy", kernel.begin + wait, kernel.duration - wait, sized)
+
+
+def counter_events(run: Run) -> Iterator[dict[str, Any]]:
+    """Bandwidth and memory samples every half millisecond, and a clock that drops once."""
+    random_ = random.Random(3)
+    begin, end = run.windows[0][0], run.windows[-1][1]
+    busy = merged([(kernel.begin, kernel.begin + kernel.duration) for kernel in run.kernels])
+    position = 0
+    for time in range(begin, end, 500_000):
+        while position < len(busy) - 1 and busy[position][1] < time:
+            position += 1
+        working = busy[position][0] <= time <= busy[position][1]
+        read = random_.gauss(880_000 if working else 21_000, 40_000 if working else 2_000)
+        yield {
+            "name": "HBM 0/Read",
+            "pid": COUNTERS,
+            "tid": 0,
+            "ts": us(time),
+            "ph": "C",
+            "args": {"Read(MB/s)": round(read, 3)},
+        }
+        share = (time - begin) / (end - begin)
+        memory = 18_000_000 + int(6_000_000 * min(1.0, share * 4)) + (2_000_000 if working else 0)
+        yield {"name": "APP/HBM", "pid": COUNTERS, "tid": 0, "ts": us(time), "ph": "C", "args": {"KB": memory}}
+    for time, clock in (
+        (begin, 1800),
+        (begin + (end - begin) * 6 // 10, 1650),
+        (begin + (end - begin) * 7 // 10, 1800),
+    ):
+        yield {"name": "AI Core Freq", "pid": COUNTERS, "tid": 0, "ts": us(time), "ph": "C", "args": {"MHz": clock}}
