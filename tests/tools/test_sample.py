@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 import subprocess
 import sys
@@ -54,7 +55,7 @@ def test_the_committed_sample_is_what_the_generator_writes(tmp_path: Path) -> No
 def test_computing_exposed_communication_and_free_tile_the_span(events: list[dict[str, Any]]) -> None:
     parts = [overlap(events, title) for title in ("Computing", "Communication(Not Overlapped)", "Free")]
     tiles = sorted(interval for part in parts for interval in part)
-    assert all(before[1] == after[0] for before, after in zip(tiles, tiles[1:], strict=False))
+    assert all(before[1] == after[0] for before, after in itertools.pairwise(tiles))
 
 
 def test_overlap_tracks_agree_with_the_tasks_sampled_microsecond_by_microsecond(events: list[dict[str, Any]]) -> None:
