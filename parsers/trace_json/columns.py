@@ -1,0 +1,273 @@
+"""Events to batches: slices, counters, flows and track names of some windows, as columns with batch-local names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import NO_EVENT, Batch, SliceBatch, TrackKey
+from model.table import MISSING_INT
+from parsers.trace_json.events import Event, LooseEvent, id_of, task_type_of, text_of
+from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
+from parsers.trace_json.spans import End, Span, Spans
+from parsers.trace_json.tally import Tally
+from parsers.trace_json.times import ns_of_doubles, ns_of_raws, ns_of_texts
+from parsers.trace_json.windows import Window
+
+NO_CATEGORY = 0xFFFFFFFF
+EVENT_BITS = 20  # of the position of a raw event: chunk << 20 | index in the chunk
+
+_INSTANTS = frozenset("iIR")
+_BEGINS = frozenset("BbS")
+_SPANS = "BEbeSF"
+_FLOWS = {"s": 0, "t": 1, "f": 2}
+
+
+class Names(dict[str, int]):
+    """Index of each distinct name in its order of appearance."""
+
+    def __missing__(self, name: str) -> int:
+        self[name] = index = len(self)
+        return index
+
+
+class Tracks(dict[tuple[Any, Any], int]):
+    """Index of the track of a (pid, tid) as decoded; pid 7 and "7" are one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_by_index: dict[TrackKey, int] = {}
+
+    def __missing__(self, pair: tuple[Any, Any]) -> int:
+        self[pair] = index = self.of(TrackKey(text_of(pair[0]), text_of(pair[1])))
+        return index
+
+    def of(self, key: TrackKey) -> int:
+        """Index of ``key``."""
+        return self.keys_by_index.setdefault(key, len(self.keys_by_index))
+
+
+class _Chosen(NamedTuple):
+    """Some events of a window: their places in it and their times."""
+
+    window: Window
+    events: Any
+    places: NDArray[np.int64]
+    times: NDArray[np.int64]
+
+
+class Columns:
+    """Gathers windows; `flush` hands out what they hold. ``spans`` and ``last_ns`` (last time of each track) go on over
+    flushes, ``tally`` counts."""
+
+    def __init__(self, spans: Spans, tally: Tally) -> None:
+        self.last_ns: dict[TrackKey, int] = {}
+        self._spans = spans
+        self._tally = tally
+        self._reset()
+
+    def _reset(self) -> None:
+        self._names = Names()
+        self._tracks = Tracks()
+        self._slices: list[tuple[NDArray[Any], ...]] = []
+        self._counters = CounterColumns()
+        self._flows = FlowColumns()
+        self._infos: list[Batch] = []
+
+    def add(self, window: Window, chunk: int) -> None:
+        """Take the events of one window; ``chunk``: number of the raw chunk that it is kept in."""
+        first = chunk << EVENT_BITS
+        phases = [event.ph for event in window.events]
+        whole = [at for at, phase in enumerate(phases) if phase == "X"]
+        if len(whole) < len(phases):
+            self._add_rest(window, phases, first)
+        if whole:
+            self._add_slices(self._chosen(window, whole), first)
+
+    def _add_rest(self, window: Window, phases: list[Any], first: int) -> None:
+        by_phase: dict[Any, list[int]] = {}
+        for at, phase in enumerate(phases):
+            if phase != "X":
+                by_phase.setdefault(phase if isinstance(phase, str) else text_of(phase), []).append(at)
+        flows = [at for phase in _FLOWS for at in by_phase.pop(phase, ())]
+        spans = [at for phase in _SPANS for at in by_phase.pop(phase, ())]
+        if flows:
+            self._add_flows(self._chosen(window, flows))
+        if spans:
+            self._add_spans(self._chosen(window, sorted(spans)), first)
+        for phase, places in by_phase.items():
+            self._add_kind(window, phase, places, first)
+
+    def _add_kind(self, window: Window, phase: str, places: list[int], first: int) -> None:
+        if phase == "C":
+            chosen = self._chosen(window, places)
+            self._counters.add(chosen.events, chosen.times, self._tally, window.position)
+        elif phase in _INSTANTS:
+            self._add_slices(self._chosen(window, places), first, instant=True)
+        elif phase == "n":
+            ends = self._ends(self._chosen(window, places), first)
+            self.add_spans([Span(end, end.time_ns) for end in ends])
+        elif phase == "M":
+            infos = [track_info(window.events[at]) for at in places]
+            self._infos += [info for info in infos if info is not None]
+            if unknown := infos.count(None):
+                self._tally.ignore("M", unknown)
+        else:
+            self._tally.ignore(phase[:8] or "none", len(places))
+
+    def _chosen(self, window: Window, places: list[int]) -> _Chosen:
+        """The events at ``places`` that have a time; the others are counted."""
+        events: Any = [window.events[at] for at in places] if len(places) < len(window.events) else window.events
+        if isinstance(events[0], Event):
+            times = ns_of_texts([event.ts for event in events])
+        else:
+            times = ns_of_raws([event.ts for event in events])
+        chosen = _Chosen(window, events, np.array(places, np.int64), times)
+        bad = times == MISSING_INT
+        if not bad.any():
+            return chosen
+        self._note("event_time_invalid", chosen, bad)
+        kept = np.flatnonzero(~bad)
+        return _Chosen(window, [events[at] for at in kept.tolist()], chosen.places[kept], times[kept])
+
+    def _note(self, code: str, chosen: _Chosen, mask: NDArray[np.bool_]) -> None:
+        """Count the events of the mask; the first one of all is looked up in the file."""
+        if not mask.any():
+            return
+        at, window = int(mask.argmax()), chosen.window
+        position = window.position if code in self._tally.faults else window.position_of(int(chosen.places[at]))
+        self._tally.note(code, position, text_of(chosen.events[at].name), int(mask.sum()))
+
+    # ---- slices and flows
+
+    def _add_slices(self, chosen: _Chosen, first: int, *, instant: bool = False) -> None:
+        events, names, tracks = chosen.events, self._names, self._tracks
+        if not events:
+            return
+        duration = np.zeros(len(events), np.int64) if instant else self._durations(chosen)
+        if isinstance(events[0], Event):
+            name = [names[event.name] for event in events]
+            track = [tracks[event.pid, event.tid] for event in events]
+        else:
+            name = [names[text_of(event.name)] for event in events]
+            track = [tracks[_hashable(event.pid), _hashable(event.tid)] for event in events]
+        category = [_category(event, names) for event in events]
+        self._slices.append((
+            np.array(track, np.uint32), chosen.times, duration, np.array(name, np.uint32),
+            np.array(category, np.uint32), _raw_places(chosen.places, first),
+        ))  # fmt: skip
+
+    def _durations(self, chosen: _Chosen) -> NDArray[np.int64]:
+        """Durations in ns; what a double cannot prove is read again from its text."""
+        events = chosen.events
+        if isinstance(events[0], LooseEvent):
+            duration = ns_of_raws([event.dur for event in events])
+        else:
+            try:
+                values = np.fromiter([event.dur for event in events], np.float64, len(events))
+            except ValueError:  # a text that is no number
+                values = np.full(len(events), np.nan)
+            duration, exact = ns_of_doubles(values)
+            if not exact.all():
+                loose = chosen.window.loose()
+                duration[~exact] = ns_of_raws([loose[at].dur for at in chosen.places[~exact].tolist()])
+        missing = duration == MISSING_INT
+        self._note("event_duration_missing", chosen, missing)
+        duration[missing] = 0
+        self._note("event_duration_negative", chosen, duration < 0)
+        return np.maximum(duration, 0)
+
+    def _add_flows(self, chosen: _Chosen) -> None:
+        if chosen.events:
+            track = [self._tracks[_hashable(event.pid), _hashable(event.tid)] for event in chosen.events]
+            self._flows.add(chosen.events, chosen.times, track, [_FLOWS[event.ph] for event in chosen.events])
+
+    # ---- begin and end events
+
+    def _ends(self, chosen: _Chosen, first: int) -> list[End]:
+        places = _raw_places(chosen.places, first).tolist()
+        at = chosen.window.position
+        return [
+            _end_of(event, time, place, at)
+            for event, time, place in zip(chosen.events, chosen.times.tolist(), places, strict=True)
+        ]
+
+    def _add_spans(self, chosen: _Chosen, first: int) -> None:
+        closed = []
+        for end in self._ends(chosen, first):
+            self.last_ns[end.track] = max(end.time_ns, self.last_ns.get(end.track, end.time_ns))
+            if span := self._spans.add(end):
+                closed.append(span)
+        self.add_spans(closed)
+
+    def add_spans(self, spans: list[Span]) -> None:
+        """Take closed begin/end pairs."""
+        if not spans:
+            return
+        begins = [begin for begin, _ in spans]
+        start = np.array([begin.time_ns for begin in begins], np.int64)
+        duration = np.array([end_ns for _, end_ns in spans], np.int64) - start
+        for at in np.flatnonzero(duration < 0).tolist():
+            self._tally.note("event_duration_negative", begins[at].position, begins[at].name)
+        names = self._names
+        self._slices.append((
+            np.array([self._tracks.of(begin.track) for begin in begins], np.uint32), start, np.maximum(duration, 0),
+            np.array([names[begin.name] for begin in begins], np.uint32),
+            np.array([names[begin.category] if begin.category else NO_CATEGORY for begin in begins], np.uint32),
+            np.array([begin.event for begin in begins], np.int64),
+        ))  # fmt: skip
+
+    # ---- handing out
+
+    def flush(self) -> Iterator[Batch]:
+        """The batches of all windows since the last flush."""
+        yield from self._infos
+        tracks = tuple(self._tracks.keys_by_index)
+        if self._slices:
+            track, start, duration, name, category, place = (
+                np.concatenate(parts) for parts in zip(*self._slices, strict=True)
+            )
+            self._note_last(tracks, track, start + duration)
+            if len(start):
+                yield SliceBatch(tracks, tuple(self._names), track, start, duration, name, category, place)
+        yield from self._counters.flush()
+        yield from self._flows.flush(tracks)
+        self._reset()
+
+    def _note_last(self, tracks: tuple[TrackKey, ...], track: NDArray[np.uint32], end: NDArray[np.int64]) -> None:
+        last = np.full(len(tracks), MISSING_INT, np.int64)
+        np.maximum.at(last, track, end)
+        for key, time in zip(tracks, last.tolist(), strict=True):
+            if time > self.last_ns.get(key, MISSING_INT):
+                self.last_ns[key] = time
+
+
+def _raw_places(places: NDArray[np.int64], first: int) -> NDArray[np.int64]:
+    """What `SliceBatch.event` holds for events at ``places`` of the chunk that begins with event ``first``."""
+    return np.where(places < 1 << EVENT_BITS, first | places, NO_EVENT)
+
+
+def _hashable(value: Any) -> Any:
+    return value if value is None or isinstance(value, int | str) else text_of(value)
+
+
+def _category(event: Event | LooseEvent, names: Names) -> int:
+    category = event.cat if event.cat else task_type_of(event)
+    return names[category if isinstance(category, str) else text_of(category)] if category else NO_CATEGORY
+
+
+def _end_of(event: Event | LooseEvent, time: int, place: int, position: int) -> End:
+    """A B/E end belongs to its thread; an async one to its id, and is drawn on a track of its category and name, which
+    says so in the track's ``thread``: ``async``, category and name, joined by tabs."""
+    process, thread, name = text_of(event.pid), text_of(event.tid), text_of(event.name)
+    category = text_of(event.cat)
+    if event.ph in "BE":
+        track = TrackKey(process, thread)
+        return End(event.ph == "B", (process, thread), track, name, category, time, place, position)
+    track = TrackKey(process, f"async\t{category}\t{name}")
+    legacy = "S" if event.ph in "SF" else "b"
+    stack = (legacy, process, category, id_of(event))
+    return End(event.ph in _BEGINS, stack, track, name, category, time, place, position)

@@ -1,0 +1,76 @@
+"""Finds the list of events in a trace file, and an event's begin in the middle of it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import msgspec
+
+from parsers.trace_json.events import LOOSE_DECODER
+from parsers.trace_json.source import FileSource
+from parsers.trace_json.windows import BOUNDARY
+
+_BOM = b"\xef\xbb\xbf"
+_KEY = re.compile(rb'"traceEvents"\s*:\s*\[')
+_LIST = re.compile(rb"\[\s*(?=\{\s*\")")
+_PHASE = re.compile(rb'"ph"\s*:')
+_HEAD = 1 << 16
+_BLOCK = 1 << 20
+_KEY_ROOM = 256
+
+
+def first_event(source: FileSource) -> tuple[int | None, bytes]:
+    """Position behind the bracket that opens the list of events (None = there is no such list), and how the file
+    begins. Reads on until it finds ``traceEvents``, whatever comes before."""
+    head = source.get(0, _HEAD)
+    text = head.removeprefix(_BOM).lstrip()
+    begin = len(head) - len(text)
+    if text.startswith(b"["):
+        return begin + 1, text
+    if not text.startswith(b"{"):
+        found = _LIST.search(text)
+        return begin + found.end() if found else None, text
+    position = begin
+    while block := source.get(position, _BLOCK + _KEY_ROOM):
+        if key := _KEY.search(block):
+            return position + key.end(), text
+        if position == begin and _PHASE.search(text) and not _LIST.search(text):
+            return begin, text  # events without a list around them
+        position += _BLOCK
+    return None, text
+
+
+def next_event(source: FileSource, position: int, limit: int) -> tuple[int, int] | None:
+    """The first place between two events in [``position``, ``limit``): where the one's closing brace is and where the
+    other begins, judged by decoding what follows; None when no place is certain."""
+    while position < limit:
+        block = source.get(position, _HEAD)
+        bounds = list(BOUNDARY.finditer(block))
+        for this, following in pairwise(bounds):
+            if position + this.start() >= limit:
+                return None
+            if _is_event(block[this.end() : following.start() + 1]) and _decodes(
+                block[this.end() : bounds[-1].start() + 1]
+            ):
+                return position + this.start(), position + this.end()
+        if len(block) < _HEAD:
+            return None
+        position += bounds[-1].start() if len(bounds) > 1 else _HEAD - _KEY_ROOM
+    return None
+
+
+def _is_event(text: bytes) -> bool:
+    # An event with a list of objects is passed over: its predecessor's end serves as well.
+    try:
+        return isinstance(LOOSE_DECODER.decode(b"[" + text + b"]")[0].ph, str)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+
+
+def _decodes(text: bytes) -> bool:
+    try:
+        events = LOOSE_DECODER.decode(b"[" + text + b"]")
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return all(isinstance(event.ph, str) for event in events)

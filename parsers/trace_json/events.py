@@ -1,0 +1,86 @@
+"""One event as msgspec decodes it: a quick strict form for what modern writers write, a tolerant one for the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+ABSENT = msgspec.Raw(b"")
+
+
+class Event(msgspec.Struct, gc=False):
+    """An event whose ts is text. A numeric ts fails here: as a double it would lose its nanoseconds."""
+
+    ph: str
+    name: str = ""
+    pid: int | str | None = None
+    tid: int | str | None = None
+    ts: str | None = None
+    dur: float | str | None = None
+    cat: str | None = None
+    id: int | str | None = None
+    args: msgspec.Raw = ABSENT
+
+
+class LooseEvent(msgspec.Struct, gc=False):
+    """Any object; times and ids stay as the file has them."""
+
+    ph: Any = None
+    name: Any = ""
+    pid: Any = None
+    tid: Any = None
+    ts: msgspec.Raw = ABSENT
+    dur: msgspec.Raw = ABSENT
+    cat: Any = None
+    id: msgspec.Raw = ABSENT
+    id2: Any = None
+    args: msgspec.Raw = ABSENT
+
+
+class _TaskType(msgspec.Struct, gc=False):
+    value: str = msgspec.field(default="", name="Task Type")
+
+
+DECODER = msgspec.json.Decoder(list[Event])
+LOOSE_DECODER = msgspec.json.Decoder(list[LooseEvent])
+_TASK_TYPE = msgspec.json.Decoder(_TaskType)
+_ARGUMENTS = msgspec.json.Decoder(dict[str, Any])
+_ANYTHING = msgspec.json.Decoder()
+
+
+def text_of(value: object) -> str:
+    """The text of a pid, tid, name or category: as written; "" when missing."""
+    if isinstance(value, str):
+        return value
+    if value is None:
+        return ""
+    return str(value) if isinstance(value, int | float) else msgspec.json.encode(value).decode()
+
+
+def id_of(event: Event | LooseEvent) -> str:
+    """The id as text; ids may be numbers of any size, texts, or `id2: {"local" or "global": id}`; "" when missing."""
+    if isinstance(event, Event):
+        return text_of(event.id)
+    written = bytes(event.id)
+    if written and written != b"null":
+        return str(_ANYTHING.decode(written)) if written.startswith(b'"') else written.decode()
+    if isinstance(event.id2, dict):
+        return next((text_of(value) for value in event.id2.values()), "")
+    return text_of(event.id2)
+
+
+def task_type_of(event: Event | LooseEvent) -> str:
+    """``args["Task Type"]`` of a device task, "" when there is none."""
+    try:
+        return _TASK_TYPE.decode(event.args).value if event.args else ""
+    except msgspec.MsgspecError:
+        return ""
+
+
+def arguments_of(event: Event | LooseEvent) -> dict[str, Any]:
+    """The args as a dict; {} when they are missing or no object."""
+    try:
+        return _ARGUMENTS.decode(event.args) if event.args else {}
+    except (msgspec.MsgspecError, RecursionError):
+        return {}

@@ -1,0 +1,128 @@
+"""Turns one part of a trace file into batches; a whole small file is one part, a big one has many."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import zstandard
+
+from model.batches import Batch, RawChunk, TrackKey
+from parsers.trace_json.columns import Columns
+from parsers.trace_json.source import FileSource
+from parsers.trace_json.spans import End, Span, Spans
+from parsers.trace_json.tally import Tally
+from parsers.trace_json.windows import CHUNK_BYTES, Window, Windows
+
+_POSITION_BITS = 24  # of a chunk number; the file's number stands above
+_CELLS = 256  # positions in one window that get different numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Which file is read and how. ``number``: of the file in its result, so that the numbers of its chunks are unique
+    and in order; ``batch_bytes``: how much JSON makes a batch."""
+
+    path: Path
+    number: int = 0
+    chunk_bytes: int = CHUNK_BYTES
+    batch_bytes: int = 8 * CHUNK_BYTES
+
+    def chunk_at(self, position: int) -> int:
+        """Number of the chunk that begins at byte ``position``."""
+        return self.number << _POSITION_BITS | position // max(1, self.chunk_bytes // _CELLS)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What one part knows at its end, besides its batches. ``begin``: its first event (-1 = none was found), ``end``:
+    where the next part's first event should be, ``before``: the closing brace of the event before ``begin``."""
+
+    begin: int
+    before: int = 0
+    end: int = 0
+    closed: bool = False
+    cut_at: int | None = None
+    tally: Tally = field(default_factory=Tally)
+    leftover: list[End] = field(default_factory=list)
+    last_ns: dict[TrackKey, int] = field(default_factory=dict)
+
+
+def read_part(
+    trace: Trace, source: FileSource, begin: int, limit: int | None, outcome: Outcome
+) -> Iterator[tuple[list[Batch], int]]:
+    """The batches of the events from byte ``begin`` on, each time with the position reached; ``outcome`` is complete at
+    the end. ``limit``: see `Windows`."""
+    spans = Spans()
+    columns = Columns(spans, outcome.tally)
+    windows = Windows(source, begin, limit, trace.chunk_bytes)
+    compressor = zstandard.ZstdCompressor(level=1)
+    steps = iter(windows)
+    pending = 0
+    ready: list[Batch] = []
+    while (window := _step(steps, columns, trace)) is not None:
+        chunk = trace.chunk_at(window.position)
+        ready.append(RawChunk(chunk, compressor.compress(window.raw), len(window.raw), len(window.events)))
+        pending += len(window.raw)
+        if pending >= trace.batch_bytes:
+            ready += columns.flush()
+            yield ready, windows.position
+            ready, pending = [], 0
+    ready += columns.flush()
+    yield ready, windows.position
+    outcome.end, outcome.closed, outcome.cut_at = windows.position, windows.closed, windows.cut_at
+    for at, sample in windows.garbage:
+        outcome.tally.note("json_garbage", at, sample)
+    if windows.recoded:
+        outcome.tally.note("text_encoding", 0, "GB18030")
+    outcome.leftover, outcome.last_ns = spans.leftover(), columns.last_ns
+
+
+def _step(steps: Iterator[Window], columns: Columns, trace: Trace) -> Window | None:
+    with _collector_off():
+        window = next(steps, None)
+        if window is not None:
+            columns.add(window, trace.chunk_at(window.position))
+    return window
+
+
+@contextmanager
+def _collector_off() -> Iterator[None]:
+    """Thousands of new objects a window would start the collector again and again, and none of them is in a cycle."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def conclude(outcomes: list[Outcome]) -> tuple[list[Batch], Tally]:
+    """What only the end of the file decides, from the outcomes of all parts in order: pairs over the borders, begins
+    that nothing closes, and how the file ends."""
+    tally = Tally()
+    spans = Spans()
+    columns = Columns(spans, tally)
+    last_ns: dict[TrackKey, int] = {}
+    closed = False
+    cut_at = None
+    for outcome in outcomes:
+        tally.add(outcome.tally)
+        columns.add_spans(list(spans.absorb(outcome.leftover)))
+        for key, time in outcome.last_ns.items():
+            last_ns[key] = max(time, last_ns.get(key, time))
+        closed, cut_at = closed or outcome.closed, cut_at if cut_at is not None else outcome.cut_at
+    for begin in spans.unclosed():
+        tally.note("span_not_closed", begin.position, begin.name)
+    for end in spans.unbegun:
+        tally.note("span_not_begun", end.position, end.name)
+    columns.add_spans([Span(begin, max(begin.time_ns, last_ns[begin.track])) for begin in spans.unclosed()])
+    if cut_at is not None:
+        tally.note("json_truncated", cut_at)
+    elif not closed:
+        tally.note("json_unclosed", max(outcome.end for outcome in outcomes))
+    return list(columns.flush()), tally

@@ -1,0 +1,92 @@
+"""Counter samples, flow ends and track names of a trace as batches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import CounterBatch, FlowBatch, TrackInfo, TrackKey
+from parsers.trace_json.events import Event, LooseEvent, arguments_of, id_of, text_of
+from parsers.trace_json.tally import Tally
+
+
+class CounterColumns:
+    """Gathers counter events: one track per process, name and args key."""
+
+    def __init__(self) -> None:
+        self._tracks: dict[TrackKey, int] = {}
+        self._rows: list[tuple[int, int, float]] = []
+
+    def add(self, events: Any, times: NDArray[np.int64], tally: Tally, position: int) -> None:
+        """Take ``n`` counter events and their times."""
+        for event, time in zip(events, times.tolist(), strict=True):
+            name = text_of(event.name)
+            if number := id_of(event):
+                name = f"{name}[{number}]"
+            for key, written in arguments_of(event).items():
+                try:
+                    value = float("nan") if written is None else float(written)
+                except (TypeError, ValueError):
+                    tally.note("counter_value_invalid", position, f"{name} {key}")
+                    continue
+                track = TrackKey(text_of(event.pid), "", f"{name}\t{key}")
+                self._rows.append((self._tracks.setdefault(track, len(self._tracks)), time, value))
+
+    def flush(self) -> Iterator[CounterBatch]:
+        """All samples since the last flush."""
+        if self._rows:
+            track, time, value = zip(*self._rows, strict=True)
+            yield CounterBatch(
+                tuple(self._tracks), np.array(track, np.uint32), np.array(time, np.int64), np.array(value, np.float64)
+            )
+
+
+class FlowColumns:
+    """Gathers flow ends."""
+
+    def __init__(self) -> None:
+        self._categories: dict[str, int] = {}
+        self._ids: list[str] = []
+        self._parts: list[tuple[NDArray[Any], ...]] = []
+
+    def add(self, events: Any, times: NDArray[np.int64], track: list[int], phase: list[int]) -> None:
+        """Take ``n`` flow ends. A flow without a category joins by its name."""
+        known = self._categories
+        category = [known.setdefault(text_of(event.cat) or text_of(event.name), len(known)) for event in events]
+        self._ids += [id_of(event) for event in events]
+        columns = (np.array(track, np.uint32), np.array(category, np.uint32), np.array(phase, np.uint8), times)
+        self._parts.append(columns)
+
+    def flush(self, tracks: tuple[TrackKey, ...]) -> Iterator[FlowBatch]:
+        """All ends since the last flush."""
+        if self._ids:
+            track, category, phase, time = (np.concatenate(parts) for parts in zip(*self._parts, strict=True))
+            yield FlowBatch(tracks, tuple(self._categories), track, category, self._ids, phase, time)
+
+
+def track_info(event: Event | LooseEvent) -> TrackInfo | None:
+    """What a metadata event says about its process or thread; None when it says nothing that is shown."""
+    arguments = arguments_of(event)
+    process, thread = TrackKey(text_of(event.pid), ""), TrackKey(text_of(event.pid), text_of(event.tid))
+    match text_of(event.name):
+        case "process_name":
+            return TrackInfo(process, process_name=text_of(arguments.get("name")))
+        case "process_labels":
+            return TrackInfo(process, process_label=text_of(arguments.get("labels")))
+        case "process_sort_index":
+            return TrackInfo(process, process_sort=_whole(arguments.get("sort_index")))
+        case "thread_name":
+            return TrackInfo(thread, thread_name=text_of(arguments.get("name")))
+        case "thread_sort_index":
+            return TrackInfo(thread, thread_sort=_whole(arguments.get("sort_index")))
+    return None
+
+
+def _whole(value: object) -> int | None:
+    try:
+        return int(value) if isinstance(value, int | float | str) else None
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,190 @@
+"""Cuts a trace into windows of whole events and decodes them; where that fails, keeps what can be kept.
+
+A cut is proven by decoding: ``[`` + window + ``]`` is valid JSON only when it ends between two events of the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
+from parsers.trace_json.repair import BETWEEN, as_utf8, repaired, salvage
+from parsers.trace_json.source import FileSource
+
+CHUNK_BYTES = 1 << 20
+MAX_EVENT_BYTES = 16 << 20  # one event that is longer counts as damage: an open bracket would swallow the rest
+BOUNDARY = re.compile(rb"\}(\s*,\s*)(?=\{\s*\")")
+
+_SLACK = 1 << 14  # looked through for the end of an event beyond a window's size
+_AT_BYTE = re.compile(r"\(byte (\d+)\)")
+_MORE_KEYS = re.compile(rb'\}|,\s*"|\Z')
+_EVENT = re.compile(rb"\{\s*\"")
+_PEEK = 1 << 16
+_RAWS = msgspec.json.Decoder(list[msgspec.Raw])
+
+Events = list[Event] | list[LooseEvent]
+
+
+@dataclass(slots=True)
+class Window:
+    """``raw``: a JSON array of the events that begin at byte ``position``; ``events`` is what it holds."""
+
+    position: int
+    raw: bytes
+    events: Events
+
+    def loose(self) -> list[LooseEvent]:
+        """The events with their times as the file wrote them."""
+        return LOOSE_DECODER.decode(self.raw)
+
+    def position_of(self, index: int) -> int:
+        """Where in the file event ``index`` begins (about, after a repair)."""
+        at = 0
+        for event in _RAWS.decode(self.raw)[: index + 1]:
+            at = self.raw.find(bytes(event), at)
+        return self.position + at - 1
+
+
+class Windows:
+    """The windows of ``source`` from byte ``begin`` (where an event begins) to the first end of an event at or after
+    ``limit`` (None = the end of the list). Iterate once; the attributes are complete then."""
+
+    def __init__(self, source: FileSource, begin: int, limit: int | None = None, size: int = CHUNK_BYTES) -> None:
+        self.position = begin
+        self.closed = False  # the list's own bracket was met
+        self.cut_at: int | None = None  # the file ends within the event that begins here
+        self.garbage: list[tuple[int, str]] = []  # position and excerpt
+        self.recoded = 0  # windows that were not UTF-8
+        self._loose = False
+        self._source = source
+        self._limit = limit
+        self._size = size
+
+    def __iter__(self) -> Iterator[Window]:
+        while not self.closed and (self._limit is None or self.position < self._limit):
+            window = self._next()
+            if window is None:
+                return
+            if window.events:
+                yield window
+
+    def _next(self) -> Window | None:
+        """The next window, None at the end of the file."""
+        begin = self.position
+        first = size = self._size if self._limit is None else min(self._size, self._limit - begin)
+        while True:
+            text, after, last = self._cut(begin, size)
+            if not text.strip(BETWEEN):
+                self.position = after
+                return None
+            self.position = after
+            window, grows = self._decoded(begin, text, last)
+            if window is not None:
+                return self._trimmed(window, text) if size > first else window
+            if not grows or last or size >= MAX_EVENT_BYTES:
+                break
+            size *= 2  # the cut lay within an event
+        if grows and not last:
+            text, self.position, last = self._cut(begin, first)
+        return self._salvaged(begin, text, last)
+
+    def _cut(self, begin: int, size: int) -> tuple[bytes, int, bool]:
+        """About ``size`` bytes that end with an event, where the next event begins, and whether the file ends here."""
+        reach = _SLACK
+        while True:
+            block = self._source.get(begin, size + reach)
+            match = BOUNDARY.search(block, min(size, len(block)))
+            if match is not None:
+                return block[: match.start() + 1], begin + match.end(), False
+            if len(block) < size + reach:
+                return block, begin + len(block), True
+            if reach > MAX_EVENT_BYTES:
+                return block, begin + len(block), False
+            reach *= 4
+
+    def _decoded(self, begin: int, text: bytes, last: bool) -> tuple[Window | None, bool]:
+        """The decoded window, or None and whether a longer one may succeed."""
+        clean = as_utf8(text)
+        if clean is not text:
+            self.recoded += 1
+        raw = b"[" + (clean.rstrip(BETWEEN) if last else clean) + b"]"
+        for _ in range(3):  # as it is; up to the end that was found; after a repair
+            try:
+                return Window(begin, raw, self._decode(raw)), False
+            except (msgspec.ValidationError, RecursionError):
+                return None, False
+            except msgspec.DecodeError as error:
+                again = self._until_closed(begin, raw, str(error)) or repaired(raw)
+                if again is None:
+                    return None, "truncated" in str(error)
+                raw = again
+        return None, False
+
+    def _decode(self, raw: bytes) -> Events:
+        if not self._loose:
+            try:
+                return DECODER.decode(raw)
+            except msgspec.ValidationError:
+                self._loose = True  # the rest of the file will be alike
+        return LOOSE_DECODER.decode(raw)
+
+    def _until_closed(self, begin: int, raw: bytes, error: str) -> bytes | None:
+        """``raw`` up to the bracket that closes the list of events, when the decoder met it before the end."""
+        found = _AT_BYTE.search(error)
+        if found is None:
+            return None
+        if "trailing characters" in error:
+            bracket = raw.rfind(b"]", 0, int(found[1]))
+        elif "trailing comma in array" in error:
+            bracket = int(found[1])
+        else:
+            return None
+        inner = b"[" + raw[1:bracket].rstrip(BETWEEN) + b"]"
+        try:
+            LOOSE_DECODER.decode(inner)
+        except (msgspec.DecodeError, RecursionError):
+            return None  # that bracket belonged to a list within an event
+        self._close(begin + bracket)
+        return inner
+
+    def _close(self, position: int) -> None:
+        """The list ends before ``position``. What follows may be other keys; more events there are a fault of the file,
+        and are read on."""
+        self.position = position
+        rest = self._source.get(position, _PEEK)
+        self.closed = _MORE_KEYS.match(rest.lstrip(BETWEEN.replace(b",", b""))) is not None
+        if not self.closed:
+            event = _EVENT.search(rest)
+            self.closed = event is None
+            self.garbage.append((position, rest[:60].decode("utf-8", "replace")))
+            self.position += event.start() if event is not None else 0
+
+    def _trimmed(self, window: Window, text: bytes) -> Window:
+        """A window that had to grow over the limit, cut back to the first event that ends at or after the limit: there
+        the next region begins."""
+        if self._limit is None or self.position <= self._limit or self.closed:
+            return window
+        end = count = 0
+        for event in map(bytes, _RAWS.decode(window.raw)):
+            end = text.find(event, end) + len(event)
+            count += 1
+            if window.position + end > self._limit:
+                break
+        following = _EVENT.search(text, end)
+        if following is None:
+            return window
+        self.position = window.position + following.start()
+        return Window(window.position, b"[" + text[:end] + b"]", window.events[:count])
+
+    def _salvaged(self, begin: int, text: bytes, last: bool) -> Window:
+        kept = salvage(as_utf8(text), last)
+        self.garbage += [(begin + at, sample) for at, sample in kept.garbage]
+        if kept.closed:
+            self.closed = True
+        elif kept.cut_at is not None:
+            self.cut_at = begin + kept.cut_at
+        return Window(begin, kept.raw, kept.events)
