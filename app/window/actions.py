@@ -1,0 +1,141 @@
+"""The table of all actions of the window: text, icon, keys, menu, and when each of them can be used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from widgets.theme import icon
+
+_CONTEXT = "Actions"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One action. ``when`` names a condition of the window (`Conditions`), "" = always; ``menu`` is a menu's id;
+    ``checkable`` actions show a state; "-" as id is a separator."""
+
+    id: str
+    text: str = ""
+    menu: str = ""
+    icon: str = ""
+    keys: tuple[str, ...] = ()
+    when: str = ""
+    checkable: bool = False
+
+
+MENUS: tuple[tuple[str, str], ...] = (
+    ("file", QT_TRANSLATE_NOOP("Actions", "&File")),
+    ("edit", QT_TRANSLATE_NOOP("Actions", "&Edit")),
+    ("view", QT_TRANSLATE_NOOP("Actions", "&View")),
+    ("go", QT_TRANSLATE_NOOP("Actions", "&Go")),
+    ("timeline", QT_TRANSLATE_NOOP("Actions", "&Timeline")),
+    ("panels", QT_TRANSLATE_NOOP("Actions", "&Panels")),
+    ("window", QT_TRANSLATE_NOOP("Actions", "&Window")),
+    ("help", QT_TRANSLATE_NOOP("Actions", "&Help")),
+)
+
+ACTIONS: tuple[ActionRow, ...] = (
+    ActionRow("open_folder", QT_TRANSLATE_NOOP("Actions", "&Open folder…"), "file", "folder-open", ("Ctrl+O",)),
+    ActionRow("open_file", QT_TRANSLATE_NOOP("Actions", "Open &file…"), "file", "file", ("Ctrl+Shift+O",)),
+    ActionRow("open_sample", QT_TRANSLATE_NOOP("Actions", "Open the sa&mple run"), "file", "sample", when="sample"),
+    ActionRow("recent", QT_TRANSLATE_NOOP("Actions", "&Recent results"), "file", "clock"),
+    ActionRow("-", menu="file"),
+    ActionRow("read_again", QT_TRANSLATE_NOOP("Actions", "Read &again"), "file", "refresh", ("F5",), "result"),
+    ActionRow("cancel_reading", QT_TRANSLATE_NOOP("Actions", "Cancel reading"), "file", "cancel", when="reading"),
+    ActionRow(
+        "save_as", QT_TRANSLATE_NOOP("Actions", "&Save as .stepscope…"), "file", "save", ("Ctrl+Shift+S",), "complete"
+    ),
+    ActionRow("-", menu="file"),
+    ActionRow("close_result", QT_TRANSLATE_NOOP("Actions", "&Close result"), "file", "close", ("Ctrl+W",), "result"),
+    ActionRow("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "file", keys=("Ctrl+Q",)),
+    ActionRow("undo", QT_TRANSLATE_NOOP("Actions", "&Undo range or selection"), "edit", "undo", ("Ctrl+Z",), "back"),
+    ActionRow(
+        "redo", QT_TRANSLATE_NOOP("Actions", "&Redo range or selection"), "edit", "", ("Ctrl+Shift+Z", "Ctrl+Y"), "forward"
+    ),
+    ActionRow("clear_selection", QT_TRANSLATE_NOOP("Actions", "&Clear selection"), "edit", when="selection"),
+    ActionRow("copy_path", QT_TRANSLATE_NOOP("Actions", "Copy &path of the result"), "edit", "copy", when="result"),
+    ActionRow("-", menu="edit"),
+    ActionRow("settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), "edit", "settings", ("Ctrl+,",)),
+    ActionRow("theme", QT_TRANSLATE_NOOP("Actions", "&Theme"), "view"),
+    ActionRow("language", QT_TRANSLATE_NOOP("Actions", "&Language"), "view"),
+    ActionRow("-", menu="view"),
+    ActionRow("reset_layout", QT_TRANSLATE_NOOP("Actions", "&Reset layout"), "view", "layout", when="result"),
+    ActionRow("full_screen", QT_TRANSLATE_NOOP("Actions", "&Full screen"), "view", keys=("F11",), checkable=True),
+    ActionRow("back", QT_TRANSLATE_NOOP("Actions", "&Back"), "go", "back", ("Alt+Left",), "back"),
+    ActionRow("forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "go", "forward", ("Alt+Right",), "forward"),
+    ActionRow("-", menu="go"),
+    ActionRow("previous_step", QT_TRANSLATE_NOOP("Actions", "&Previous step"), "go", "", ("Ctrl+PgUp",), "steps"),
+    ActionRow("next_step", QT_TRANSLATE_NOOP("Actions", "&Next step"), "go", "", ("Ctrl+PgDown",), "steps"),
+    ActionRow("all_steps", QT_TRANSLATE_NOOP("Actions", "&Average of all steps"), "go", "", ("Ctrl+Home",), "steps"),
+    ActionRow("zoom_in", QT_TRANSLATE_NOOP("Actions", "Zoom &in"), "timeline", "zoom-in", ("Ctrl++", "Ctrl+="), "span"),
+    ActionRow("zoom_out", QT_TRANSLATE_NOOP("Actions", "Zoom &out"), "timeline", "zoom-out", ("Ctrl+-",), "span"),
+    ActionRow("fit", QT_TRANSLATE_NOOP("Actions", "&Fit the whole run"), "timeline", "fit", ("Ctrl+0",), "span"),
+    ActionRow("new_window", QT_TRANSLATE_NOOP("Actions", "&New window"), "window", keys=("Ctrl+N",)),
+    ActionRow("close_window", QT_TRANSLATE_NOOP("Actions", "&Close window"), "window", keys=("Ctrl+Shift+W",)),
+    ActionRow("keyboard", QT_TRANSLATE_NOOP("Actions", "&Keyboard"), "help", "help", ("F1", "?")),
+    ActionRow("about", QT_TRANSLATE_NOOP("Actions", "&About Stepscope"), "help", "info"),
+)
+
+
+def text_of(row: ActionRow) -> str:
+    """The translated text, with its mnemonic."""
+    return QCoreApplication.translate(_CONTEXT, row.text)
+
+
+def menu_text(menu: str) -> str:
+    """The translated title of a menu."""
+    return QCoreApplication.translate(_CONTEXT, dict(MENUS)[menu])
+
+
+def make_actions(window: QWidget, callbacks: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
+    """A QAction a row, added to the window so that its keys work; rows without a callback become sub-menus elsewhere."""
+    actions = {}
+    for row in ACTIONS:
+        if row.id == "-":
+            continue
+        action = QAction(window)
+        action.setObjectName(row.id)
+        if row.icon:
+            action.setIcon(icon(row.icon))
+        action.setShortcuts([QKeySequence(keys) for keys in row.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setCheckable(row.checkable)
+        # Without this macOS moves actions between menus by the words in their text.
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        if row.id in callbacks:
+            action.triggered.connect(lambda _checked=False, call=callbacks[row.id]: call())
+        window.addAction(action)
+        actions[row.id] = action
+    translate_actions(actions)
+    return actions
+
+
+def translate_actions(actions: Mapping[str, QAction]) -> None:
+    """Set all texts in the language of now; tooltips name the first key."""
+    for row in ACTIONS:
+        if row.id in actions:
+            text = text_of(row)
+            actions[row.id].setText(text)
+            plain = plain_text(text)
+            keys = QKeySequence(row.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if row.keys else ""
+            actions[row.id].setToolTip(f"{plain} ({keys})" if keys else plain)
+
+
+def enable_actions(actions: Mapping[str, QAction], conditions: set[str]) -> None:
+    """Enable what can be used while ``conditions`` hold."""
+    for row in ACTIONS:
+        if row.id in actions:
+            actions[row.id].setEnabled(not row.when or row.when in conditions)
+
+
+def plain_text(text: str) -> str:
+    """A menu text without its mnemonic, also in the form ``文件(&F)``."""
+    head, found, tail = text.partition("(&")
+    if found and tail[1:2] == ")":
+        return head + tail[2:]
+    return text.replace("&", "")

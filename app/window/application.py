@@ -1,0 +1,127 @@
+"""The running program: application object, look, log, faults and Ctrl-C, and its windows."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from app.logs import log_to_file
+from app.recent import RecentResults
+from app.sample import sample_folder
+from app.settings import Settings
+from app.window.main_window import MainWindow
+from app.window.program import Program
+from widgets.theme import program_icon
+
+_log = logging.getLogger(__name__)
+
+
+def make_application() -> QApplication:
+    """The one QApplication, with the program's name and icon."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        return app
+    # Fractional scales as they are: rounding 150 % to 200 % would make everything huge.
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    app = QApplication(sys.argv[:1])
+    app.setApplicationName("stepscope")
+    app.setApplicationDisplayName("Stepscope")
+    app.setDesktopFileName("stepscope")
+    app.setWindowIcon(program_icon())
+    return app
+
+
+def run_windows(
+    paths: Sequence[Path], rank: int | None = None, theme: str | None = None, language: str | None = None
+) -> int:
+    """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code."""
+    log_to_file()
+    app = make_application()
+    settings = Settings()
+    windows: list[MainWindow] = []
+    program = Program(settings, RecentResults(), new_window=lambda: open_window(program, windows))
+    program.apply_look(theme or "", language or "")
+    with _ctrl_c_quits(app), _faults_shown(program):
+        for path in paths or [None]:
+            window = open_window(program, windows)
+            if path is not None:
+                window.open(path, rank)
+        if settings.note:
+            windows[0].message.show_message("warn", settings.note)
+        code = app.exec()
+    return code
+
+
+def open_window(program: Program, windows: list[MainWindow]) -> MainWindow:
+    """Show an empty window and keep it in ``windows`` until it is closed."""
+    from stepscope import __version__
+
+    window = MainWindow(program, __version__, has_sample=_has_sample())
+    windows.append(window)
+    window.destroyed.connect(lambda: windows.remove(window))
+    window.show()
+    return window
+
+
+def _has_sample() -> bool:
+    try:
+        sample_folder()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+@contextmanager
+def _faults_shown(program: Program) -> Iterator[None]:
+    """Unexpected exceptions go to the log file and, as one sentence, to the windows' bar."""
+
+    def show(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+        if error is None or issubclass(kind, KeyboardInterrupt):
+            QCoreApplication.quit()
+            return
+        _log.critical("unexpected", exc_info=(kind, error, trace))
+        sentence = QCoreApplication.translate("Application", "Something unexpected went wrong. The program goes on.")
+        program.fault.emit(sentence, f"{kind.__name__}: {error}")
+
+    before, before_threads = sys.excepthook, threading.excepthook
+    sys.excepthook = show
+    # The signal crosses to the GUI thread by itself.
+    threading.excepthook = lambda args: show(args.exc_type, args.exc_value, args.exc_traceback)
+    try:
+        yield
+    finally:
+        sys.excepthook, threading.excepthook = before, before_threads
+
+
+@contextmanager
+def _ctrl_c_quits(app: QApplication) -> Iterator[None]:
+    """Ctrl-C in the terminal closes the windows. Qt's loop runs no Python by itself, so a socket wakes it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    near, far = socket.socketpair()
+    for end in (near, far):
+        end.setblocking(False)
+    notifier = QSocketNotifier(near.fileno(), QSocketNotifier.Type.Read)
+    notifier.activated.connect(lambda: near.recv(16))
+    old_wakeup = signal.set_wakeup_fd(far.fileno(), warn_on_full_buffer=False)
+    old_handler = signal.signal(signal.SIGINT, lambda _number, _frame: app.closeAllWindows())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, old_handler)
+        signal.set_wakeup_fd(old_wakeup)
+        notifier.setEnabled(False)
+        near.close()
+        far.close()

@@ -1,0 +1,204 @@
+"""What the actions of a window do: one method an action."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from app.recent import Recent
+from app.sample import sample_folder
+from app.window.job_slot import JobError, JobSlot
+from app.window.keyboard_help import KeyboardHelp
+from app.window.settings_dialog import SettingsDialog
+from model.time_span import TimeSpan
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+
+_ZOOM = 2
+_SHORTEST_NS = 10
+
+
+class Commands(QObject):
+    """The callbacks of the actions table, for one window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._copy = JobSlot("save as", self)
+
+    def callbacks(self) -> dict[str, Callable[[], object]]:
+        """Action id -> what it does."""
+        window, session = self._window, self._window.session
+        return {
+            "open_folder": self.open_folder,
+            "open_file": self.open_file,
+            "open_sample": self.open_sample,
+            "read_again": self._read_again,
+            "cancel_reading": window.cancel_reading,
+            "save_as": self._save_as,
+            "close_result": window.close_result,
+            "quit": _close_all_windows,
+            "undo": session.back,
+            "redo": session.forward,
+            "back": session.back,
+            "forward": session.forward,
+            "clear_selection": lambda: session.change(slice_index=None),
+            "copy_path": lambda: QGuiApplication.clipboard().setText(str(window.path)),
+            "settings": self._open_settings,
+            "reset_layout": lambda: window.host.reset_layout(),
+            "full_screen": self._switch_full_screen,
+            "previous_step": lambda: self._move_step(-1),
+            "next_step": lambda: self._move_step(1),
+            "all_steps": lambda: session.change(step=None),
+            "zoom_in": lambda: self._zoom(1, _ZOOM),
+            "zoom_out": lambda: self._zoom(_ZOOM, 1),
+            "fit": lambda: session.change(span=None),
+            "new_window": lambda: window.program.new_window(),
+            "close_window": window.close,
+            "keyboard": self._show_keys,
+            "about": self._show_about,
+        }
+
+    def close_jobs(self) -> None:
+        """End the job; for the end of the window."""
+        self._copy.close(patience_s=2.0)
+
+    # ---- files
+
+    def open_folder(self) -> None:
+        """Ask for a folder and open it."""
+        title = self.tr("Open a result folder")
+        self._open_chosen(QFileDialog.getExistingDirectory(self._window, title, self._window.state_file.folder()))
+
+    def open_file(self) -> None:
+        """Ask for a file and open it."""
+        title = self.tr("Open a result file")
+        kinds = ";;".join(
+            (self.tr("Results") + " (*.stepscope *.json *.json.gz *.csv *.db)", self.tr("All files") + " (*)")
+        )
+        chosen, _kind = QFileDialog.getOpenFileName(self._window, title, self._window.state_file.folder(), kinds)
+        self._open_chosen(chosen)
+
+    def _open_chosen(self, chosen: str) -> None:
+        if chosen:
+            path = Path(chosen)
+            self._window.state_file.keep_folder(str(path.parent))
+            self._window.open(path)
+
+    def open_sample(self) -> None:
+        """Open the result that comes with the program."""
+        try:
+            self._window.open(sample_folder())
+        except FileNotFoundError as error:
+            self._window.show_fault(self.tr("The sample run is not installed."), str(error))
+
+    def open_recent(self, row: Recent) -> None:
+        """Open a row of the recent results, with the rank that was looked at."""
+        self._window.open(Path(row.path), row.rank)
+
+    def choose_rank(self, rank: int) -> None:
+        """Open another rank of the open result."""
+        if self._window.path is not None:
+            self._window.open(self._window.path, rank)
+
+    def _read_again(self) -> None:
+        if self._window.path is not None:
+            self._window.open(self._window.path, self._window.session.state.rank, rebuild=True)
+
+    def _save_as(self) -> None:
+        cache, path = self._window.cache, self._window.path
+        if cache is None or path is None:
+            return
+        folder = self._window.state_file.folder() or str(path.parent)
+        usual = str(Path(folder) / f"{path.name.removesuffix('.stepscope')}.stepscope")
+        chosen, _kind = QFileDialog.getSaveFileName(self._window, self.tr("Save as"), usual, "Stepscope (*.stepscope)")
+        if not chosen:
+            return
+        target = Path(chosen) if chosen.endswith(".stepscope") else Path(f"{chosen}.stepscope")
+        done = self.tr("Saved as {path}").format(path=target)
+        self._copy.start(
+            lambda _task: _copied(cache, target),
+            lambda _result: self._window.message.show_message("ok", done),
+            lambda error: self._say_not_saved(target, error),
+        )
+
+    def _say_not_saved(self, target: Path, error: JobError) -> None:
+        sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)
+        self._window.show_fault(sentence, error.details or error.what)
+
+    # ---- view
+
+    def _zoom(self, numerator: int, denominator: int) -> None:
+        """Show ``numerator / denominator`` of the visible range, round the selected slice or the middle."""
+        whole = self._window.whole_span()
+        if whole is None:
+            return
+        shown = self._window.session.state.span or whole
+        length = max(shown.length_ns * numerator // denominator, _SHORTEST_NS)
+        begin = (shown.begin_ns + shown.end_ns - length) // 2
+        begin = max(min(begin, whole.end_ns - length), whole.begin_ns)
+        span = TimeSpan(begin, min(begin + length, whole.end_ns))
+        self._window.session.change(span=None if span == whole else span)
+
+    def _move_step(self, by: int) -> None:
+        result = self._window.result
+        if result is None or not result.facts.steps:
+            return
+        steps, now = result.facts.steps, self._window.session.state.step
+        if now in steps:
+            place = min(max(steps.index(now) + by, 0), len(steps) - 1)
+        else:
+            place = 0 if by > 0 else len(steps) - 1
+        self._window.session.change(step=steps[place])
+
+    def _switch_full_screen(self) -> None:
+        window = self._window
+        if window.isFullScreen():
+            window.showNormal()
+        else:
+            window.showFullScreen()
+        window.actions_by_id["full_screen"].setChecked(window.isFullScreen())
+
+    # ---- dialogs
+
+    def _open_settings(self) -> None:
+        dialog = SettingsDialog(self._window.program.settings, self._window)
+        dialog.chosen.connect(self._window.program.choose)
+        dialog.open()
+
+    def _show_keys(self) -> None:
+        KeyboardHelp(self._window.menus.panel_keys(), self._window).open()
+
+    def _show_about(self) -> None:
+        box = QMessageBox(self._window)
+        box.setWindowTitle(self.tr("About Stepscope"))
+        box.setIconPixmap(self._window.windowIcon().pixmap(48))
+        box.setText(f"Stepscope {self._window.version}")
+        box.setInformativeText(self.tr("Shows where the time of a training or inference run on Ascend goes."))
+        box.open()
+
+
+def _copied(source: Path, target: Path) -> Any:
+    draft = target.with_name(f"{target.name}.part")
+    try:
+        shutil.copyfile(source, draft)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    return target
+
+
+def _close_all_windows() -> None:
+    app = QGuiApplication.instance()
+    assert app is not None
+    # Windows that close themselves save their layout; quit() alone would not ask them.
+    from PySide6.QtWidgets import QApplication
+
+    QApplication.closeAllWindows()

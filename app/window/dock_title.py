@@ -1,0 +1,178 @@
+"""The title of a dock: a strip with one tab for each panel that lies in the same place, then float and close."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+
+from widgets.parts.painting import PaintedPart, draw_text, hairline_width
+from widgets.parts.plain_text import plain_tooltip
+from widgets.theme import draw_icon, font, icon, theme, theme_signals
+
+HEIGHT = 28
+_ICON = 16.0
+_PADDING = 12.0
+_GAP = 8.0
+_ACCENT = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab: panel id, icon, title, and the grey subject that only the current one shows."""
+
+    panel: str
+    icon: str
+    title: str
+    subject: str = ""
+
+
+class TabButton(QAbstractButton):
+    """One tab. The current one lets the mouse through, so that dragging it drags the dock."""
+
+    def __init__(self, tab: Tab, *, current: bool, alone: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tab = tab
+        self._is_current = current
+        self._is_alone = alone
+        self.setFixedHeight(HEIGHT)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus if alone else Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tab.title)
+        self.setToolTip(plain_tooltip(tab.title if not tab.subject else f"{tab.title}  {tab.subject}"))
+        theme_signals().changed.connect(self.update)
+
+    def _role(self) -> str:
+        return "heading" if self._is_current else "body"
+
+    def _title_width(self) -> float:
+        # As wide as the semibold title, so that no tab moves when another becomes the current one.
+        return QFontMetricsF(font("heading")).horizontalAdvance(self._tab.title) + 1
+
+    def sizeHint(self) -> QSize:
+        width = _PADDING * 2 + _ICON + _GAP + self._title_width()
+        if self._is_current and self._tab.subject:
+            width += _GAP + QFontMetricsF(font("body")).horizontalAdvance(self._tab.subject) + 1
+        return QSize(round(width), HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(_PADDING + _ICON), HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        full = QRectF(self.rect())
+        line = hairline_width(self.devicePixelRatioF())
+        colors = theme()
+        if not self._is_alone:
+            over = self.underMouse() and not self._is_current
+            ground = "bg.panel" if self._is_current else "bg.hover" if over else "bg.sunken"
+            bottom = 0 if self._is_current else line
+            painter.fillRect(full.adjusted(0, 0, 0, -bottom), colors.color(ground))
+            painter.fillRect(QRectF(full.right() - line, 0, line, full.height()), colors.color("border"))
+            if self._is_current:
+                painter.fillRect(QRectF(0, 0, full.width(), _ACCENT), colors.color("accent"))
+        self._paint_words(painter, full)
+
+    def _paint_words(self, painter: QPainter, full: QRectF) -> None:
+        token = "text.1" if self._is_current else "text.2"
+        narrow = full.width() < _PADDING * 2 + _ICON + _GAP
+        left = (full.width() - _ICON) / 2 if narrow else _PADDING
+        draw_icon(painter, QRectF(left, (HEIGHT - _ICON) / 2, _ICON, _ICON), self._tab.icon, token)
+        if narrow:
+            return
+        left += _ICON + _GAP
+        room = full.width() - left - _PADDING
+        width = min(QFontMetricsF(font(self._role())).horizontalAdvance(self._tab.title) + 1, room)
+        draw_text(painter, QRectF(left, 0, width, HEIGHT), self._tab.title, theme().color(token), self._role())
+        rest = room - width - _GAP
+        if self._is_current and self._tab.subject and rest > 20:
+            grey = theme().color("text.3")
+            draw_text(painter, QRectF(left + width + _GAP, 0, rest, HEIGHT), self._tab.subject, grey)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._is_current:
+            event.ignore()
+        else:
+            super().mousePressEvent(event)
+
+
+class DockTitle(PaintedPart):
+    """Title bar widget of a dock. Signals: ``tab_chosen(panel id)``, ``float_clicked()``, ``close_clicked()``."""
+
+    tab_chosen = Signal(str)
+    float_clicked = Signal()
+    close_clicked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(HEIGHT)
+        self._tabs: list[TabButton] = []
+        self._shown: tuple[tuple[Tab, ...], str] = ((), "")
+        self._layout = QHBoxLayout(self)
+        self._layout.setContentsMargins(1, 0, 6, 0)
+        self._layout.setSpacing(0)
+        self._layout.addStretch(1)
+        self._float = self._button("float")
+        self._float.clicked.connect(self.float_clicked)
+        self._close = self._button("close")
+        self._close.clicked.connect(self.close_clicked)
+        self._set_words()
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setIcon(icon(name))
+        button.setIconSize(QSize(14, 14))
+        button.setFixedSize(24, 24)
+        self._layout.addWidget(button)
+        return button
+
+    def _set_words(self) -> None:
+        for button, text in ((self._float, self.tr("Float or dock")), (self._close, self.tr("Close"))):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+
+    def set_tabs(self, tabs: Sequence[Tab], current: str) -> None:
+        """Show these tabs; ``current`` is the panel whose dock this is."""
+        wanted = (tuple(tabs), current)
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        for button in self._tabs:
+            self._layout.removeWidget(button)
+            # This may run inside the button's own click.
+            button.hide()
+            button.deleteLater()
+        self._tabs = []
+        for position, tab in enumerate(tabs):
+            button = TabButton(tab, current=tab.panel == current, alone=len(tabs) == 1, parent=self)
+            button.clicked.connect(lambda _=False, panel=tab.panel: self.tab_chosen.emit(panel))
+            self._layout.insertWidget(position, button)
+            button.show()
+            self._tabs.append(button)
+
+    def minimumSizeHint(self) -> QSize:
+        # One place for tabs and buttons; the tabs shrink to their icons.
+        return QSize(120, HEIGHT)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._set_words()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        line = hairline_width(self.devicePixelRatioF())
+        full = QRectF(self.rect())
+        edge = theme().color("border")
+        painter.fillRect(full, theme().color("bg.sunken"))
+        for part in (
+            QRectF(0, 0, full.width(), line),
+            QRectF(0, full.height() - line, full.width(), line),
+            QRectF(0, 0, line, full.height()),
+            QRectF(full.width() - line, 0, line, full.height()),
+        ):
+            painter.fillRect(part, edge)

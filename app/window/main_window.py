@@ -1,0 +1,392 @@
+"""One window: the start page or the panels of one result, and the way from one to the other."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from app.recent import Recent
+from app.window.actions import enable_actions, make_actions
+from app.window.commands import Commands
+from app.window.details_dialog import DetailsDialog
+from app.window.job_slot import JobError
+from app.window.menus import Menus
+from app.window.open_trace import OpenTrace, ResultFacts
+from app.window.opening import Opening
+from app.window.panel_catalog import in_order, load_panel, panel_modules
+from app.window.panel_host import PanelHost
+from app.window.program import Program
+from app.window.session import DATA_PIPELINE, TIMELINE, Session
+from app.window.start_page import StartPage
+from app.window.status_line import StatusLine
+from app.window.tool_bar import ToolBar
+from app.window.window_state import WindowState
+from model.time_span import TimeSpan
+from widgets.parts.message_bar import MessageBar
+from widgets.session_state import SessionState
+from widgets.theme import program_icon
+
+SMALLEST = QSize(960, 600)
+USUAL = QSize(1600, 1000)
+HEALTH = "health"
+SLICE_DETAILS = "slice_details"
+_DOCK_GAP = 4
+
+
+class MainWindow(QMainWindow):
+    """Composes start page, panels, bars and menus. ``open`` opens a result; everything else is a signal of its parts."""
+
+    def __init__(self, program: Program, version: str, *, has_sample: bool, panels: list[Any] | None = None) -> None:
+        super().__init__()
+        self.program = program
+        self.version = version
+        self.path: Path | None = None
+        self.cache: Path | None = None
+        self.result: OpenTrace | None = None
+        self.session = Session(self)
+        self.state_file = WindowState()
+        self.has_sample = has_sample
+        self._asked: Path | None = None
+        self._preview: OpenTrace | None = None
+        self._panels: list[Any] = panels or []
+        self._modules = list(panel_modules()) if panels is None else []
+        self._fault_details = ""
+        self.setWindowIcon(program_icon())
+        self.setMinimumSize(SMALLEST)
+        self.resize(USUAL)
+        self.setAcceptDrops(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._build()
+        self._connect()
+        geometry = self.state_file.geometry()
+        if geometry is not None:
+            self.restoreGeometry(geometry)
+        self._show_result()
+        # The panels are loaded one by one once the window stands.
+        self._loader = QTimer(self)
+        self._loader.setInterval(0)
+        self._loader.timeout.connect(self._load_next_panel)
+        self._loader.start()
+
+    def _build(self) -> None:
+        self.commands = Commands(self)
+        self.actions_by_id = make_actions(self, self.commands.callbacks())
+        self.menus = Menus(self, self.actions_by_id)
+        self.tool_bar = ToolBar(self.actions_by_id, self)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.tool_bar)
+        self.status_line = StatusLine(self.version, self)
+        self.setStatusBar(self.status_line)
+        self.start_page = StartPage(self.program.recent, has_sample=self.has_sample)
+        self.host = PanelHost()
+        self.message = MessageBar()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.start_page)
+        self._pages.addWidget(self.host)
+        center = QWidget()
+        layout = QVBoxLayout(center)
+        layout.setContentsMargins(_DOCK_GAP, 0, _DOCK_GAP, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.message)
+        layout.addWidget(self._pages, 1)
+        self.setCentralWidget(center)
+        for key in ("theme", "language"):
+            self.menus.show_choice(key, self.program.settings[key])
+
+    def _connect(self) -> None:
+        self.opening = Opening(self.program.convert, parent=self)
+        self.opening.progressed.connect(self._show_progress)
+        self.opening.part_ready.connect(self._show_part)
+        self.opening.finished.connect(self._show_finished)
+        self.opening.failed.connect(self._show_failure)
+        self.session.changed.connect(self._follow_session)
+        self.session.history_changed.connect(self.update_actions)
+        self.session.panel_wanted.connect(self.host.bring)
+        self.host.wanted.connect(self.session.handle)
+        self.host.arranged.connect(self._show_panel_rows)
+        self.host.details_wanted.connect(self._show_details)
+        self.tool_bar.rank_chosen.connect(self.commands.choose_rank)
+        self.tool_bar.step_chosen.connect(lambda step: self.session.change(step=step))
+        self.tool_bar.range_chosen.connect(lambda span: self.session.change(span=span))
+        self.menus.recent_chosen.connect(self.commands.open_recent)
+        self.menus.panel_toggled.connect(self.host.set_shown)
+        self.menus.setting_chosen.connect(self.program.choose)
+        self.status_line.health_clicked.connect(lambda: self.host.bring(HEALTH))
+        self.status_line.cancel_clicked.connect(self.cancel_reading)
+        page = self.start_page
+        page.folder_wanted.connect(self.commands.open_folder)
+        page.file_wanted.connect(self.commands.open_file)
+        page.sample_wanted.connect(self.commands.open_sample)
+        page.cancel_wanted.connect(self.cancel_reading)
+        page.back_wanted.connect(self._leave_failure)
+        page.recent_wanted.connect(self.commands.open_recent)
+        self.program.setting_changed.connect(self._follow_setting)
+        self.program.recent_changed.connect(self._show_recent)
+        self.program.fault.connect(self.show_fault)
+        self.message.link_clicked.connect(lambda: self._show_details(self.tr("Details"), self._fault_details))
+
+    def _load_next_panel(self) -> None:
+        if self._modules:
+            panel = load_panel(self._modules.pop(0))
+            if panel is not None:
+                self._panels.append(panel)
+            return
+        self._loader.stop()
+        panels = in_order(self._panels)
+        layout, known = self.state_file.layout()
+        self.host.set_panels(panels, layout, known)
+        self.menus.set_panels(panels)
+        self._show_panel_rows()
+        if self.result is not None:
+            self._choose_front(self.result.facts)
+
+    # ---- opening and closing
+
+    def open(self, path: Path, rank: int | None = None, *, rebuild: bool = False) -> None:
+        """Open the result at ``path``; what is on its way is cancelled. The old result stays until the new one is there,
+        when it is the same folder (another rank, read again)."""
+        self.opening.cancel()
+        self._drop_preview()
+        self._asked = path
+        self.message.clear()
+        if path != self.path:
+            self._let_go_of_result()
+            self.start_page.show_reading(path.name)
+        self.opening.open(path, rank, rebuild=rebuild)
+        self._say_reading(self.tr("Reading {name}").format(name=path.name))
+        self._show_result()
+
+    def cancel_reading(self) -> None:
+        """Stop the conversion; the old result stays, else the start page comes back."""
+        self.opening.cancel()
+        self._drop_preview()
+        self._say_reading("")
+        self.start_page.show_drop_area()
+        self._show_result()
+
+    def close_result(self) -> None:
+        """Back to the start page."""
+        self.cancel_reading()
+        self._let_go_of_result()
+        self._show_result()
+
+    def _let_go_of_result(self) -> None:
+        old, self.result, self.path, self.cache = self.result, None, None, None
+        self.host.set_trace(None)
+        self.session.reset()
+        _close_in_thread(old)
+
+    def _drop_preview(self) -> None:
+        if self._preview is None:
+            return
+        preview, self._preview = self._preview, None
+        if self.result is preview:
+            self.result, self.path = None, None
+            self.host.set_trace(None)
+        _close_in_thread(preview)
+
+    def _show_progress(self, progress: Any) -> None:
+        self._say_reading(self.start_page.show_progress(progress))
+
+    def _say_reading(self, text: str) -> None:
+        self.status_line.set_reading(text)
+        if self._preview is not None:
+            self.host.set_reading(text)
+
+    def _show_part(self, part: OpenTrace) -> None:
+        """The tables are there; the big trace is still being read."""
+        self._preview = part
+        self._take_result(part, self.tr("The timeline is still being read…"))
+
+    def _show_finished(self, opened: OpenTrace, cache: Path) -> None:
+        self._preview = None
+        self.cache = cache
+        self._take_result(opened, "")
+        self._say_reading("")
+        self.start_page.show_drop_area()
+        self._remember(opened.facts)
+
+    def _take_result(self, opened: OpenTrace, reading: str) -> None:
+        old, is_same = self.result, self._asked == self.path
+        self.result, self.path = opened, self._asked
+        if is_same and old is not None and old.facts.rank == opened.facts.rank:
+            state = self.session.state
+        else:
+            state = SessionState(rank=opened.facts.rank)
+            self.session.reset(state)
+        self.host.set_state(state)
+        self.host.set_trace(opened, reading)
+        self._show_result()
+        if not is_same:
+            self._choose_front(opened.facts)
+        _close_in_thread(old)
+
+    def _show_failure(self, error: JobError) -> None:
+        self._drop_preview()
+        self._say_reading("")
+        if self.result is not None:
+            self.show_fault(" ".join(part for part in (error.what, error.advice) if part), f"{error.where}\n{error.details}")
+            self._show_result()
+            return
+        self._show_result()
+        self.start_page.show_failure(error)
+
+    def _leave_failure(self) -> None:
+        self.start_page.show_drop_area()
+
+    def _remember(self, facts: ResultFacts) -> None:
+        assert self.path is not None
+        row = Recent(str(self.path), facts.kind, facts.size_bytes, int(time.time()), facts.rank, len(facts.ranks))
+        self.program.recent.add(row)
+        self.program.recent_changed.emit()
+
+    def _choose_front(self, facts: ResultFacts) -> None:
+        """The first panel to look at: by the kind of the result, and what is in it."""
+        if facts.kind == "chrome_trace" or not any(rows for name, rows in facts.rows.items() if name not in _OF_TIMELINE):
+            self.host.bring(TIMELINE)
+        else:
+            self.host.bring("overview")
+        if facts.damaged:
+            self.host.bring(HEALTH)
+
+    # ---- following
+
+    def _follow_session(self, state: SessionState, previous: SessionState) -> None:
+        self.host.set_state(state)
+        self.tool_bar.show_state(state)
+        if state.slice_index is not None and state.slice_index != previous.slice_index:
+            self._offer_slice_details()
+        if state.queue is not None and state.queue != previous.queue and not self.host.is_visible(DATA_PIPELINE):
+            self.update_actions()
+
+    def _offer_slice_details(self) -> None:
+        """A selected slice brings its details to the front, unless they would cover the timeline."""
+        dock = self.host.docks.get(SLICE_DETAILS)
+        timeline = self.host.docks.get(TIMELINE)
+        if dock is None or timeline is None or dock.isHidden():
+            return
+        if timeline not in self.host.tabifiedDockWidgets(dock):
+            dock.raise_()
+
+    def _show_result(self) -> None:
+        """Title, bars and page for what is open now."""
+        facts = self.result.facts if self.result is not None else None
+        name = self.path.name if self.path is not None and facts is not None else ""
+        self.setWindowTitle(self.tr("{name} — Stepscope").format(name=name) if name else "Stepscope")
+        self.tool_bar.show_result(facts)
+        self.tool_bar.show_state(self.session.state)
+        self.status_line.set_result(name, facts)
+        self._pages.setCurrentWidget(self.host if facts is not None else self.start_page)
+        self.update_actions()
+        self._show_panel_rows()
+        self.menus.set_recent(self.program.recent.rows)
+
+    def update_actions(self) -> None:
+        """Enable what can be used now."""
+        facts = self.result.facts if self.result is not None else None
+        holds = {
+            "sample": self.has_sample,
+            "result": facts is not None,
+            "complete": self.cache is not None,
+            "reading": self.opening.is_running,
+            "back": facts is not None and self.session.can_go_back,
+            "forward": facts is not None and self.session.can_go_forward,
+            "selection": facts is not None and self.session.state.slice_index is not None,
+            "steps": facts is not None and bool(facts.steps),
+            "span": facts is not None and facts.span is not None and facts.slices > 0,
+        }
+        enable_actions(self.actions_by_id, {name for name, held in holds.items() if held})
+        self.actions_by_id["recent"].setEnabled(bool(self.program.recent.rows))
+
+    def _show_panel_rows(self) -> None:
+        shown = {panel: not dock.isHidden() for panel, dock in self.host.docks.items()}
+        self.menus.show_panels(shown, usable=self.result is not None)
+
+    def _show_recent(self) -> None:
+        self.start_page.show_recent()
+        self.menus.set_recent(self.program.recent.rows)
+
+    def _follow_setting(self, key: str) -> None:
+        if key in ("theme", "language"):
+            self.menus.show_choice(key, self.program.settings[key])
+
+    def show_fault(self, sentence: str, details: str) -> None:
+        """A fault in the window's bar; never a traceback."""
+        self._fault_details = details
+        self.message.show_message("critical", sentence, link=self.tr("Details") if details.strip() else "")
+
+    def _show_details(self, heading: str, text: str) -> None:
+        DetailsDialog(heading, text, self).open()
+
+    def whole_span(self) -> TimeSpan | None:
+        """The span of the open result."""
+        return self.result.facts.span if self.result is not None else None
+
+    # ---- drop, language, close
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        paths = _local_paths(event)
+        if paths:
+            event.acceptProposedAction()
+            self._show_dragged(paths[0])
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if _local_paths(event):
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._show_dragged(None)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._show_dragged(None)
+        paths = _local_paths(event)
+        if paths:
+            event.acceptProposedAction()
+            self.open(paths[0])
+
+    def _show_dragged(self, path: Path | None) -> None:
+        self.start_page.set_dragged(path.name if path is not None else "")
+        if self.result is not None:
+            if path is not None:
+                self.message.show_message("info", self.tr("Open {name}").format(name=path.name), closable=False)
+            else:
+                self.message.clear()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.menus.retranslate()
+            self._show_result()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._loader.stop()
+        self.state_file.keep_geometry(self.saveGeometry())
+        if self.host.docks:
+            self.state_file.keep_layout(self.host.layout_state(), tuple(self.host.docks))
+        self.opening.close()
+        self.commands.close_jobs()
+        self.start_page.close_jobs()
+        self.host.close_jobs()
+        for opened in {self.result, self._preview} - {None}:
+            _close_in_thread(opened)
+        self.result = self._preview = None
+        super().closeEvent(event)
+
+
+_OF_TIMELINE = ("slices", "flows", "counters", "problems", "tracks")
+
+
+def _close_in_thread(opened: OpenTrace | None) -> None:
+    # Not a slot: a close is never cancelled, and several may wait for their jobs at once.
+    if opened is not None:
+        threading.Thread(target=opened.close, name="close trace", daemon=True).start()
+
+
+def _local_paths(event: QDropEvent) -> list[Path]:
+    """The local files and folders that are dragged."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -1,0 +1,111 @@
+"""Builds the menu bar from the actions table, with the menus that follow the window: recent results, panels, theme, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from app.recent import Recent
+from app.settings import setting
+from app.window import actions as table
+from widgets.panel import Panel
+from widgets.theme import icon
+
+_MOST_RECENT = 10
+_PANEL_KEYS = 9
+
+
+class Menus(QObject):
+    """The menu bar of one window. Signals: ``recent_chosen(Recent)``; ``panel_toggled(panel id, shown)``;
+    ``setting_chosen(key, value)``."""
+
+    recent_chosen = Signal(object)
+    panel_toggled = Signal(str, bool)
+    setting_chosen = Signal(str, str)
+
+    def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = actions
+        self._menus: dict[str, QMenu] = {}
+        self._panels: dict[str, tuple[type[Panel], QAction]] = {}
+        self._choices: dict[str, dict[str, QAction]] = {}
+        for menu_id, _text in table.MENUS:
+            self._menus[menu_id] = window.menuBar().addMenu("")
+        for row in table.ACTIONS:
+            if row.id == "-":
+                self._menus[row.menu].addSeparator()
+            else:
+                self._menus[row.menu].addAction(actions[row.id])
+        self._recent_menu = QMenu(window)
+        actions["recent"].setMenu(self._recent_menu)
+        for key in ("theme", "language"):
+            self._add_choices(key)
+        self._menus["panels"].menuAction().setVisible(False)
+        self.retranslate()
+
+    def _add_choices(self, key: str) -> None:
+        menu = QMenu(self._window)
+        group = QActionGroup(menu)
+        self._choices[key] = {}
+        for value, _text in setting(key).choices:
+            action = group.addAction(QAction(menu))
+            action.setCheckable(True)
+            action.triggered.connect(lambda _=False, key=key, value=value: self.setting_chosen.emit(key, value))
+            menu.addAction(action)
+            self._choices[key][value] = action
+        self._actions[key].setMenu(menu)
+
+    def show_choice(self, key: str, value: str) -> None:
+        """Check the current value of a setting that has a menu."""
+        self._choices[key][value].setChecked(True)
+
+    def set_recent(self, rows: Sequence[Recent]) -> None:
+        """The menu of recent results."""
+        self._recent_menu.clear()
+        for number, row in enumerate(rows[:_MOST_RECENT], 1):
+            name = row.name.replace("&", "&&")
+            action = self._recent_menu.addAction(f"&{number}  {name}" if number < 10 else name)
+            action.setToolTip(row.path)
+            action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
+        self._actions["recent"].setEnabled(bool(rows))
+
+    def set_panels(self, panels: Sequence[type[Panel]], keys_taken: Callable[[str], bool] = lambda _keys: False) -> None:
+        """One checkable row a panel: its own shortcut, else Ctrl+1 … in order."""
+        for number, panel in enumerate(panels, 1):
+            action = QAction(icon(panel.icon), panel.title(), self._window)
+            action.setCheckable(True)
+            keys = panel.shortcut or (f"Ctrl+{number}" if number <= _PANEL_KEYS else "")
+            if keys and not keys_taken(keys):
+                action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(lambda checked, panel=panel: self.panel_toggled.emit(panel.id, checked))
+            self._menus["panels"].addAction(action)
+            self._window.addAction(action)
+            self._panels[panel.id] = (panel, action)
+        self._menus["panels"].menuAction().setVisible(bool(self._panels))
+
+    def show_panels(self, shown: Mapping[str, bool], *, usable: bool) -> None:
+        """Check the panels that are open; without a result the rows are off."""
+        for panel_id, (_panel, action) in self._panels.items():
+            action.setChecked(shown.get(panel_id, False))
+            action.setEnabled(usable)
+
+    def panel_keys(self) -> list[tuple[str, str]]:
+        """(title, keys) of the panels that have a shortcut."""
+        native = QKeySequence.SequenceFormat.NativeText
+        pairs = [(panel.title(), action.shortcut().toString(native)) for panel, action in self._panels.values()]
+        return [pair for pair in pairs if pair[1]]
+
+    def retranslate(self) -> None:
+        """All texts in the language of now."""
+        table.translate_actions(self._actions)
+        for menu_id, menu in self._menus.items():
+            menu.setTitle(table.menu_text(menu_id))
+        for key, choices in self._choices.items():
+            for value, text in setting(key).choices:
+                choices[value].setText(QCoreApplication.translate("Settings", text))
+        for panel, action in self._panels.values():
+            action.setText(panel.title())

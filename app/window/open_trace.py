@@ -1,0 +1,124 @@
+"""An open result as the window holds it: the trace, what the GUI thread needs to know of it, and a safe way to close it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from model.task import Cancelled
+from model.time_span import TimeSpan
+
+_PATIENCE_S = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFacts:
+    """What the window itself shows of a result; read in a job, so that the GUI thread touches no file.
+
+    ``rows``: number of rows of each table; ``missing``: panel id -> (what, how) of what was not collected;
+    ``notes``: problems that are worth a look; ``steps``: step numbers to choose from; ``size_bytes`` -1 = unknown."""
+
+    rows: Mapping[str, int]
+    missing: Mapping[str, tuple[tuple[str, str], ...]]
+    kind: str
+    ranks: tuple[int, ...]
+    rank: int | None
+    steps: tuple[int, ...]
+    span: TimeSpan | None
+    dense_span: TimeSpan | None
+    slices: int
+    notes: int
+    damaged: int
+    size_bytes: int
+
+
+class OpenTrace:
+    """A trace that jobs may be using: it closes when the last of them has let go."""
+
+    def __init__(self, trace: Any, facts: ResultFacts) -> None:
+        self._trace = trace
+        self.facts = facts
+        self._users = 0
+        self._is_closing = False
+        self._free = threading.Condition()
+
+    @contextmanager
+    def use(self) -> Iterator[Any]:
+        """The trace, kept open inside the block. Raises Cancelled when it is being closed."""
+        with self._free:
+            if self._is_closing:
+                raise Cancelled
+            self._users += 1
+        try:
+            yield self._trace
+        finally:
+            with self._free:
+                self._users -= 1
+                self._free.notify_all()
+
+    def has(self, table: str) -> bool:
+        """Whether that table has rows."""
+        return self.facts.rows.get(table, 0) > 0
+
+    def close(self) -> None:
+        """Wait for the jobs that use it, then close it. Never call this in the GUI thread."""
+        with self._free:
+            if self._is_closing:
+                return
+            self._is_closing = True
+            free = self._free.wait_for(lambda: self._users == 0, _PATIENCE_S)
+        # A job that does not let go keeps the file open: that is better than pulling it away from below.
+        if free:
+            self._trace.close()
+
+
+def open_result(path: Path) -> OpenTrace:
+    """Open the cache at ``path`` and read what the window shows of it; raises StepscopeError. Run it in a job."""
+    # Late: h5py and numpy are loaded in the job's thread, after the window stands.
+    from cache.trace import Trace
+
+    trace = Trace.open(path)
+    try:
+        return OpenTrace(trace, facts_of(trace))
+    except BaseException:
+        trace.close()
+        raise
+
+
+def facts_of(trace: Any) -> ResultFacts:
+    """`ResultFacts` of an open trace."""
+    rows = {info.name: info.rows for info in trace.tables()}
+    missing: dict[str, list[tuple[str, str]]] = {}
+    for lack in trace.missing:
+        missing.setdefault(lack.panel, []).append((lack.what, lack.how))
+    files = trace.sources.get("files", ()) if isinstance(trace.sources, Mapping) else ()
+    sizes = [entry[1] for entry in files if len(entry) > 1]
+    ranks = sorted({int(rank) for rank in trace.facts.get("ranks") or () if str(rank).isdigit()})
+    rank = trace.facts.get("rank")
+    return ResultFacts(
+        rows=rows,
+        missing={panel: tuple(lacks) for panel, lacks in missing.items()},
+        kind=str(trace.facts.get("kind") or ""),
+        ranks=tuple(ranks),
+        rank=int(rank) if isinstance(rank, int) else None,
+        steps=_steps(trace, rows),
+        span=trace.span,
+        dense_span=trace.dense_span,
+        slices=trace.slice_count,
+        notes=sum(1 for problem in trace.problems if problem.severity != "info"),
+        damaged=sum(1 for file in trace.files if file.state == "damaged"),
+        size_bytes=sum(sizes) if sizes else -1,
+    )
+
+
+def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
+    """The step numbers that the step trace knows, in order."""
+    for table in ("steps", "step_split"):
+        if rows.get(table):
+            cells = trace.table(table, ["step"])["step"]
+            return tuple(sorted({int(cell) for cell in cells if cell is not None and str(cell).isdigit()}))
+    return ()

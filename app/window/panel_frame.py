@@ -1,0 +1,308 @@
+"""What stands round every panel: empty, busy and error state, and the cycle of query, job and result."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from app.window.job_slot import JobError, JobSlot
+from app.window.open_trace import OpenTrace
+from model.problem import StepscopeError
+from model.task import Progress
+from widgets.panel import Panel
+from widgets.parts.message_bar import MessageBar
+from widgets.parts.painting import PaintedPart, hairline_width
+from widgets.parts.state_view import StateView
+from widgets.session_state import SessionState
+from widgets.theme import set_ground, theme
+
+_log = logging.getLogger(__name__)
+
+_BUSY_LINE = 2
+_BUSY_TEXT_AFTER_MS = 400
+_NOTHING = object()
+
+
+class BusyLine(PaintedPart):
+    """2 px of accent over the top edge of a panel; as long as the known share of the work."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._fraction = 1.0
+        self.setFixedHeight(_BUSY_LINE)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def set_fraction(self, fraction: float) -> None:
+        """Show this share, 0 to 1."""
+        self._fraction = fraction
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme().color("merged.bg"))
+        painter.fillRect(QRectF(0, 0, self.width() * self._fraction, self.height()), theme().color("accent"))
+
+
+class PanelFrame(QWidget):
+    """Body of one dock. The panel itself is made when it is first shown with data, and works only while it is active.
+
+    Signals: ``wanted(request)`` of the panel; ``subject_changed(text)``; ``details_wanted(heading, text)``.
+    """
+
+    wanted = Signal(object)
+    subject_changed = Signal(str)
+    details_wanted = Signal(str, str)
+
+    def __init__(self, panel_class: type[Panel], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.panel_class = panel_class
+        self.panel: Panel | None = None
+        self.slot = JobSlot(panel_class.id, self)
+        self._open: OpenTrace | None = None
+        self._state = SessionState()
+        self._reading = ""
+        self._is_active = False
+        self._query: Any = _NOTHING
+        self._result: Any = _NOTHING
+        self._details = ""
+        self._build()
+        self.slot.busy_changed.connect(self._show_busy)
+        self.slot.progressed.connect(self._show_progress)
+        self._say_state()
+
+    def _build(self) -> None:
+        set_ground(self, "bg.panel")
+        self._message = MessageBar(self)
+        self._message.link_clicked.connect(self._show_details)
+        self._empty = StateView()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._empty)
+        # A panel's smallest width must not keep the window from becoming narrow.
+        self._pages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._pages.setMinimumSize(120, 80)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(1, 0, 1, 1)
+        layout.setSpacing(0)
+        layout.addWidget(self._message)
+        layout.addWidget(self._pages, 1)
+        self._line = BusyLine(self)
+        self._busy_text = QTimer(self)
+        self._busy_text.setSingleShot(True)
+        self._busy_text.setInterval(_BUSY_TEXT_AFTER_MS)
+        self._busy_text.timeout.connect(self._say_working)
+
+    # ---- what the host says
+
+    def set_trace(self, opened: OpenTrace | None, reading: str = "") -> None:
+        """Show this result (None = none). ``reading`` is the text of a conversion that still goes on, "" = all is there."""
+        if opened is not self._open:
+            self.slot.cancel()
+            self._query = _NOTHING
+            self._message.clear()
+            if opened is None:
+                self._forget_result()
+        self._open = opened
+        self._reading = reading
+        self._refresh_if_active()
+
+    def set_reading(self, reading: str) -> None:
+        """Another text for what is still being read."""
+        self._reading = reading
+        if self._pages.currentWidget() is self._empty and not self.slot.is_busy:
+            self._say_state()
+
+    def set_state(self, state: SessionState) -> None:
+        """Follow the session."""
+        self._state = state
+        self._refresh_if_active()
+
+    def set_active(self, active: bool) -> None:
+        """Whether a person can see the panel; one that is hidden asks for nothing."""
+        if active == self._is_active:
+            return
+        self._is_active = active
+        if active:
+            self._refresh()
+        elif self.slot.is_busy:
+            self.slot.cancel()
+            self._query = _NOTHING
+
+    @property
+    def has_data(self) -> bool:
+        """Whether the open result has one of the tables that the panel shows."""
+        if self._open is None:
+            return False
+        needs = self.panel_class.needs
+        return not needs or any(self._open.has(table) for table in needs)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all that is wanted is shown."""
+        return not self.slot.is_busy
+
+    def close_job(self) -> None:
+        """End the job; for the end of the window."""
+        self.slot.close()
+
+    # ---- the cycle
+
+    def _refresh_if_active(self) -> None:
+        if self._is_active:
+            self._refresh()
+
+    def _refresh(self) -> None:
+        if self._open is None or not self.has_data or not self._make_panel():
+            self.slot.cancel()
+            self._query = _NOTHING
+            self._forget_result()
+            self._say_state()
+            return
+        query = self._guarded(lambda panel: panel.query(self._state))
+        if query is _NOTHING or (self._query is not _NOTHING and query == self._query):
+            return
+        self._query = query
+        if query is None:
+            self.slot.cancel()
+            self._forget_result()
+            self._pages.setCurrentWidget(self.panel)
+            return
+        opened, analyse = self._open, self.panel_class.analyse
+
+        def work(task: Any) -> Any:
+            with opened.use() as trace:
+                return analyse(trace, query, task)
+
+        self.slot.start(work, self._show_result, self._show_error)
+
+    def _make_panel(self) -> bool:
+        if self.panel is not None:
+            return True
+        try:
+            panel = self.panel_class(self)
+        except Exception as error:
+            self._fault(error)
+            return False
+        panel.wanted.connect(self.wanted)
+        panel.query_changed.connect(self._refresh_if_active)
+        panel.subject_changed.connect(self.subject_changed)
+        self.panel = panel
+        self._pages.addWidget(panel)
+        return True
+
+    def _show_result(self, result: Any) -> None:
+        self._result = result
+        self._message.clear()
+        self._guarded(lambda panel: panel.show_result(result))
+        self._pages.setCurrentWidget(self.panel)
+
+    def _forget_result(self) -> None:
+        self._result = _NOTHING
+        if self.panel is not None:
+            self._guarded(lambda panel: panel.clear())
+            self.subject_changed.emit("")
+
+    def _guarded(self, call: Callable[[Panel], Any]) -> Any:
+        """``call`` of the panel; a fault inside it becomes the error bar, and _NOTHING is returned."""
+        assert self.panel is not None
+        try:
+            return call(self.panel)
+        except Exception as error:
+            self._fault(error)
+            return _NOTHING
+
+    def _fault(self, error: Exception) -> None:
+        if isinstance(error, StepscopeError):
+            self._show_error(JobError(error.what, error.where, error.advice, error.code))
+            return
+        _log.error("panel %s failed", self.panel_class.id, exc_info=error)
+        text = f"{type(error).__name__}: {error}"
+        self._show_error(JobError(self.tr("This panel has a fault."), details=text))
+
+    # ---- the states
+
+    def _show_error(self, error: JobError) -> None:
+        self._query = _NOTHING
+        sentence = " ".join(part for part in (error.what, error.advice) if part)
+        self._details = "\n".join(part for part in (error.what, error.where, error.advice, error.details) if part)
+        self._message.show_message("critical", sentence, link=self.tr("Details"))
+        if self.panel is not None and self._result is not _NOTHING:
+            self._pages.setCurrentWidget(self.panel)
+        else:
+            self._empty.set_state("critical", self.panel_class.title(), sentence, token="critical")
+            self._pages.setCurrentWidget(self._empty)
+
+    def _show_details(self) -> None:
+        self.details_wanted.emit(self.panel_class.title(), self._details)
+
+    def _show_busy(self, busy: bool) -> None:
+        self._line.set_fraction(1.0)
+        self._line.setVisible(busy)
+        self._line.raise_()
+        if busy:
+            self._busy_text.start()
+            return
+        self._busy_text.stop()
+        if self._pages.currentWidget() is self._empty:
+            self._say_state()
+
+    def _show_progress(self, progress: Progress) -> None:
+        if progress.total > 0:
+            self._line.set_fraction(min(progress.done / progress.total, 1.0))
+
+    def _say_working(self) -> None:
+        # With content below, the line is enough: what is there stays and is usable.
+        if self._pages.currentWidget() is self._empty:
+            self._empty.set_state(self.panel_class.icon, self.panel_class.title(), self.tr("Being worked out…"))
+
+    def _say_state(self) -> None:
+        if self.has_data:
+            # The answer is on its way; for the first moments nothing is better than a word that vanishes.
+            self._empty.set_state("", "")
+            return
+        self._pages.setCurrentWidget(self._empty)
+        panel = self.panel_class
+        if self._open is None:
+            self._empty.set_state(panel.icon, panel.title(), self._reading or self.tr("No result is open."))
+        elif self._reading:
+            self._empty.set_state(panel.icon, panel.title(), self._reading)
+        else:
+            self._empty.set_state(panel.icon, panel.title(), self._reason())
+
+    def _reason(self) -> str:
+        """Why there is nothing: what this result says itself, else what the panel knows in general."""
+        lacks = self._open.facts.missing.get(self.panel_class.id, ()) if self._open else ()
+        told = [" ".join(part for part in lack if part) for lack in lacks]
+        return "\n".join(told) or self.panel_class.empty_reason()
+
+    def _retranslate(self) -> None:
+        if self.panel is not None:
+            self._guarded(lambda panel: panel.retranslate())
+            if self._result is not _NOTHING:
+                result = self._result
+                self._guarded(lambda panel: panel.show_result(result))
+        if self._pages.currentWidget() is self._empty:
+            self._say_state()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._line.setGeometry(1, 0, self.width() - 2, _BUSY_LINE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        width = hairline_width(self.devicePixelRatioF())
+        painter = QPainter(self)
+        edge = theme().color("border")
+        painter.fillRect(QRectF(0, 0, width, self.height()), edge)
+        painter.fillRect(QRectF(self.width() - width, 0, width, self.height()), edge)
+        painter.fillRect(QRectF(0, self.height() - width, self.width(), width), edge)

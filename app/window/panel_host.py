@@ -1,0 +1,205 @@
+"""The docks with the panels: who is visible, what each of them is handed, and where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
+
+from app.window import dock_layout
+from app.window.dock_title import DockTitle, Tab
+from app.window.open_trace import OpenTrace
+from app.window.panel_frame import PanelFrame
+from widgets.panel import Panel
+from widgets.session_state import SessionState
+
+NARROW_BELOW = 1200
+"""Logical width below which the right docks become tabs of the middle."""
+
+
+class PanelDock(QDockWidget):
+    """One dock: our title strip and the frame with the panel. Signal: ``closed_by_user()``."""
+
+    def __init__(self, panel_class: type[Panel], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.panel_class = panel_class
+        self.subject = ""
+        self.frame = PanelFrame(panel_class, self)
+        self.title = DockTitle(self)
+        self.setObjectName(f"dock-{panel_class.id}")
+        self.setWindowTitle(panel_class.title())
+        self.setTitleBarWidget(self.title)
+        self.setWidget(self.frame)
+        self.title.float_clicked.connect(lambda: self.setFloating(not self.isFloating()))
+        self.title.close_clicked.connect(self.close)
+
+    def tab(self) -> Tab:
+        """What stands on this panel's tab."""
+        return Tab(self.panel_class.id, self.panel_class.icon, self.panel_class.title(), self.subject)
+
+
+class PanelHost(QMainWindow):
+    """Holds one dock a panel. Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``arranged()`` when docks
+    were shown, hidden or moved."""
+
+    wanted = Signal(object)
+    details_wanted = Signal(str, str)
+    arranged = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Widget)
+        self.docks: dict[str, PanelDock] = {}
+        self._open: OpenTrace | None = None
+        self._reading = ""
+        self._state = SessionState()
+        self._wide: QByteArray | None = None
+        self.setObjectName("panel-host")
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        # The strip in each dock's title shows the tabs, with icons and buttons; Qt's own bar gives way to it.
+        self.setStyleSheet(
+            "PanelHost > QTabBar, PanelHost > QTabBar::tab"
+            " { min-height: 0; max-height: 0; height: 0; padding: 0; margin: 0; border: 0; }"
+        )
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(0)
+        self._settle.timeout.connect(self._follow_arrangement)
+
+    # ---- panels
+
+    def set_panels(
+        self, panels: Sequence[type[Panel]], layout: QByteArray | None = None, known: Sequence[str] = ()
+    ) -> None:
+        """Make the docks. ``layout`` is a saved arrangement of the panels ``known``; others get their usual place."""
+        for panel_class in panels:
+            self._add(panel_class)
+        self.reset_layout()
+        if layout is not None:
+            dock_layout.restore(self, self.docks, layout, known)
+        self._fit_width()
+        self._settle.start()
+
+    def _add(self, panel_class: type[Panel]) -> None:
+        dock = PanelDock(panel_class, self)
+        self.docks[panel_class.id] = dock
+        dock.frame.set_trace(self._open, self._reading)
+        dock.frame.set_state(self._state)
+        dock.frame.wanted.connect(self.wanted)
+        dock.frame.details_wanted.connect(self.details_wanted)
+        dock.frame.subject_changed.connect(lambda text, dock=dock: self._set_subject(dock, text))
+        dock.title.tab_chosen.connect(self.bring)
+        dock.visibilityChanged.connect(lambda visible, dock=dock: self._note_visible(dock, visible))
+        dock.dockLocationChanged.connect(self._settle.start)
+        dock.topLevelChanged.connect(self._settle.start)
+
+    def _note_visible(self, dock: PanelDock, visible: bool) -> None:
+        dock.frame.set_active(visible)
+        self._settle.start()
+
+    def _set_subject(self, dock: PanelDock, text: str) -> None:
+        dock.subject = text
+        self._settle.start()
+
+    def _follow_arrangement(self) -> None:
+        """Give every strip the tabs of the docks that lie in its place."""
+        for dock in self.docks.values():
+            group = [dock]
+            if not dock.isFloating():
+                group += [other for other in self.tabifiedDockWidgets(dock) if isinstance(other, PanelDock)]
+            order = list(self.docks.values())
+            group = sorted((one for one in group if one is dock or not one.isHidden()), key=order.index)
+            dock.title.set_tabs([one.tab() for one in group], dock.panel_class.id)
+        self.arranged.emit()
+
+    # ---- what is shown
+
+    def set_trace(self, opened: OpenTrace | None, reading: str = "") -> None:
+        """Hand all panels this result; ``reading`` is the text of a conversion that still goes on."""
+        self._open = opened
+        self._reading = reading
+        for dock in self.docks.values():
+            dock.frame.set_trace(opened, reading)
+
+    def set_reading(self, reading: str) -> None:
+        """Another text for panels whose tables are still being read."""
+        self._reading = reading
+        for dock in self.docks.values():
+            dock.frame.set_reading(reading)
+
+    def set_state(self, state: SessionState, previous: SessionState | None = None) -> None:
+        """Follow the session."""
+        self._state = state
+        for dock in self.docks.values():
+            dock.frame.set_state(state)
+
+    def bring(self, panel: str) -> None:
+        """Bring a panel to the front; an unknown one is ignored, since a request may name one that is not there."""
+        dock = self.docks.get(panel)
+        if dock is None:
+            return
+        dock.show()
+        dock.raise_()
+        if dock.isFloating():
+            dock.activateWindow()
+
+    def is_visible(self, panel: str) -> bool:
+        """Whether a person can see the panel."""
+        dock = self.docks.get(panel)
+        return dock is not None and dock.isVisible() and not dock.visibleRegion().isEmpty()
+
+    def set_shown(self, panel: str, shown: bool) -> None:
+        """Open or close a panel's dock."""
+        if shown:
+            self.bring(panel)
+        elif panel in self.docks:
+            self.docks[panel].close()
+
+    # ---- layout
+
+    def reset_layout(self) -> None:
+        """Put all docks in their usual place."""
+        self._wide = None
+        dock_layout.arrange(self, self.docks)
+        self._fit_width()
+        self._settle.start()
+
+    def layout_state(self) -> QByteArray:
+        """The arrangement to be restored later: the wide one."""
+        return self._wide if self._wide is not None else self.saveState(dock_layout.VERSION)
+
+    def _fit_width(self) -> None:
+        narrow = self.width() < NARROW_BELOW
+        if not self.docks or narrow == (self._wide is not None):
+            return
+        if narrow:
+            self._wide = self.saveState(dock_layout.VERSION)
+            dock_layout.fold_right(self, self.docks)
+        elif self._wide is not None:
+            wide, self._wide = self._wide, None
+            self.restoreState(wide, dock_layout.VERSION)
+        self._settle.start()
+
+    def close_jobs(self) -> None:
+        """End all jobs; for the end of the window."""
+        self._settle.stop()
+        for dock in self.docks.values():
+            dock.frame.close_job()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            for dock in self.docks.values():
+                dock.setWindowTitle(dock.panel_class.title())
+            self._settle.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_width()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.close_jobs()
+        super().closeEvent(event)

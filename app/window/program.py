@@ -1,0 +1,67 @@
+"""What all windows of the running program share: settings, recent results, theme and language."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from app.recent import RecentResults
+from app.settings import Settings
+from app.window.language import set_language
+from app.window.opening import Convert
+from widgets.theme import set_theme
+
+_log = logging.getLogger(__name__)
+
+
+class Program(QObject):
+    """Signals: ``setting_changed(key)``; ``recent_changed()``; ``fault(sentence, details)`` from the exception hook."""
+
+    setting_changed = Signal(str)
+    recent_changed = Signal()
+    fault = Signal(str, str)
+
+    def __init__(
+        self,
+        settings: Settings,
+        recent: RecentResults,
+        convert: Convert | None = None,
+        new_window: Callable[[], object] | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.recent = recent
+        self.convert = convert or self._convert
+        self.new_window = new_window or (lambda: None)
+
+    def apply_look(self, theme: str = "", language: str = "") -> None:
+        """Apply the settings' theme and language; arguments override them for this start."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        set_language(language or self.settings["language"])
+        chosen = theme or self.settings["theme"]
+        set_theme(app, "light" if chosen == "light" else "dark" if chosen == "dark" else "system")
+
+    def choose(self, key: str, value: str) -> None:
+        """Store a setting and let it work at once."""
+        self.settings.set(key, value)
+        try:
+            self.settings.save()
+        except OSError as error:
+            self.fault.emit(self.tr("The settings cannot be saved."), str(error))
+        if key in ("theme", "language"):
+            self.apply_look()
+        self.setting_changed.emit(key)
+
+    def _convert(self, path: Path, rank: int | None, rebuild: bool) -> object:
+        # Late: readers and cache are not needed for the empty window.
+        from app.cache_store import CacheStore
+        from app.conversion import Conversion
+
+        chosen = self.settings["cache_folder"]
+        return Conversion(path, rank, CacheStore(Path(chosen) if chosen else None), rebuild)

@@ -1,0 +1,89 @@
+"""Pictures of one panel without a screen: the real panel in the real frame, without anybody's layout."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.window.language import set_language
+from app.window.open_trace import open_result
+from app.window.panel_catalog import all_panels
+from app.window.panel_host import PanelHost
+from model.problem import StepscopeError
+from model.time_span import TimeSpan
+from widgets import theme as look
+from widgets.session_state import SessionState
+
+_PATIENCE_S = 60.0
+# Layouts, polished fonts and late queries (a width that is known only now) come to rest in some turns of the loop.
+_QUIET_TURNS = 5
+
+
+def render(
+    trace_path: Path,
+    panel_id: str,
+    size: tuple[int, int],
+    theme: str = "light",
+    language: str = "en",
+    span: TimeSpan | None = None,
+    scale: float = 1.0,
+) -> QImage:
+    """The panel ``panel_id`` of the cache at ``trace_path`` as a picture of ``size`` logical pixels, ``scale`` times as many
+    physical ones. Needs a QApplication.
+
+    Raises StepscopeError: the cache cannot be opened, there is no such panel, or its content does not come.
+    """
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    panels = all_panels()
+    panel_class = next((panel for panel in panels if panel.id == panel_id), None)
+    if panel_class is None:
+        known = ", ".join(panel.id for panel in panels)
+        raise StepscopeError(f"There is no panel {panel_id}.", "--panel", f"Known panels: {known}.", "usage")
+    set_language(language)
+    look.set_theme(app, "dark" if theme == "dark" else "light")
+    opened = open_result(trace_path)
+    host = PanelHost()
+    try:
+        host.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+        host.resize(QSize(*size))
+        host.set_panels([panel_class])
+        host.set_state(SessionState(rank=opened.facts.rank, span=span))
+        host.set_trace(opened)
+        host.show()
+        _wait_until_settled(host, panel_id)
+        return _drawn(host, scale)
+    finally:
+        host.close_jobs()
+        host.close()
+        host.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        opened.close()
+
+
+def _wait_until_settled(host: PanelHost, panel_id: str) -> None:
+    frame = host.docks[panel_id].frame
+    deadline = time.monotonic() + _PATIENCE_S
+    quiet = 0
+    while quiet < _QUIET_TURNS:
+        QCoreApplication.processEvents()
+        quiet = quiet + 1 if frame.is_settled else 0
+        if time.monotonic() > deadline:
+            raise StepscopeError(
+                f"The panel {panel_id} was not ready after {_PATIENCE_S:.0f} s.", "", "Choose a shorter range.", "timeout"
+            )
+        time.sleep(0.01)
+
+
+def _drawn(widget: QWidget, scale: float) -> QImage:
+    image = QImage(widget.size() * scale, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(scale)
+    image.fill(look.theme().color("bg.window"))
+    painter = QPainter(image)
+    widget.render(painter)
+    painter.end()
+    return image

@@ -1,0 +1,122 @@
+"""The shared state of one window: rank, step, time range and selection, with a way back and forward."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowSlice, ShowStep
+from widgets.session_state import SessionState
+
+TIMELINE = "timeline"
+OPERATORS = "operators"
+DATA_PIPELINE = "data_pipeline"
+
+_MOST_STATES = 200
+# Steps of one gesture (wheel, drag) are one step back.
+_SAME_GESTURE_S = 0.6
+
+
+class Session(QObject):
+    """Holds the `SessionState`; panels ask through `handle`, and follow ``changed(state, previous)``.
+
+    Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``history_changed()``.
+    """
+
+    changed = Signal(object, object)
+    panel_wanted = Signal(str)
+    history_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self._state = SessionState()
+        self._past: list[SessionState] = []
+        self._future: list[SessionState] = []
+        self._last_range_s = float("-inf")
+
+    @property
+    def state(self) -> SessionState:
+        """The state now."""
+        return self._state
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether there is an earlier state."""
+        return bool(self._past)
+
+    @property
+    def can_go_forward(self) -> bool:
+        """Whether `back` was called and nothing was changed since."""
+        return bool(self._future)
+
+    def reset(self, state: SessionState | None = None) -> None:
+        """Begin anew, for another result: nothing to go back to."""
+        self._past.clear()
+        self._future.clear()
+        self._set(state or SessionState())
+        self.history_changed.emit()
+
+    def handle(self, request: Request) -> None:
+        """Carry out what a panel asks for."""
+        match request:
+            case ShowPanel(panel):
+                self.panel_wanted.emit(panel)
+            case ShowStep(step, panel):
+                self.change(step=step)
+                self._bring(panel)
+            case ShowRange(span, to_front):
+                self.change(span=span)
+                self._bring(TIMELINE if to_front else "")
+            case ShowSlice(index, to_front):
+                self.change(slice_index=index)
+                self._bring(TIMELINE if to_front else "")
+            case ShowOperator(operator):
+                self.change(operator=operator)
+                self._bring(OPERATORS)
+            case ShowQueue(op_id, to_front):
+                self.change(queue=op_id)
+                self._bring(DATA_PIPELINE if to_front else "")
+
+    def change(self, **values: object) -> None:
+        """Replace fields of the state; the state before it can be gone back to."""
+        state = replace(self._state, **values)  # type: ignore[arg-type]
+        if state == self._state:
+            return
+        now = self._clock()
+        only_range = set(values) == {"span"}
+        if not (only_range and now - self._last_range_s < _SAME_GESTURE_S and self._past):
+            self._past.append(self._state)
+            del self._past[:-_MOST_STATES]
+        self._last_range_s = now if only_range else float("-inf")
+        self._future.clear()
+        self._set(state)
+        self.history_changed.emit()
+
+    def back(self) -> None:
+        """Return to the state before the last change."""
+        self._move(self._past, self._future)
+
+    def forward(self) -> None:
+        """Take the last step back again."""
+        self._move(self._future, self._past)
+
+    def _move(self, source: list[SessionState], target: list[SessionState]) -> None:
+        if not source:
+            return
+        target.append(self._state)
+        self._last_range_s = float("-inf")
+        self._set(source.pop())
+        self.history_changed.emit()
+
+    def _set(self, state: SessionState) -> None:
+        previous, self._state = self._state, state
+        if state != previous:
+            self.changed.emit(state, previous)
+
+    def _bring(self, panel: str) -> None:
+        if panel:
+            self.panel_wanted.emit(panel)

@@ -1,0 +1,99 @@
+"""The status bar: state, result and a hint at the left; slices, span and the way to the health report at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
+
+from app.window.open_trace import ResultFacts
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.icon_view import IconView
+from widgets.parts.link import Link
+from widgets.parts.plain_text import text_label
+
+
+class StatusLine(QStatusBar):
+    """Signals: ``health_clicked()``; ``cancel_clicked()``."""
+
+    health_clicked = Signal()
+    cancel_clicked = Signal()
+
+    def __init__(self, version: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._version_text = version
+        self._reading = ""
+        self._name = ""
+        self._facts: ResultFacts | None = None
+        self.setSizeGripEnabled(False)
+        self._icon = IconView("check", 14, "ok")
+        self._state = ElidedLabel("", "small", "text.2", Qt.TextElideMode.ElideMiddle)
+        self._cancel = Link()
+        self._cancel.clicked.connect(self.cancel_clicked)
+        self._result = ElidedLabel("", "small", "text.2", Qt.TextElideMode.ElideMiddle)
+        self._hint = ElidedLabel("", "small", "text.3")
+        self._counts = text_label("", "small", "secondary")
+        self._span = text_label("", "small", "secondary")
+        self._health_icon = IconView("warn", 14, "warn")
+        self._health = Link()
+        self._health.clicked.connect(self.health_clicked)
+        self._version = text_label("", "small", "secondary")
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(10, 0, 10, 0)
+        layout.setSpacing(6)
+        for part in (self._icon, self._state, self._cancel):
+            layout.addWidget(part)
+        layout.addSpacing(10)
+        layout.addWidget(self._result)
+        layout.addSpacing(10)
+        layout.addWidget(self._hint, 1)
+        layout.addWidget(self._counts)
+        layout.addSpacing(10)
+        layout.addWidget(self._span)
+        layout.addSpacing(10)
+        for part in (self._health_icon, self._health, self._version):
+            layout.addWidget(part)
+        self.addWidget(row, 1)
+        self._show()
+
+    def set_reading(self, text: str) -> None:
+        """The text of a conversion that goes on; "" = none does."""
+        self._reading = text
+        self._show()
+
+    def set_result(self, name: str, facts: ResultFacts | None) -> None:
+        """The open result, None = none."""
+        self._name, self._facts = name, facts
+        self._show()
+
+    def _show(self) -> None:
+        reading, facts = bool(self._reading), self._facts
+        self._icon.set_icon("clock" if reading else "check", "text.2" if reading else "ok")
+        self._state.set_text(self._reading or self.tr("Ready"))
+        self._cancel.set_text(self.tr("Cancel"))
+        self._cancel.setVisible(reading)
+        self._result.set_text(self._name if facts is not None else "")
+        self._hint.set_text(self.tr("? for all keys") if facts is not None else "")
+        self._show_facts(facts)
+
+    def _show_facts(self, facts: ResultFacts | None) -> None:
+        self._version.setVisible(facts is None)
+        self._version.setText(f"Stepscope {self._version_text}")
+        notes = facts.notes if facts is not None else 0
+        self._health.setVisible(facts is not None and notes > 0)
+        self._health_icon.setVisible(facts is not None and notes > 0)
+        if facts is None:
+            self._counts.setText(self.tr("No result open"))
+            self._span.setText("")
+            return
+        from model.units import count, duration
+
+        self._counts.setText(self.tr("{count} slices").format(count=count(facts.slices)) if facts.slices else "")
+        self._span.setText(duration(facts.span.length_ns) if facts.span is not None else "")
+        one = self.tr("1 note in Health")
+        self._health.set_text(one if notes == 1 else self.tr("{count} notes in Health").format(count=notes))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._show()

@@ -1,0 +1,198 @@
+"""The tool bar: open, back and forward, then the shared rank, step and range, then zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from app.window.open_trace import ResultFacts
+from model.time_span import TimeSpan
+from widgets.icons import TOOL_BAR_ICON
+from widgets.parts.plain_text import text_label
+from widgets.session_state import SessionState
+from widgets.theme import icon
+
+_BUTTON = 30
+_MOST_STEPS = 5000
+
+
+class ToolBar(QToolBar):
+    """Signals: ``rank_chosen(rank)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)``."""
+
+    rank_chosen = Signal(int)
+    step_chosen = Signal(object)
+    range_chosen = Signal(object)
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts: ResultFacts | None = None
+        self._state = SessionState()
+        self.setObjectName("tool-bar")
+        self.setMovable(False)
+        self.setFloatable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self.setIconSize(QSize(TOOL_BAR_ICON, TOOL_BAR_ICON))
+        self._open = self._text_button(actions["open_folder"])
+        self._add_buttons(actions, "save_as")
+        self.addSeparator()
+        self._add_buttons(actions, "back", "forward")
+        self._shared = [self.addSeparator()]
+        self._rank, self._rank_parts = self._combo()
+        self._rank.activated.connect(lambda index: self.rank_chosen.emit(self._rank.itemData(index)))
+        self._step, self._step_parts = self._combo()
+        self._step.activated.connect(lambda index: self.step_chosen.emit(self._step.itemData(index)))
+        self._range, self._range_parts = self._range_field()
+        self._range_parts.append(self.addSeparator())
+        self._range_parts += self._add_buttons(actions, "zoom_out", "zoom_in", "fit")
+        self._labels = [parts[0] for parts in (self._rank_parts, self._step_parts, self._range_parts)]
+        spring = QWidget()
+        spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(spring)
+        self._add_buttons(actions, "settings", "keyboard")
+        self._set_words()
+        self.show_result(None)
+
+    # ---- building
+
+    def _add_buttons(self, actions: Mapping[str, QAction], *ids: str) -> list[QAction]:
+        """Buttons of these actions; what is returned can hide the buttons without hiding the menu rows."""
+        places = []
+        for one in ids:
+            button = QToolButton()
+            button.setDefaultAction(actions[one])
+            button.setFixedSize(_BUTTON, _BUTTON)
+            places.append(self.addWidget(button))
+        return places
+
+    def _text_button(self, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setIcon(action.icon())
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setFixedHeight(_BUTTON)
+        button.clicked.connect(action.trigger)
+        self.addWidget(button)
+        return button
+
+    def _label(self) -> QAction:
+        label = text_label("", tone="secondary")
+        label.setContentsMargins(8, 0, 2, 0)
+        return self.addWidget(label)
+
+    def _combo(self) -> tuple[QComboBox, list[QAction]]:
+        label = self._label()
+        combo = QComboBox()
+        combo.setMinimumContentsLength(5)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        combo.setMaxVisibleItems(20)
+        return combo, [label, self.addWidget(combo)]
+
+    def _range_field(self) -> tuple[QLineEdit, list[QAction]]:
+        label = self._label()
+        field = QLineEdit()
+        field.setFixedWidth(200)
+        field.editingFinished.connect(self._take_range)
+        field.textEdited.connect(lambda _text: self._mark_range(valid=True))
+        self._all = field.addAction(icon("close"), QLineEdit.ActionPosition.TrailingPosition)
+        self._all.triggered.connect(lambda: self.range_chosen.emit(None))
+        return field, [label, self.addWidget(field)]
+
+    # ---- what is shown
+
+    def show_result(self, facts: ResultFacts | None) -> None:
+        """Offer the ranks, steps and range of this result; what it does not have is not there."""
+        self._facts = facts
+        self._rank.clear()
+        self._step.clear()
+        if facts is not None:
+            for rank in facts.ranks:
+                self._rank.addItem(str(rank), rank)
+            self._rank.setCurrentIndex(self._rank.findData(facts.rank))
+            self._rank.setEnabled(len(facts.ranks) > 1)
+            self._step.addItem(self.tr("Average"), None)
+            for step in facts.steps[:_MOST_STEPS]:
+                self._step.addItem(str(step), step)
+        self._set_visible(self._rank_parts, facts is not None and bool(facts.ranks))
+        self._set_visible(self._step_parts, facts is not None and bool(facts.steps))
+        self._set_visible(self._range_parts, facts is not None and facts.span is not None)
+        self._set_visible(self._shared, facts is not None)
+        self.show_state(self._state)
+
+    def show_state(self, state: SessionState) -> None:
+        """Follow the session."""
+        self._state = state
+        if self._step.count():
+            self._step.setCurrentIndex(max(self._step.findData(state.step or None), 0))
+        self._mark_range(valid=True)
+        self._all.setVisible(state.span is not None)
+        whole = self._facts.span if self._facts else None
+        shown = state.span or whole
+        self._range.setText("" if shown is None or whole is None else span_text(shown, whole.begin_ns))
+        self._range.setCursorPosition(0)
+
+    def _set_visible(self, parts: list[QAction], visible: bool) -> None:
+        for part in parts:
+            part.setVisible(visible)
+
+    def _take_range(self) -> None:
+        if not self._range.isModified() or self._facts is None or self._facts.span is None:
+            return
+        self._range.setModified(False)
+        whole = self._facts.span
+        if not self._range.text().strip():
+            self.range_chosen.emit(None)
+            return
+        span = parsed_span(self._range.text(), whole)
+        self._mark_range(valid=span is not None)
+        if span is not None:
+            self.range_chosen.emit(span)
+
+    def _mark_range(self, *, valid: bool) -> None:
+        if bool(self._range.property("invalid")) == (not valid):
+            return
+        self._range.setProperty("invalid", not valid)
+        self._range.style().unpolish(self._range)
+        self._range.style().polish(self._range)
+
+    def _set_words(self) -> None:
+        self._open.setText(self.tr("Open"))
+        self._open.setToolTip(self.tr("Open a result folder"))
+        words = (self.tr("Rank"), self.tr("Step"), self.tr("Range"))
+        for action, text, field in zip(self._labels, words, (self._rank, self._step, self._range), strict=True):
+            self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
+            field.setAccessibleName(text)
+        self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run; two numbers set another one"))
+        self._all.setToolTip(self.tr("Show the whole run"))
+        if self._step.count():
+            self._step.setItemText(0, self.tr("Average"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._set_words()
+
+
+def span_text(span: TimeSpan, origin_ns: int) -> str:
+    """``1.071 300 – 1.084 150 s`` from ``origin_ns`` on; with nanoseconds where the range is below 1 ms."""
+    from model.units import position
+
+    decimals = 9 if span.length_ns < 1_000_000 else 6 if span.length_ns < 10_000_000_000 else 3
+    begin, end = (position(time - origin_ns, decimals) for time in (span.begin_ns, span.end_ns))
+    return f"{begin.removesuffix(begin[-2:])} – {end}"
+
+
+def parsed_span(text: str, whole: TimeSpan) -> TimeSpan | None:
+    """The span that a person typed as two numbers of seconds from the begin of ``whole``; None when it is none."""
+    bare = "".join(char for char in text if not char.isspace()).removesuffix("s")
+    begin_text, dash, end_text = bare.replace("—", "–").replace("..", "–").replace("-", "–").partition("–")
+    if not dash:
+        return None
+    try:
+        begin, end = (int(Decimal(part.removesuffix("s")) * 1_000_000_000) for part in (begin_text, end_text))
+    except (InvalidOperation, OverflowError, ValueError):
+        return None
+    begin_ns, end_ns = max(whole.begin_ns + begin, whole.begin_ns), min(whole.begin_ns + end, whole.end_ns)
+    return TimeSpan(begin_ns, end_ns) if begin_ns < end_ns else None

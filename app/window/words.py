@@ -1,0 +1,107 @@
+"""Words that several parts of the window use: kinds of results, dates, progress. Translated when they are asked for."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+_NBSP = "\N{NO-BREAK SPACE}"
+
+
+def beside_icon(text: str) -> str:
+    """A button's text with some room to its icon; Qt puts the two next to each other."""
+    return f"\N{THIN SPACE}{text}"
+
+
+def kind_text(kind: str) -> str:
+    """A result's kind for people; unknown ones as they are."""
+    translate = QCoreApplication.translate
+    known = {
+        "ascend_ms": translate("Words", "MindSpore"),
+        "ascend_pt": translate("Words", "PyTorch"),
+        "mindinsight": translate("Words", "MindInsight folder"),
+        "mindinsight_raw": translate("Words", "MindInsight, raw data"),
+        "msprof": translate("Words", "msprof"),
+        "hiprof": translate("Words", "hiprof"),
+        "opprof": translate("Words", "Single operator"),
+        "cluster": translate("Words", "Cluster"),
+        "chrome_trace": translate("Words", "Chrome trace"),
+        "stepscope": translate("Words", "Stepscope file"),
+    }
+    return known.get(kind, kind)
+
+
+def ranks_text(rank: int | None, ranks: int) -> str:
+    """``8 ranks`` or ``rank 0``; "" when the result has none."""
+    if ranks > 1:
+        return QCoreApplication.translate("Words", "{count} ranks").format(count=ranks)
+    return "" if rank is None else QCoreApplication.translate("Words", "rank {rank}").format(rank=rank)
+
+
+def opened_text(opened_s: int) -> str:
+    """When a result was opened: ``Today 09:42``, ``Yesterday``, ``21 Nov`` or ``21 Nov 2025``."""
+    if opened_s <= 0:
+        return ""
+    translate = QCoreApplication.translate
+    locale = QLocale()
+    then, today = datetime.fromtimestamp(opened_s).astimezone(), datetime.now().astimezone()
+    days = (today.date() - then.date()).days
+    if days == 0:
+        return translate("Words", "Today {time}").format(time=then.strftime("%H:%M"))
+    if days == 1:
+        return translate("Words", "Yesterday")
+    # Translators: how a date is written in a list; Qt's letters for day, month and year.
+    same_year = then.year == today.year
+    form = translate("Words", "d MMM") if same_year else translate("Words", "d MMM yyyy")
+    return locale.toString(then.date(), form)
+
+
+def amount_text(done: int, total: int, unit: str) -> str:
+    """``412 of 1 046 MB``; bytes are counted in MB of 1000² as disks are."""
+    from model.units import group
+
+    translate = QCoreApplication.translate
+    scale, name = (1_000_000, "MB") if unit == "bytes" else (1, unit)
+    shown, whole = group(str(done // scale)), group(str(-(-total // scale)))
+    if total <= 0:
+        return f"{shown}{_NBSP}{name}"
+    return (
+        translate("Words", "{done} of {total} {unit}")
+        .format(done=shown, total=whole, unit=name)
+        .replace(" " + name, _NBSP + name)
+    )
+
+
+class TimeLeft:
+    """Estimates the time left of one step from its pace so far."""
+
+    _SETTLED_S = 1.0
+
+    def __init__(self) -> None:
+        self._what = ""
+        self._began_s = 0.0
+        self._done = 0
+
+    def seconds(self, what: str, done: int, total: int, now_s: float | None = None) -> float | None:
+        """Seconds left of the step ``what``; None while nothing can be said."""
+        now = time.monotonic() if now_s is None else now_s
+        if what != self._what or done < self._done:
+            self._what, self._began_s, self._done = what, now, done
+            return None
+        elapsed = now - self._began_s
+        gained = done - self._done
+        if elapsed < self._SETTLED_S or gained <= 0 or total <= 0:
+            return None
+        return elapsed * max(total - done, 0) / gained
+
+
+def time_left_text(seconds: float | None) -> str:
+    """``38 s left``; "" when unknown."""
+    if seconds is None:
+        return ""
+    translate = QCoreApplication.translate
+    if seconds < 90:
+        return translate("Words", "{count} s left").format(count=max(round(seconds), 1))
+    return translate("Words", "{count} min left").format(count=round(seconds / 60))
