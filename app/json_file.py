@@ -14,7 +14,8 @@ def read_json(path: Path) -> object:
     try:
         if path.stat().st_size > _LARGEST_BYTES:
             raise ValueError(f"{path} is larger than a file of settings can be")
-        return json.loads(path.read_bytes())  # type: ignore[no-any-return]
+        content: object = json.loads(path.read_bytes())
+        return content
     except FileNotFoundError:
         return None
     except (OSError, RecursionError) as error:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 from app.json_file import read_json, write_json
+from app.marking import QT_TRANSLATE_NOOP
 from app.places import config_folder
 
 _log = logging.getLogger(__name__)
@@ -41,28 +42,36 @@ class Setting:
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         "theme",
-        "Appearance",
-        "Theme",
+        QT_TRANSLATE_NOOP("Settings", "Appearance"),
+        QT_TRANSLATE_NOOP("Settings", "Theme"),
         "choice",
         "system",
-        (("system", "As the system"), ("light", "Light"), ("dark", "Dark")),
+        (
+            ("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+            ("light", QT_TRANSLATE_NOOP("Settings", "Light")),
+            ("dark", QT_TRANSLATE_NOOP("Settings", "Dark")),
+        ),
     ),
     Setting(
         "language",
-        "Appearance",
-        "Language",
+        QT_TRANSLATE_NOOP("Settings", "Appearance"),
+        QT_TRANSLATE_NOOP("Settings", "Language"),
         "choice",
         "system",
         # Each language is named in itself, so that a lost user finds the way back.
-        (("system", "As the system"), ("en", "English"), ("zh_CN", "简体中文")),
+        (
+            ("system", QT_TRANSLATE_NOOP("Settings", "As the system")),
+            ("en", QT_TRANSLATE_NOOP("Settings", "English")),
+            ("zh_CN", QT_TRANSLATE_NOOP("Settings", "简体中文")),
+        ),
     ),
     Setting(
         "cache_folder",
-        "Storage",
-        "Cache folder",
+        QT_TRANSLATE_NOOP("Settings", "Storage"),
+        QT_TRANSLATE_NOOP("Settings", "Cache folder"),
         "folder",
         "",
-        note="Results that were read once lie here, so that they open at once the next time.",
+        note=QT_TRANSLATE_NOOP("Settings", "Results that were read once lie here, so that they open at once."),
     ),
 )
 

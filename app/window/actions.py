@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from app.marking import QT_TRANSLATE_NOOP
 from widgets.theme import icon
 
 _CONTEXT = "Actions"
@@ -55,7 +56,11 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "file", keys=("Ctrl+Q",)),
     ActionRow("undo", QT_TRANSLATE_NOOP("Actions", "&Undo range or selection"), "edit", "undo", ("Ctrl+Z",), "back"),
     ActionRow(
-        "redo", QT_TRANSLATE_NOOP("Actions", "&Redo range or selection"), "edit", "", ("Ctrl+Shift+Z", "Ctrl+Y"), "forward"
+        "redo",
+        QT_TRANSLATE_NOOP("Actions", "&Redo range or selection"),
+        "edit",
+        keys=("Ctrl+Shift+Z", "Ctrl+Y"),
+        when="forward",
     ),
     ActionRow("clear_selection", QT_TRANSLATE_NOOP("Actions", "&Clear selection"), "edit", when="selection"),
     ActionRow("copy_path", QT_TRANSLATE_NOOP("Actions", "Copy &path of the result"), "edit", "copy", when="result"),
@@ -93,7 +98,7 @@ def menu_text(menu: str) -> str:
 
 
 def make_actions(window: QWidget, callbacks: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
-    """A QAction a row, added to the window so that its keys work; rows without a callback become sub-menus elsewhere."""
+    """A QAction a row, added to the window so that its keys work; a row without a callback becomes a sub-menu."""
     actions = {}
     for row in ACTIONS:
         if row.id == "-":

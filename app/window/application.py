@@ -53,14 +53,13 @@ def run_windows(
     program = Program(settings, RecentResults(), new_window=lambda: open_window(program, windows))
     program.apply_look(theme or "", language or "")
     with _ctrl_c_quits(app), _faults_shown(program):
-        for path in paths or [None]:
-            window = open_window(program, windows)
-            if path is not None:
-                window.open(path, rank)
+        for path in paths:
+            open_window(program, windows).open(path, rank)
+        if not paths:
+            open_window(program, windows)
         if settings.note:
             windows[0].message.show_message("warn", settings.note)
-        code = app.exec()
-    return code
+        return app.exec()
 
 
 def open_window(program: Program, windows: list[MainWindow]) -> MainWindow:

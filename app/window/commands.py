@@ -52,7 +52,7 @@ class Commands(QObject):
             "clear_selection": lambda: session.change(slice_index=None),
             "copy_path": lambda: QGuiApplication.clipboard().setText(str(window.path)),
             "settings": self._open_settings,
-            "reset_layout": lambda: window.host.reset_layout(),
+            "reset_layout": window.host.reset_layout,
             "full_screen": self._switch_full_screen,
             "previous_step": lambda: self._move_step(-1),
             "next_step": lambda: self._move_step(1),
@@ -60,7 +60,7 @@ class Commands(QObject):
             "zoom_in": lambda: self._zoom(1, _ZOOM),
             "zoom_out": lambda: self._zoom(_ZOOM, 1),
             "fit": lambda: session.change(span=None),
-            "new_window": lambda: window.program.new_window(),
+            "new_window": window.program.new_window,
             "close_window": window.close,
             "keyboard": self._show_keys,
             "about": self._show_about,
@@ -152,10 +152,10 @@ class Commands(QObject):
         if result is None or not result.facts.steps:
             return
         steps, now = result.facts.steps, self._window.session.state.step
-        if now in steps:
-            place = min(max(steps.index(now) + by, 0), len(steps) - 1)
-        else:
-            place = 0 if by > 0 else len(steps) - 1
+        last = len(steps) - 1
+        # From the average, the next step is the first one and the previous step the last.
+        before = steps.index(now) if now in steps else (-1 if by > 0 else last + 1)
+        place = min(max(before + by, 0), last)
         self._window.session.change(step=steps[place])
 
     def _switch_full_screen(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
@@ -40,7 +41,7 @@ def arrange(host: QMainWindow, docks: Mapping[str, PanelDock]) -> None:
 
 
 def _stack(host: QMainWindow, group: Sequence[QDockWidget]) -> None:
-    for before, dock in zip(group, group[1:], strict=False):
+    for before, dock in pairwise(group):
         host.tabifyDockWidget(before, dock)
     for dock in group:
         dock.show()

@@ -77,9 +77,9 @@ class JobSlot(QObject):
         on_error: Callable[[JobError], None],
         discard: Callable[[Any], None] | None = None,
     ) -> None:
-        """Run ``work(task)`` in a thread, then ``on_result`` or ``on_error`` in this one; the job before it is cancelled.
+        """Run ``work(task)`` in a thread, then ``on_result`` or ``on_error`` in this one; the job before is cancelled.
 
-        ``discard`` is given, in the job's thread or this one, a result that came too late: it can close what was opened.
+        ``discard`` is given, in the job's thread or this one, a result that came too late, to close what was opened.
         """
         if self._is_closed:
             return
@@ -97,7 +97,7 @@ class JobSlot(QObject):
         self._set_busy(False)
 
     def close(self, patience_s: float = 0.2) -> bool:
-        """Cancel and wait at most ``patience_s`` for the thread; no start is accepted afterwards. True = it has ended."""
+        """Cancel and wait at most ``patience_s`` for the thread, True = it has ended; no start works afterwards."""
         self._is_closed = True
         self.cancel()
         thread = self._running.thread if self._running else None

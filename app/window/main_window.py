@@ -34,13 +34,14 @@ from widgets.theme import program_icon
 
 SMALLEST = QSize(960, 600)
 USUAL = QSize(1600, 1000)
+OVERVIEW = "overview"
 HEALTH = "health"
 SLICE_DETAILS = "slice_details"
 _DOCK_GAP = 4
 
 
 class MainWindow(QMainWindow):
-    """Composes start page, panels, bars and menus. ``open`` opens a result; everything else is a signal of its parts."""
+    """Composes start page, panels, bars and menus. ``open`` opens a result; the rest are signals of its parts."""
 
     def __init__(self, program: Program, version: str, *, has_sample: bool, panels: list[Any] | None = None) -> None:
         super().__init__()
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self._loader.start()
 
     def _build(self) -> None:
+        self.host = PanelHost()
         self.commands = Commands(self)
         self.actions_by_id = make_actions(self, self.commands.callbacks())
         self.menus = Menus(self, self.actions_by_id)
@@ -83,14 +85,13 @@ class MainWindow(QMainWindow):
         self.status_line = StatusLine(self.version, self)
         self.setStatusBar(self.status_line)
         self.start_page = StartPage(self.program.recent, has_sample=self.has_sample)
-        self.host = PanelHost()
         self.message = MessageBar()
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
         self._pages.addWidget(self.host)
         center = QWidget()
         layout = QVBoxLayout(center)
-        layout.setContentsMargins(_DOCK_GAP, 0, _DOCK_GAP, 0)
+        layout.setContentsMargins(_DOCK_GAP, 0, _DOCK_GAP, 2)
         layout.setSpacing(0)
         layout.addWidget(self.message)
         layout.addWidget(self._pages, 1)
@@ -148,8 +149,8 @@ class MainWindow(QMainWindow):
     # ---- opening and closing
 
     def open(self, path: Path, rank: int | None = None, *, rebuild: bool = False) -> None:
-        """Open the result at ``path``; what is on its way is cancelled. The old result stays until the new one is there,
-        when it is the same folder (another rank, read again)."""
+        """Open the result at ``path``; what is on its way is cancelled. When it is the same folder (another rank, read
+        again), the old result stays until the new one is there."""
         self.opening.cancel()
         self._drop_preview()
         self._asked = path
@@ -230,7 +231,8 @@ class MainWindow(QMainWindow):
         self._drop_preview()
         self._say_reading("")
         if self.result is not None:
-            self.show_fault(" ".join(part for part in (error.what, error.advice) if part), f"{error.where}\n{error.details}")
+            sentence = " ".join(part for part in (error.what, error.advice) if part)
+            self.show_fault(sentence, f"{error.where}\n{error.details}")
             self._show_result()
             return
         self._show_result()
@@ -247,10 +249,8 @@ class MainWindow(QMainWindow):
 
     def _choose_front(self, facts: ResultFacts) -> None:
         """The first panel to look at: by the kind of the result, and what is in it."""
-        if facts.kind == "chrome_trace" or not any(rows for name, rows in facts.rows.items() if name not in _OF_TIMELINE):
-            self.host.bring(TIMELINE)
-        else:
-            self.host.bring("overview")
+        has_tables = any(rows for name, rows in facts.rows.items() if name not in _OF_TIMELINE)
+        self.host.bring(OVERVIEW if has_tables and facts.kind != "chrome_trace" else TIMELINE)
         if facts.damaged:
             self.host.bring(HEALTH)
 

@@ -1,8 +1,8 @@
-"""Builds the menu bar from the actions table, with the menus that follow the window: recent results, panels, theme, language."""
+"""Builds the menu bar from the actions table, and its menus that change: recent results, panels, theme, language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -73,13 +73,13 @@ class Menus(QObject):
             action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
         self._actions["recent"].setEnabled(bool(rows))
 
-    def set_panels(self, panels: Sequence[type[Panel]], keys_taken: Callable[[str], bool] = lambda _keys: False) -> None:
+    def set_panels(self, panels: Sequence[type[Panel]], taken: Sequence[str] = ()) -> None:
         """One checkable row a panel: its own shortcut, else Ctrl+1 … in order."""
         for number, panel in enumerate(panels, 1):
             action = QAction(icon(panel.icon), panel.title(), self._window)
             action.setCheckable(True)
             keys = panel.shortcut or (f"Ctrl+{number}" if number <= _PANEL_KEYS else "")
-            if keys and not keys_taken(keys):
+            if keys and keys not in taken:
                 action.setShortcut(QKeySequence(keys))
             action.triggered.connect(lambda checked, panel=panel: self.panel_toggled.emit(panel.id, checked))
             self._menus["panels"].addAction(action)

@@ -1,4 +1,4 @@
-"""An open result as the window holds it: the trace, what the GUI thread needs to know of it, and a safe way to close it."""
+"""An open result as the window holds it: the trace, what the window shows of it, and a safe way to close it."""
 
 from __future__ import annotations
 

@@ -96,12 +96,7 @@ class Opening(QObject):
                     self._slot.start(self._opening_of(path), self.part_ready.emit, lambda _error: None, _let_go)
                 case Done(path):
                     self._end_conversion()
-                    self._slot.start(
-                        self._opening_of(path),
-                        lambda opened, path=path: self.finished.emit(opened, path),
-                        self._refuse,
-                        _let_go,
-                    )
+                    self._slot.start(self._opening_of(path), self._finish_with(path), self._refuse, _let_go)
                 case Failed(what, where, advice, code):
                     self._end_conversion()
                     self._slot.cancel()
@@ -114,6 +109,9 @@ class Opening(QObject):
     def _opening_of(self, path: Path) -> Callable[[Any], OpenTrace]:
         open_trace = self._open_trace
         return lambda _task: open_trace(path)
+
+    def _finish_with(self, cache: Path) -> Callable[[Any], None]:
+        return lambda opened: self.finished.emit(opened, cache)
 
     def _refuse(self, error: JobError) -> None:
         source, _rank = self._asked

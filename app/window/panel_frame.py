@@ -100,7 +100,7 @@ class PanelFrame(QWidget):
     # ---- what the host says
 
     def set_trace(self, opened: OpenTrace | None, reading: str = "") -> None:
-        """Show this result (None = none). ``reading`` is the text of a conversion that still goes on, "" = all is there."""
+        """Show this result (None = none). ``reading`` is the text of a conversion that goes on, "" = all is there."""
         if opened is not self._open:
             self.slot.cancel()
             self._query = _NOTHING
@@ -170,7 +170,7 @@ class PanelFrame(QWidget):
         if query is None:
             self.slot.cancel()
             self._forget_result()
-            self._pages.setCurrentWidget(self.panel)
+            self._show_panel()
             return
         opened, analyse = self._open, self.panel_class.analyse
 
@@ -199,7 +199,11 @@ class PanelFrame(QWidget):
         self._result = result
         self._message.clear()
         self._guarded(lambda panel: panel.show_result(result))
-        self._pages.setCurrentWidget(self.panel)
+        self._show_panel()
+
+    def _show_panel(self) -> None:
+        if self.panel is not None:
+            self._pages.setCurrentWidget(self.panel)
 
     def _forget_result(self) -> None:
         self._result = _NOTHING
@@ -232,7 +236,7 @@ class PanelFrame(QWidget):
         self._details = "\n".join(part for part in (error.what, error.where, error.advice, error.details) if part)
         self._message.show_message("critical", sentence, link=self.tr("Details"))
         if self.panel is not None and self._result is not _NOTHING:
-            self._pages.setCurrentWidget(self.panel)
+            self._show_panel()
         else:
             self._empty.set_state("critical", self.panel_class.title(), sentence, token="critical")
             self._pages.setCurrentWidget(self._empty)

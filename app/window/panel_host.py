@@ -41,8 +41,10 @@ class PanelDock(QDockWidget):
 
 
 class PanelHost(QMainWindow):
-    """Holds one dock a panel. Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``arranged()`` when docks
-    were shown, hidden or moved."""
+    """Holds one dock a panel.
+
+    Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``arranged()`` when docks came, went or moved.
+    """
 
     wanted = Signal(object)
     details_wanted = Signal(str, str)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app.recent import RecentResults
 from app.settings import Settings
 from app.window.language import set_language
-from app.window.opening import Convert
+from app.window.opening import ConversionLike, Convert
 from widgets.theme import set_theme
 
 _log = logging.getLogger(__name__)
@@ -58,7 +58,7 @@ class Program(QObject):
             self.apply_look()
         self.setting_changed.emit(key)
 
-    def _convert(self, path: Path, rank: int | None, rebuild: bool) -> object:
+    def _convert(self, path: Path, rank: int | None, rebuild: bool) -> ConversionLike:
         # Late: readers and cache are not needed for the empty window.
         from app.cache_store import CacheStore
         from app.conversion import Conversion

@@ -10,7 +10,15 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from app.recent import Recent
 from app.window.words import kind_text, opened_text, ranks_text
@@ -23,7 +31,7 @@ _ICON = 20.0
 _PADDING = 16.0
 _COLUMN_GAP = 16.0
 # Widest texts that the right columns have to hold.
-_KIND_WIDTH, _SIZE_WIDTH, _DATE_WIDTH = 150.0, 76.0, 96.0
+_KIND_WIDTH, _SIZE_WIDTH, _DATE_WIDTH = 180.0, 76.0, 96.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Index = QModelIndex | QPersistentModelIndex
@@ -200,6 +208,9 @@ class RecentView(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
+        # As high as its rows, so that the line below them follows; it scrolls where there is no room for all.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.recent_model().modelReset.connect(self.updateGeometry)
         self.setUniformItemSizes(True)
         self.setAccessibleName(self.tr("Recent results"))
         self.doubleClicked.connect(self._choose)
@@ -214,6 +225,12 @@ class RecentView(QListView):
         row = index.data(Roles.RECENT)
         if row is not None:
             self.chosen.emit(row)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.recent_model().rowCount() * _ROW)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(300, min(self.recent_model().rowCount(), 3) * _ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -32,8 +32,9 @@ def render(
     span: TimeSpan | None = None,
     scale: float = 1.0,
 ) -> QImage:
-    """The panel ``panel_id`` of the cache at ``trace_path`` as a picture of ``size`` logical pixels, ``scale`` times as many
-    physical ones. Needs a QApplication.
+    """The panel ``panel_id`` of the cache at ``trace_path`` as a picture of ``size`` logical pixels.
+
+    It has ``scale`` times as many physical pixels. Needs a QApplication.
 
     Raises StepscopeError: the cache cannot be opened, there is no such panel, or its content does not come.
     """
@@ -73,9 +74,8 @@ def _wait_until_settled(host: PanelHost, panel_id: str) -> None:
         QCoreApplication.processEvents()
         quiet = quiet + 1 if frame.is_settled else 0
         if time.monotonic() > deadline:
-            raise StepscopeError(
-                f"The panel {panel_id} was not ready after {_PATIENCE_S:.0f} s.", "", "Choose a shorter range.", "timeout"
-            )
+            what = f"The panel {panel_id} was not ready after {_PATIENCE_S:.0f} s."
+            raise StepscopeError(what, "", "Choose a shorter range.", "timeout")
         time.sleep(0.01)
 
 
@@ -84,6 +84,6 @@ def _drawn(widget: QWidget, scale: float) -> QImage:
     image.setDevicePixelRatio(scale)
     image.fill(look.theme().color("bg.window"))
     painter = QPainter(image)
-    widget.render(painter)
+    widget.render(painter, QPoint())
     painter.end()
     return image

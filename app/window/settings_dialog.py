@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -24,21 +24,6 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.theme import set_ground
-
-# The table has no Qt: its texts are marked for translation here, and a test holds the two together.
-MARKED = (
-    QT_TRANSLATE_NOOP("Settings", "Appearance"),
-    QT_TRANSLATE_NOOP("Settings", "Theme"),
-    QT_TRANSLATE_NOOP("Settings", "As the system"),
-    QT_TRANSLATE_NOOP("Settings", "Light"),
-    QT_TRANSLATE_NOOP("Settings", "Dark"),
-    QT_TRANSLATE_NOOP("Settings", "Language"),
-    QT_TRANSLATE_NOOP("Settings", "English"),
-    QT_TRANSLATE_NOOP("Settings", "简体中文"),
-    QT_TRANSLATE_NOOP("Settings", "Storage"),
-    QT_TRANSLATE_NOOP("Settings", "Cache folder"),
-    QT_TRANSLATE_NOOP("Settings", "Results that were read once lie here, so that they open at once the next time."),
-)
 
 
 def _words(text: str) -> str:

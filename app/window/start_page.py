@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.recent import RecentResults
 from app.window.job_slot import JobError, JobSlot
 from app.window.recent_list import RecentView, look_at
-from app.window.start_parts import DropArea, FailureView, ProgressView
+from app.window.start_parts import DropArea, FailureView, Place, ProgressView
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
@@ -44,6 +42,21 @@ class ProgramSign(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._icon.paint(QPainter(self), QRectF(self.rect()).toRect())
+
+
+class Column(QScrollArea):
+    """A column that scrolls up and down but never needs to scroll sideways."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inside = inside
+        self.setWidget(inside)
+
+    def minimumSizeHint(self) -> QSize:
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._inside.minimumSizeHint().width() + bar, 200)
 
 
 class StartPage(QWidget):
@@ -73,27 +86,8 @@ class StartPage(QWidget):
         self.show_recent()
 
     def _left_column(self, *, has_sample: bool) -> QWidget:
-        self._name = text_label("Stepscope", "title")
-        self._claim = text_label("", tone="secondary")
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self._name)
-        words.addWidget(self._claim)
-        head = QHBoxLayout()
-        head.setSpacing(14)
-        head.addWidget(ProgramSign())
-        head.addLayout(words, 1)
-        self._drop = DropArea()
-        self._drop.folder_clicked.connect(self.folder_wanted)
-        self._drop.file_clicked.connect(self.file_wanted)
-        self._progress = ProgressView()
-        self._progress.cancel_clicked.connect(self.cancel_wanted)
-        self._failure = FailureView()
-        self._failure.another_clicked.connect(self.folder_wanted)
-        self._failure.back_clicked.connect(self.back_wanted)
-        self._place = QStackedWidget()
-        for part in (self._drop, self._progress, self._failure):
-            self._place.addWidget(part)
+        head = self._head()
+        self._place = self._place_for_opening()
         self._formats_title = text_label("", "heading")
         self._sample = Link("", "sample")
         self._sample.setVisible(has_sample)
@@ -111,12 +105,35 @@ class StartPage(QWidget):
         self._left.addSpacing(24)
         self._left.addWidget(self._sample, 0, Qt.AlignmentFlag.AlignLeft)
         self._left.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
         set_ground(inside, "bg.panel")
-        return area
+        return Column(inside)
+
+    def _head(self) -> QHBoxLayout:
+        self._name = text_label("Stepscope", "title")
+        self._claim = text_label("", tone="secondary")
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._name)
+        words.addWidget(self._claim)
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        head.addWidget(ProgramSign())
+        head.addLayout(words, 1)
+        return head
+
+    def _place_for_opening(self) -> Place:
+        self._drop = DropArea()
+        self._drop.folder_clicked.connect(self.folder_wanted)
+        self._drop.file_clicked.connect(self.file_wanted)
+        self._progress = ProgressView()
+        self._progress.cancel_clicked.connect(self.cancel_wanted)
+        self._failure = FailureView()
+        self._failure.another_clicked.connect(self.folder_wanted)
+        self._failure.back_clicked.connect(self.back_wanted)
+        place = Place()
+        for part in (self._drop, self._progress, self._failure):
+            place.addWidget(part)
+        return place
 
     def _formats_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -134,7 +151,7 @@ class StartPage(QWidget):
     def _format_words(self) -> list[tuple[str, str]]:
         return [
             (self.tr("MindSpore and PyTorch results"), "…_ascend_ms, …_ascend_pt"),
-            (self.tr("MindInsight folders"), self.tr("profiler, or the summary folder above it")),
+            (self.tr("MindInsight folders"), self.tr("profiler, or the folder above")),
             (self.tr("Traces"), ".json, .json.gz"),
             (self.tr("Stepscope files"), ".stepscope"),
         ]
@@ -160,21 +177,26 @@ class StartPage(QWidget):
         self._right.addLayout(head)
         self._right.addSpacing(10)
         self._right.addWidget(Hairline())
-        self._right.addWidget(self._list, 1)
+        self._right.addWidget(self._list)
         self._right.addSpacing(12)
         self._right.addWidget(self._count)
+        self._right.addStretch(1)
         return column
 
     # ---- the place in the left column
 
     def show_drop_area(self) -> None:
         """Offer to open something."""
-        self._place.setCurrentWidget(self._drop)
+        self._show(self._drop)
+
+    def _show(self, part: QWidget) -> None:
+        self._place.setCurrentWidget(part)
+        self._place.updateGeometry()
 
     def show_reading(self, name: str) -> None:
         """A conversion of the result ``name`` begins."""
         self._progress.begin(name)
-        self._place.setCurrentWidget(self._progress)
+        self._show(self._progress)
 
     def show_progress(self, progress: Any) -> str:
         """Show a `ConversionProgress`; returns its one-line text."""
@@ -183,7 +205,7 @@ class StartPage(QWidget):
     def show_failure(self, error: JobError) -> None:
         """Say what failed."""
         self._failure.show_failure(error)
-        self._place.setCurrentWidget(self._failure)
+        self._show(self._failure)
 
     def set_dragged(self, name: str) -> None:
         """Something called ``name`` is held over the window; "" = nothing any more."""
@@ -248,8 +270,3 @@ class StartPage(QWidget):
         side = _SIDE if size.width() >= _ROOMY_WIDTH else 32
         self._left.setContentsMargins(side, top, 48 if side == _SIDE else 24, 24)
         self._right.setContentsMargins(48 if side == _SIDE else 24, top, side, 24)
-
-
-def dragged_name(paths: list[Path]) -> str:
-    """The name to say for what is held over the window."""
-    return paths[0].name if paths else ""

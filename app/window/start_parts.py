@@ -200,8 +200,11 @@ class Place(QStackedWidget):
         page = self.currentWidget()
         return page.sizeHint() if page is not None else super().sizeHint()
 
+    def _all_pages(self) -> list[QWidget]:
+        return [page for place in range(self.count()) if (page := self.widget(place)) is not None]
+
     def minimumSizeHint(self) -> QSize:
-        width = max((self.widget(place).minimumSizeHint().width() for place in range(self.count())), default=0)
+        width = max((page.minimumSizeHint().width() for page in self._all_pages()), default=0)
         page = self.currentWidget()
         height = max(page.minimumSizeHint().height(), page.minimumHeight()) if page is not None else 0
         return QSize(width, height)

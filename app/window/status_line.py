@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
 from app.window.open_trace import ResultFacts
+from app.window.words import span_length
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
@@ -51,8 +52,8 @@ class StatusLine(QStatusBar):
         layout.addSpacing(10)
         layout.addWidget(self._span)
         layout.addSpacing(10)
-        for part in (self._health_icon, self._health, self._version):
-            layout.addWidget(part)
+        for last in (self._health_icon, self._health, self._version):
+            layout.addWidget(last)
         self.addWidget(row, 1)
         self._show()
 
@@ -86,10 +87,10 @@ class StatusLine(QStatusBar):
             self._counts.setText(self.tr("No result open"))
             self._span.setText("")
             return
-        from model.units import count, duration
+        from model.units import count
 
         self._counts.setText(self.tr("{count} slices").format(count=count(facts.slices)) if facts.slices else "")
-        self._span.setText(duration(facts.span.length_ns) if facts.span is not None else "")
+        self._span.setText(span_length(facts.span.length_ns) if facts.span is not None else "")
         one = self.tr("1 note in Health")
         self._health.set_text(one if notes == 1 else self.tr("{count} notes in Health").format(count=notes))
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.window.open_trace import ResultFacts
+from app.window.words import span_length
 from model.time_span import TimeSpan
 from widgets.icons import TOOL_BAR_ICON
 from widgets.parts.plain_text import text_label
@@ -129,8 +130,12 @@ class ToolBar(QToolBar):
         self._mark_range(valid=True)
         self._all.setVisible(state.span is not None)
         whole = self._facts.span if self._facts else None
-        shown = state.span or whole
-        self._range.setText("" if shown is None or whole is None else span_text(shown, whole.begin_ns))
+        if whole is None:
+            self._range.setText("")
+        elif state.span is None:
+            self._range.setText(f"0 – {span_length(whole.length_ns)}")
+        else:
+            self._range.setText(span_text(state.span, whole.begin_ns))
         self._range.setCursorPosition(0)
 
     def _set_visible(self, parts: list[QAction], visible: bool) -> None:
@@ -164,7 +169,7 @@ class ToolBar(QToolBar):
         for action, text, field in zip(self._labels, words, (self._rank, self._step, self._range), strict=True):
             self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
             field.setAccessibleName(text)
-        self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run; two numbers set another one"))
+        self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run"))
         self._all.setToolTip(self.tr("Show the whole run"))
         if self._step.count():
             self._step.setItemText(0, self.tr("Average"))

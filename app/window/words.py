@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from datetime import datetime
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 _NBSP = "\N{NO-BREAK SPACE}"
 
@@ -45,7 +45,6 @@ def opened_text(opened_s: int) -> str:
     if opened_s <= 0:
         return ""
     translate = QCoreApplication.translate
-    locale = QLocale()
     then, today = datetime.fromtimestamp(opened_s).astimezone(), datetime.now().astimezone()
     days = (today.date() - then.date()).days
     if days == 0:
@@ -55,7 +54,14 @@ def opened_text(opened_s: int) -> str:
     # Translators: how a date is written in a list; Qt's letters for day, month and year.
     same_year = then.year == today.year
     form = translate("Words", "d MMM") if same_year else translate("Words", "d MMM yyyy")
-    return locale.toString(then.date(), form)
+    return QLocale().toString(QDate(then.year, then.month, then.day), form)
+
+
+def span_length(length_ns: int) -> str:
+    """How long a run is: ``5.684 s``; in the unit that suits below 1 s."""
+    from model.units import S, duration, number
+
+    return duration(length_ns) if length_ns < S else f"{number(length_ns / S, 3)}{_NBSP}s"
 
 
 def amount_text(done: int, total: int, unit: str) -> str:
