@@ -36,8 +36,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class TimelineQuery:
-    """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels; ``rows``:
-    visible (track id, depth); ``counters``: visible counter tracks; ``selected``: index of the selected slice."""
+    """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels;
+    ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``: index of a slice."""
 
     view: TimeSpan | None
     width_px: int
@@ -59,8 +59,8 @@ class FlowLine:
 @dataclass(frozen=True, slots=True, eq=False)
 class RowItems:
     """``n`` items of all rows, one row after the other; ``first[r]:first[r + 1]`` are those of ``rows[r]``, sorted by
-    begin and free of overlaps. Times are relative to the picture's origin. An item with ``count`` > 1 is a merged block;
-    ``name``, ``longest_ns`` and ``index`` are those of its longest slice.
+    begin and free of overlaps. Times are relative to the picture's origin. An item with ``count`` > 1 is a merged
+    block; ``name``, ``longest_ns`` and ``index`` are those of its longest slice.
 
     ``share``: busy share of the narrow slices per column of ``column_ns`` from ``column_begin_ns`` on, shape
     (rows with blocks, columns); ``share_row[r]`` is its row for ``rows[r]``, -1 = no merged block."""
@@ -83,9 +83,9 @@ class RowItems:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TimelinePicture:
-    """Everything to draw around ``view``. ``origin_ns`` is the zero of all arrays, ``span`` what they cover (wider than
-    the view, so that panning has something to show). ``slices`` and ``merged_slices`` count what touches the view in the
-    rows asked for; ``names`` has the text of every name id in ``items``."""
+    """Everything to draw around ``view``. ``origin_ns`` is the zero of all arrays, ``span`` what they cover (wider
+    than the view, so that panning has something to show). ``slices`` and ``merged_slices`` count what touches the
+    view in the rows asked for; ``names`` has the text of every name id in ``items``."""
 
     outline: Outline
     query: TimelineQuery
@@ -208,8 +208,8 @@ def _runs(
     longest: NDArray[np.int64],
     gap_ns: float,
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """First item of every run of narrow neighbours less than ``gap_ns`` apart (a wide item is a run of its own), and the
-    item of the run that has its longest slice."""
+    """First item of every run of narrow neighbours less than ``gap_ns`` apart (a wide item is a run of its own), and
+    the item of the run that has its longest slice."""
     if not len(begin):
         return np.zeros(0, np.int64), np.zeros(0, np.int64)
     opens = np.ones(len(begin), np.bool_)
@@ -237,8 +237,8 @@ def _shares(
     first = np.searchsorted(row, block_rows)
     last = np.searchsorted(row, block_rows, "right")
     for at, (r, a, b) in enumerate(zip(block_rows.tolist(), first.tolist(), last.tolist(), strict=True)):
-        floats = (values[a:b].astype(np.float64) for values in (begin, end, busy))
-        share[at] = busy_share(*floats, edges)
+        begins, ends, times = (values[a:b].astype(np.float64) for values in (begin, end, busy))
+        share[at] = busy_share(begins, ends, times, edges)
         share_row[r] = at
     return share, share_row
 

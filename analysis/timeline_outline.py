@@ -1,4 +1,4 @@
-"""What the timeline has to know of a trace once: tracks, spans, colours by name, the density of the whole run, steps."""
+"""What the timeline has to know of a trace once: tracks, spans, colours by name, the density of the run, steps."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ _PHASE_NAMES = (
     (re.compile(r"(pure )?communication ?\(not overlapped.*|pure communication.*", re.IGNORECASE), "phase.comm"),
     (re.compile(r"communication ?\(overlapped\)|overlapped", re.IGNORECASE), "phase.comm.hidden"),
     (re.compile(r"(merged )?communication( op)?s?", re.IGNORECASE), "phase.comm"),
-    (re.compile(r"hcom_.*|hccl_.*|(all_?reduce|all_?gather|reduce_?scatter|all_?to_?all)v?([-_ ].*)?", re.IGNORECASE), "phase.comm"),
+    (re.compile(r"(hcom|hccl)_.*", re.IGNORECASE), "phase.comm"),
+    (re.compile(r"(all_?reduce|all_?gather|reduce_?scatter|all_?to_?all)v?([-_ ].*)?", re.IGNORECASE), "phase.comm"),
     (re.compile(r"free( time)?", re.IGNORECASE), "phase.free"),
 )  # fmt: skip
 _STEP = re.compile(r"(?:ProfilerStep#|step )?(\d+)", re.IGNORECASE)
@@ -58,7 +59,7 @@ class Steps:
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
     """``fill``: fill per name id; ``track_fill``: fill per position in ``tracks`` (the name with most time of its own);
-    ``load``: busy share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest column;
+    ``load``: busy share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest;
     ``colored``: (fill, name) of the ranks, in order."""
 
     tracks: tuple[Track, ...]
@@ -109,7 +110,7 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
 def _own_time(trace: Trace, task: TaskContext) -> tuple[NDArray[np.float64], list[int | None]]:
     """Time per name id without the slices nested in it, and per track the name id with most of it.
 
-    Only the order matters, so sums are floats. Time of its own, because frames around everything would take all colours.
+    Only the order matters, so sums are floats. Time of its own: frames around everything would take all colours.
     """
     totals = np.zeros(0)
     favourites: list[int | None] = []
@@ -190,7 +191,7 @@ def _load(trace: Trace, span: TimeSpan, task: TaskContext) -> tuple[NDArray[np.f
     tracks = sorted(tracks, key=lambda track: -track.busy_ns)[:MAP_TRACKS]
     load = np.zeros(MAP_COLUMNS, np.float32)
     column_ns = max(span.length_ns, 1) / MAP_COLUMNS
-    edges = np.arange(MAP_COLUMNS + 1) * column_ns
+    edges = np.arange(MAP_COLUMNS + 1, dtype=np.float64) * np.float64(column_ns)
     for track in tracks:
         task.check()
         items = trace.items(track.id, 0, span, column_ns)

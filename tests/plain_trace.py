@@ -43,13 +43,12 @@ class PlainTrace:
         for index, one in enumerate(self._slices):
             self._rows.setdefault((one.track, one.depth), []).append(index)
         self._samples = {len(tracks) + place: samples for place, samples in enumerate((counters or {}).values())}
-        self.tracks = tuple(
-            [self._track(place, process, thread) for place, (process, thread) in enumerate(tracks)]
-            + [
-                Track(place, "counter", key[0], "9", "", key[1], "0", "MHz", 1, len(samples), samples[0][0], samples[-1][0], 0)
-                for (place, samples), key in zip(self._samples.items(), counters or {}, strict=True)
-            ]
-        )
+        of_slices = [self._track(place, process, thread) for place, (process, thread) in enumerate(tracks)]
+        of_counters = [
+            Track(place, "counter", key[0], "9", "", key[1], "0", "MHz", 1, len(own), own[0][0], own[-1][0], 0)
+            for (place, own), key in zip(self._samples.items(), counters or {}, strict=True)
+        ]
+        self.tracks = (*of_slices, *of_counters)
         ends = [s.begin_ns + s.duration_ns for s in self._slices]
         self.span = TimeSpan(min(s.begin_ns for s in self._slices), max(ends)) if ends else None
         self.dense_span = self.span
@@ -61,7 +60,9 @@ class PlainTrace:
         begin = min((s.begin_ns for s in own), default=0)
         end = max((s.begin_ns + s.duration_ns for s in own), default=0)
         busy = sum(s.duration_ns for s in own if s.depth == 0)
-        return Track(place, "slices", process, str(place), "NPU", thread, str(place), "", depths, len(own), begin, end, busy)
+        return Track(
+            place, "slices", process, process, "NPU", thread, str(place), "", depths, len(own), begin, end, busy
+        )
 
     def items(self, track_id: int, depth: int, span: TimeSpan, ns_per_pixel: float) -> Items:
         """Every slice that touches the span, unmerged."""
@@ -153,7 +154,7 @@ class PlainTrace:
 def plain_trace() -> Callable[..., PlainTrace]:
     """``plain_trace(tracks, rows)``: tracks as (process, thread); rows as (track, depth, begin, duration, name)."""
 
-    def made(tracks: Sequence[tuple[str, str]], rows: Sequence[tuple[int, int, int, int, str]], **more: Any) -> PlainTrace:
+    def made(tracks: Sequence[tuple[str, str]], rows: Sequence[tuple[Any, ...]], **more: Any) -> PlainTrace:
         return PlainTrace(tracks, [PlainSlice(*row) for row in rows], **more)
 
     return made

@@ -57,7 +57,8 @@ class TimelinePanel(Panel):
     @classmethod
     def empty_reason(cls) -> str:
         return QCoreApplication.translate(
-            "TimelinePanel", "This result has no trace of single operations. Collect again with a profiler level that records them."
+            "TimelinePanel",
+            "This result has no trace of single operations. Collect again with a profiler level that records them.",
         )
 
     @staticmethod

@@ -58,7 +58,8 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class LaneLayout:
-    """All lanes from top to bottom; ``shown`` of ``total`` tracks, the rest is hidden (eye), filtered or in closed groups."""
+    """All lanes from top to bottom; ``shown`` of ``total`` tracks, the rest is ``hidden`` (eye), ``filtered`` out or in
+    ``closed`` groups."""
 
     lanes: tuple[Lane, ...] = ()
     height: int = 0
@@ -151,7 +152,8 @@ def _detail(track: Track) -> str:
 def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoices) -> Lane:
     title = track.thread or track.thread_id
     if track.kind == "counter":
-        return Lane("counter", top, COUNTER_HEIGHT, title, track.unit, key, place, track.id)
+        unit = track.unit if track.unit != title else ""
+        return Lane("counter", top, COUNTER_HEIGHT, title, unit, key, place, track.id)
     rows = 1 if track.id in choices.folded else max(track.depths, 1)
     height = 2 * LANE_PAD + SLICE_HEIGHT + (rows - 1) * ROW_PITCH
     detail = track.thread_id if track.thread_id not in title else ""

@@ -1,4 +1,4 @@
-"""What lies over the lanes: step edges, the selected slice, its flows, the pointer's line, the zoom box and the tooltip."""
+"""What lies over the lanes: step edges, the selected slice and its flows, the pointer's line, zoom box and tooltip."""
 
 from __future__ import annotations
 

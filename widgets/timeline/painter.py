@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QStaticText, QTransform
 
@@ -50,7 +51,7 @@ class Labels:
             if len(self._made) > _LABELS_KEPT:
                 self._made.clear()
             fitting = self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, step * _LABEL_STEP)
-            made = QStaticText(fitting)
+            made = QStaticText(fitting if len(fitting) > 1 else "")  # a lone … says nothing
             made.setTextFormat(Qt.TextFormat.PlainText)
             made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
             made.prepare(QTransform(), self.font)
@@ -117,7 +118,7 @@ def _text_top(top: int, bottom: int, labels: Labels, ratio: float) -> float:
     return round((top + bottom) / 2 - labels.ascent_offset * ratio) / ratio
 
 
-def _draw_counts(painter: QPainter, scene: Scene, spans: Spans, labels: Labels, blocks: np.ndarray) -> None:  # type: ignore[type-arg]
+def _draw_counts(painter: QPainter, scene: Scene, spans: Spans, labels: Labels, blocks: NDArray[np.int64]) -> None:
     """``×1 284`` on a plate in the middle of each block that has room for it."""
     items, ratio = scene.picture.items, scene.ratio
     metrics = QFontMetricsF(labels.font)

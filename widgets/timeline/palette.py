@@ -42,8 +42,8 @@ def pixel(color: QColor) -> int:
 
 
 def _mixed(over: QColor, under: QColor, share: float) -> int:
-    parts = [round(a * share + b * (1 - share)) for a, b in zip(over.getRgb()[:3], under.getRgb()[:3], strict=True)]  # type: ignore[arg-type,operator]
-    return pixel(QColor(*parts))
+    channels = ((over.red(), under.red()), (over.green(), under.green()), (over.blue(), under.blue()))
+    return pixel(QColor(*(round(a * share + b * (1 - share)) for a, b in channels)))
 
 
 def _made_of(look: Theme) -> Palette:

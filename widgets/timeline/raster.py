@@ -155,7 +155,7 @@ def counter_range(items: CounterItems) -> tuple[float, float]:
 
 def _counter(image: Pixels, scene: Scene, lane: Lane, items: CounterItems) -> None:
     """A stroke from the lowest to the highest value of each column, joined to the column before, over an area."""
-    width, height = scene.pixels
+    width = scene.pixels[0]
     left, right = scene.device_x(items.begin_ns), scene.device_x(items.end_ns)
     right = np.maximum(right, left + 1)
     kept = (right > 0) & (left < width) & np.isfinite(items.high)

@@ -172,9 +172,9 @@ class Ruler(QWidget):
         place = self.step_at(event.position())
         if place is not None and self._sight.outline is not None:
             steps = self._sight.outline.steps
-            self._sight.set_view(TimeSpan(int(steps.begin_ns[place]), max(int(steps.end_ns[place]), int(steps.begin_ns[place]) + 1)))
+            begin, end = int(steps.begin_ns[place]), int(steps.end_ns[place])
+            self._sight.set_view(TimeSpan(begin, max(end, begin + 1)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._sight.zoom(0.8 ** (event.angleDelta().y() / 120), event.position().x())
         event.accept()
-

@@ -1,4 +1,4 @@
-"""Where a ruler has its marks and what it writes at them: the first label is absolute, the others are offsets from it."""
+"""Where a ruler has its marks and what it writes at them: the first label is absolute, the others are offsets."""
 
 from __future__ import annotations
 

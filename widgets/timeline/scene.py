@@ -22,7 +22,7 @@ _OUTSIDE_PX = 16.0  # positions beyond the edges are cut here: they need not fit
 class Scene:
     """A picture seen through ``axis``: the lanes that are in sight when ``scroll`` logical pixels lie above the edge.
 
-    ``width`` and ``height`` are logical, ``ratio`` is physical per logical pixels, ``ticks`` are the times of grid lines.
+    ``width`` and ``height`` are logical, ``ratio`` is physical per logical pixels, ``ticks`` are the grid's times.
     Painters compare scenes by identity: a scene never changes."""
 
     picture: TimelinePicture
@@ -61,8 +61,8 @@ class Scene:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spans:
-    """The ``n`` items in sight: ``item`` in the picture, ``row`` in ``rows``, physical columns ``[left, right)`` (uncut up
-    to a little outside the edges). ``rows``: (row of the picture, its lane, upper and lower physical edge)."""
+    """The ``n`` items in sight: ``item`` in the picture, ``row`` in ``rows``, physical columns ``[left, right)`` (uncut
+    up to a little outside the edges). ``rows``: (row of the picture, its lane, upper and lower physical edge)."""
 
     rows: tuple[tuple[int, Lane, int, int], ...]
     item: NDArray[np.int64]

@@ -17,12 +17,12 @@ def hit_tip(found: Hit, at: QPointF, origin_ns: int) -> Tip:
     track = " · ".join(part for part in (found.lane.title, found.lane.detail) if part)
     if found.count == 1:
         length = found.span.length_ns
-        lines = (
+        slice_lines = (
             f"{position(begin)} · {track}",
             f"{duration(length)} · {exact(length)}" if length else QCoreApplication.translate("Timeline", "instant"),
             QCoreApplication.translate("Timeline", "begins at {time}").format(time=exact(begin)),
         )
-        return Tip(at, found.name, lines)
+        return Tip(at, found.name, slice_lines)
     share = 100 * found.busy_ns / max(found.span.length_ns, 1)
     title = QCoreApplication.translate("Timeline", "{n} slices, drawn as one block").format(n=count(found.count))
     lines = (
@@ -47,7 +47,8 @@ def counter_tip(lane: Lane, items: CounterItems, time_ns: int, at: QPointF, orig
     unit = f"{THIN}{lane.detail}" if lane.detail else ""
     value = f"{plain(last)}{unit}" if low == high else f"{plain(low)} … {plain(high)}{unit}"
     begin = int(items.begin_ns[place]) + origin_ns
-    return Tip(at, lane.title, (value, QCoreApplication.translate("Timeline", "since {time}").format(time=position(begin))))
+    since = QCoreApplication.translate("Timeline", "since {time}").format(time=position(begin))
+    return Tip(at, lane.title, (value, since))
 
 
 def plain(value: float) -> str:

@@ -22,6 +22,7 @@ _WHEEL_PX = 60
 _PAD = 8.0
 _CHEVRON = 12.0
 _ICON = 14.0
+_HEAD = 24.0
 _TRACK_INDENT = 24.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -59,10 +60,11 @@ class TrackTree(QWidget):
         note = self._group_note(lane, closed)
         if note:
             width = text_size(note, "small").width()
-            token = "accent" if lane.hidden else "text.3"
-            draw_text(painter, QRectF(right - width, box.top(), width, box.height()), note, theme().color(token), "small")
+            place = QRectF(right - width, box.top(), width, box.height())
+            draw_text(painter, place, note, theme().color("accent" if lane.hidden else "text.3"), "small")
             right -= width + 6
-        self._draw_names(painter, lane, QRectF(_TRACK_INDENT, box.top(), right - _TRACK_INDENT, box.height()), "heading")
+        room = QRectF(_TRACK_INDENT, box.top(), right - _TRACK_INDENT, box.height())
+        self._draw_names(painter, lane, room, "heading")
 
     def _group_note(self, lane: Lane, closed: bool) -> str:
         if lane.hidden:
@@ -81,29 +83,29 @@ class TrackTree(QWidget):
             painter.fillRect(box, theme().color("bg.selected"))
         elif hovered:
             painter.fillRect(box, theme().color("bg.hover"))
-        head = QRectF(box.left(), box.top(), box.width(), min(box.height(), 24.0 if lane.kind == "slices" else box.height()))
+        head = QRectF(box.left(), box.top(), box.width(), min(box.height(), _HEAD) if lane.rows else box.height())
+        middle = head.center().y()
         right = box.right() - _PAD
         if hovered:
             right -= _ICON
-            draw_icon(painter, QRectF(right, head.center().y() - _ICON / 2, _ICON, _ICON), "eye-off", "text.2")
+            draw_icon(painter, QRectF(right, middle - _ICON / 2, _ICON, _ICON), "eye-off", "text.2")
             right -= 6
         note = self._note(lane)
         width = text_size(note, "small").width()
-        draw_text(painter, QRectF(right - width, head.top(), width + 1, head.height()), note, theme().color("text.2"), "small", _RIGHT)
-        left = _TRACK_INDENT
+        place = QRectF(right - width, head.top(), width + 1, head.height())
+        draw_text(painter, place, note, theme().color("text.2"), "small", _RIGHT)
         if lane.kind == "slices" and self._sight.outline is not None:
             fill = int(self._sight.outline.track_fill[lane.track])
-            draw_swatch(painter, left, head.center().y(), palette().fills[fill])
+            draw_swatch(painter, _TRACK_INDENT, middle, palette().fills[fill])
         if lane.all_rows > 1:
-            chevron = QRectF(_PAD, head.center().y() - _CHEVRON / 2, _CHEVRON, _CHEVRON)
+            chevron = QRectF(_PAD, middle - _CHEVRON / 2, _CHEVRON, _CHEVRON)
             draw_icon(painter, chevron, "chevron-right" if lane.rows == 1 else "chevron-down", "text.3")
-        left += 16
+        left = _TRACK_INDENT + 16
         self._draw_names(painter, lane, QRectF(left, head.top(), right - width - 6 - left, head.height()), "body")
-        if lane.all_rows > 1 and lane.rows == 1:
-            return
-        if lane.kind == "slices" and box.height() >= 44 and lane.all_rows > 1:
-            below = QRectF(left, box.top() + 22, right - left, 16)
-            draw_text(painter, below, self.tr("{n} rows").format(n=count(lane.all_rows)), theme().color("text.3"), "small")
+        if lane.rows > 1:
+            below = QRectF(left, box.top() + _HEAD - 2, right - left, 16)
+            rows = self.tr("{n} rows").format(n=count(lane.rows))
+            draw_text(painter, below, rows, theme().color("text.3"), "small")
 
     def _note(self, lane: Lane) -> str:
         track = self._track(lane)
@@ -205,9 +207,8 @@ class TrackTree(QWidget):
         lines = [" · ".join(part for part in (lane.title, lane.detail) if part)]
         if track is not None and track.kind == "slices":
             lines.append(self.tr("{n} slices in {rows} rows").format(n=count(track.slices), rows=count(track.depths)))
-            lines.append(
-                self.tr("busy {time}, {share} of the run").format(time=duration(track.busy_ns), share=percent(self._busy(track)))
-            )
+            busy, share = duration(track.busy_ns), percent(self._busy(track))
+            lines.append(self.tr("busy {time}, {share} of the run").format(time=busy, share=share))
         elif track is not None:
             lines.append(self.tr("{n} samples").format(n=count(track.slices)))
         return "\n".join(lines)

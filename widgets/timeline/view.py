@@ -50,6 +50,9 @@ class TimelineView(QWidget):
         self.filter.setClearButtonEnabled(True)
         self.filter.addAction(icon("filter", "text.3"), QLineEdit.ActionPosition.LeadingPosition)
         self.scroll_bar = QScrollBar(Qt.Orientation.Vertical, self)
+        policy = self.scroll_bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.scroll_bar.setSizePolicy(policy)
         self.run_label = ElidedLabel("", "small", "text.2", parent=self)
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
@@ -175,7 +178,7 @@ class TimelineView(QWidget):
             self.sight.set_view(around(TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns), 0.25))
 
     def _width_px(self) -> int:
-        return max(round(self.canvas.viewport().width() * self.devicePixelRatioF()), 1)
+        return max(round(self.sight.width * self.devicePixelRatioF()), 1)
 
     # ---- reactions
 
@@ -198,6 +201,7 @@ class TimelineView(QWidget):
         bar.setSingleStep(ROW_PITCH)
         bar.setValue(self.sight.scroll)
         bar.blockSignals(False)
+        bar.setVisible(self.sight.layout.height > self.sight.height)
         self._say()
         self.query_changed.emit()
 
@@ -261,7 +265,8 @@ class TimelineView(QWidget):
         if layout.filtered:
             parts.append(self.tr("{n} tracks filtered out").format(n=count(layout.filtered)))
         if picture.flow_count > len(picture.flows):
-            parts.append(self.tr("{n} of {all} flows").format(n=count(len(picture.flows)), all=count(picture.flow_count)))
+            shown, known = count(len(picture.flows)), count(picture.flow_count)
+            parts.append(self.tr("{n} of {all} flows").format(n=shown, all=known))
         self.counts_label.set_text(" · ".join(parts))
         whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")
         self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.map_span.length_ns)}")
