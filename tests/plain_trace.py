@@ -89,8 +89,8 @@ class PlainTrace:
         return CounterItems(begin, end, value, value, value, value)
 
     def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Any, Any, Any]:
-        """begin, duration and name of one row."""
-        own = [self._slices[index] for index in self._rows.get((track_id, depth or 0), ())]
+        """begin, duration and name of one track or row."""
+        own = [s for s in self._slices if s.track == track_id and depth in (None, s.depth)]
         return (
             np.array([s.begin_ns for s in own], np.int64),
             np.array([s.duration_ns for s in own], np.int64),
