@@ -213,7 +213,7 @@ def search_words(text: str) -> list[str]:
 
 
 def _known(trace: Trace, name: str) -> TableInfo:
-    tables = {info.name: info for info in trace.tables()}
+    tables: dict[str, TableInfo] = {info.name: info for info in trace.tables()}
     if name not in tables:
         raise StepscopeError(
             f"This result has no table {name}.",

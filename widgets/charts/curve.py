@@ -1,0 +1,183 @@
+"""One phase over all steps: a curve with its mean, percentiles and outliers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from model.table import MISSING_INT
+from model.units import TimeScale, duration, exact
+from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.ticks import nice_range
+from widgets.theme import theme
+
+_LINE = 1.75
+_POINTS_FROM = 4.0  # px between steps
+_POINT = 2.2
+_CHOSEN_POINT = 4.5
+_MEAN_DASHES = [4.0, 3.0]
+_PERCENTILE_DOTS = [2.0, 3.0]
+_MARK = 7.0
+
+
+@dataclass(frozen=True, eq=False)
+class CurveData:
+    """``values_ns``: shape (steps,), MISSING_INT = missing; the lines at mean, p50 and p95 are left out when None."""
+
+    token: str
+    name: str
+    values_ns: NDArray[np.int64]
+    mean_ns: float | None
+    p50_ns: float | None
+    p95_ns: float | None
+    outliers: Sequence[int] = ()
+
+
+class _Line(pg.GraphicsObject):
+    def __init__(self, chart: CurveChart) -> None:
+        super().__init__()
+        self._chart = chart
+        self.setZValue(DATA_Z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._chart.rect())
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        self._chart.paint_curve(painter)
+
+
+class CurveChart(StepChart):
+    """A curve over steps; its value axis is cut to the values' range."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._data: CurveData | None = None
+        self.scene().addItem(_Line(self))
+        self.tip = self._tip
+
+    def set_curve(self, labels: Sequence[str], data: CurveData | None) -> None:
+        """Show ``data`` over the steps with ``labels``; None shows an empty chart."""
+        self._data = data
+        known = np.zeros(0, np.int64) if data is None else data.values_ns[data.values_ns != MISSING_INT]
+        if not len(known):
+            self.set_steps(labels if data is not None else (), 0.0, 1.0, TimeScale.for_largest(None))
+            return
+        scale = TimeScale.for_largest(float(known.max()))
+        # Relative to the lowest value: nice_range works on floats, and 60 ns of a long step must not vanish.
+        low, high = nice_range(float(known.min()) / scale.ns, float(known.max()) / scale.ns, 4)
+        self.set_steps(labels, max(low, 0.0) * scale.ns, high * scale.ns, scale)
+
+    def paint_curve(self, painter: QPainter) -> None:
+        """Reference lines, the curve with a gap at missing steps, points where there is room, marks of outliers."""
+        data = self._data
+        if data is None or not self.count:
+            return
+        plot = self.plot
+        painter.setClipRect(plot.adjusted(-_CHOSEN_POINT, -_CHOSEN_POINT, _CHOSEN_POINT, _CHOSEN_POINT))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_reference(painter, plot, data.mean_ns, "text.2", _MEAN_DASHES)
+        self._paint_reference(painter, plot, data.p50_ns, "text.3", _PERCENTILE_DOTS)
+        self._paint_reference(painter, plot, data.p95_ns, "text.3", _PERCENTILE_DOTS)
+        points = self._points(plot, data)
+        painter.setPen(QPen(theme().color(data.token), _LINE))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(_path(points))
+        if self.step_width(plot) >= _POINTS_FROM:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme().color(data.token))
+            for _, point in points:
+                painter.drawEllipse(point, _POINT, _POINT)
+        self._paint_marks(painter, plot, data)
+
+    def _points(self, plot: QRectF, data: CurveData) -> list[tuple[int, QPointF]]:
+        """(position, pixel) of the visible steps; where steps are closer than a pixel, the lowest and highest of each
+        pixel."""
+        first, last = max(self.visible().start - 1, 0), min(self.visible().stop + 1, self.count)
+        positions = np.arange(first, last)[data.values_ns[first:last] != MISSING_INT]
+        values = data.values_ns[positions]
+        per_pixel = int(1 / max(self.step_width(plot), 1e-9))
+        if per_pixel > 1 and len(values):
+            starts = np.arange(0, len(values), per_pixel)
+            at = [
+                start + pick(values[start : start + per_pixel]) for start in starts for pick in (np.argmin, np.argmax)
+            ]
+            keep = np.unique(np.array(at))
+            positions, values = positions[keep], values[keep]
+        return [
+            (int(position), QPointF(self.x_of(position, plot), self.y_of(float(value), plot)))
+            for position, value in zip(positions, values, strict=True)
+        ]
+
+    def _paint_reference(
+        self, painter: QPainter, plot: QRectF, value: float | None, token: str, dashes: list[float]
+    ) -> None:
+        if value is None or not self.low <= value <= self.high:
+            return
+        pen = QPen(theme().color(token), 1)
+        pen.setDashPattern(dashes)
+        painter.setPen(pen)
+        y = round(self.y_of(value, plot)) + 0.5
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+
+    def _paint_marks(self, painter: QPainter, plot: QRectF, data: CurveData) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("warn"))
+        for position in data.outliers:
+            if position < self.count:
+                x = self.x_of(position, plot)
+                y = max(self.y_of(float(data.values_ns[position]), plot) - 5, plot.top() + 5)
+                painter.drawPolygon(
+                    QPolygonF((QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y)))
+                )
+
+    def paint_cursors(self, painter: QPainter) -> None:
+        super().paint_cursors(painter)
+        data = self._data
+        if data is None:
+            return
+        plot = self.plot
+        painter.setClipping(False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for position, token in ((self.chosen_position, "accent"), (self.hovered_position, "text.2")):
+            if position is None or position >= self.count or data.values_ns[position] == MISSING_INT:
+                continue
+            point = QPointF(self.x_of(position, plot), self.y_of(float(data.values_ns[position]), plot))
+            painter.setPen(QPen(theme().color(token), 2))
+            painter.setBrush(theme().color("bg.panel"))
+            if plot.adjusted(-1, -1, 1, 1).contains(point):
+                painter.drawEllipse(point, _CHOSEN_POINT, _CHOSEN_POINT)
+
+    def is_on_data(self, position: int, point: QPointF) -> bool:
+        data = self._data
+        if data is None or data.values_ns[position] == MISSING_INT:
+            return False
+        return abs(self.y_of(float(data.values_ns[position]), self.plot) - point.y()) <= 12
+
+    def _tip(self, position: int) -> str:
+        data = self._data
+        assert data is not None
+        value = int(data.values_ns[position])
+        known = None if value == MISSING_INT else value
+        step = self.tr("Step {0}").format(self.labels[position])
+        return f"{step}\n{data.name}: {duration(known)}\n{exact(known)}"
+
+
+def _path(points: Sequence[tuple[int, QPointF]]) -> QPainterPath:
+    """Lines between neighbours; a step without a value leaves a gap unless steps were thinned out."""
+    path = QPainterPath()
+    before: int | None = None
+    thinned = len(points) > 1 and points[1][0] - points[0][0] > 1
+    for position, point in points:
+        if before is None or (position - before > 1 and not thinned):
+            path.moveTo(point)
+        else:
+            path.lineTo(point)
+        before = position
+    return path

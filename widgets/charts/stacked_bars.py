@@ -1,0 +1,148 @@
+"""Stacked bars over steps: the parts of every step, its outliers marked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from model.table import MISSING_INT
+from model.units import TimeScale, duration
+from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.ticks import nice_range
+from widgets.parts.painting import draw_hatch, draw_text, snapped, text_size
+from widgets.theme import theme
+
+_HATCHED_FROM = 5.0  # px: in narrower bars a hatch is noise
+_MARK = 7.0
+_MARK_ROOM = 18.0
+
+
+@dataclass(frozen=True, eq=False)
+class BarPart:
+    """One part of every bar, from the bottom up: ``values_ns`` of shape (steps,), MISSING_INT = missing."""
+
+    key: str
+    token: str
+    label: str
+    values_ns: NDArray[np.int64]
+
+
+class _Bars(pg.GraphicsObject):
+    def __init__(self, chart: StackedBarChart) -> None:
+        super().__init__()
+        self._chart = chart
+        self.setZValue(DATA_Z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._chart.rect())
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        self._chart.paint_bars(painter)
+
+
+class StackedBarChart(StepChart):
+    """Parts of steps as stacked bars from 0; a negative part is not drawn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts: tuple[BarPart, ...] = ()
+        self._hidden: frozenset[str] = frozenset()
+        self._outliers: tuple[int, ...] = ()
+        self._tops: NDArray[np.int64] = np.zeros(0, np.int64)
+        self.scene().addItem(_Bars(self))
+        self.tip = self._tip
+
+    def set_bars(self, labels: Sequence[str], parts: Sequence[BarPart], outliers: Sequence[int] = ()) -> None:
+        """Show ``parts`` of the steps with ``labels``, ``outliers`` are positions to be marked."""
+        self._parts, self._outliers = tuple(parts), tuple(outliers)
+        self._restack(labels)
+
+    def set_hidden(self, keys: Collection[str]) -> None:
+        """Leave out these parts."""
+        self._hidden = frozenset(keys)
+        self._restack(self.labels)
+
+    def _shown(self) -> list[BarPart]:
+        return [part for part in self._parts if part.key not in self._hidden]
+
+    def _restack(self, labels: Sequence[str]) -> None:
+        tops = np.zeros(len(labels), np.int64)
+        for part in self._shown():
+            tops += np.maximum(part.values_ns, 0)
+        self._tops = tops
+        largest = float(tops.max()) if len(tops) else 0.0
+        scale = TimeScale.for_largest(largest)
+        high = nice_range(0.0, largest / scale.ns * 1.04 or 1.0)[1] * scale.ns
+        self.set_steps(labels, 0.0, high, scale)
+
+    def paint_bars(self, painter: QPainter) -> None:
+        """Bars of the visible steps, then the marks."""
+        plot, ratio = self.plot, self.devicePixelRatioF()
+        painter.setClipRect(plot.adjusted(0, -_MARK_ROOM, 0, 0))
+        width = self.step_width(plot)
+        gap = min(3.0, max(1.0, width * 0.15)) if width > 2.5 else 0.0
+        for position in self.visible():
+            middle = self.x_of(position, plot)
+            left, right = snapped(middle - width / 2 + gap / 2, ratio), snapped(middle + width / 2 - gap / 2, ratio)
+            self._paint_bar(painter, position, QRectF(left, plot.top(), max(right - left, 1 / ratio), plot.height()))
+        for position in self._outliers:
+            self._paint_mark(painter, position, plot)
+
+    def _paint_bar(self, painter: QPainter, position: int, column: QRectF) -> None:
+        colors, ratio, plot = theme(), self.devicePixelRatioF(), self.plot
+        bottom = 0
+        for part in self._shown():
+            value = int(part.values_ns[position])
+            if value <= 0:  # missing ones too: MISSING_INT is negative
+                continue
+            low, high = (snapped(self.y_of(at, plot), ratio) for at in (bottom, bottom + value))
+            bottom += value
+            rect = QRectF(column.left(), high, column.width(), max(low - high - (1.0 if low - high > 3 else 0.0), 0.0))
+            painter.fillRect(rect, colors.color(part.token))
+            if part.token == "phase.free" and column.width() >= _HATCHED_FROM:
+                draw_hatch(painter, rect)
+        if position == self.chosen_position and bottom:
+            top = self.y_of(bottom, plot)
+            painter.setPen(colors.color("accent"))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(column.left() - 1.5, top - 1.5, column.width() + 3, plot.bottom() - top + 1.5))
+
+    def _paint_mark(self, painter: QPainter, position: int, plot: QRectF) -> None:
+        if position >= self.count:
+            return
+        x, y = self.x_of(position, plot), self.y_of(float(self._tops[position]), plot) - 5
+        corners = (QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme().color("warn"))
+        painter.drawPolygon(QPolygonF(corners))
+        text = duration(int(self._tops[position]))
+        width = text_size(text, "small").width()
+        left = x + _MARK if x + _MARK + width < self.width() else x - _MARK - width
+        draw_text(painter, QRectF(left, y - 11, width, 14), text, theme().color("text.2"), "small")
+
+    def is_on_data(self, position: int, point: QPointF) -> bool:
+        return point.y() >= self.y_of(float(self._tops[position]), self.plot) - _MARK_ROOM / 2
+
+    def paint_cursors(self, painter: QPainter) -> None:
+        position = self.hovered_position
+        if position is None:
+            return
+        plot = self.plot
+        width = self.step_width(plot)
+        left = self.x_of(position, plot) - width / 2
+        painter.setClipRect(plot)
+        painter.fillRect(QRectF(left, plot.top(), width, plot.height()), theme().faded("accent", 0.12))
+
+    def _tip(self, position: int) -> str:
+        lines = [self.tr("Step {0}").format(self.labels[position])]
+        for part in self._shown():
+            value = int(part.values_ns[position])
+            lines.append(f"{part.label}: {duration(None if value == MISSING_INT else value)}")
+        return "\n".join([*lines, self.tr("Total: {0}").format(duration(int(self._tops[position])))])

@@ -1,0 +1,311 @@
+"""The ground of charts over steps: quiet axes, a hover line that snaps to the step, choosing, zooming along steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from model.units import TimeScale
+from widgets.charts.ticks import position_ticks, value_ticks
+from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
+from widgets.parts.plain_text import plain_tooltip
+from widgets.theme import theme, theme_signals
+
+_TOP = 8.0
+_BOTTOM = 22.0
+_RIGHT = 10.0
+_LABEL_GAP = 8.0
+_ZOOM = 1.2
+_CLICK_REACH = 4  # px between press and release of a click
+
+# z of what lies in the plot, from back to front
+GRID_Z, DATA_Z, REFERENCE_Z, SELECTED_Z, HOVER_Z = -10, 0, 10, 20, 30
+
+
+class _Frame(pg.GraphicsObject):
+    """Grid lines, base line and the numbers of both axes, drawn in pixels round the plot."""
+
+    def __init__(self, chart: StepChart) -> None:
+        super().__init__()
+        self._chart = chart
+        self.setZValue(GRID_Z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._chart.rect())
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        self._chart.paint_frame(painter)
+
+
+class _Cursor(pg.GraphicsObject):
+    """The lines of the hovered and of the chosen step."""
+
+    def __init__(self, chart: StepChart) -> None:
+        super().__init__()
+        self._chart = chart
+        self.setZValue(HOVER_Z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._chart.rect())
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        self._chart.paint_cursors(painter)
+
+
+class StepChart(pg.GraphicsView):
+    """Positions 0..n-1 along x, one value scale along y. Signals: ``hovered(position or None)``,
+    ``chosen(position)`` after a click or Enter, ``opened(position)`` after a double-click on a step."""
+
+    hovered = Signal(object)
+    chosen = Signal(int)
+    opened = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, background=None)
+        self.count = 0
+        self.labels: Sequence[str] = ()
+        self.scale_of_values = TimeScale.for_largest(None)
+        self.low, self.high = 0.0, 1.0
+        self.view = (-0.5, 0.5)
+        self.tip: Callable[[int], str] | None = None
+        self._hovered: int | None = None
+        self._chosen: int | None = None
+        self._pressed: QPoint | None = None
+        self.enableMouse(False)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.scene().addItem(_Frame(self))
+        self.cursor_item = _Cursor(self)
+        self.scene().addItem(self.cursor_item)
+        theme_signals().changed.connect(self._recolor)
+        self._recolor()
+
+    # ---- what is shown
+
+    def set_steps(self, labels: Sequence[str], low: float, high: float, scale: TimeScale) -> None:
+        """Show steps with these labels over values ``low`` to ``high`` (ns) on ``scale``; the zoom is kept when their
+        number is the same."""
+        if len(labels) != self.count:
+            self.view = (-0.5, max(len(labels) - 0.5, 0.5))
+        self.count, self.labels = len(labels), labels
+        self.low, self.high, self.scale_of_values = low, high if high > low else low + 1.0, scale
+        self._hovered = None
+        self.redraw()
+
+    def set_chosen(self, position: int | None) -> None:
+        """Mark a step as the selected one."""
+        if position != self._chosen:
+            self._chosen = position
+            self.redraw()
+
+    def set_hovered(self, position: int | None) -> None:
+        """Mark the step under the pointer, here or in a chart beside."""
+        if position != self._hovered:
+            self._hovered = position
+            self.cursor_item.update()
+            self.viewport().update()
+
+    def fit(self) -> None:
+        """Show all steps."""
+        self._zoom_to(-0.5, max(self.count - 0.5, 0.5))
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+        for item in self.scene().items():
+            item.update()
+        self.viewport().update()
+
+    # ---- geometry
+
+    @property
+    def plot(self) -> QRectF:
+        """The part of the widget inside the axes."""
+        left = max(text_size(text, "small").width() for text in (self._value_texts() or ["0"])) + _LABEL_GAP
+        return QRectF(left, _TOP, max(self.width() - left - _RIGHT, 1.0), max(self.height() - _TOP - _BOTTOM, 1.0))
+
+    def x_of(self, position: float, plot: QRectF) -> float:
+        """Pixel of a position."""
+        first, last = self.view
+        return plot.left() + (position - first) / (last - first) * plot.width()
+
+    def y_of(self, value: float, plot: QRectF) -> float:
+        """Pixel of a value."""
+        return plot.bottom() - (value - self.low) / (self.high - self.low) * plot.height()
+
+    def step_width(self, plot: QRectF) -> float:
+        """Pixels from one step to the next."""
+        return plot.width() / (self.view[1] - self.view[0])
+
+    def visible(self) -> range:
+        """Positions that can be seen."""
+        first, last = self.view
+        return range(max(0, int(first + 0.5)), min(self.count, int(last + 1.5)))
+
+    def _position_at(self, point: QPointF) -> int | None:
+        plot = self.plot
+        if not self.count or not plot.adjusted(-4, -_TOP, 4, _BOTTOM).contains(point):
+            return None
+        first, last = self.view
+        position = round(first + (point.x() - plot.left()) / plot.width() * (last - first))
+        return min(max(position, 0), self.count - 1)
+
+    def _value_ticks(self) -> list[float]:
+        unit = self.scale_of_values.ns
+        most = max(2, min(5, int(self.height() / 44)))
+        return [tick * unit for tick in value_ticks(self.low / unit, self.high / unit, most)]
+
+    def _value_texts(self) -> list[str]:
+        """The numbers of the value axis: as many decimals as their distance needs."""
+        unit = self.scale_of_values
+        ticks = [tick / unit.ns for tick in self._value_ticks()]
+        for decimals in range(4):
+            if all(abs(round(tick, decimals) - tick) < 1e-6 for tick in ticks):
+                return [TimeScale(unit.unit, unit.ns, decimals).text(tick * unit.ns) for tick in ticks]
+        return [TimeScale(unit.unit, unit.ns, 4).text(tick * unit.ns) for tick in ticks]
+
+    # ---- painting
+
+    def paint_frame(self, painter: QPainter) -> None:
+        """Grid, base line and numbers."""
+        colors, plot, ratio = theme(), self.plot, self.devicePixelRatioF()
+        line = hairline_width(ratio)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for tick, text in zip(self._value_ticks(), self._value_texts(), strict=True):
+            y = snapped(self.y_of(tick, plot), ratio)
+            painter.fillRect(QRectF(plot.left(), y, plot.width(), line), colors.color("grid"))
+            place = QRectF(0, y - 8, plot.left() - _LABEL_GAP, 16)
+            draw_text(painter, place, text, colors.color("text.3"), "small", right)
+        base = snapped(plot.bottom(), ratio)
+        painter.fillRect(QRectF(plot.left(), base, plot.width(), line), colors.color("axis"))
+        self._paint_positions(painter, plot)
+
+    def _paint_positions(self, painter: QPainter, plot: QRectF) -> None:
+        widest = max((text_size(text, "small").width() for text in self.labels[-1:]), default=20.0)
+        most = max(2, int(plot.width() / (widest + 40)))
+        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+        for position in position_ticks(self.count, *self.view, most):
+            text = self.labels[position]
+            width = text_size(text, "small").width() + 2
+            left = min(max(self.x_of(position, plot) - width / 2, 0.0), self.width() - width)
+            place = QRectF(left, plot.bottom() + 4, width, 16)
+            draw_text(painter, place, text, theme().color("text.3"), "small", middle)
+
+    def paint_cursors(self, painter: QPainter) -> None:
+        """The lines of the chosen and the hovered step."""
+        plot = self.plot
+        painter.setClipRect(plot)
+        for position, token in ((self._chosen, "accent"), (self._hovered, "text.2")):
+            if position is None or position >= self.count:
+                continue
+            x = snapped(self.x_of(position, plot), self.devicePixelRatioF())
+            painter.setPen(QPen(theme().color(token), 1))
+            painter.drawLine(QPointF(x + 0.5, plot.top()), QPointF(x + 0.5, plot.bottom()))
+
+    @property
+    def hovered_position(self) -> int | None:
+        """The step under the pointer."""
+        return self._hovered
+
+    @property
+    def chosen_position(self) -> int | None:
+        """The selected step."""
+        return self._chosen
+
+    def _recolor(self) -> None:
+        self.setBackground(theme().color("bg.panel"))
+        self.redraw()
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(360, 180)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(140, 90)
+
+    def _hover(self, point: QPointF | None) -> None:
+        position = self._position_at(point) if point is not None else None
+        if position != self._hovered:
+            self.set_hovered(position)
+            self.hovered.emit(position)
+        if position is None or self.tip is None or point is None:
+            QToolTip.hideText()
+        else:
+            place = self.mapToGlobal(point.toPoint() + QPoint(10, 6))
+            QToolTip.showText(place, plain_tooltip(self.tip(position)), self)
+
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        self._hover(ev.position())
+
+    def leaveEvent(self, ev: QEvent) -> None:
+        super().leaveEvent(ev)
+        self._hover(None)
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        self._pressed = ev.position().toPoint() if ev.button() == Qt.MouseButton.LeftButton else None
+
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or (ev.position().toPoint() - pressed).manhattanLength() > _CLICK_REACH:
+            return
+        position = self._position_at(ev.position())
+        if position is not None:
+            self.chosen.emit(position)
+
+    def mouseDoubleClickEvent(self, ev: QMouseEvent) -> None:
+        position = self._position_at(ev.position())
+        if position is not None and self.is_on_data(position, ev.position()):
+            self.opened.emit(position)
+        else:
+            self.fit()
+
+    def is_on_data(self, position: int, point: QPointF) -> bool:
+        """Whether ``point`` lies on what is drawn for ``position``; charts override it."""
+        return False
+
+    def wheelEvent(self, ev: QWheelEvent) -> None:
+        turn = ev.angleDelta().y() / 120
+        if not turn or not self.count:
+            return
+        plot = self.plot
+        first, last = self.view
+        at = first + (ev.position().x() - plot.left()) / plot.width() * (last - first)
+        factor = _ZOOM**-turn
+        self._zoom_to(at - (at - first) * factor, at + (last - at) * factor)
+        ev.accept()
+
+    def _zoom_to(self, first: float, last: float) -> None:
+        whole = (-0.5, max(self.count - 0.5, 0.5))
+        length = min(max(last - first, 3.0), whole[1] - whole[0])
+        first = min(max(first, whole[0]), whole[1] - length)
+        self.view = (first, first + length)
+        self.redraw()
+
+    def keyPressEvent(self, ev: QKeyEvent) -> None:
+        move = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(ev.key()))
+        position = self._hovered if self._hovered is not None else self._chosen
+        if move is not None and self.count:
+            position = min(max((position if position is not None else -move) + move, 0), self.count - 1)
+            self.set_hovered(position)
+            self.hovered.emit(position)
+        elif ev.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and position is not None:
+            self.chosen.emit(position)
+        elif ev.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and self.count:
+            factor = _ZOOM if ev.key() == Qt.Key.Key_Minus else 1 / _ZOOM
+            at = float(position) if position is not None else sum(self.view) / 2
+            self._zoom_to(at - (at - self.view[0]) * factor, at + (self.view[1] - at) * factor)
+        elif ev.key() == Qt.Key.Key_0:
+            self.fit()
+        else:
+            QWidget.keyPressEvent(self, ev)
+
+    def focusOutEvent(self, ev: QFocusEvent) -> None:
+        super().focusOutEvent(ev)
+        if self._hovered is not None and not self.underMouse():
+            self.set_hovered(None)
+            self.hovered.emit(None)

@@ -1,0 +1,92 @@
+"""How a cell is drawn: a bar from its left edge, text over it, figures to the right, a grey dash for missing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from model.units import MISSING
+from widgets.parts.painting import draw_text, hairline_width, snapped
+from widgets.theme import theme
+
+ROW_HEIGHT = 22
+PADDING = 8.0
+
+BAR_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""Length of the bar in the cell, 0..1, and its token: (float, str), or None."""
+TOKEN_ROLE = BAR_ROLE + 1
+"""Token of the text's colour when it is not text.1."""
+LINK_ROLE = BAR_ROLE + 2
+"""Whether the cell leads somewhere by itself (shown as a link)."""
+VALUE_ROLE = BAR_ROLE + 3
+"""The value itself, None = missing."""
+STRONG_ROLE = BAR_ROLE + 4
+"""Whether the cell is semibold."""
+SWATCH_ROLE = BAR_ROLE + 5
+"""A QColor that is shown as a swatch before the text, or None."""
+
+_BAR_HEIGHT = 10.0
+_BAR_ROOM = 0.46  # of the cell; the figure keeps the rest
+_BAR_WIDEST = 84.0
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Draws all cells of our tables; the view tells which row lies under the pointer by ``hovered``."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.hovered = QPersistentModelIndex()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(super().sizeHint(option, index).width(), ROW_HEIGHT)
+
+    def _is_hovered(self, index: Index) -> bool:
+        at = self.hovered
+        return at.isValid() and at.row() == index.row() and at.parent() == index.parent()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        colors = theme()
+        area = QRectF(option.rect)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, colors.color("bg.selected"))
+        elif self._is_hovered(index):
+            painter.fillRect(area, colors.color("bg.hover"))
+        bar = index.data(BAR_ROLE)
+        if bar is not None:
+            self._paint_bar(painter, area, *bar)
+        self._paint_text(painter, area.adjusted(PADDING, 0, -PADDING, 0), index)
+        if self._has_cursor(option, index):
+            line = QRectF(area.left(), area.bottom() - 2, area.width(), 2)
+            painter.fillRect(line, colors.color("accent"))
+        painter.restore()
+
+    def _has_cursor(self, option: QStyleOptionViewItem, index: Index) -> bool:
+        """Whether the keyboard stands in this row of a table that has the focus by a key."""
+        current = self._view.currentIndex()
+        here = current.isValid() and current.row() == index.row() and current.parent() == index.parent()
+        by_key = self._view.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        return here and by_key and self._view.hasFocus()
+
+    def _paint_bar(self, painter: QPainter, area: QRectF, share: float, token: str) -> None:
+        room = min(area.width() * _BAR_ROOM, _BAR_WIDEST)
+        ratio = self._view.devicePixelRatioF()
+        top = snapped(area.center().y() - _BAR_HEIGHT / 2, ratio)
+        width = max(snapped(share * room, ratio), hairline_width(ratio)) if share > 0 else 0.0
+        painter.fillRect(QRectF(area.left() + PADDING / 2, top, width, _BAR_HEIGHT), theme().cell_bar(token))
+
+    def _paint_text(self, painter: QPainter, area: QRectF, index: Index) -> None:
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        align = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        token = index.data(TOKEN_ROLE) or "text.1"
+        if text == MISSING:
+            token = "text.3"
+        elif index.data(LINK_ROLE):
+            token = "accent"
+        role = "heading" if index.data(STRONG_ROLE) else "body"
+        flags = Qt.AlignmentFlag(align) if align is not None else Qt.AlignmentFlag.AlignLeft
+        draw_text(painter, area, text, theme().color(token), role, flags | Qt.AlignmentFlag.AlignVCenter)

@@ -1,0 +1,125 @@
+"""Columns of a table as people see them: title, unit, decimals, alignment; and their cells as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from model.table import Column, Table, is_missing
+from model.units import MISSING, MS, TimeScale, count, is_missing_number, number, percent, size
+
+CellKind = Literal["text", "time", "count", "number", "percent", "size"]
+
+
+_MS = TimeScale("ms", MS, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """``name``: key of the cells and of sorting; ``scale``: unit of a time column; ``bar``: token of a bar in each cell
+    whose full length is ``largest``; ``decimals`` of a number; ``width``: 0 = from its contents."""
+
+    name: str
+    title: str
+    kind: CellKind = "text"
+    scale: TimeScale = _MS
+    unit: str = ""
+    decimals: int = 0
+    bar: str = ""
+    largest: float = 0.0
+    secondary: bool = False
+    sortable: bool = True
+    width: int = 0
+
+    @property
+    def is_number(self) -> bool:
+        """Whether cells are right-aligned figures."""
+        return self.kind != "text"
+
+    @property
+    def header(self) -> str:
+        """The title, with the unit where cells have one."""
+        unit = self.scale.unit if self.kind == "time" else self.unit
+        return f"{self.title}, {unit}" if unit and self.kind != "percent" else self.title
+
+    @property
+    def copy_header(self) -> str:
+        """The title with the unit in which `plain` writes values."""
+        unit = {"time": "ns", "percent": "%", "size": "bytes"}.get(self.kind, self.unit)
+        return f"{self.title} ({unit})" if unit else self.title
+
+    def text(self, value: object) -> str:
+        """A cell as it is shown."""
+        if value is None:
+            return MISSING
+        if isinstance(value, str):
+            return value.replace("\n", " ") or MISSING
+        assert isinstance(value, int | float)
+        if self.kind == "time":
+            return self.scale.text(value)
+        if self.kind == "percent":
+            return percent(value)
+        if self.kind == "size":
+            return size(value)
+        return count(value) if self.kind == "count" else number(value, self.decimals)
+
+    def plain(self, value: object) -> str:
+        """A cell for copying: plain digits in full precision, nothing where it is missing."""
+        if value is None or (isinstance(value, int | float) and is_missing_number(value)):
+            return ""
+        if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+            return str(int(value))
+        return str(value)
+
+
+def fraction(column: TableColumn, value: object) -> float:
+    """Length of the bar in a cell, 0..1."""
+    if not column.bar or not isinstance(value, int | float) or is_missing_number(value) or column.largest <= 0:
+        return 0.0
+    return min(max(value / column.largest, 0.0), 1.0)
+
+
+_KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes": "size"}
+
+
+def column_of(column: Column, title: str = "", largest: float | None = None) -> TableColumn:
+    """A stored column as a column to show; ``title`` "" = the file's own header, else its name in words."""
+    shown = title or column.label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
+    if column.kind == "text":
+        return TableColumn(column.name, shown)
+    kind = _KIND_OF_UNIT.get(column.unit, "count" if column.kind == "int" else "number")
+    made = TableColumn(column.name, shown, kind, unit="" if kind != "number" else column.unit)
+    if kind == "time":
+        return replace(made, scale=TimeScale.for_largest(largest), largest=largest or 0.0)
+    return replace(made, decimals=_decimals(largest), largest=largest or 0.0)
+
+
+def _decimals(largest: float | None) -> int:
+    """Enough for four digits of the largest value, at most 4."""
+    if not largest:
+        return 3
+    digits = len(str(int(abs(largest))))
+    return max(0, min(4, 4 - digits))
+
+
+def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[TableColumn, ...]:
+    """All columns of ``table``; units and decimals from the rows that it has."""
+    made = []
+    for column in table.columns:
+        cells = table[column.name]
+        largest = None
+        if column.kind != "text":
+            known = cells[~is_missing(cells, column.kind)]
+            largest = float(abs(known).max()) if len(known) else None
+        made.append(column_of(column, (titles or {}).get(column.name, ""), largest))
+    return tuple(made)
+
+
+def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object]]) -> str:
+    """Rows for the clipboard, headers first; tabs and line ends inside cells become blanks."""
+    lines = [[column.copy_header for column in columns]]
+    lines += [[column.plain(value) for column, value in zip(columns, row, strict=True)] for row in rows]
+    return "\n".join(
+        "\t".join(" ".join(cell.split()) if "\t" in cell or "\n" in cell else cell for cell in line) for line in lines
+    )

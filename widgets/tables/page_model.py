@@ -1,0 +1,181 @@
+"""A table of any length of which only some pages are here; the others are asked for when a view comes to them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+
+from model.table import MISSING_INT, Table
+from model.units import exact
+from widgets.parts.plain_text import plain_tooltip
+from widgets.tables.cells import BAR_ROLE, STRONG_ROLE, TOKEN_ROLE, VALUE_ROLE
+from widgets.tables.columns import TableColumn, fraction
+
+PAGE_ROWS = 500
+_MOST_PAGES = 40
+_WAITING = "…"
+_ROOT = QModelIndex()
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class PageModel(QAbstractTableModel):
+    """Rows of a `model.table.Table`, page by page. Signal ``page_wanted(first_row)``: hand that page to `add_page`."""
+
+    page_wanted = Signal(int)
+
+    def __init__(self, parent: Any = None) -> None:
+        super().__init__(parent)
+        self._columns: tuple[TableColumn, ...] = ()
+        self._rows = 0
+        self._pages: OrderedDict[int, Table] = OrderedDict()
+        self._lengths: dict[int, int] = {}
+        self._strong_row: int | None = None
+        self._token_of: Callable[[int, str], str | None] | None = None
+        self._wanted: int | None = None
+        # Asked for after the painting, and only where it came to rest: a dragged scroll bar passes many pages.
+        self._ask = QTimer(self)
+        self._ask.setSingleShot(True)
+        self._ask.setInterval(20)
+        self._ask.timeout.connect(self._ask_now)
+
+    @property
+    def columns(self) -> tuple[TableColumn, ...]:
+        """The columns in their order."""
+        return self._columns
+
+    def set_rows(self, columns: Sequence[TableColumn], rows: int, page: Table | None = None, first: int = 0) -> None:
+        """Show a table of ``rows`` rows, of which ``page`` begins at row ``first``."""
+        self.beginResetModel()
+        self._columns, self._rows = tuple(columns), rows
+        self._pages.clear()
+        self._strong_row = None
+        self._wanted = None
+        self._ask.stop()
+        if page is not None:
+            self._pages[first] = page
+        self.endResetModel()
+
+    def add_page(self, page: Table, first: int) -> None:
+        """Rows ``first`` to ``first + page.rows`` of the same table have arrived."""
+        self._pages[first] = page
+        while len(self._pages) > _MOST_PAGES:
+            self._pages.popitem(last=False)
+        if page.rows:
+            self.dataChanged.emit(self.index(first, 0), self.index(first + page.rows - 1, len(self._columns) - 1))
+
+    def set_strong_row(self, row: int | None) -> None:
+        """Write the cells of this row semibold."""
+        self._strong_row = row
+        self.dataChanged.emit(self.index(0, 0), self.index(max(self._rows - 1, 0), max(len(self._columns) - 1, 0)))
+
+    def set_token_of(self, token_of: Callable[[int, str], str | None] | None) -> None:
+        """``token_of(row, column name)`` gives the colour token of a cell's text, None = text.1."""
+        self._token_of = token_of
+
+    def value(self, row: int, name: str) -> object:
+        """The value of a cell; None = missing or not here yet."""
+        page, at = self._place(row)
+        if page is None or name not in page:
+            return None
+        cell = page[name][at]
+        if cell is None:
+            return None
+        if isinstance(cell, np.integer):
+            return None if int(cell) == MISSING_INT else int(cell)
+        if isinstance(cell, float | np.floating):
+            return None if np.isnan(cell) else float(cell)
+        return cell
+
+    def is_here(self, row: int) -> bool:
+        """Whether the row's page has arrived."""
+        return self._place(row)[0] is not None
+
+    def _place(self, row: int) -> tuple[Table | None, int]:
+        for first, page in self._pages.items():
+            if first <= row < first + page.rows:
+                return page, row - first
+        return None, 0
+
+    def _want(self, row: int) -> None:
+        self._wanted = row // PAGE_ROWS * PAGE_ROWS
+        if not self._ask.isActive():
+            self._ask.start()
+
+    def _ask_now(self) -> None:
+        if self._wanted is not None and not self.is_here(self._wanted):
+            self.page_wanted.emit(self._wanted)
+        self._wanted = None
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else self._rows
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        return header_data(self._columns[section], role)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or not self._in_range(index):
+            return None
+        column, row = self._columns[index.column()], index.row()
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return alignment(column)
+        if role == STRONG_ROLE:
+            return row == self._strong_row
+        if role == TOKEN_ROLE:
+            told = self._token_of(row, column.name) if self._token_of is not None else None
+            return told or ("text.2" if column.secondary else None)
+        if not self.is_here(row):
+            if role != Qt.ItemDataRole.DisplayRole:
+                return None
+            self._want(row)
+            return _WAITING
+        return cell_data(column, self.value(row, column.name), role)
+
+    def _in_range(self, index: Index) -> bool:
+        return index.row() < self._rows and index.column() < len(self._columns)
+
+
+def header_data(column: TableColumn, role: int) -> Any:
+    """What a header section shows of ``column``."""
+    if role == Qt.ItemDataRole.DisplayRole:
+        return column.header
+    if role == Qt.ItemDataRole.TextAlignmentRole:
+        return alignment(column)
+    return plain_tooltip(column.header) if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+def alignment(column: TableColumn) -> Qt.AlignmentFlag:
+    """Figures to the right, text to the left."""
+    side = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def cell_data(column: TableColumn, value: object, role: int) -> Any:
+    """What a cell with ``value`` gives for the roles that all our tables know."""
+    if role == Qt.ItemDataRole.DisplayRole:
+        return column.text(value)
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return tooltip(column, value)
+    if role == BAR_ROLE:
+        return (fraction(column, value), column.bar) if column.bar else None
+    return value if role == VALUE_ROLE else None
+
+
+def tooltip(column: TableColumn, value: object) -> str | None:
+    """The whole text, or the exact nanoseconds."""
+    if isinstance(value, str):
+        return plain_tooltip(value)
+    if column.kind == "time" and isinstance(value, int | float):
+        return exact(round(value))
+    return None

@@ -1,0 +1,232 @@
+"""The views of our tables: flat and as a tree, with 22 px rows, our header, copying, and one row under the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QTreeView, QWidget
+
+from widgets.parts.painting import text_size
+from widgets.parts.table_header import TableHeader
+from widgets.tables.cells import PADDING, ROW_HEIGHT, VALUE_ROLE, CellDelegate
+from widgets.tables.columns import TableColumn, tab_separated
+from widgets.tables.page_model import PageModel
+from widgets.tables.sorting import HeaderSort
+from widgets.tables.tree_model import TreeModel
+from widgets.theme import theme_signals
+
+_INDENT = 18
+_WIDEST = 460
+_SAMPLED_ROWS = 60  # rows that decide on the width of a column
+
+
+class _Hover(QObject):
+    """Keeps the delegate's hovered row in step with the pointer."""
+
+    def __init__(self, view: QAbstractItemView, delegate: CellDelegate) -> None:
+        super().__init__(view)
+        self._view = view
+        self._delegate = delegate
+        view.viewport().setMouseTracking(True)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self._move(event.position().toPoint())
+        elif event.type() == QEvent.Type.Leave:
+            self._move(None)
+        return False
+
+    def _move(self, point: QPoint | None) -> None:
+        at = self._view.indexAt(point) if point is not None else QModelIndex()
+        before = self._delegate.hovered
+        if before.row() != at.row() or before.parent() != at.parent():
+            self._delegate.hovered = QPersistentModelIndex(at)
+            self._view.viewport().update()
+
+
+def _prepare(view: QTableView | QTreeView) -> CellDelegate:
+    """What flat tables and trees share."""
+    delegate = CellDelegate(view)
+    view.setItemDelegate(delegate)
+    _Hover(view, delegate)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.verticalScrollBar().setSingleStep(ROW_HEIGHT)
+    view.setTabKeyNavigation(False)
+    theme_signals().changed.connect(view.viewport().update)
+    return delegate
+
+
+def _copied(
+    columns: Sequence[TableColumn], indexes: Sequence[QModelIndex], value_at: Callable[[QModelIndex], object]
+) -> str:
+    """The selected rows from top to bottom, with headers."""
+    rows = [[value_at(row.siblingAtColumn(at)) for at in range(len(columns))] for row in indexes]
+    return tab_separated(columns, rows)
+
+
+def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: int, extra: int) -> list[int]:
+    """Width of each column: its header or the widest of the first rows, within limits."""
+    header = view.horizontalHeader() if isinstance(view, QTableView) else view.header()
+    model = view.model()
+    widths = []
+    for at, column in enumerate(columns):
+        if column.width:
+            widths.append(column.width)
+            continue
+        texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
+        widest = max((text_size(text).width() for text in texts), default=0.0) + 2 * PADDING + 4
+        if column.bar:
+            widest += 76
+        widths.append(int(min(max(widest + (extra if at == 0 else 0), header.sectionSizeHint(at)), _WIDEST)))
+    return widths
+
+
+class DataTable(QTableView):
+    """A flat table over a `PageModel`. Signals: ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key),
+    ``row_opened(row)`` (Enter or double-click)."""
+
+    sort_changed = Signal(object)
+    row_chosen = Signal(int)
+    row_opened = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.page_model = PageModel(self)
+        self.setModel(self.page_model)
+        self.setHorizontalHeader(TableHeader(self))
+        self.sort = HeaderSort(self.horizontalHeader(), lambda: self.page_model.columns)
+        self.sort.changed.connect(self.sort_changed)
+        _prepare(self)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        self.verticalHeader().setMinimumSectionSize(ROW_HEIGHT)
+        self.selectionModel().currentRowChanged.connect(self._follow)
+        self.doubleClicked.connect(lambda index: self.row_opened.emit(index.row()))
+        self._quiet = False
+
+    def fit_columns(self) -> None:
+        """Give every column the width of its contents."""
+        for at, width in enumerate(_widths(self, self.page_model.columns, self.page_model.rowCount(), 0)):
+            self.setColumnWidth(at, width)
+
+    def choose_row(self, row: int | None) -> None:
+        """Select a row without telling anybody; None selects nothing."""
+        self._quiet = True
+        if row is None:
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+        elif row != self.currentIndex().row():
+            self.selectRow(row)
+            self.scrollTo(self.page_model.index(row, 0))
+        self._quiet = False
+
+    def _follow(self, current: QModelIndex) -> None:
+        if current.isValid() and not self._quiet:
+            self.row_chosen.emit(current.row())
+
+    def copy(self) -> None:
+        """Put the selected rows with their headers on the clipboard."""
+        rows = sorted(self.selectionModel().selectedRows(), key=lambda index: index.row())
+        text = _copied(self.page_model.columns, rows, lambda index: index.data(VALUE_ROLE))
+        QGuiApplication.clipboard().setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.row_opened.emit(self.currentIndex().row())
+        else:
+            super().keyPressEvent(event)
+
+
+class TreeTable(QTreeView):
+    """A tree over a `TreeModel`. Signals: ``sort_changed(keys)``, ``row_chosen(index)``, ``row_opened(index)``."""
+
+    sort_changed = Signal(object)
+    row_chosen = Signal(QModelIndex)
+    row_opened = Signal(QModelIndex)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tree_model = TreeModel(self)
+        self.setModel(self.tree_model)
+        self.setHeader(TableHeader(self))
+        self.sort = HeaderSort(self.header(), lambda: self.tree_model.columns)
+        self.sort.changed.connect(self.sort_changed)
+        _prepare(self)
+        self.setUniformRowHeights(True)
+        self.setIndentation(_INDENT)
+        self.setRootIsDecorated(True)
+        self.setExpandsOnDoubleClick(True)
+        self.setAllColumnsShowFocus(True)
+        self.header().setStretchLastSection(True)
+        self.header().setSectionsMovable(False)
+        self.expanded.connect(self.tree_model.want_children)
+        self.collapsed.connect(self.tree_model.forget_children)
+        self.selectionModel().currentRowChanged.connect(self._follow)
+        self.clicked.connect(self._click)
+        self.tree_model.modelReset.connect(self._expand_again)
+        self._quiet = False
+
+    def fit_columns(self) -> None:
+        """Give every column the width of its contents."""
+        widths = _widths(self, self.tree_model.columns, self.tree_model.rowCount(), _INDENT)
+        for at, width in enumerate(widths):
+            self.setColumnWidth(at, width)
+
+    def choose_key(self, key: str | None) -> None:
+        """Select the top row with ``key`` without telling anybody; None or an unknown one selects nothing."""
+        self._quiet = True
+        index = self.tree_model.index_of(key) if key is not None else QModelIndex()
+        if not index.isValid():
+            self.clearSelection()
+        elif self.tree_model.key_of(self.currentIndex()) != key:
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        self._quiet = False
+
+    def _expand_again(self) -> None:
+        # The model is reset with the children of every open row, so opening asks for nothing.
+        for key in self.tree_model.open_keys():
+            index = self.tree_model.index_of(key)
+            if index.isValid():
+                self.setExpanded(index, True)
+
+    def _follow(self, current: QModelIndex) -> None:
+        if current.isValid() and not self._quiet and not self.tree_model.is_more(current):
+            self.row_chosen.emit(current)
+
+    def _click(self, index: QModelIndex) -> None:
+        if self.tree_model.is_more(index):
+            self.tree_model.want_all(index)
+
+    def copy(self) -> None:
+        """Put the selected rows with their headers on the clipboard."""
+        rows = [index for index in self.selectionModel().selectedRows() if not self.tree_model.is_more(index)]
+        rows.sort(key=lambda index: self.visualRect(index).top())
+        text = _copied(self.tree_model.columns, rows, lambda index: index.data(VALUE_ROLE))
+        QGuiApplication.clipboard().setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        current = self.currentIndex()
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and current.isValid():
+            if self.tree_model.is_more(current):
+                self.tree_model.want_all(current)
+            else:
+                self.row_opened.emit(current)
+        elif event.key() == Qt.Key.Key_Space and current.isValid():
+            self.setExpanded(current, not self.isExpanded(current))
+        else:
+            super().keyPressEvent(event)
