@@ -1,0 +1,192 @@
+"""Everything of an open cache file as checked arrays: nothing of a file is used before it has passed `load`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from cache.chunks import Chunks
+from cache.failures import damaged, wrong_version
+from cache.hdf5 import Hdf5Map
+from cache.layout import COUNTER_ITEMS, DATASETS, FORMAT, LEVEL_ITEMS, SAMPLES, SCHEMA, SLICES, Int64s
+from cache.run_report import json_value
+from cache.strings import Strings
+from cache.table_storage import StoredTable, stored_tables
+from model.batches import FileReport, Missing
+from model.problem import Problem
+from model.time_span import TimeSpan
+from model.trace_view import Track
+
+Arrays = dict[str, NDArray[Any]]
+
+_LAST_EXPONENT = 62
+
+
+class _TrackList(msgspec.Struct):
+    tracks: list[Track]
+    span: tuple[int, int] | None
+    dense_span: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LevelIndex:
+    """Where the levels of each row or counter lie: ``first_level[owner] : first_level[owner + 1]`` are its entries in
+    ``exponent`` (ascending), ``first`` and ``count`` (of items)."""
+
+    first_level: Int64s
+    exponent: Int64s
+    first: Int64s
+    count: Int64s
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contents:
+    """The arrays of one cache, by the names of `cache.layout`."""
+
+    path: Path
+    is_snapshot: bool
+    facts: Mapping[str, Any]
+    sources: Mapping[str, Any]
+    files: tuple[FileReport, ...]
+    missing: tuple[Missing, ...]
+    problems: tuple[Problem, ...]
+    tracks: tuple[Track, ...]
+    span: TimeSpan | None
+    dense_span: TimeSpan | None
+    strings: Strings
+    tables: Mapping[str, StoredTable]
+    rows: Arrays  # track, depth, first, count
+    first_row: Int64s  # of each track, and one more
+    slices: Arrays
+    names_used: NDArray[np.uint32]
+    levels: LevelIndex
+    level_items: Arrays
+    counter_of_track: Mapping[int, int]
+    counters: Arrays  # first, count
+    samples: Arrays
+    counter_levels: LevelIndex
+    counter_items: Arrays
+    flows: Arrays
+    chunks: Chunks
+
+
+def load(path: Path) -> Contents:
+    """Check and map a cache file. Raises StepscopeError (`cache_damaged`, `cache_version`), OSError without access."""
+    with Hdf5Map(path) as file:
+        if file.attribute("format") != FORMAT:
+            raise damaged(path, "it is an HDF5 file of another program")
+        schema = file.attribute("schema")
+        if not isinstance(schema, int):
+            raise damaged(path, "it does not say its version")
+        if schema != SCHEMA:
+            raise wrong_version(path, schema, SCHEMA)
+        try:
+            return _contents(path, file)
+        except ValueError as error:
+            raise damaged(path, str(error)) from error
+
+
+def _contents(path: Path, file: Hdf5Map) -> Contents:
+    arrays = {name: file.array(name, dtype) for name, dtype in DATASETS.items()}
+    track_list = json_value(arrays["tracks/list"], _TrackList)
+    tracks = tuple(track_list.tracks)
+    slices = _group(arrays, "slices", tuple(SLICES))
+    rows = _group(arrays, "rows", ("track", "depth", "first", "count"))
+    level_items = _group(arrays, "levels/items", tuple(LEVEL_ITEMS))
+    counters = _group(arrays, "counters", ("track", "first", "count"))
+    samples = _group(arrays, "counters/samples", tuple(SAMPLES))
+    counter_items = _group(arrays, "counters/items", tuple(COUNTER_ITEMS))
+    row_count, counter_count = len(rows["first"]), len(counters["first"])
+    _check_parts(rows, len(slices["begin"]), "rows")
+    _check_parts(counters, len(samples["time"]), "counters")
+    _check_tracks(tracks, rows, counters)
+    return Contents(
+        path=path,
+        is_snapshot=file.attribute("state") != "complete",
+        facts=json_value(arrays["report/facts"], dict[str, Any]),
+        sources=json_value(arrays["report/sources"], dict[str, Any]),
+        files=tuple(json_value(arrays["report/files"], list[FileReport])),
+        missing=tuple(json_value(arrays["report/missing"], list[Missing])),
+        problems=tuple(json_value(arrays["report/problems"], list[Problem])),
+        tracks=tracks,
+        span=_span(track_list.span),
+        dense_span=_span(track_list.dense_span),
+        strings=Strings(arrays["strings/bytes"], arrays["strings/offsets"]),
+        tables=stored_tables(file),
+        rows=rows,
+        first_row=np.searchsorted(rows["track"], np.arange(len(tracks) + 1)).astype(np.int64),
+        slices=slices,
+        names_used=arrays["slices/names_used"],
+        levels=_levels(arrays, "levels", "row", row_count, len(level_items["begin"])),
+        level_items=level_items,
+        counter_of_track={track: counter for counter, track in enumerate(counters["track"].tolist())},
+        counters=counters,
+        samples=samples,
+        counter_levels=_levels(arrays, "counters/levels", "counter", counter_count, len(counter_items["begin"])),
+        counter_items=counter_items,
+        flows=_flows(arrays),
+        chunks=Chunks(_group(arrays, "chunks", ("id", "offset", "length", "size", "events")), arrays["chunks/bytes"]),
+    )
+
+
+def _group(arrays: Arrays, group: str, names: tuple[str, ...]) -> Arrays:
+    """Datasets of one group, which are equally long."""
+    members = {name: arrays[f"{group}/{name}"] for name in names}
+    if len({len(cells) for cells in members.values()}) > 1:
+        raise ValueError(f"the datasets of {group} differ in length")
+    return members
+
+
+def _span(ends: tuple[int, int] | None) -> TimeSpan | None:
+    return None if ends is None else TimeSpan(*ends)
+
+
+def _check_parts(parts: Arrays, total: int, what: str) -> None:
+    """Parts have to follow each other without gaps and to cover everything."""
+    first, count = parts["first"], parts["count"]
+    bounds = np.append(first, total)
+    if bounds[0] != 0 or (count <= 0).any() or (np.diff(bounds) != count).any():
+        raise ValueError(f"the {what} do not fit their data")
+
+
+def _check_tracks(tracks: tuple[Track, ...], rows: Arrays, counters: Arrays) -> None:
+    owner = rows["track"].astype(np.int64)
+    per_track = np.bincount(owner, minlength=len(tracks))
+    listed = [track.depths if track.kind == "slices" else 0 for track in tracks]
+    if [track.id for track in tracks] != list(range(len(tracks))) or per_track.tolist() != listed:
+        raise ValueError("the list of tracks does not fit the rows")
+    steps = np.diff(owner, prepend=-1)
+    if (steps < 0).any() or (rows["depth"] != np.arange(len(owner)) - (np.cumsum(per_track) - per_track)[owner]).any():
+        raise ValueError("the rows are out of order")
+    if counters["track"].tolist() != [track.id for track in tracks if track.kind == "counter"]:
+        raise ValueError("the list of tracks does not fit the counters")
+
+
+def _levels(arrays: Arrays, group: str, owner: str, owners: int, items: int) -> LevelIndex:
+    index = _group(arrays, group, (owner, "exponent", "first", "count"))
+    owned, exponent, first, count = (index[name] for name in (owner, "exponent", "first", "count"))
+    order = owned * 64 + exponent
+    wrong = (owned < 0) | (owned >= owners) | (exponent < 0) | (exponent > _LAST_EXPONENT)
+    wrong |= (first < 0) | (count < 0) | (first > items) | (count > items) | (first + count > items)
+    if wrong.any() or (np.diff(order) <= 0).any():
+        raise ValueError(f"the index of {group} does not fit its items")
+    return LevelIndex(np.searchsorted(owned, np.arange(owners + 1)).astype(np.int64), exponent, first, count)
+
+
+def _flows(arrays: Arrays) -> Arrays:
+    names = ("category", "from_index", "from_ns", "to_index", "to_ns", "by_from", "by_to")
+    flows = _group(arrays, "flows", names)
+    count = len(flows["category"])
+    for name in ("by_from", "by_to"):
+        if count and (flows[name].min() < 0 or flows[name].max() >= count):
+            raise ValueError("the order of the flows is inconsistent")
+    offsets, data = arrays["flows/id_offsets"], arrays["flows/id_bytes"]
+    if len(offsets) != count + 1 or offsets[0] != 0 or offsets[-1] != len(data) or (np.diff(offsets) < 0).any():
+        raise ValueError("the ids of the flows are inconsistent")
+    return {**flows, "id_offsets": offsets, "id_bytes": data}

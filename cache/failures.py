@@ -1,0 +1,73 @@
+"""Errors of the cache file as a user has to see them: which file, and what to do."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from model.problem import StepscopeError
+
+_FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+
+
+def damaged(path: Path, why: str) -> StepscopeError:
+    """The error for a cache file that cannot be trusted; ``why`` is a clause such as "it is cut"."""
+    return StepscopeError(
+        f"This cache file cannot be used: {why}.",
+        str(path),
+        "Open the result folder again to rebuild it, or ask for a fresh copy of the file.",
+        "cache_damaged",
+    )
+
+
+def wrong_version(path: Path, found: int, expected: int) -> StepscopeError:
+    """The error for a cache file of another schema version."""
+    who = "a newer" if found > expected else "an older"
+    return StepscopeError(
+        f"This cache file was written by {who} version of the program (schema {found}, this one reads {expected}).",
+        str(path),
+        "Open the result folder again to rebuild it.",
+        "cache_version",
+    )
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn what the system says while ``path`` is written into a StepscopeError (`disk_full`, `cache_write`)."""
+    try:
+        yield
+    except (OSError, RuntimeError) as error:
+        if isinstance(error, RecursionError | NotImplementedError):
+            raise
+        raise _write_error(path, error) from error
+
+
+def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
+    # HDF5 puts the system's number into its text only.
+    number = getattr(error, "errno", None)
+    if number in _FULL or "No space left" in str(error) or "quota" in str(error).lower():
+        return StepscopeError(
+            "There is no room left on the disk for the cache file.",
+            str(path.parent),
+            "Free some space or choose another cache folder, then try again.",
+            "disk_full",
+        )
+    reason = getattr(error, "strerror", None) or str(error)
+    return StepscopeError(
+        f"The cache file cannot be written: {reason}.",
+        str(path),
+        "Check that the folder exists and may be written to, or choose another cache folder.",
+        "cache_write",
+    )
+
+
+def unreadable(path: Path, error: OSError) -> StepscopeError:
+    """The error for a cache file that the system does not let us read."""
+    return StepscopeError(
+        f"This cache file cannot be opened: {error.strerror or error}.",
+        str(path),
+        "Check that it still exists and may be read.",
+        "cache_unreadable",
+    )

@@ -1,0 +1,117 @@
+"""Flows while a cache is written: their ends are collected, bound to slices, and joined by category and id."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from cache.enclosing import innermost
+from cache.flow_join import Flows, join
+from cache.hdf5 import Hdf5Writer
+from cache.layout import DATASETS, NO_SLICE, Bytes, Int64s, UInt32s
+from cache.spool import PartitionedSpool
+from model.batches import FlowBatch
+from model.task import TaskContext
+
+_PARTITIONS = 16
+_MIX = np.int64(0x1E3779B97F4A7C15)
+_END = {"key": "<i8", "category": "<u4", "phase": "|u1", "time": "<i8", "id_at": "<i8", "id_length": "<i8"}
+_GATHER_FLOWS = 1 << 16
+
+
+class FlowSpool:
+    """Collects the ends of flows on disk. Two ids are taken as equal when Python's 64-bit hashes of them are."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ids = (folder / "flow-ids").open("w+b")
+        self._id_end = 0
+        self._ends = PartitionedSpool(folder / "flow-ends", _END)
+        self._bound = PartitionedSpool(folder / "bound-flow-ends", {**_END, "index": "<i8"})
+
+    def append(self, batch: FlowBatch, track: Int64s, category: UInt32s, time_ns: Int64s) -> None:
+        """Add the ends of a batch, with its tracks and categories as the cache numbers them."""
+        text = "".join(batch.ids)
+        data = text.encode("utf-8", "surrogatepass")
+        each = batch.ids if len(data) == len(text) else [one.encode("utf-8", "surrogatepass") for one in batch.ids]
+        length = np.fromiter(map(len, each), np.int64, len(each))
+        columns = {
+            "key": np.fromiter(map(hash, batch.ids), np.int64, len(each)) ^ (category.astype(np.int64) * _MIX),
+            "category": category,
+            "phase": np.asarray(batch.phase, np.uint8),
+            "time": time_ns,
+            "id_at": self._id_end + np.cumsum(length) - length,
+            "id_length": length,
+        }
+        self._ids.write(data)
+        self._id_end += len(data)
+        self._ends.append(track, columns)
+
+    def flush(self) -> None:
+        """Write what waits in memory; before `bind`."""
+        self._ends.flush()
+        self._ids.flush()
+
+    def tracks(self) -> set[int]:
+        """Tracks that have ends."""
+        return set(self._ends.counts())
+
+    def bind(self, track: int, begin_ns: Int64s, end_ns: Int64s, index: Int64s) -> None:
+        """Bind the ends on a track to its slices, given in `slice_order` with the index that each has in the cache."""
+        columns = {name: self._ends.column(track, name) for name in _END}
+        if len(begin_ns):
+            position = innermost(begin_ns, end_ns, columns["time"])
+            columns["index"] = np.where(position < 0, NO_SLICE, index[position])
+        else:
+            columns["index"] = np.full(len(columns["time"]), NO_SLICE, np.int64)
+        self._bound.append(columns["key"] & (_PARTITIONS - 1), columns)
+
+    def join(self, task: TaskContext) -> Flows:
+        """All flows, by the time of their first end."""
+        self._bound.flush()
+        parts = []
+        for partition in range(_PARTITIONS):
+            task.check()
+            parts.append(join({name: self._bound.column(partition, name) for name in (*_END, "index")}))
+        flows = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+        order = np.lexsort((flows["id_at"], first_ns(flows)))
+        return {name: cells[order] for name, cells in flows.items()}
+
+    def id_texts(self, flows: Flows) -> tuple[Bytes, Int64s]:
+        """UTF-8 bytes of the flows' ids, and the n + 1 offsets of them."""
+        length = flows["id_length"]
+        offsets = np.concatenate(([0], np.cumsum(length)))
+        texts = np.empty(int(offsets[-1]), np.uint8)
+        if not len(texts):
+            return texts, offsets
+        stored = np.memmap(self._ids.name, np.uint8, "r")
+        for first in range(0, len(length), _GATHER_FLOWS):
+            part = slice(first, first + _GATHER_FLOWS)
+            shift = np.repeat(flows["id_at"][part] - offsets[:-1][part], length[part])
+            target = np.arange(offsets[first], offsets[first] + len(shift))
+            texts[target] = stored[target + shift]
+        return texts, offsets
+
+    def close(self) -> None:
+        """Close the files."""
+        self._ids.close()
+        self._ends.close()
+        self._bound.close()
+
+
+def first_ns(flows: Flows) -> Int64s:
+    """The earlier end of each flow, the only one where the other is missing."""
+    start, end = flows["from_ns"], flows["to_ns"]
+    # A missing time is the smallest number, so the larger one is the one that is there.
+    missing = np.iinfo(np.int64).min
+    return np.where((start == missing) | (end == missing), np.maximum(start, end), np.minimum(start, end))
+
+
+def write_flows(file: Hdf5Writer, flows: Flows, texts: Bytes, offsets: Int64s) -> None:
+    """Write flows, and the orders in which those of a slice are found."""
+    for name in ("category", "from_index", "from_ns", "to_index", "to_ns"):
+        file.put(f"flows/{name}", DATASETS[f"flows/{name}"], flows[name])
+    file.put("flows/by_from", DATASETS["flows/by_from"], np.argsort(flows["from_index"], kind="stable"))
+    file.put("flows/by_to", DATASETS["flows/by_to"], np.argsort(flows["to_index"], kind="stable"))
+    file.put("flows/id_bytes", DATASETS["flows/id_bytes"], texts)
+    file.put("flows/id_offsets", DATASETS["flows/id_offsets"], offsets)

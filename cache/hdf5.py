@@ -1,0 +1,170 @@
+"""The only door to h5py: writes a file of contiguous datasets, and maps the datasets of a file after checking them.
+
+A file is read through one memory map: HDF5 only tells where each dataset lies, and is closed before any data is
+touched. So reading needs no lock, and no filter, plugin or external file of a hostile cache ever runs.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cache.failures import damaged
+
+# Locks fail on network folders; our files are complete before anybody sees them. HDF5 reads this once, when loaded.
+os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
+
+import h5py
+
+SIGNATURE = b"\x89HDF\r\n\x1a\n"
+ALIGNMENT = 8
+"""Datasets begin at multiples of this: numpy copies whole arrays that are not aligned."""
+
+
+class Hdf5Writer:
+    """A new HDF5 file of one-dimensional contiguous datasets. Raises what h5py raises: OSError or RuntimeError."""
+
+    def __init__(self, path: Path) -> None:
+        # The 1.8 format is the oldest that keeps long attributes, so any HDF5 tool can read the file.
+        self._file: Any = h5py.File(
+            path, "w", libver=("v108", "v108"), alignment_threshold=1, alignment_interval=ALIGNMENT
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._file.close()
+        except (OSError, RuntimeError):
+            if kind is None:
+                raise
+
+    def put_attribute(self, name: str, value: str | int, group: str = "/") -> None:
+        """Set an attribute of a group."""
+        self._file.require_group(group).attrs[name] = value
+
+    def reserve(self, name: str, dtype: str, count: int) -> Hdf5Column:
+        """A dataset of ``count`` cells that is filled from front to back."""
+        return Hdf5Column(self._file.create_dataset(name, (count,), dtype))
+
+    def put(self, name: str, dtype: str, cells: NDArray[Any]) -> None:
+        """A dataset with these cells. Shape: (n,)."""
+        self._file.create_dataset(name, data=np.ascontiguousarray(cells, dtype))
+
+    def rename(self, name: str, new_name: str) -> None:
+        """Give a dataset another name."""
+        self._file.move(name, new_name)
+
+
+class Hdf5Column:
+    """A dataset that is filled from front to back."""
+
+    def __init__(self, dataset: Any) -> None:
+        self._dataset = dataset
+        self._filled = 0
+
+    def append(self, cells: NDArray[Any]) -> None:
+        """Write ``cells`` behind those that are there."""
+        if len(cells):
+            self._dataset[self._filled : self._filled + len(cells)] = cells
+            self._filled += len(cells)
+
+
+class Hdf5Map:
+    """The datasets of an HDF5 file as read-only arrays on one memory map.
+
+    Raises StepscopeError (`cache_damaged`) for everything that is not as `Hdf5Writer` writes it, OSError when the file
+    cannot be opened at all."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        with path.open("rb") as file:
+            if file.read(len(SIGNATURE)) != SIGNATURE:
+                raise damaged(path, "it is no HDF5 file")
+            self._memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        try:
+            self._file: Any = h5py.File(path, "r")
+        except (OSError, RuntimeError, ValueError) as error:
+            raise damaged(path, f"HDF5 cannot open it, it may be cut ({_first_line(error)})") from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+    def attribute(self, name: str, group: str = "/") -> str | int | None:
+        """A text or whole number; None when there is no such attribute."""
+        try:
+            node = self._node(group)
+            value = node.attrs.get(name) if isinstance(node, h5py.Group) else None
+        except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
+            raise damaged(self._path, f"attribute {name!r} is unreadable ({_first_line(error)})") from error
+        if isinstance(value, np.integer):
+            return int(value)
+        return value if isinstance(value, str) else None
+
+    def members(self, group: str) -> Sequence[str]:
+        """Names in a group, none when there is no such group."""
+        try:
+            node = self._node(group)
+            return list(node) if isinstance(node, h5py.Group) else []
+        except (OSError, RuntimeError, KeyError, ValueError) as error:
+            raise damaged(self._path, f"group {group} is unreadable ({_first_line(error)})") from error
+
+    def array(self, name: str, dtype: str) -> NDArray[Any]:
+        """The dataset as a read-only array. Shape: (n,)."""
+        try:
+            count, offset = self._place(name, np.dtype(dtype))
+        except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
+            raise damaged(self._path, f"dataset {name} is unreadable ({_first_line(error)})") from error
+        if count == 0:
+            return np.empty(0, dtype)
+        end = offset + count * np.dtype(dtype).itemsize
+        if end > len(self._memory):
+            raise damaged(self._path, f"dataset {name} reaches past the end of the file")
+        cells = np.frombuffer(self._memory, dtype, count, offset)
+        return cells if cells.flags.aligned else cells.copy()
+
+    def _node(self, name: str) -> Any:
+        """The object at a path, reached over hard links only: others lead out of the file or in circles."""
+        node = self._file
+        for part in name.strip("/").split("/"):
+            if not part:
+                continue
+            if not isinstance(node, h5py.Group) or not isinstance(node.get(part, getlink=True), h5py.HardLink):
+                raise KeyError(name)
+            node = node[part]
+        return node
+
+    def _place(self, name: str, dtype: np.dtype[Any]) -> tuple[int, int]:
+        """Number of cells and offset in the file."""
+        dataset = self._node(name)
+        if not isinstance(dataset, h5py.Dataset) or dataset.ndim != 1 or dataset.dtype != dtype:
+            raise ValueError(f"is no column of {dtype}")
+        properties = dataset.id.get_create_plist()
+        if properties.get_layout() != h5py.h5d.CONTIGUOUS or properties.get_external_count():
+            raise ValueError("is not stored in one piece")
+        count = int(dataset.shape[0])
+        if count == 0:
+            return 0, 0
+        offset = dataset.id.get_offset()
+        if offset is None:
+            raise ValueError("has no data")
+        return count, int(offset)
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().partition("\n")[0][:200]

@@ -1,0 +1,94 @@
+"""What stands where in a cache file: format marker, schema version, and every dataset with its element type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+FORMAT = "stepscope"
+SCHEMA = 1
+"""Raised with every change of this layout; files of another version are rebuilt, never read."""
+
+Int64s = NDArray[np.int64]
+UInt32s = NDArray[np.uint32]
+Float64s = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
+Bools = NDArray[np.bool_]
+
+TIME_LIMIT_NS = (1 << 62) - 1
+"""Times are kept within plus or minus this (the year 2116), so that the difference of any two fits 64 bits."""
+
+NO_TEXT = 0
+"""String id of a missing text."""
+
+NO_SLICE = -1
+"""Where a flow end binds to no slice."""
+
+EVENT_BITS = 20
+"""`SliceBatch.event` is chunk << EVENT_BITS | index in chunk."""
+
+SLICES = {"begin": "<i8", "duration": "<i8", "name": "<u4", "category": "<u4", "event": "<i8"}
+LEVEL_ITEMS = {
+    "begin": "<i8",
+    "end": "<i8",
+    "busy": "<i8",
+    "longest": "<i8",
+    "name": "<u4",
+    "count": "<u4",
+    "index": "<u4",
+}
+SAMPLES = {"time": "<i8", "value": "<f8"}
+COUNTER_ITEMS = {"begin": "<i8", "low": "<f8", "high": "<f8", "mean": "<f8", "last": "<f8"}
+
+DATASETS: Mapping[str, str] = {
+    "report/facts": "|u1",  # UTF-8 JSON, as the next ones
+    "report/sources": "|u1",
+    "report/files": "|u1",
+    "report/missing": "|u1",
+    "report/problems": "|u1",
+    "strings/bytes": "|u1",
+    "strings/offsets": "<i8",
+    "tracks/list": "|u1",  # JSON: tracks in display order, spans
+    "rows/track": "<u4",
+    "rows/depth": "<u4",
+    "rows/first": "<i8",
+    "rows/count": "<i8",
+    **{f"slices/{name}": dtype for name, dtype in SLICES.items()},
+    "slices/names_used": "<u4",  # distinct name ids, ascending
+    "levels/row": "<i8",
+    "levels/exponent": "<i8",
+    "levels/first": "<i8",
+    "levels/count": "<i8",
+    **{f"levels/items/{name}": dtype for name, dtype in LEVEL_ITEMS.items()},
+    "counters/track": "<i8",
+    "counters/first": "<i8",
+    "counters/count": "<i8",
+    **{f"counters/samples/{name}": dtype for name, dtype in SAMPLES.items()},
+    "counters/levels/counter": "<i8",
+    "counters/levels/exponent": "<i8",
+    "counters/levels/first": "<i8",
+    "counters/levels/count": "<i8",
+    **{f"counters/items/{name}": dtype for name, dtype in COUNTER_ITEMS.items()},
+    "flows/category": "<u4",
+    "flows/from_index": "<i8",
+    "flows/from_ns": "<i8",
+    "flows/to_index": "<i8",
+    "flows/to_ns": "<i8",
+    "flows/by_from": "<i8",  # flow numbers in the order of from_index
+    "flows/by_to": "<i8",
+    "flows/id_bytes": "|u1",
+    "flows/id_offsets": "<i8",
+    "chunks/bytes": "|u1",
+    "chunks/id": "<i8",
+    "chunks/offset": "<i8",
+    "chunks/length": "<i8",
+    "chunks/size": "<i8",
+    "chunks/events": "<i8",
+}
+"""Every dataset but those of the tables, which lie at ``tables/<table>/<column>``. All are one-dimensional, contiguous
+and unfiltered."""
+
+CELL_TYPES = {"int": "<i8", "float": "<f8", "text": "<u4"}
+"""Element type of a table column by its kind; text cells are string ids."""

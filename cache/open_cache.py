@@ -1,0 +1,23 @@
+"""What all parts of `Trace` share: the contents of the cache, until it is closed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cache.contents import Contents
+from model.problem import StepscopeError
+
+
+class OpenCache:
+    """Holds the contents of a cache. A call that runs while another thread closes the cache still ends well."""
+
+    def __init__(self, contents: Contents) -> None:
+        self._held: Contents | None = contents
+        self.path: Path = contents.path
+
+    @property
+    def _contents(self) -> Contents:
+        contents = self._held
+        if contents is None:
+            raise StepscopeError("This result is already closed.", str(self.path), "Open it again.", "cache_closed")
+        return contents

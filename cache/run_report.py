@@ -1,0 +1,88 @@
+"""What a cache says about the run as a whole: facts, files, missing parts and problems, kept as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from cache.layout import Bytes
+from model.batches import Facts, FileReport, Missing
+from model.problem import Problem
+
+_MANY_PROBLEMS = 2_000
+"""Beyond this many different problems, those of one code and file become one."""
+
+
+class RunReport:
+    """Collects facts and reports while a cache is written."""
+
+    def __init__(self, sources: Mapping[str, Any]) -> None:
+        self._sources = dict(sources)
+        self._facts: dict[str, Any] = {}
+        self._files: list[FileReport] = []
+        self._missing: dict[Missing, None] = {}
+        self._problems: dict[tuple[str, ...], Problem] = {}
+
+    def add(self, item: Facts | FileReport | Missing | Problem) -> None:
+        """Add one report; equal problems become one that counts both."""
+        if isinstance(item, Facts):
+            self._add_facts(item.values)
+        elif isinstance(item, FileReport):
+            self._files.append(item)
+        elif isinstance(item, Missing):
+            self._missing[item] = None
+        else:
+            self._add_problem(item)
+
+    def stored(self) -> dict[str, Bytes]:
+        """The datasets of group ``report`` by name."""
+        parts = {
+            "facts": self._facts,
+            "sources": self._sources,
+            "files": [asdict(file) for file in self._files],
+            "missing": [asdict(missing) for missing in self._missing],
+            "problems": [asdict(problem) for problem in self._problems.values()],
+        }
+        return {name: json_bytes(part) for name, part in parts.items()}
+
+    def _add_facts(self, values: Mapping[str, Any]) -> None:
+        for name, value in values.items():
+            known = self._facts.get(name)
+            if isinstance(known, list) and isinstance(value, list | tuple):
+                self._facts[name] = known + [one for one in value if one not in known]
+            else:
+                self._facts[name] = list(value) if isinstance(value, tuple | set | frozenset) else value
+
+    def _add_problem(self, problem: Problem) -> None:
+        key: tuple[str, ...] = (problem.code, problem.file, problem.message)
+        if len(self._problems) >= _MANY_PROBLEMS and key not in self._problems:
+            key = (problem.code, problem.file)
+        known = self._problems.get(key)
+        self._problems[key] = replace(known, count=known.count + problem.count) if known else problem
+
+
+def json_bytes(value: Any) -> Bytes:
+    """``value`` as ASCII JSON, so that lone surrogates survive."""
+    return np.frombuffer(json.dumps(value, default=_plain).encode("ascii"), np.uint8)
+
+
+def json_value(data: Bytes, kind: Any) -> Any:
+    """Stored JSON as a value of type ``kind``. Raises ValueError when it is no JSON or not of that type."""
+    try:
+        return msgspec.convert(json.loads(data.tobytes()), kind)
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise ValueError(f"its report is unreadable: {error}") from error
+
+
+def _plain(value: object) -> object:
+    """What JSON has no notation for: numpy scalars and arrays as numbers, paths and the like as texts."""
+    if isinstance(value, np.generic | np.ndarray):
+        return value.tolist()
+    if isinstance(value, set | frozenset | tuple):
+        return sorted(value, key=str)
+    return str(value)

@@ -1,0 +1,202 @@
+"""Slices while a cache is written: collected on disk, then sorted, laid in rows and merged to levels track by track."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cache.dense_span import clusters
+from cache.flows import FlowSpool
+from cache.hdf5 import Hdf5Column, Hdf5Writer
+from cache.lanes import depths, slice_order, union_ns
+from cache.layout import DATASETS, LEVEL_ITEMS, NO_TEXT, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
+from cache.levels import SMALL, slice_levels
+from cache.spool import Columns, ColumnSpool, PartitionedSpool
+from model.batches import NO_EVENT, SliceBatch
+from model.problem import Problem
+from model.task import TaskContext
+
+_ROW = ("track", "depth", "first", "count")
+_LEVEL = ("row", "exponent", "first", "count")
+
+
+@dataclass(frozen=True, slots=True)
+class TrackSummary:
+    """What is known of a track once it is written."""
+
+    depths: int
+    count: int  # slices or samples
+    begin_ns: int
+    end_ns: int
+    busy_ns: int
+    clusters: tuple[Int64s, Int64s, Int64s]  # see `dense_span.clusters`
+
+
+def clip_times(time_ns: NDArray[Any], on_problem: Callable[[Problem], None]) -> Int64s:
+    """Times within TIME_LIMIT_NS; those beyond become the limit and a Problem. Shapes: (n,) -> (n,)."""
+    times = np.asarray(time_ns, np.int64)
+    if not len(times) or (times.min() >= -TIME_LIMIT_NS and times.max() <= TIME_LIMIT_NS):
+        return times
+    beyond = int(np.count_nonzero((times < -TIME_LIMIT_NS) | (times > TIME_LIMIT_NS)))
+    message = (
+        "Some times lie outside the years 1823 to 2116; they are shown at the edge of that range. "
+        "Check the clock of the machine that collected the trace."
+    )
+    on_problem(Problem("time_out_of_range", message, count=beyond))
+    return np.clip(times, -TIME_LIMIT_NS, TIME_LIMIT_NS)
+
+
+class SliceSpool:
+    """Collects slices on disk. Raises OSError."""
+
+    def __init__(self, folder: Path, on_problem: Callable[[Problem], None]) -> None:
+        self._spool = PartitionedSpool(folder / "slices", SLICES)
+        self._levels = ColumnSpool(folder, "level", LEVEL_ITEMS)
+        self._on_problem = on_problem
+
+    def append(self, batch: SliceBatch, track: Int64s, name: UInt32s, category: UInt32s, event: Int64s | None) -> None:
+        """Add the slices of a batch, with its tracks, names and categories as the cache numbers them."""
+        begin = clip_times(batch.start_ns, self._on_problem)
+        columns: Columns = {
+            "begin": begin,
+            "duration": self._durations(begin, np.asarray(batch.duration_ns, np.int64)),
+            "name": name,
+            "category": category,
+            "event": np.full(len(begin), NO_EVENT, np.int64) if event is None else event,
+        }
+        self._spool.append(track, columns)
+
+    def flush(self) -> None:
+        """Write what waits in memory; before `counts` and `write`."""
+        self._spool.flush()
+
+    def counts(self) -> dict[int, int]:
+        """Number of slices by track."""
+        return self._spool.counts()
+
+    def write(
+        self, file: Hdf5Writer, tracks: list[tuple[int, int]], flows: FlowSpool, task: TaskContext
+    ) -> dict[int, TrackSummary]:
+        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends."""
+        writer = _SliceWriter(file, self._spool, self._levels)
+        flow_tracks = flows.tracks()
+        summaries = {}
+        for number, track in tracks:
+            task.progress("slices", writer.written, self._spool.rows, "slices")
+            begin, end, index = writer.write_track(number, track, task)
+            if number in flow_tracks:
+                flows.bind(number, begin, end, index)
+            last_end = int(end.max())
+            summaries[track] = TrackSummary(
+                writer.depths, len(begin), int(begin[0]), last_end, union_ns(begin, end), clusters(begin, end)
+            )
+        nothing = np.empty(0, np.int64)
+        for number in sorted(flow_tracks - {number for number, _ in tracks}):
+            flows.bind(number, nothing, nothing, nothing)
+        writer.write_rest()
+        return summaries
+
+    def close(self) -> None:
+        """Close the files."""
+        self._spool.close()
+        self._levels.close()
+
+    def _durations(self, begin: Int64s, duration: Int64s) -> Int64s:
+        """Durations that are not negative and end within the limit."""
+        if not len(begin):
+            return duration
+        if int(duration.min()) < 0:
+            negative = int(np.count_nonzero(duration < 0))
+            message = "Some slices have a negative duration; they are kept and shown with length zero."
+            self._on_problem(Problem("slice_negative_duration", message, count=negative))
+            duration = np.maximum(duration, 0)
+        room = TIME_LIMIT_NS - begin
+        if (duration > room).any():
+            clip_times(np.where(duration > room, TIME_LIMIT_NS + 1, 0), self._on_problem)
+            duration = np.minimum(duration, room)
+        return duration
+
+
+class _SliceWriter:
+    """Writes track after track; keeps the rows and the index of the levels for the end."""
+
+    def __init__(self, file: Hdf5Writer, spool: PartitionedSpool, levels: ColumnSpool) -> None:
+        self._file = file
+        self._spool = spool
+        self._levels = levels
+        self._columns = {name: file.reserve(f"slices/{name}", dtype, spool.rows) for name, dtype in SLICES.items()}
+        self._names: set[int] = set()
+        self._rows: list[Int64s] = []
+        self._row_count = 0
+        self._level_index: list[tuple[int, int, int, int]] = []
+        self.written = 0
+        self.depths = 0
+
+    def write_track(self, number: int, track: int, task: TaskContext) -> tuple[Int64s, Int64s, Int64s]:
+        """(begin, end, index in the cache) of the track's slices in `slice_order`."""
+        begin = self._spool.column(number, "begin")
+        duration = self._spool.column(number, "duration")
+        event = self._spool.column(number, "event")
+        order = slice_order(begin, duration, event)
+        begin, duration, event = begin[order], duration[order], event[order]
+        end = begin + duration
+        depth = depths(begin, end, task)
+        self.depths = int(depth.max()) + 1
+        by_row = None
+        if self.depths > 1:
+            by_row = np.argsort(depth.astype(np.uint16) if self.depths < 1 << 16 else depth, kind="stable")
+            order = order[by_row]
+        name = self._spool.column(number, "name")[order]
+        category = self._spool.column(number, "category")[order]
+        columns = {"begin": begin, "duration": duration, "event": event}
+        if by_row is not None:
+            columns = {key: cells[by_row] for key, cells in columns.items()}
+        for key, cells in {**columns, "name": name, "category": category}.items():
+            self._columns[key].append(cells)
+        self._names.update(np.unique(name).tolist())
+        self._add_rows(track, np.bincount(depth), columns["begin"], columns["duration"], name)
+        index = np.arange(self.written, self.written + len(begin))
+        if by_row is not None:
+            at = np.empty(len(begin), np.int64)
+            at[by_row] = index
+            index = at
+        self.written += len(begin)
+        return begin, end, index
+
+    def write_rest(self) -> None:
+        """Write rows and levels."""
+        rows = np.concatenate(self._rows) if self._rows else np.empty((0, len(_ROW)), np.int64)
+        for position, name in enumerate(_ROW):
+            self._file.put(f"rows/{name}", DATASETS[f"rows/{name}"], rows[:, position])
+        index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
+        for position, name in enumerate(_LEVEL):
+            self._file.put(f"levels/{name}", DATASETS[f"levels/{name}"], index[:, position])
+        for name, dtype in LEVEL_ITEMS.items():
+            copy_pieces(self._levels, name, self._file.reserve(f"levels/items/{name}", dtype, self._levels.rows))
+        names = np.array(sorted(self._names - {NO_TEXT}), np.uint32)
+        self._file.put("slices/names_used", DATASETS["slices/names_used"], names)
+
+    def _add_rows(self, track: int, counts: Int64s, begin: Int64s, duration: Int64s, name: UInt32s) -> None:
+        """Note the rows of a track, whose slices are sorted by row, and build their levels."""
+        first = np.cumsum(counts) - counts
+        depth = np.arange(len(counts))
+        self._rows.append(np.column_stack((np.full(len(counts), track), depth, first + self.written, counts)))
+        for row in np.flatnonzero(counts > SMALL).tolist():
+            part = slice(int(first[row]), int(first[row] + counts[row]))
+            ends = begin[part] + duration[part]
+            for exponent, items in slice_levels(begin[part], ends, name[part], self.written + part.start):
+                index = (self._row_count + row, exponent, self._levels.rows, len(items["begin"]))
+                self._level_index.append(index)
+                self._levels.append(items)
+        self._row_count += len(counts)
+
+
+def copy_pieces(spool: ColumnSpool, name: str, target: Hdf5Column) -> None:
+    """Copy a spooled column into its dataset."""
+    for cells in spool.pieces(name):
+        target.append(cells)

@@ -1,0 +1,85 @@
+"""Texts of a cache, each stored once: one run of UTF-8 bytes and the offsets of the texts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from cache.layout import NO_TEXT, Bytes, Int64s, UInt32s
+
+
+class StringTable:
+    """Gives every distinct text an id while a cache is written. Id 0 stands for a missing text."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+
+    def id(self, text: str) -> int:
+        """The id of a text."""
+        return self._ids.setdefault(text, len(self._ids) + 1)
+
+    def ids(self, texts: Sequence[str]) -> UInt32s:
+        """The ids of texts. Shape: n -> (n,)."""
+        known = self._ids
+        return np.fromiter((known.setdefault(text, len(known) + 1) for text in texts), np.uint32, len(texts))
+
+    def cell_ids(self, cells: Iterable[str | None], count: int) -> UInt32s:
+        """The ids of cells that may be missing (None). Shape: n -> (n,)."""
+        known = self._ids
+        return np.fromiter(
+            (NO_TEXT if cell is None else known.setdefault(cell, len(known) + 1) for cell in cells), np.uint32, count
+        )
+
+    def stored(self) -> tuple[Bytes, Int64s]:
+        """UTF-8 bytes, and offsets: text ``id`` lies at ``offsets[id - 1] : offsets[id]``."""
+        # Lone surrogates occur in names that a profiler cut in the middle of an escape.
+        encoded = [text.encode("utf-8", "surrogatepass") for text in self._ids]
+        offsets = np.zeros(len(encoded) + 1, np.int64)
+        np.cumsum(np.fromiter(map(len, encoded), np.int64, len(encoded)), out=offsets[1:])
+        return np.frombuffer(b"".join(encoded), np.uint8), offsets
+
+
+class Strings:
+    """Texts of an open cache. Thread-safe. Raises IndexError for an id that the cache does not have."""
+
+    def __init__(self, data: Bytes, offsets: Int64s) -> None:
+        """Raises ValueError when the offsets do not fit the bytes."""
+        if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(data) or (np.diff(offsets) < 0).any():
+            raise ValueError("the string table is inconsistent")
+        self._data = data
+        self._offsets = offsets
+        self._known: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._offsets) - 1
+
+    def text(self, text_id: int) -> str:
+        """The text of an id, "" for a missing one."""
+        found = self._known.get(text_id)
+        if found is None:
+            found = self._known[text_id] = self._decode(text_id)
+        return found
+
+    def texts(self, ids: Iterable[int]) -> list[str]:
+        """The texts of ids, "" for missing ones."""
+        text = self.text
+        return [text(text_id) for text_id in ids]
+
+    def cells(self, ids: UInt32s) -> list[str | None]:
+        """The texts of ids, None for missing ones."""
+        distinct, at = np.unique(ids, return_inverse=True)
+        texts = [None if text_id == NO_TEXT else self.text(text_id) for text_id in distinct.tolist()]
+        return [texts[position] for position in at.tolist()]
+
+    def _decode(self, text_id: int) -> str:
+        if text_id == NO_TEXT:
+            return ""
+        if not 0 < text_id < len(self._offsets):
+            raise IndexError(f"no text {text_id}")
+        first, end = self._offsets[text_id - 1], self._offsets[text_id]
+        data = self._data[first:end].tobytes()
+        try:
+            return data.decode("utf-8", "surrogatepass")
+        except UnicodeDecodeError:
+            return data.decode("utf-8", "replace")

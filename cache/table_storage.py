@@ -1,0 +1,104 @@
+"""How a table lies in a cache: a group with one dataset per column, and the columns' description as an attribute."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from cache.hdf5 import Hdf5Map, Hdf5Writer
+from cache.layout import CELL_TYPES
+from cache.strings import Strings
+from model.table import Cells, Column
+from model.trace_view import TableInfo
+
+GROUP = "tables"
+_ATTRIBUTE = "columns"
+_ROWS = "rows"
+
+
+class _ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
+    """One column in the attribute, in the order of the table."""
+
+    name: str
+    kind: str
+    unit: str
+    label: str
+    dataset: str
+
+
+def write_table(
+    file: Hdf5Writer, table: str, rows: int, columns: Sequence[tuple[Column, Iterator[NDArray[Any]]]]
+) -> None:
+    """Write a table; the cells of each column come piece by piece and are ``rows`` in all."""
+    entries: list[dict[str, str]] = []
+    taken: set[str] = set()
+    for column, pieces in columns:
+        dataset = _dataset_name(column.name, len(entries), taken)
+        taken.add(dataset)
+        target = file.reserve(f"{GROUP}/{table}/{dataset}", CELL_TYPES[column.kind], rows)
+        for cells in pieces:
+            target.append(cells)
+        entries.append({**msgspec.to_builtins(column), "dataset": dataset})
+    file.put_attribute(_ATTRIBUTE, json.dumps(entries), f"{GROUP}/{table}")
+    file.put_attribute(_ROWS, rows, f"{GROUP}/{table}")
+
+
+def _dataset_name(column: str, position: int, taken: set[str]) -> str:
+    """The column's own name where HDF5 can take it: no path, no surrogates, once."""
+    name = column.replace("/", "|")
+    plain = name.isprintable() and name.strip(".") and name not in taken
+    return name if plain else f"column {position}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """A table of an open cache; ``cells`` by column name."""
+
+    info: TableInfo
+    cells: Mapping[str, NDArray[Any]]
+
+    def read(self, columns: Sequence[Column], rows: slice, strings: Strings) -> dict[str, Cells]:
+        """The rows of some columns. Text costs time, numbers are not copied."""
+        return {column.name: _read_cells(column, self.cells[column.name][rows], strings) for column in columns}
+
+
+def _read_cells(column: Column, cells: NDArray[Any], strings: Strings) -> Cells:
+    if column.kind != "text":
+        return cells
+    texts = np.empty(len(cells), object)
+    texts[:] = strings.cells(cells)
+    return texts
+
+
+def stored_tables(file: Hdf5Map) -> dict[str, StoredTable]:
+    """All tables of a cache by name. Raises ValueError where one is inconsistent."""
+    return {table: _stored_table(file, table) for table in file.members(GROUP)}
+
+
+def _stored_table(file: Hdf5Map, table: str) -> StoredTable:
+    text, rows = file.attribute(_ATTRIBUTE, f"{GROUP}/{table}"), file.attribute(_ROWS, f"{GROUP}/{table}")
+    if not isinstance(text, str) or not isinstance(rows, int) or rows < 0:
+        raise ValueError(f"table {table} has no description")
+    try:
+        entries = msgspec.convert(json.loads(text), list[_ColumnEntry])
+        columns = tuple(msgspec.convert({**_described(entry)}, Column) for entry in entries)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"the description of table {table} is unreadable: {error}") from error
+    cells = {}
+    for column, entry in zip(columns, entries, strict=True):
+        if "/" in entry.dataset:
+            raise ValueError(f"column {column.name} of table {table} leads elsewhere")
+        cells[column.name] = file.array(f"{GROUP}/{table}/{entry.dataset}", CELL_TYPES[column.kind])
+        if len(cells[column.name]) != rows:
+            raise ValueError(f"column {column.name} of table {table} has another length")
+    return StoredTable(TableInfo(table, rows, columns), cells)
+
+
+def _described(entry: _ColumnEntry) -> dict[str, str]:
+    return {"name": entry.name, "kind": entry.kind, "unit": entry.unit, "label": entry.label}

@@ -1,0 +1,102 @@
+"""The part of `Trace` that knows single slices: what they are, what lies around them, what they are joined to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cache.contents import Contents
+from cache.failures import damaged
+from cache.flow_lookup import flow, flow_numbers_of
+from cache.open_cache import OpenCache
+from cache.trace_timeline import row_of
+from model.trace_view import Flow, Slice
+
+
+class TraceSlices(OpenCache):
+    """Single slices of an open cache. All raise IndexError for an index that is not there."""
+
+    def slice(self, index: int) -> Slice:
+        """One slice."""
+        contents = self._contents
+        row = _row_of_index(contents, index)
+        cells = {name: int(column[index]) for name, column in contents.slices.items()}
+        try:
+            name, category = contents.strings.texts((cells["name"], cells["category"]))
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+        return Slice(
+            index=index,
+            track=int(contents.rows["track"][row]),
+            depth=int(contents.rows["depth"][row]),
+            begin_ns=cells["begin"],
+            duration_ns=cells["duration"],
+            name=name,
+            category=category,
+        )
+
+    def slice_at(self, track_id: int, depth: int, time_ns: int) -> int | None:
+        """The slice of a row that runs at a time, or has length zero and lies there."""
+        contents = self._contents
+        row = row_of(contents, track_id, depth)
+        index = _last_begun(contents, row, time_ns)
+        if index is None:
+            return None
+        begin, duration = int(contents.slices["begin"][index]), int(contents.slices["duration"][index])
+        return index if time_ns < begin + max(duration, 1) else None
+
+    def arguments(self, index: int) -> dict[str, Any]:
+        """What the file says of a slice beyond name, track and time, decoded on demand; {} when nothing."""
+        contents = self._contents
+        _row_of_index(contents, index)
+        try:
+            return contents.chunks.arguments(int(contents.slices["event"][index]))
+        except ValueError as error:
+            raise damaged(self.path, str(error)) from error
+
+    def parent(self, index: int) -> int | None:
+        """The innermost slice of the same track that encloses this one from a row above."""
+        contents = self._contents
+        row = _row_of_index(contents, index)
+        begin = int(contents.slices["begin"][index])
+        end = begin + int(contents.slices["duration"][index])
+        for above in range(row - 1, row - 1 - int(contents.rows["depth"][row]), -1):
+            found = _last_begun(contents, above, begin)
+            if found is not None and contents.slices["begin"][found] + contents.slices["duration"][found] >= max(
+                end, begin + 1
+            ):
+                return found
+        return None
+
+    def neighbour(self, index: int, direction: int) -> int | None:
+        """The slice after (+1) or before (-1) this one in its row."""
+        contents = self._contents
+        row = _row_of_index(contents, index)
+        first = int(contents.rows["first"][row])
+        found = index + (1 if direction > 0 else -1)
+        return found if first <= found < first + int(contents.rows["count"][row]) else None
+
+    def flows_of(self, index: int) -> tuple[Flow, ...]:
+        """The flows that begin or end at a slice, in the order of time."""
+        contents = self._contents
+        _row_of_index(contents, index)
+        try:
+            return tuple(flow(contents, number) for number in flow_numbers_of(contents, index))
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+
+
+def _row_of_index(contents: Contents, index: int) -> int:
+    if not 0 <= index < len(contents.slices["begin"]):
+        raise IndexError(f"there is no slice {index}")
+    return int(np.searchsorted(contents.rows["first"], index, "right")) - 1
+
+
+def _last_begun(contents: Contents, row: int, time_ns: int) -> int | None:
+    """The last slice of a row that begins at or before a time."""
+    first = int(contents.rows["first"][row])
+    begin = contents.slices["begin"][first : first + int(contents.rows["count"][row])]
+    time_ns = max(-(1 << 63), min(time_ns, (1 << 63) - 1))
+    at = int(np.searchsorted(begin, time_ns, "right")) - 1
+    return None if at < 0 else first + at

@@ -1,0 +1,92 @@
+"""The part of `Trace` that reads tables and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cache import virtual_tables
+from cache.failures import damaged
+from cache.layout import Int64s
+from cache.open_cache import OpenCache
+from model.table import Column, Table
+from model.trace_view import TableInfo
+
+_SEARCH_SLICES = 1 << 20
+
+
+class TraceTables(OpenCache):
+    """Tables and names of an open cache."""
+
+    def tables(self) -> tuple[TableInfo, ...]:
+        """All tables, those of the timeline and the problems last."""
+        contents = self._contents
+        stored = [table.info for table in contents.tables.values()]
+        return (*stored, *(virtual_tables.info(contents, name) for name in virtual_tables.COLUMNS))
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a table with at least one row."""
+        contents = self._contents
+        if name in virtual_tables.COLUMNS:
+            return virtual_tables.rows_of(contents, name) > 0
+        return name in contents.tables and contents.tables[name].info.rows > 0
+
+    def table(self, name: str, columns: Sequence[str] | None = None, first: int = 0, count: int | None = None) -> Table:
+        """``count`` rows (None: all) from row ``first`` on, of the columns named (None: all) that the table has.
+
+        Cells are read-only. Raises KeyError for a table that the cache does not have."""
+        contents = self._contents
+        stored = None if name in virtual_tables.COLUMNS else contents.tables[name]
+        table = virtual_tables.info(contents, name) if stored is None else stored.info
+        chosen = _chosen(table.columns, columns)
+        first = min(max(first, 0), table.rows)
+        rows = range(first, table.rows if count is None else min(table.rows, first + max(count, 0)))
+        try:
+            if stored is None:
+                return virtual_tables.read(contents, name, chosen, rows)
+            return Table(name, chosen, stored.read(chosen, slice(rows.start, rows.stop), contents.strings))
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+
+    def name(self, name_id: int) -> str:
+        """The text of a name id, "" for none."""
+        try:
+            return self._contents.strings.text(int(name_id))
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+
+    def names(self, ids: Iterable[int] | NDArray[Any]) -> list[str]:
+        """The texts of name ids."""
+        try:
+            return self._contents.strings.texts(ids.tolist() if isinstance(ids, np.ndarray) else map(int, ids))
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+
+    def find_names(self, text: str) -> Int64s:
+        """Ids of the slices' names that contain ``text``, upper and lower case being the same. Shape: (n,)."""
+        ids = self._contents.names_used.astype(np.int64)
+        wanted = text.casefold()
+        found = [wanted in name.casefold() for name in self.names(ids)]
+        return ids[np.array(found, np.bool_)]
+
+    def slices_named(self, name_id: int, limit: int) -> Int64s:
+        """Indexes of the first ``limit`` slices of that name, in the cache's order. Shape: (n,)."""
+        name = self._contents.slices["name"]
+        found: list[Int64s] = []
+        missing = max(limit, 0)
+        for first in range(0, len(name), _SEARCH_SLICES):
+            if missing <= 0:
+                break
+            found.append(np.flatnonzero(name[first : first + _SEARCH_SLICES] == name_id)[:missing] + first)
+            missing -= len(found[-1])
+        return np.concatenate(found) if found else np.empty(0, np.int64)
+
+
+def _chosen(columns: tuple[Column, ...], names: Sequence[str] | None) -> tuple[Column, ...]:
+    if names is None:
+        return columns
+    by_name = {column.name: column for column in columns}
+    return tuple(by_name[name] for name in names if name in by_name)

@@ -1,0 +1,65 @@
+"""The part of `Trace` that draws: visible items of rows and counters, flows in a span, whole tracks for analysis."""
+
+from __future__ import annotations
+
+from cache.contents import Contents
+from cache.flow_lookup import FlowSearch
+from cache.layout import Int64s, UInt32s
+from cache.open_cache import OpenCache
+from cache.row_items import counter_items, row_items
+from model.time_span import TimeSpan
+from model.trace_view import CounterItems, Flows, Items
+
+
+class TraceTimeline(OpenCache):
+    """The timeline of an open cache."""
+
+    def __init__(self, contents: Contents) -> None:
+        super().__init__(contents)
+        self._flow_search: FlowSearch | None = None
+
+    def items(self, track_id: int, depth: int, span: TimeSpan, ns_per_pixel: float) -> Items:
+        """The items of a row that lie in ``span``, merged where they are smaller than a pixel.
+
+        Every pixel that a slice touches is touched by an item, and an item reaches at most a pixel beyond its slices.
+        Raises IndexError for a row that is not there."""
+        contents = self._contents
+        return row_items(contents, row_of(contents, track_id, depth), span, ns_per_pixel)
+
+    def counter_items(self, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
+        """The items of a counter that lie in ``span``; the first holds since before. Raises KeyError for a track that
+        is no counter."""
+        return counter_items(self._contents, track_id, span, ns_per_pixel)
+
+    def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Int64s, Int64s, UInt32s]:
+        """(begin_ns, duration_ns, name ids) of a track's slices by (depth, begin), or of one row; memory-mapped.
+
+        For analysis, never into widgets. Raises IndexError for a row that is not there."""
+        contents = self._contents
+        if depth is None:
+            first_row, end_row = contents.first_row[track_id], contents.first_row[track_id + 1]
+            counts = contents.rows["count"][first_row:end_row]
+            first = int(contents.rows["first"][first_row]) if len(counts) else 0
+            part = slice(first, first + int(counts.sum()))
+        else:
+            row = row_of(contents, track_id, depth)
+            first = int(contents.rows["first"][row])
+            part = slice(first, first + int(contents.rows["count"][row]))
+        slices = contents.slices
+        return slices["begin"][part], slices["duration"][part], slices["name"][part]
+
+    def flows_in(self, span: TimeSpan, limit: int) -> Flows:
+        """At most ``limit`` of the flows that lie in ``span`` at least partly, evenly chosen."""
+        search = self._flow_search
+        if search is None:
+            search = self._flow_search = FlowSearch(self._contents)
+        return search.within(span, limit)
+
+
+def row_of(contents: Contents, track_id: int, depth: int) -> int:
+    """Number of a row. Raises IndexError for one that is not there."""
+    if 0 <= track_id < len(contents.tracks) and depth >= 0:
+        row = int(contents.first_row[track_id]) + depth
+        if row < contents.first_row[track_id + 1]:
+            return row
+    raise IndexError(f"track {track_id} has no row {depth}")
