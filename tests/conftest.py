@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
 
-pytest_plugins = ["tests.leftovers", "tests.hand_made_trace", "tests.plain_trace", "tests.trace_batches"]
+pytest_plugins = ["tests.leftovers", "tests.hand_made_trace", "tests.plain_trace", "tests.trace_batches", "tests.fake_panels"]
 
 ROOT = Path(__file__).resolve().parent.parent
 SNAPSHOTS = ROOT / "tests" / "snapshots"

@@ -138,6 +138,12 @@ def enable_actions(actions: Mapping[str, QAction], conditions: set[str]) -> None
             actions[row.id].setEnabled(not row.when or row.when in conditions)
 
 
+def mnemonic(text: str) -> str:
+    """The letter that opens a menu together with Alt; "" when there is none."""
+    _before, found, after = text.replace("&&", "").partition("&")
+    return after[:1].upper() if found else ""
+
+
 def plain_text(text: str) -> str:
     """A menu text without its mnemonic, also in the form ``文件(&F)``."""
     head, found, tail = text.partition("(&")

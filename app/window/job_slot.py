@@ -18,6 +18,9 @@ _log = logging.getLogger(__name__)
 
 _PROGRESS_EVERY_S = 0.05
 
+_winding_up: set[JobSlot] = set()
+"""Closed slots whose thread has not ended yet."""
+
 Work = Callable[[TaskContext], Any]
 
 
@@ -104,6 +107,10 @@ class JobSlot(QObject):
         if thread is None:
             return True
         thread.join(patience_s)
+        if thread.is_alive():
+            # Its end will still be told to this object, which must not go with its parent before.
+            self.setParent(None)
+            _winding_up.add(self)
         return not thread.is_alive()
 
     def _drop(self) -> None:
@@ -161,6 +168,7 @@ class JobSlot(QObject):
     def _end(self, job: _Job, result: Any, error: JobError | None) -> None:
         """In the slot's thread."""
         self._running = None
+        _winding_up.discard(self)
         if self._waiting is not None:
             waiting, self._waiting = self._waiting, None
             self._launch(waiting)

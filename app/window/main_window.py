@@ -38,6 +38,7 @@ OVERVIEW = "overview"
 HEALTH = "health"
 SLICE_DETAILS = "slice_details"
 _DOCK_GAP = 4
+_PANELS_AFTER_MS = 40  # the first picture of the window comes before
 
 
 class MainWindow(QMainWindow):
@@ -73,7 +74,7 @@ class MainWindow(QMainWindow):
         self._loader = QTimer(self)
         self._loader.setInterval(0)
         self._loader.timeout.connect(self._load_next_panel)
-        self._loader.start()
+        QTimer.singleShot(_PANELS_AFTER_MS, self._loader, self._loader.start)
 
     def _build(self) -> None:
         self.host = PanelHost()

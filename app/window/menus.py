@@ -73,19 +73,27 @@ class Menus(QObject):
             action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
         self._actions["recent"].setEnabled(bool(rows))
 
-    def set_panels(self, panels: Sequence[type[Panel]], taken: Sequence[str] = ()) -> None:
-        """One checkable row a panel: its own shortcut, else Ctrl+1 … in order."""
+    def set_panels(self, panels: Sequence[type[Panel]]) -> None:
+        """One checkable row a panel: Ctrl+1 … in order, and its own shortcut unless the menus or actions have it."""
+        taken = self._keys_taken()
         for number, panel in enumerate(panels, 1):
             action = QAction(icon(panel.icon), panel.title(), self._window)
             action.setCheckable(True)
-            keys = panel.shortcut or (f"Ctrl+{number}" if number <= _PANEL_KEYS else "")
-            if keys and keys not in taken:
-                action.setShortcut(QKeySequence(keys))
+            keys = [f"Ctrl+{number}"] if number <= _PANEL_KEYS else []
+            if panel.shortcut and panel.shortcut.upper() not in taken:
+                keys.append(panel.shortcut)
+            action.setShortcuts([QKeySequence(one) for one in keys])
             action.triggered.connect(lambda checked, panel=panel: self.panel_toggled.emit(panel.id, checked))
             self._menus["panels"].addAction(action)
             self._window.addAction(action)
             self._panels[panel.id] = (panel, action)
         self._menus["panels"].menuAction().setVisible(bool(self._panels))
+
+    def _keys_taken(self) -> set[str]:
+        """Keys of the actions, and Alt with the letters that open the menus."""
+        keys = {one.toString() for action in self._actions.values() for one in action.shortcuts()}
+        menus = {f"Alt+{letter}" for menu in self._menus.values() if (letter := table.mnemonic(menu.title()))}
+        return {one.upper() for one in keys | menus}
 
     def show_panels(self, shown: Mapping[str, bool], *, usable: bool) -> None:
         """Check the panels that are open; without a result the rows are off."""

@@ -179,8 +179,8 @@ class RecentDelegate(QStyledItemDelegate):
         text = self.tr("Not found")
         width = QFontMetricsF(font("small")).horizontalAdvance(text) + 1
         left = rect.right() - _COLUMN_GAP - width
-        draw_text(painter, QRectF(left, rect.top(), width, rect.height()), text, theme().color("warn"), "small")
-        draw_icon(painter, QRectF(left - 18, rect.center().y() - 7, 14, 14), "warn", "warn")
+        draw_text(painter, QRectF(left, rect.top(), width, rect.height()), text, theme().color("text.3"), "small")
+        draw_icon(painter, QRectF(left - 18, rect.center().y() - 7, 14, 14), "info", "text.3")
         return left - 18
 
 

@@ -106,7 +106,8 @@ class StartPage(QWidget):
         self._left.addWidget(self._sample, 0, Qt.AlignmentFlag.AlignLeft)
         self._left.addStretch(1)
         set_ground(inside, "bg.panel")
-        return Column(inside)
+        self._column = Column(inside)
+        return self._column
 
     def _head(self) -> QHBoxLayout:
         self._name = text_label("Stepscope", "title")
@@ -268,5 +269,6 @@ class StartPage(QWidget):
         size: QSize = event.size()
         top = _TOP if size.height() >= _ROOMY_HEIGHT else 32
         side = _SIDE if size.width() >= _ROOMY_WIDTH else 32
+        self._column.updateGeometry()
         self._left.setContentsMargins(side, top, 48 if side == _SIDE else 24, 24)
         self._right.setContentsMargins(48 if side == _SIDE else 24, top, side, 24)

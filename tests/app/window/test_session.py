@@ -1,0 +1,111 @@
+"""The shared state: requests, and the way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.window.session import Session
+from model.time_span import TimeSpan
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowSlice, ShowStep
+from widgets.session_state import SessionState
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("request_", "state", "panel"),
+    [
+        (ShowPanel("health"), SessionState(), "health"),
+        (ShowStep(3), SessionState(step=3), ""),
+        (ShowStep(3, "step_trace"), SessionState(step=3), "step_trace"),
+        (ShowRange(TimeSpan(1, 5)), SessionState(span=TimeSpan(1, 5)), ""),
+        (ShowRange(TimeSpan(1, 5), to_front=True), SessionState(span=TimeSpan(1, 5)), "timeline"),
+        (ShowSlice(7), SessionState(slice_index=7), ""),
+        (ShowSlice(7, to_front=True), SessionState(slice_index=7), "timeline"),
+        (ShowOperator("MatMul"), SessionState(operator="MatMul"), "operators"),
+        (ShowQueue(2), SessionState(queue=2), ""),
+        (ShowQueue(2, to_front=True), SessionState(queue=2), "data_pipeline"),
+    ],
+)
+def test_requests(request_: Request, state: SessionState, panel: str) -> None:
+    session = Session()
+    wanted: list[str] = []
+    session.panel_wanted.connect(wanted.append)
+    session.handle(request_)
+    assert session.state == state
+    assert wanted == ([panel] if panel else [])
+
+
+def test_changes_are_told_with_the_state_before() -> None:
+    session = Session()
+    told: list[tuple[SessionState, SessionState]] = []
+    session.changed.connect(lambda state, previous: told.append((state, previous)))
+    session.handle(ShowStep(2))
+    session.handle(ShowStep(2))
+    assert told == [(SessionState(step=2), SessionState())]
+
+
+def test_back_and_forward() -> None:
+    session = Session()
+    for index in (1, 2, 3):
+        session.handle(ShowSlice(index))
+    session.back()
+    session.back()
+    assert session.state.slice_index == 1
+    assert session.can_go_forward
+    session.forward()
+    assert session.state.slice_index == 2
+    session.handle(ShowSlice(9))
+    assert not session.can_go_forward
+    session.back()
+    assert session.state.slice_index == 2
+
+
+def test_one_gesture_is_one_step_back() -> None:
+    clock = Clock()
+    session = Session(clock=clock)
+    for length in (100, 50, 25):
+        clock.now += 0.1
+        session.handle(ShowRange(TimeSpan(0, length)))
+    clock.now += 5
+    session.handle(ShowRange(TimeSpan(0, 5)))
+    session.back()
+    assert session.state.span == TimeSpan(0, 25)
+    session.back()
+    assert session.state.span is None
+    assert not session.can_go_back
+
+
+def test_a_selection_ends_a_gesture() -> None:
+    session = Session(clock=Clock())
+    session.handle(ShowRange(TimeSpan(0, 100)))
+    session.handle(ShowSlice(1))
+    session.handle(ShowRange(TimeSpan(0, 50)))
+    session.back()
+    assert session.state == SessionState(span=TimeSpan(0, 100), slice_index=1)
+
+
+def test_back_without_a_past_changes_nothing() -> None:
+    session = Session()
+    session.back()
+    session.forward()
+    assert session.state == SessionState()
+
+
+def test_reset_forgets_the_past() -> None:
+    session = Session()
+    session.handle(ShowStep(1))
+    session.reset(replace(SessionState(), rank=2))
+    assert session.state == SessionState(rank=2)
+    assert not session.can_go_back
+    assert not session.can_go_forward

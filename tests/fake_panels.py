@@ -1,0 +1,133 @@
+"""A pytest plugin: panels, results and conversions without content, for the tests of the window."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from app.window.open_trace import OpenTrace
+    from widgets.panel import Panel
+
+
+class FakeTrace:
+    """A trace that only knows whether it was closed."""
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name
+        self.closed = threading.Event()
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+class FakeConversion:
+    """Hands out what a test puts into `messages`."""
+
+    def __init__(self) -> None:
+        self.messages: list[Any] = []
+        self.is_started = False
+        self.is_cancelled = False
+        self.asked: tuple[Any, ...] = ()
+
+    def start(self) -> None:
+        self.is_started = True
+
+    def poll(self) -> list[Any]:
+        taken, self.messages = self.messages, []
+        return taken
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+@dataclass
+class FakeConversions:
+    """What the window is given to convert with; `made` are the conversions that it asked for."""
+
+    made: list[FakeConversion] = field(default_factory=list)
+
+    def __call__(self, *asked: Any) -> FakeConversion:
+        self.made.append(FakeConversion())
+        self.made[-1].asked = asked
+        return self.made[-1]
+
+
+@pytest.fixture
+def fake_panel() -> Callable[..., type[Panel]]:
+    """`fake_panel("overview", area="right", needs=("steps",), analyse=f)`: a panel class that notes what it was told."""
+    return _panel
+
+
+def _panel(panel_id: str, **declared: Any) -> type[Panel]:
+    from PySide6.QtWidgets import QWidget
+
+    from widgets.panel import Panel
+
+    analysed = declared.get("analyse", lambda _trace, query, _task: ("result", query))
+
+    class FakePanel(Panel):
+        id = panel_id
+        icon = "table"
+        area = declared.get("area", "center")
+        order = declared.get("order", 100)
+        needs = declared.get("needs", ())
+        made: list[Any] = []  # noqa: RUF012 - shared on purpose: the tests ask for it
+
+        def __init__(self, parent: QWidget | None = None) -> None:
+            super().__init__(parent)
+            self.shown: list[Any] = []
+            self.cleared = 0
+            type(self).made.append(self)
+
+        @classmethod
+        def title(cls) -> str:
+            return panel_id.capitalize()
+
+        @classmethod
+        def empty_reason(cls) -> str:
+            return f"no {panel_id}"
+
+        @staticmethod
+        def analyse(trace: Any, query: Any, task: Any) -> Any:
+            return analysed(trace, query, task)
+
+        def query(self, state: Any) -> Any:
+            return declared["query"](state) if "query" in declared else state
+
+        def show_result(self, result: Any) -> None:
+            self.shown.append(result)
+
+        def clear(self) -> None:
+            self.cleared += 1
+
+    return FakePanel
+
+
+@pytest.fixture
+def fake_result() -> Callable[..., OpenTrace]:
+    """`fake_result(rows={"steps": 3})`: an open trace of that shape; `.trace` is its `FakeTrace`."""
+    return _result
+
+
+def _result(**facts: Any) -> OpenTrace:
+    from app.window.open_trace import OpenTrace, ResultFacts
+
+    usual: dict[str, Any] = {
+        "rows": {}, "missing": {}, "kind": "ascend_ms", "ranks": (), "rank": None, "steps": (), "span": None,
+        "dense_span": None, "slices": 0, "notes": 0, "damaged": 0, "size_bytes": -1,
+    }  # fmt: skip
+    trace = FakeTrace()
+    opened = OpenTrace(trace, ResultFacts(**(usual | facts)))
+    opened.trace = trace  # type: ignore[attr-defined]
+    return opened
+
+
+@pytest.fixture
+def fake_conversions() -> FakeConversions:
+    """Conversions that a test drives by hand."""
+    return FakeConversions()
