@@ -22,12 +22,14 @@ ROOT = Path(__file__).resolve().parents[2]
 NAME = "sample_ascend_ms"
 REAL_MINDDATA = ROOT / "tests" / "data" / "minddata_slow_python_op"
 
-README = """This result is generated: no device ran it. tools/sample of Stepscope wrote the device side in the formats of a
-MindSpore run on Ascend: trace_view.json, kernel_details.csv, step_trace_time.csv, op_statistic.csv, api_statistic.csv and
-profiler_info_0.json. The MindData files are real, from MindData 2.10 with one slow Python operator.
+README = """This result is generated: no device ran it.
 
-Built in, so that you can find it: step 11 is stretched by a late collective; every step waits about 9 ms for the data
-pipeline; its bottleneck is Map, operator 4.
+tools/sample of Stepscope wrote the device side in the formats of a MindSpore run on Ascend: trace_view.json,
+kernel_details.csv, step_trace_time.csv, op_statistic.csv, api_statistic.csv and profiler_info_0.json.
+The MindData files are real, from MindData 2.10 with one slow Python operator.
+
+Built in, so that you can find it: step 11 is stretched by a late collective; every step waits about 9 ms for the
+data pipeline; its bottleneck is Map, operator 4.
 """
 
 
