@@ -49,7 +49,12 @@ def test_sizes_at_their_limits() -> None:
         function = "def f():\n" + "    pass\n" * (body - 1)
         own = "".join(f"    def m{number}(self): ...\n" for number in range(methods))
         # Neither private methods nor Qt's overrides count.
-        text = function + "class C:\n" + own + "    def _p(self): ...\n    def sizeHint(self): ...\n"
+        text = (
+            function
+            + "class C:\n"
+            + own
+            + "    def _p(self): ...\n    def sizeHint(self): ...\n    def data(self): ...\n"
+        )
         return text + "\n" * (lines - text.count("\n"))
 
     assert list(house_rules.size_breaches(module(400, 40, 12))) == []
