@@ -83,14 +83,14 @@ class _CounterWriter:
         time, value = time[order], value[order]
         self._columns["time"].append(time)
         self._columns["value"].append(value)
-        end = int(time[-1]) if end_ns is None else max(int(time[-1]), end_ns)
+        end = max(int(time[-1]) + 1, int(time[-1]) if end_ns is None else end_ns)
         for exponent, items in counter_levels(time, value, end):
             index = (len(self._counters), exponent, self._levels.rows, len(items["begin"]))
             self._level_index.append(index)
             self._levels.append(items)
         self._counters.append((track, self._written, len(time)))
         self._written += len(time)
-        return TrackSummary(1, len(time), int(time[0]), end, 0, clusters(time, time))
+        return TrackSummary(1, len(time), int(time[0]), end, 0, clusters(time, time + 1))
 
     def write_rest(self) -> None:
         """Write the index of counters, and levels."""

@@ -61,9 +61,9 @@ class Hdf5Writer:
         """A dataset with these cells. Shape: (n,)."""
         self._file.create_dataset(name, data=np.ascontiguousarray(cells, dtype))
 
-    def rename(self, name: str, new_name: str) -> None:
-        """Give a dataset another name."""
-        self._file.move(name, new_name)
+    def put_group(self, name: str) -> None:
+        """A group, empty unless there is something in it already."""
+        self._file.require_group(name)
 
 
 class Hdf5Column:
@@ -117,10 +117,9 @@ class Hdf5Map:
         return value if isinstance(value, str) else None
 
     def members(self, group: str) -> Sequence[str]:
-        """Names in a group, none when there is no such group."""
+        """Names in a group."""
         try:
-            node = self._node(group)
-            return list(node) if isinstance(node, h5py.Group) else []
+            return list(self._node(group))
         except (OSError, RuntimeError, KeyError, ValueError) as error:
             raise damaged(self._path, f"group {group} is unreadable ({_first_line(error)})") from error
 

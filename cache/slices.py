@@ -91,10 +91,7 @@ class SliceSpool:
             begin, end, index = writer.write_track(number, track, task)
             if number in flow_tracks:
                 flows.bind(number, begin, end, index)
-            last_end = int(end.max())
-            summaries[track] = TrackSummary(
-                writer.depths, len(begin), int(begin[0]), last_end, union_ns(begin, end), clusters(begin, end)
-            )
+            summaries[track] = _summary(writer.depths, begin, end)
         nothing = np.empty(0, np.int64)
         for number in sorted(flow_tracks - {number for number, _ in tracks}):
             flows.bind(number, nothing, nothing, nothing)
@@ -120,6 +117,13 @@ class SliceSpool:
             clip_times(np.where(duration > room, TIME_LIMIT_NS + 1, 0), self._on_problem)
             duration = np.minimum(duration, room)
         return duration
+
+
+def _summary(depths: int, begin: Int64s, end: Int64s) -> TrackSummary:
+    # A slice of length zero at the very end has to lie in the half-open span.
+    shown_end = np.maximum(end, begin + 1)
+    last_end = int(shown_end.max())
+    return TrackSummary(depths, len(begin), int(begin[0]), last_end, union_ns(begin, end), clusters(begin, shown_end))
 
 
 class _SliceWriter:

@@ -15,7 +15,7 @@ from cache.hdf5 import Hdf5Writer
 from cache.layout import DATASETS, FORMAT, SCHEMA
 from cache.run_report import RunReport
 from cache.strings import StringTable
-from cache.table_storage import write_table
+from cache.table_storage import GROUP, write_table
 from cache.tables import TableSpool
 from cache.timeline import Timeline
 from model.batches import (
@@ -125,6 +125,7 @@ class CacheWriter:
                 file.put(f"report/{name}", DATASETS[f"report/{name}"], data)
 
     def _write_tables(self, file: Hdf5Writer, task: TaskContext) -> None:
+        file.put_group(GROUP)
         for table, rows, columns in self._tables.contents():
             task.check()
             write_table(file, table, rows, columns)
