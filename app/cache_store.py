@@ -10,9 +10,8 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from cache.layout import SCHEMA_VERSION
-
 from app.places import cache_folder
+from cache.layout import SCHEMA
 from parsers.folder_view import FileEntry, FolderView
 
 SUFFIX = ".stepscope"
@@ -80,7 +79,7 @@ def _is_alive(pid: int) -> bool:
 
 
 def _key(view: FolderView, rank: int | None) -> str:
-    digest = hashlib.blake2b(f"{SCHEMA_VERSION}|{rank}".encode(), digest_size=10)
+    digest = hashlib.blake2b(f"{SCHEMA}|{rank}".encode(), digest_size=10)
     for entry in view.files:
         digest.update(f"|{entry.path}|{entry.size_bytes}|{entry.mtime_ns}".encode("utf-8", "surrogateescape"))
     for entry in sorted(view.files, key=lambda file: (-file.size_bytes, file.path))[:_SAMPLED_FILES]:

@@ -1,9 +1,10 @@
-"""`*_ascend_ms` and `*_ascend_pt`: what MindSpore 2.3+ and torch_npu leave on Ascend (ascend-formats 1.2, 1.3, 2.2, 2.4, 2.5)."""
+"""`*_ascend_ms` and `*_ascend_pt`: what MindSpore 2.3+ and torch_npu write (ascend-formats 1.2, 1.3, 2.2, 2.4, 2.5)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from model.batches import Batch, Facts, FileReport, Missing
 from model.problem import Problem
@@ -12,7 +13,7 @@ from parsers.file_rules import FileRule, read_files
 from parsers.files import api_statistic, ascend_info, kernel_details, op_statistic, step_trace_time, trace_events
 from parsers.folder_view import FileEntry, FolderView
 from parsers.host_cpu_rules import HOST_CPU_RULES
-from parsers.minddata_rules import MINDDATA_RULES
+from parsers.minddata_rules import MINDDATA_RULES, minddata_rules
 from parsers.reader import Descriptor, Result, Sniff
 
 _OUTPUT = "ASCEND_PROFILER_OUTPUT"
@@ -44,15 +45,19 @@ _RULES = (
 )
 
 _LEVEL1 = "Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1)."
+_ANALYSE = (
+    "Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path)."
+)
+_STEP = "Call step() of the profiler in every training step."
+_DATA_PROCESS = "Collect again with data_process=True and without a schedule (MindSpore)."
 _WANTED = (
-    (r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", "Call step() of the profiler in every training step."),
+    (r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", _STEP),
     (r"kernel_details\.csv", "operators", "kernel_details.csv", _LEVEL1),
     (r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
     (r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
-    (r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", "MindData queue profiles",
-     "Collect again with data_process=True and without a schedule (MindSpore)."),
-    (_TRACE, "timeline", "trace_view.json", "Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path)."),
-)  # fmt: skip
+    (r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", "MindData queue profiles", _DATA_PROCESS),
+    (_TRACE, "timeline", "trace_view.json", _ANALYSE),
+)
 
 
 class _AscendReader:
@@ -88,12 +93,28 @@ class _AscendReader:
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
         read_any = False
-        for batch in read_files(view, _RULES, result.rank, task):
+        for batch in _files(view, result.rank, task):
             read_any = read_any or (isinstance(batch, FileReport) and batch.state == "read")
             yield batch
         yield from _missing(view)
         if not read_any:
             yield _nothing_collected(view, kind)
+
+
+def _files(view: FolderView, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """All files of the result. MindData files of the same run may lie beside its folder; they belong to it when the
+    opened folder holds no other result."""
+    root = view.root
+    alone = not any(
+        folder != view.base and not folder.startswith(f"{view.base}/") and any(_telling(root.sub(folder)))
+        for folder in root.folders
+        if not folder.endswith(_OUTPUT)
+    )
+    if not view.base or not alone:
+        yield from read_files(view, _RULES, rank, task)
+        return
+    inside = [replace(rule, pattern=f"{re.escape(view.base)}/(?:{rule.pattern})") for rule in _RULES]
+    yield from read_files(root, [*inside, *minddata_rules(r"(?:.*/)?", r"\d{1,9}")], rank, task)
 
 
 def _telling(view: FolderView) -> Iterator[FileEntry]:
