@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.pipeline_rules import PipelineOp, bottlenecks, mindinsight_early, mindinsight_late
+from analysis.pipeline_rules import (
+    PipelineOp,
+    Verdict,
+    bottlenecks,
+    mindinsight_early,
+    mindinsight_late,
+    verdict_early,
+    verdict_late,
+)
 from analysis.series import Series, bounded
 from model.table import MISSING_INT, Cells, Table
 from model.task import TaskContext
 
 if TYPE_CHECKING:
     from cache.trace import Trace
-
-Verdict = Literal["data_process", "data_transmission", "not_bottleneck", "unknown"]
 
 NEEDED_RECORDS = 20
 """Fewer records of the host queue than this allow no verdict."""
@@ -27,7 +33,7 @@ EMPTY_LIMIT = 0.3
 
 @dataclass(frozen=True, slots=True)
 class DataPipelineQuery:
-    """``op_id``: the operator whose output queue is wanted over time (None = the first bottleneck)."""
+    """``op_id``: the operator whose queues are wanted over time (None = the bottleneck, else the one at the device)."""
 
     op_id: int | None = None
     empty_limit: float = EMPTY_LIMIT
@@ -53,7 +59,8 @@ class QueueState:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BatchTimes:
-    """Per batch, ms: getting it from the pipeline, pushing it to the device queue, both; means in ns (None: absent)."""
+    """Per batch, ns: getting it from the pipeline, pushing it to the device queue, both, and what GetNext waited on the
+    device; as mean (None: absent) and over batches."""
 
     pipeline_ns: float | None
     push_ns: float | None
@@ -79,16 +86,20 @@ class QueueDepth:
 
 @dataclass(frozen=True, slots=True)
 class RuleVerdict:
-    """What one rule says: ``rule`` is stepscope, mindinsight_early, mindinsight_late; operators most likely first."""
+    """What one rule says: ``rule`` is stepscope, mindinsight_early, mindinsight_late; operators most likely first.
+
+    MindInsight names operators whatever the queues say, and the root where it thinks that training is too slow."""
 
     rule: str
+    verdict: Verdict
     op_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataPipelineResult:
-    """``verdict`` with its evidence; ``bottleneck_ops`` is empty unless the verdict is data_process. ``records`` of
-    the host queue were found, ``needed_records`` allow a verdict."""
+    """``verdict`` with its evidence; ``bottleneck_ops`` is empty unless the verdict is data_process, while ``suspects``
+    says what the operators' queues alone point at. ``records`` of the host queue were found, ``needed_records`` allow a
+    verdict. ``shown_op``: whose queues ``output_depth`` and ``input_depth`` are."""
 
     verdict: Verdict
     records: int
@@ -99,7 +110,9 @@ class DataPipelineResult:
     batches: BatchTimes
     ops: tuple[PipelineOp, ...]
     bottleneck_ops: tuple[int, ...]
+    suspects: tuple[int, ...]
     rules: tuple[RuleVerdict, ...]
+    shown_op: int | None
     input_depth: QueueDepth | None
     output_depth: QueueDepth | None
     sample_interval_ns: int | None
@@ -117,10 +130,11 @@ def analyse(trace: Trace, query: DataPipelineQuery, task: TaskContext) -> DataPi
     task.check()
     ops = _operators(trace)
     verdict = _verdict(host, data, query)
-    slow = bottlenecks(ops)
-    chosen = query.op_id if query.op_id is not None else next(iter(slow), None)
+    suspects = bottlenecks(ops)
+    slow = suspects if verdict == "data_process" else ()
+    shown = query.op_id if query.op_id is not None else _first_shown(ops, suspects)
     task.check()
-    output, inputs = _depths(trace, ops, chosen)
+    output, inputs = _depths(trace, ops, shown)
     return DataPipelineResult(
         verdict=verdict,
         records=host.total if host else 0,
@@ -130,16 +144,32 @@ def analyse(trace: Trace, query: DataPipelineQuery, task: TaskContext) -> DataPi
         data_queue=data,
         batches=_batch_times(trace, queues),
         ops=ops,
-        bottleneck_ops=slow if verdict == "data_process" else (),
-        rules=(
-            RuleVerdict("stepscope", slow),
-            RuleVerdict("mindinsight_early", mindinsight_early(ops)),
-            RuleVerdict("mindinsight_late", mindinsight_late(ops)),
-        ),
+        bottleneck_ops=slow,
+        suspects=suspects,
+        rules=(RuleVerdict("stepscope", verdict, slow), *_other_rules(ops, host, data)),
+        shown_op=shown,
         input_depth=inputs,
         output_depth=output,
         sample_interval_ns=_sample_interval(trace),
     )
+
+
+def _other_rules(
+    ops: tuple[PipelineOp, ...], host: QueueState | None, data: QueueState | None
+) -> tuple[RuleVerdict, RuleVerdict]:
+    counts = (host.empty, host.total) if host else None
+    empty = data.empty if data else None
+    return (
+        RuleVerdict("mindinsight_early", verdict_early(counts, empty), mindinsight_early(ops)),
+        RuleVerdict("mindinsight_late", verdict_late(counts, empty), mindinsight_late(ops)),
+    )
+
+
+def _first_shown(ops: tuple[PipelineOp, ...], suspects: tuple[int, ...]) -> int | None:
+    """The likeliest bottleneck, else the operator whose queue the device side reads."""
+    with_queue = [op for op in ops if op.queue_length is not None]
+    inner = {child for op in with_queue for child in op.children}
+    return next(iter(suspects), next((op.op_id for op in with_queue if op.op_id not in inner), None))
 
 
 def _verdict(host: QueueState | None, data: QueueState | None, query: DataPipelineQuery) -> Verdict:
@@ -250,17 +280,27 @@ def _children(table: Table, row: int) -> tuple[int, ...]:
         children = json.loads(text) if text else []
     except ValueError:
         return ()
-    return tuple(int(child) for child in children) if isinstance(children, list) else ()
+    return tuple(child for child in children if isinstance(child, int)) if isinstance(children, list) else ()
 
 
 def _cpu_percent(trace: Trace) -> dict[int, float]:
-    """Mean user + system use of each operator, percent of the machine as sampled."""
+    """Mean user + system use of each operator, as sampled: percent of one core in newer versions, of the whole machine
+    in older ones (mindinsight-format 1.15)."""
     if not trace.has("cpu_utilization"):
         return {}
-    table = trace.table("cpu_utilization", ["scope", "op_id", "user_percent", "system_percent"])
+    table = trace.table("cpu_utilization")
+    if not {"scope", "op_id", "user_percent", "system_percent"} <= table.data.keys():
+        return {}
     ops = (table["scope"] == "op") & (table["op_id"] >= 0)
-    used = np.nan_to_num(table["user_percent"]) + np.nan_to_num(table["system_percent"])
-    return {int(op): float(used[ops & (table["op_id"] == op)].mean()) for op in np.unique(table["op_id"][ops])}
+    used = table["user_percent"] + table["system_percent"]
+    means = {}
+    for op in np.unique(table["op_id"][ops]):
+        known = used[ops & (table["op_id"] == op)]
+        # A use needs two looks at the counters: newer writers begin with a sample of zeros.
+        known = known[1:] if len(known) > 1 and known[0] == 0 else known
+        if not np.isnan(known).all():
+            means[int(op)] = float(np.nanmean(known))
+    return means
 
 
 def _sample_interval(trace: Trace) -> int | None:
@@ -276,13 +316,17 @@ def _sample_interval(trace: Trace) -> int | None:
 def _depths(
     trace: Trace, ops: tuple[PipelineOp, ...], op_id: int | None
 ) -> tuple[QueueDepth | None, QueueDepth | None]:
-    """Output and input queue of an operator over time."""
+    """Output queue of an operator over time, and the emptiest of its input queues."""
     op = next((candidate for candidate in ops if candidate.op_id == op_id), None)
     if op is None or not trace.has("minddata_queue_samples"):
         return None, None
     samples = trace.table("minddata_queue_samples")
     interval = _sample_interval(trace) or 1
-    feeding = next((child for child in ops if child.op_id in op.children), None)
+    feeding = min(
+        (child for child in ops if child.op_id in op.children and child.rate is not None),
+        key=lambda child: child.rate or 0.0,
+        default=None,
+    )
     return _depth(samples, op, interval), _depth(samples, feeding, interval) if feeding else None
 
 

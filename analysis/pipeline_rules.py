@@ -1,4 +1,4 @@
-"""Which MindData operator is the bottleneck: our rule, and those of the tools before us to compare with.
+"""Does training wait for data, and for which MindData operator: our rules, and those of MindInsight to compare with.
 
 The rate of an operator is the mean use of its output queue, 0..1; its input are the rates of those that feed it.
 """
@@ -8,6 +8,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
+
+Verdict = Literal["data_process", "data_transmission", "not_bottleneck", "unknown"]
+OperatorKind = Literal["generator", "map", "batch", "source", "other"]
+CheckName = Literal["input_use", "output_use", "cpu_per_worker", "samples"]
+
+BUSY_WORKER_PERCENT = 75.0
+"""CPU use of one worker above which more workers help (MindSpore's offline analyser, mindinsight-format 3.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +38,23 @@ class PipelineOp:
     @property
     def name(self) -> str:
         """``Map_3``: type without ``Op``, and id."""
-        return f"{self.op_type.removesuffix('Op')}_{self.op_id}"
+        return f"{self.type_name}_{self.op_id}"
+
+    @property
+    def type_name(self) -> str:
+        """The type without the ending ``Op``, which only some versions write."""
+        return self.op_type.removesuffix("Op")
+
+    @property
+    def kind(self) -> OperatorKind:
+        """Which advice fits it. A generator is one by its type, though it has no children (mindinsight-format 3.15)."""
+        known: dict[str, OperatorKind] = {"Generator": "generator", "Map": "map", "Batch": "batch"}
+        return known.get(self.type_name, "other" if self.children else "source")
+
+    @property
+    def cpu_per_worker(self) -> float | None:
+        """Mean CPU use of one of its workers, percent of a core."""
+        return self.cpu_percent / self.workers if self.cpu_percent is not None and self.workers else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +91,57 @@ def bottlenecks(ops: Sequence[PipelineOp], thresholds: Thresholds | None = None)
         sources = [op for op in rated if not op.children]
         return tuple(op.op_id for op in sorted(sources, key=lambda op: (-(op.cpu_percent or 0.0), op.op_id)))
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One piece of evidence: fractions for uses, percent for CPU, a count for samples; ``holds``: whether it speaks for
+    the operator being the bottleneck (None: not measured)."""
+
+    name: CheckName
+    value: float | None
+    limit: float
+    holds: bool | None
+
+
+def evidence(
+    op: PipelineOp, ops: Sequence[PipelineOp], needed: int, thresholds: Thresholds | None = None
+) -> tuple[Check, ...]:
+    """What speaks for ``op`` being the bottleneck and what does not; ``needed`` samples of its queue make it sure."""
+    limits = thresholds or Thresholds()
+    fed, own, cpu = input_rate(op, {other.op_id: other for other in ops}), op.rate, op.cpu_per_worker
+    checks = [
+        Check("output_use", own, limits.low, None if own is None else own < limits.low),
+        Check("cpu_per_worker", cpu, BUSY_WORKER_PERCENT, None if cpu is None else cpu > BUSY_WORKER_PERCENT),
+        Check("samples", op.samples, needed, op.samples >= needed),
+    ]
+    if op.children:  # a source is fed by nobody
+        checks.insert(0, Check("input_use", fed, limits.full, None if fed is None else fed >= limits.full))
+    return tuple(checks)
+
+
+def verdict_early(host: tuple[int, int] | None, data_empty: int | None) -> Verdict:
+    """What MindInsight r0.5 to r1.5 says of the queues (mindinsight-format 3.3): ``host`` is how many records found the
+    host queue empty and how many there are, ``data_empty`` how many batches found the data queue empty (None: the
+    result has no such records)."""
+    if host is None:
+        return "unknown"
+    empty, total = host
+    if data_empty == 0:
+        return "not_bottleneck"
+    if empty > 0.7 * total:
+        return "data_process"
+    return "not_bottleneck" if data_empty is None else "data_transmission"
+
+
+def verdict_late(host: tuple[int, int] | None, data_empty: int | None, empty_limit: float = 0.3) -> Verdict:
+    """What MindInsight r1.8 and later says of the queues; see `verdict_early`."""
+    if host is None:
+        return "unknown"
+    empty, total = host
+    if empty > empty_limit * total:
+        return "data_process"
+    return "data_transmission" if data_empty else "not_bottleneck"
 
 
 def mindinsight_early(ops: Sequence[PipelineOp], high: float = 0.8, low: float = 0.2) -> tuple[int, ...]:

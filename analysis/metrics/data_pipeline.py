@@ -6,7 +6,10 @@ import numpy as np
 
 from analysis.data_pipeline import DataPipelineResult
 from analysis.measured import Finding, Measured, Target
-from analysis.pipeline_rules import PipelineOp
+from analysis.pipeline_rules import OperatorKind
+from model.units import MISSING
+
+_MACHINE_USE = ("user_percent", "system_percent", "io_percent")
 
 
 def _judged(measured: Measured) -> DataPipelineResult | None:
@@ -45,20 +48,16 @@ def data_queue_empty(measured: Measured) -> Finding | None:
     return Finding(float(result.data_queue.empty) if slow else 0.0, evidence, _waiting_ns(measured), target)
 
 
-def _slow_ops(measured: Measured, *types: str) -> Finding | None:
-    """Bottleneck operators of these types (with or without the ending ``Op``); ``source`` = those without children."""
+def _slow_ops(measured: Measured, kind: OperatorKind) -> Finding | None:
+    """How many bottleneck operators are of this kind."""
     result = _judged(measured)
     if result is None or not result.ops:
         return None
-    slow = [op for op in map(result.op, result.bottleneck_ops) if op is not None and _is(op, types)]
+    slow = [op for op in map(result.op, result.bottleneck_ops) if op is not None and op.kind == kind]
     names = ", ".join(op.name for op in slow)
-    evidence: dict[str, str | int | float] = {"names": names, "workers": slow[0].workers or 0 if slow else 0}
+    workers = slow[0].workers if slow else None
+    evidence: dict[str, str | int | float] = {"names": names, "workers": MISSING if workers is None else workers}
     return Finding(len(slow), evidence, None, Target("queue", slow[0].op_id) if slow else None)
-
-
-def _is(op: PipelineOp, types: tuple[str, ...]) -> bool:
-    kind = op.op_type.removesuffix("Op")
-    return kind in types or ("source" in types and not op.children and kind != "Generator")
 
 
 def slow_source(measured: Measured) -> Finding | None:
@@ -68,17 +67,17 @@ def slow_source(measured: Measured) -> Finding | None:
 
 def slow_generator(measured: Measured) -> Finding | None:
     """Slow Python generators, by type (mindinsight-format 3.15, note 2)."""
-    return _slow_ops(measured, "Generator")
+    return _slow_ops(measured, "generator")
 
 
 def slow_map(measured: Measured) -> Finding | None:
     """Slow Map operators."""
-    return _slow_ops(measured, "Map")
+    return _slow_ops(measured, "map")
 
 
 def slow_batch(measured: Measured) -> Finding | None:
     """Slow Batch operators."""
-    return _slow_ops(measured, "Batch")
+    return _slow_ops(measured, "batch")
 
 
 def host_cpu_busy(measured: Measured) -> Finding | None:
@@ -86,13 +85,15 @@ def host_cpu_busy(measured: Measured) -> Finding | None:
     table = measured.table("cpu_utilization", "scope", "idle_percent")
     if table is None:
         return None
-    idle = table["idle_percent"][table["scope"] == "device"]
-    idle = idle[~np.isnan(idle)]
-    if len(idle) < 2:  # a use needs two samples
+    rows = table["scope"] == "device"
+    idle = table["idle_percent"][rows]
+    parts = [table[name][rows] for name in _MACHINE_USE if name in table]
+    # Some writers put samples of nothing but zeros between: they were taken before there was anything to compare with.
+    measured_at = ~np.isnan(idle) & (np.nansum([idle, *parts], axis=0) > 0)
+    if measured_at.sum() < 2:
         return None
-    # Newer writers start with a sample of zeros before there is anything to compare with.
-    idle = idle[1:] if idle[0] == 0 else idle
-    return Finding(100 - float(idle.mean()), {"samples": len(idle)}, None, Target("panel", "data_pipeline"))
+    busy = 100 - float(idle[measured_at].mean())
+    return Finding(busy, {"samples": int(measured_at.sum())}, None, Target("panel", "data_pipeline"))
 
 
 METRICS = {

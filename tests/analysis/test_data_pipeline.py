@@ -1,0 +1,243 @@
+"""The data pipeline's verdict: published values, the ground truth of the own samples, and small cases by hand."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
+from model.batches import TableBatch
+from model.task import TaskContext
+from parsers.file_rules import read_files
+from parsers.folder_view import FolderView
+from parsers.minddata_rules import minddata_rules
+
+TraceOf = Callable[..., Any]
+Tables = dict[str, dict[str, list[Any]]]
+
+
+def state_of(trace: Any, **query: Any) -> DataPipelineResult:
+    return analyse(trace, DataPipelineQuery(**query), TaskContext())
+
+
+def read(folder: Path, number: str = "0") -> Tables:
+    """The MindData tables of a folder, as columns of plain values."""
+    tables: Tables = defaultdict(lambda: defaultdict(list))
+    rules = minddata_rules(r"(?:FRAMEWORK/|ASCEND_PROFILER_OUTPUT/)?", number)
+    for batch in read_files(FolderView(folder), rules, 0, TaskContext()):
+        if isinstance(batch, TableBatch):
+            for name, cells in batch.data.items():
+                tables[batch.table][name] += cells if isinstance(cells, list) else cells.tolist()
+    return tables
+
+
+def host(sizes: Sequence[int], capacity: int | None = 16) -> Tables:
+    count = len(sizes)
+    data = {
+        "queue": ["host_queue"] * count,
+        "batch": list(range(1, count + 1)),
+        "size": list(sizes),
+        "capacity": [capacity] * count,
+        "get_ns": [None] * count,
+    }
+    return {"minddata_queues": data}
+
+
+def with_data_queue(tables: Tables, sizes: Sequence[int]) -> Tables:
+    queues = tables["minddata_queues"]
+    for batch, size in enumerate(sizes, 1):
+        row = {"queue": "data_queue", "batch": batch, "size": size, "capacity": None, "get_ns": 2_000_000}
+        for name, value in row.items():
+            queues[name].append(value)
+    return tables
+
+
+# ---- ground truth
+
+
+@pytest.mark.parametrize("layout", ["", "flat_for_mindinsight"])
+@pytest.mark.parametrize(
+    ("case", "verdict", "slow"),
+    [
+        ("slow_python_op", "data_process", (4,)),
+        ("interval_10ms", "data_process", (4,)),
+        ("slow_consumer", "not_bottleneck", ()),
+        ("tiny_one_batch", "unknown", ()),
+    ],
+)
+def test_the_own_samples_get_the_verdict_they_were_built_for(
+    samples: Path, trace_of: TraceOf, case: str, layout: str, verdict: str, slow: tuple[int, ...]
+) -> None:
+    result = state_of(trace_of(read(samples / "own" / "minddata-2.10" / case / layout)))
+    assert (result.verdict, result.bottleneck_ops) == (verdict, slow)
+
+
+def test_the_slow_operator_shows_full_input_and_empty_output(samples: Path, trace_of: TraceOf) -> None:
+    result = state_of(trace_of(read(samples / "own" / "minddata-2.10" / "slow_python_op")))
+    host_queue = result.host_queue
+    assert host_queue is not None
+    assert (host_queue.empty, host_queue.total, host_queue.capacity) == (126, 128, 16)
+    assert result.shown_op == 4
+    assert result.output_depth is not None
+    assert result.input_depth is not None
+    assert (result.output_depth.op_id, result.input_depth.op_id) == (4, 5)
+    assert (result.output_depth.mean, result.output_depth.empty) == (0.0, 1.0)
+    assert (result.input_depth.mean, result.input_depth.full) == (16.0, 1.0)
+    assert result.input_depth.depth.x.tolist() == [n * 1_000_000_000 for n in range(8)]
+    # user + system of the seven samples after the first, by hand: 0 80 87 82 84 78 84, each an op's percent of a core
+    slow = result.op(4)
+    assert slow is not None
+    assert slow.cpu_percent == pytest.approx((0 + 0 + 72 + 8 + 82 + 5 + 74 + 8 + 81 + 3 + 76 + 4 + 82 + 2) / 7)
+
+
+def test_the_published_host_queue_of_profiler_0(samples: Path, trace_of: TraceOf) -> None:
+    folder = samples / "public" / "mindinsight" / "profiler"
+    result = state_of(trace_of(read(folder)))
+    host_queue, batches = result.host_queue, result.batches
+    assert host_queue is not None
+    assert (host_queue.empty, host_queue.full, host_queue.total) == (1, 0, 1)
+    assert (batches.total_ns, batches.push_ns, batches.pipeline_ns) == (4_000_000, 4_000_000, 0)
+    assert [rule.verdict for rule in result.rules] == ["unknown", "data_process", "data_process"]
+    assert [rule.op_ids for rule in result.rules] == [(), (), (2, 3)]
+    shuffle = state_of(trace_of(read(folder)), op_id=1).output_depth
+    assert shuffle is not None
+    assert shuffle.depth.mean.tolist() == [10, 20, 30]
+    assert (shuffle.mean, shuffle.capacity) == (20.0, 64)
+    assert shuffle.depth.x.tolist() == [0, 10_000_000, 20_000_000]
+
+
+# ---- the verdict
+
+
+@pytest.mark.parametrize(
+    ("sizes", "data", "verdict"),
+    [
+        ([0] * 7 + [3] * 13, None, "data_process"),  # 35 % empty
+        ([0] * 6 + [3] * 14, None, "not_bottleneck"),  # 30 %: the limit itself is no trouble
+        ([0] * 6 + [3] * 14, [0] + [2] * 19, "data_transmission"),
+        ([3] * 20, [2] * 20, "not_bottleneck"),
+        ([0] * 20, [0] * 20, "data_process"),
+        ([0] * 19, None, "unknown"),
+    ],
+)
+def test_the_verdict_follows_the_queues(
+    trace_of: TraceOf, sizes: list[int], data: list[int] | None, verdict: str
+) -> None:
+    tables = host(sizes) if data is None else with_data_queue(host(sizes), data)
+    assert state_of(trace_of(tables)).verdict == verdict
+
+
+def test_without_host_records_there_is_no_verdict_but_a_suspect(trace_of: TraceOf) -> None:
+    result = state_of(trace_of({"minddata_pipeline": pipeline({1: (0.0, [2]), 2: (1.0, [])})}))
+    assert (result.verdict, result.records, result.bottleneck_ops, result.suspects) == ("unknown", 0, (), (1,))
+    assert (result.host_queue, result.data_queue, result.output_depth) == (None, None, None)
+
+
+def test_full_is_unknown_without_a_capacity_and_counted_with_one(trace_of: TraceOf) -> None:
+    queue = state_of(trace_of(host([16, 15, 0, 16]))).host_queue
+    assert queue is not None
+    assert (queue.full, queue.empty, queue.average, queue.empty_share) == (2, 1, 11.75, 0.25)
+    queue = state_of(trace_of(host([16, 15], None))).host_queue
+    assert queue is not None
+    assert (queue.full, queue.capacity) == (None, None)
+
+
+def test_records_without_a_size_do_not_count(trace_of: TraceOf) -> None:
+    tables = host([4, 4])
+    tables["minddata_queues"]["size"] = [4, None]
+    queue = state_of(trace_of(tables)).host_queue
+    assert queue is not None
+    assert (queue.total, queue.empty) == (1, 0)
+
+
+def test_records_are_put_in_the_order_of_batches(trace_of: TraceOf) -> None:
+    tables = host([5, 6, 7])
+    tables["minddata_queues"]["batch"] = [3, 1, 2]
+    queue = state_of(trace_of(tables)).host_queue
+    assert queue is not None
+    assert queue.sizes.x.tolist() == [1, 2, 3]
+    assert queue.sizes.mean.tolist() == [6, 7, 5]
+
+
+# ---- batches, operators, depth
+
+
+def test_batch_times_leave_missing_ones_out(trace_of: TraceOf) -> None:
+    batches = {"batch": [1, 2, 3], "pipeline_ns": [2, None, 4], "push_ns": [None] * 3, "total_ns": [10, 20, 30]}
+    times = state_of(trace_of({"minddata_batches": batches})).batches
+    assert (times.pipeline_ns, times.push_ns, times.total_ns, times.get_next_ns) == (3.0, None, 20.0, None)
+    assert times.pipeline is not None
+    assert times.pipeline.x.tolist() == [1, 3]
+    assert times.push is None
+
+
+def test_get_next_is_that_of_the_data_queue(trace_of: TraceOf) -> None:
+    times = state_of(trace_of(with_data_queue(host([1, 1]), [3, 2]))).batches
+    assert times.get_next_ns == 2_000_000
+
+
+def pipeline(ops: Mapping[int, tuple[float | None, list[int]]]) -> dict[str, list[Any]]:
+    parents = {child: op_id for op_id, (_, children) in ops.items() for child in children}
+    rates = [rate for rate, _ in ops.values()]
+    return {
+        "op_id": list(ops),
+        "op_type": ["MapOp"] * len(ops),
+        "workers": [2] * len(ops),
+        "average_size": [None if rate is None else rate * 10 for rate in rates],
+        "queue_length": [None if rate is None else 10 for rate in rates],
+        "usage_rate": [0.0 if rate is None else rate for rate in rates],  # writers put 0 for the root
+        "empty_rate": [None] * len(ops),
+        "samples": [2] * len(ops),
+        "sample_interval_ns": [5_000_000] * len(ops),
+        "parent_id": [parents.get(op_id) for op_id in ops],
+        "children_ids": [str(children) if children else None for _, children in ops.values()],
+    }
+
+
+def test_an_operator_without_a_queue_has_no_rate(trace_of: TraceOf) -> None:
+    root, inner = state_of(trace_of({"minddata_pipeline": pipeline({0: (None, [1]), 1: (0.5, [])})})).ops
+    assert (root.rate, root.parent, root.children) == (None, None, (1,))
+    assert (inner.rate, inner.parent, inner.children) == (0.5, 0, ())
+
+
+def test_the_queue_at_the_device_is_shown_where_nothing_is_slow(trace_of: TraceOf) -> None:
+    ops = {"minddata_pipeline": pipeline({2: (0.5, []), 1: (0.5, [2]), 0: (None, [1])})}  # leaf first, as 1.0 writes
+    assert state_of(trace_of(ops)).shown_op == 1
+
+
+def test_the_emptiest_input_is_shown_beside_the_output(trace_of: TraceOf) -> None:
+    tables = {
+        "minddata_pipeline": pipeline({1: (0.4, [2, 3]), 2: (0.9, []), 3: (0.2, [])}),
+        "minddata_queue_samples": {"op_id": [1, 1, 2, 2, 3, 3], "sample": [0, 1] * 3, "size": [4, 4, 10, 8, 0, 4]},
+    }
+    result = state_of(trace_of(tables), op_id=1)
+    assert result.input_depth is not None
+    assert result.input_depth.op_id == 3
+    assert (result.input_depth.mean, result.input_depth.empty, result.input_depth.full) == (2.0, 0.5, 0.0)
+    assert result.input_depth.depth.x.tolist() == [0, 5_000_000]
+    assert state_of(trace_of(tables), op_id=99).output_depth is None
+
+
+def test_cpu_use_of_an_operator_leaves_the_first_look_and_missing_samples_out(trace_of: TraceOf) -> None:
+    cpu = {
+        "scope": ["op", "op", "op", "op", "device", "op"],
+        "op_id": [1, 1, 1, 1, None, -1],
+        "user_percent": [0.0, 50.0, None, 70.0, 99.0, 99.0],
+        "system_percent": [0.0, 10.0, 5.0, 10.0, 1.0, 1.0],
+    }
+    ops = pipeline({1: (0.5, [2]), 2: (0.5, [])})
+    first, second = state_of(trace_of({"minddata_pipeline": ops, "cpu_utilization": cpu})).ops
+    assert first.cpu_percent == 70.0
+    assert first.cpu_per_worker == 35.0
+    assert second.cpu_percent is None
+
+
+@pytest.mark.parametrize("text", ["[1", '{"a": 1}', '"x"', '["a", null]'])
+def test_children_that_cannot_be_read_are_none(trace_of: TraceOf, text: str) -> None:
+    ops = pipeline({1: (0.5, [])})
+    ops["children_ids"] = [text]
+    assert state_of(trace_of({"minddata_pipeline": ops})).ops[0].children == ()

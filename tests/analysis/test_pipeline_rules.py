@@ -1,0 +1,153 @@
+"""Bottleneck rules against the published values of both MindInsight generations (mindinsight-format 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from analysis.pipeline_rules import (
+    PipelineOp,
+    bottlenecks,
+    evidence,
+    input_rate,
+    mindinsight_early,
+    mindinsight_late,
+    verdict_early,
+    verdict_late,
+)
+
+TYPES = {0: "Batch", 1: "Shuffle", 2: "TFReader", 3: "TFReader", 4: "Shuffle"}
+
+
+def op(
+    op_id: int, rate: float | None, children: tuple[int, ...] = (), parent: int | None = 0, **more: object
+) -> PipelineOp:
+    values: dict[str, object] = {
+        "op_type": TYPES.get(op_id, "MapOp"),
+        "workers": 4,
+        "empty": None,
+        "average_size": None,
+        "queue_length": None if rate is None else 64,
+        "samples": 40,
+    }
+    return PipelineOp(op_id=op_id, rate=rate, children=children, parent=parent, **(values | more))  # type: ignore[arg-type]
+
+
+def sample(rates: Mapping[int, float]) -> list[PipelineOp]:
+    """The five operators of minddata_pipeline_raw_0..3 with these rates."""
+    return [
+        op(0, None, (4,), None),
+        op(4, rates[4], (1,), 0),
+        op(1, rates[1], (2, 3), 4),
+        op(2, rates[2], (), 1),
+        op(3, rates[3], (), 1),
+    ]
+
+
+PROFILER_0 = [op(0, None, (1,), None), op(1, 0.3125, (2, 3)), op(2, 0.3125, (), 1), op(3, 0.3125, (), 1)]
+UT = [
+    sample({4: 0.15625, 1: 0.9375, 2: 0.3125, 3: 0.3125}),
+    sample({4: 0.3125, 1: 0.15625, 2: 0.9375, 3: 0.9375}),
+    sample({4: 0.9375, 1: 0.9375, 2: 0.9375, 3: 0.9375}),
+    sample({4: 0.15625, 1: 0.15625, 2: 0.15625, 3: 0.15625}),
+]
+
+
+@pytest.mark.parametrize(
+    ("ops", "early", "late"),
+    [
+        (PROFILER_0, (), (2, 3)),
+        (UT[0], (4,), (4, 2, 3)),
+        (UT[1], (1,), (1,)),
+        (UT[2], (0,), (0,)),
+        (UT[3], (2, 3), (2, 3)),
+    ],
+)
+def test_mindinsight_names_the_published_operators(
+    ops: list[PipelineOp], early: tuple[int, ...], late: tuple[int, ...]
+) -> None:
+    assert mindinsight_early(ops) == early
+    assert mindinsight_late(ops) == late
+
+
+@pytest.mark.parametrize(
+    ("ops", "expected"),
+    [
+        (UT[0], (4,)),  # input 0.94, output 0.16
+        (UT[1], (1,)),
+        (UT[2], ()),  # all full: training is slower than the pipeline
+        (UT[3], (2, 3)),  # all empty: the sources
+        (PROFILER_0, ()),  # nothing is full, nothing runs empty
+        ([], ()),
+    ],
+)
+def test_our_rule_names_the_slow_operator(ops: list[PipelineOp], expected: tuple[int, ...]) -> None:
+    assert bottlenecks(ops) == expected
+
+
+def test_the_sharpest_contrast_comes_first() -> None:
+    ops = [op(1, 0.2, (2,)), op(2, 0.7, (3,)), op(3, 0.05, (4,)), op(4, 1.0)]
+    assert bottlenecks(ops) == (3, 1)
+
+
+def test_an_operator_with_one_starved_input_is_not_blamed() -> None:
+    zip_op = op(1, 0.1, (2, 3), op_type="ZipOp")
+    ops = [zip_op, op(2, 0.9), op(3, 0.1)]
+    assert input_rate(zip_op, {one.op_id: one for one in ops}) == 0.1
+    assert bottlenecks(ops) == ()
+
+
+def test_among_slow_sources_the_busiest_comes_first() -> None:
+    ops = [op(0, None, (1, 2), None), op(1, 0.0, cpu_percent=10.0), op(2, 0.0, cpu_percent=90.0)]
+    assert bottlenecks(ops) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("host", "data_empty", "early", "late"),
+    [
+        ((1, 1), 0, "not_bottleneck", "data_process"),  # run_2: r0.5 all normal, HEAD warns
+        ((1, 1), None, "data_process", "data_process"),  # profiler 0: only the host queue, 1 > 0.7
+        ((71, 100), 5, "data_process", "data_process"),
+        ((70, 100), 5, "data_transmission", "data_process"),  # strict: 70 is not above 0.7
+        ((30, 100), 5, "data_transmission", "data_transmission"),  # nor is 30 above 0.3
+        ((0, 100), 0, "not_bottleneck", "not_bottleneck"),
+        (None, 3, "unknown", "unknown"),
+    ],
+)
+def test_the_stage_verdicts_of_both_generations(
+    host: tuple[int, int] | None, data_empty: int | None, early: str, late: str
+) -> None:
+    assert verdict_early(host, data_empty) == early
+    assert verdict_late(host, data_empty) == late
+
+
+def test_evidence_says_what_holds_and_what_was_not_measured() -> None:
+    slow = op(3, 0.082, (4,), workers=8, cpu_percent=766.4, samples=6)
+    ops = [slow, op(4, 0.89)]
+    checks = {check.name: check for check in evidence(slow, ops, needed=20)}
+    assert [check.holds for check in checks.values()] == [True, True, True, False]
+    assert checks["input_use"].value == 0.89
+    assert checks["output_use"].value == 0.082
+    assert checks["cpu_per_worker"].value == pytest.approx(95.8)
+    assert checks["samples"].value == 6
+
+    source = {check.name: check for check in evidence(op(4, 0.89), ops, needed=20)}
+    assert "input_use" not in source
+    assert source["output_use"].holds is False
+    assert source["cpu_per_worker"].holds is None
+
+
+@pytest.mark.parametrize(
+    ("op_type", "children", "kind"),
+    [
+        ("GeneratorOp", (), "generator"),
+        ("Generator", (), "generator"),
+        ("MapOp", (5,), "map"),
+        ("Batch", (5,), "batch"),
+        ("TFReader", (), "source"),
+        ("ShuffleOp", (5,), "other"),
+    ],
+)
+def test_the_kind_is_found_with_and_without_the_ending_op(op_type: str, children: tuple[int, ...], kind: str) -> None:
+    assert op(7, 0.1, children, op_type=op_type).kind == kind

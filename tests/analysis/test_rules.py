@@ -1,0 +1,84 @@
+"""Rule files: their format, their words in both languages, and how values are filled in."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from analysis.metrics import METRICS
+from analysis.rules import LANGUAGES, TEXTS, Rule, rule_of, rules, shown
+from model.units import NBSP
+
+GOOD = """
+id = "good"
+metric = "step_interval"
+threshold = 500000
+unit = "ns"
+severity = "warn"
+source = "here"
+[en]
+title = "waits {interval_ns}"
+reason = "r"
+advice = "a"
+[zh_CN]
+title = "等待 {interval_ns}"
+reason = "r"
+advice = "a"
+"""
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("rule", rules(), ids=lambda rule: rule.id)
+def test_a_shipped_rule_speaks_both_languages_with_the_same_values(rule: Rule) -> None:
+    assert rule.metric in METRICS
+    assert rule.source
+    for kind in TEXTS:
+        english, chinese = (rule.texts[language][kind] for language in LANGUAGES)
+        assert placeholders(english) == placeholders(chinese), kind
+        assert english != chinese
+        assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
+
+
+def test_every_metric_is_spoken_of_by_a_rule() -> None:
+    assert {rule.metric for rule in rules()} == set(METRICS)
+
+
+def test_a_text_is_filled_with_values_for_people() -> None:
+    rule = rule_of("good", GOOD)
+    assert rule.text("title", "en", {"interval_ns": 1_500_000}) == f"waits 1.500{NBSP}ms"
+    assert rule.text("title", "zh_CN", {"interval_ns": 1_500_000}) == f"等待 1.500{NBSP}ms"
+    assert rule.text("title", "fr", {"interval_ns": 1_500_000}) == f"waits 1.500{NBSP}ms"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "text"),
+    [
+        ("names", "Map_4", "Map_4"),
+        ("free_ns", 28_160_000.0, f"28.160{NBSP}ms"),
+        ("share_percent", 23.8, f"23.8{NBSP}%"),
+        ("peak_bytes", 2048, f"2.0{NBSP}KiB"),
+        ("steps", 48, "48"),
+        ("value", 0.5, "0.50"),
+    ],
+)
+def test_the_end_of_a_name_is_its_unit(name: str, value: str | float, text: str) -> None:
+    assert shown(name, value) == text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("other", GOOD),
+        ("good", GOOD.replace('severity = "warn"', 'severity = "loud"')),
+        ("good", GOOD.replace('metric = "step_interval"', "")),
+        ("good", GOOD.replace("[zh_CN]", "[de]")),
+        ("good", GOOD.replace("threshold = 500000", "threshold = [1]")),
+    ],
+)
+def test_a_broken_rule_file_names_itself(name: str, text: str) -> None:
+    with pytest.raises(ValueError, match=rf"resources/rules/{name}\.toml"):
+        rule_of(name, text)

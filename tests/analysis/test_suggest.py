@@ -1,0 +1,198 @@
+"""Every shipped rule: a result that it fires on, and one that it does not; order, thresholds and what lacks data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from analysis.rules import LANGUAGES, TEXTS, rules
+from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
+from model.task import TaskContext
+
+TraceOf = Callable[..., Any]
+Tables = dict[str, dict[str, list[Any]]]
+
+MS = 1_000_000
+
+
+def steps(intervals_ns: list[int], rest_ns: int = 10 * MS) -> Tables:
+    count = len(intervals_ns)
+    totals = [interval + rest_ns for interval in intervals_ns]
+    starts = [sum(totals[:at]) for at in range(count)]
+    return {
+        "steps": {
+            "step": list(range(1, count + 1)),
+            "start_ns": starts,
+            "end_ns": [start + total for start, total in zip(starts, totals, strict=True)],
+            "total_ns": totals,
+            "iteration_interval_ns": intervals_ns,
+            "fp_and_bp_ns": [rest_ns] * count,
+            "tail_ns": [0] * count,
+        }
+    }
+
+
+def split(computing: int, exposed: int, free: int) -> Tables:
+    row = {
+        "step": ["1"],
+        "computing_ns": [computing],
+        "communication_not_overlapped_ns": [exposed],
+        "overlapped_ns": [0],
+        "communication_ns": [exposed],
+        "free_ns": [free],
+    }
+    return {"step_split": row}
+
+
+def minddata(host_empty: int, op_type: str, slow: bool, data_empty: int | None = None) -> Tables:
+    """20 batches, ``host_empty`` of them met an empty host queue; op 1 of ``op_type`` between a full and an empty queue."""
+    sizes = [0] * host_empty + [5] * (20 - host_empty)
+    queues: dict[str, list[Any]] = {
+        "queue": ["host_queue"] * 20, "batch": list(range(20)), "size": sizes, "capacity": [16] * 20, "get_ns": [None] * 20,
+    }  # fmt: skip
+    if data_empty is not None:
+        queues["queue"] += ["data_queue"] * 20
+        queues["batch"] += list(range(20))
+        queues["size"] += [0] * data_empty + [2] * (20 - data_empty)
+        queues["capacity"] += [None] * 20
+        queues["get_ns"] += [100] * 20
+    source = op_type in ("TFReaderOp", "GeneratorOp")
+    rates = [0.0, 0.0] if source else [0.0 if slow else 0.9, 1.0]
+    pipeline = {
+        "op_id": [1, 2],
+        "op_type": ["ShuffleOp", op_type] if source else [op_type, "ShuffleOp"],
+        "workers": [4, 2],
+        "queue_length": [16, 16],
+        "usage_rate": rates if slow else [0.9, 0.9],
+        "samples": [30, 30],
+        "parent_id": [None, 1],
+        "children_ids": ["[2]", None],
+    }
+    return {"minddata_queues": queues, "minddata_pipeline": pipeline}
+
+
+def kernels(rows: list[tuple[str, str, int, int]]) -> Tables:
+    """Rows of type, core, duration and wait."""
+    return {
+        "kernels": {
+            "name": [f"{kind}_0" for kind, _, _, _ in rows],
+            "type": [kind for kind, _, _, _ in rows],
+            "core": [core for _, core, _, _ in rows],
+            "duration_ns": [duration for _, _, duration, _ in rows],
+            "wait_ns": [wait for _, _, _, wait in rows],
+        }
+    }
+
+
+def aicpu(ai_cpu_ns: int) -> Tables:
+    return {"aicpu": {"total_ns": [ai_cpu_ns]}, "op_types": {"type": ["MatMul"], "total_ns": [100 - ai_cpu_ns]}}
+
+
+def machine(idle: list[float]) -> Tables:
+    count = len(idle)
+    return {"cpu_utilization": {"scope": ["device"] * count, "op_id": [None] * count, "idle_percent": idle}}
+
+
+def run_with(value: str) -> dict[str, Any]:
+    return {"environment": {"ASCEND_LAUNCH_BLOCKING": value}}
+
+
+MATMUL = ("MatMul", "AI_CORE", 100_000, 0)
+
+CASES: dict[str, tuple[Any, Any]] = {
+    "step_interval": (steps([600_000] * 5), steps([500_000] * 5)),
+    "slow_steps": (steps([MS] * 20 + [200 * MS]), steps([MS] * 21)),
+    "free_time": (split(80, 0, 20), split(90, 0, 10)),
+    "exposed_communication": (split(60, 40, 0), split(70, 30, 0)),
+    "data_processing": (minddata(7, "MapOp", True), minddata(6, "MapOp", True)),
+    "data_transmission": (minddata(2, "MapOp", False, data_empty=1), minddata(2, "MapOp", False, data_empty=0)),
+    "slow_source": (minddata(20, "TFReaderOp", True), minddata(20, "GeneratorOp", True)),
+    "slow_generator": (minddata(20, "GeneratorOp", True), minddata(20, "TFReaderOp", True)),
+    "slow_map": (minddata(20, "MapOp", True), minddata(0, "MapOp", True)),
+    "slow_batch": (minddata(20, "BatchOp", True), minddata(20, "MapOp", True)),
+    "host_cpu_busy": (machine([0.0, 19.0, 19.0]), machine([0.0, 20.0, 20.0])),
+    "ai_cpu_operators": (
+        kernels([MATMUL, ("GetNext", "AI_CPU", 20_001, 0)]),
+        kernels([MATMUL, ("GetNext", "AI_CPU", 20_000, 0)]),
+    ),
+    "ai_cpu_share": (aicpu(6), aicpu(5)),
+    "format_conversion": (
+        kernels([MATMUL, ("TransData", "AI_CORE", 5_500, 0)]),
+        kernels([MATMUL, ("TransData", "AI_CORE", 5_000, 0)]),
+    ),
+    "task_waiting": (
+        kernels([MATMUL, ("Add", "AI_CORE", 100_000, 10_001)]),
+        kernels([MATMUL, ("Add", "AI_CORE", 100_000, 10_000)]),
+    ),
+    "launch_blocking": (run_with("1"), run_with("0")),
+}
+
+
+def checked(trace_of: TraceOf, case: Any, **query: Any) -> Suggestions:
+    trace = trace_of({}, facts=case) if "environment" in case else trace_of(case)
+    return suggest(trace, SuggestQuery(**query), TaskContext())
+
+
+def fired(found: Suggestions, rule: str) -> Suggestion | None:
+    return next((suggestion for suggestion in found.suggestions if suggestion.id == rule), None)
+
+
+def test_every_rule_has_its_cases() -> None:
+    assert set(CASES) == {rule.id for rule in rules()}
+
+
+@pytest.mark.parametrize("rule", sorted(CASES))
+def test_a_rule_fires_above_its_threshold_and_can_say_so(trace_of: TraceOf, rule: str) -> None:
+    suggestion = fired(checked(trace_of, CASES[rule][0]), rule)
+    assert suggestion is not None
+    assert suggestion.value > suggestion.threshold
+    for language in LANGUAGES:
+        for kind in TEXTS:
+            words = suggestion.rule.text(kind, language, suggestion.evidence)
+            assert words
+            assert "{" not in words
+            assert "nan" not in words
+
+
+@pytest.mark.parametrize("rule", sorted(CASES))
+def test_a_rule_is_silent_at_its_threshold_but_counts_as_checked(trace_of: TraceOf, rule: str) -> None:
+    found = checked(trace_of, CASES[rule][1])
+    assert fired(found, rule) is None
+    assert rule not in found.lacking
+
+
+def test_a_result_without_data_checks_nothing(trace_of: TraceOf) -> None:
+    found = checked(trace_of, {})
+    assert found.suggestions == ()
+    assert found.checked == 0
+    assert set(found.lacking) == set(CASES)
+
+
+def test_too_few_batches_are_no_reason_to_suggest_anything(trace_of: TraceOf) -> None:
+    tables = minddata(7, "MapOp", True)
+    tables["minddata_queues"] = {name: cells[:19] for name, cells in tables["minddata_queues"].items()}
+    found = checked(trace_of, tables)
+    assert found.suggestions == ()
+    assert {"data_processing", "data_transmission", "slow_map"} <= set(found.lacking)
+
+
+def test_the_threshold_of_a_user_replaces_the_shipped_one(trace_of: TraceOf) -> None:
+    case = CASES["free_time"][0]
+    assert fired(checked(trace_of, case, thresholds=(("free_time", 20.0),)), "free_time") is None
+    lower = fired(checked(trace_of, CASES["free_time"][1], thresholds=(("free_time", 9.9),)), "free_time")
+    assert lower is not None
+    assert (lower.threshold, lower.evidence["threshold_percent"]) == (9.9, 9.9)
+
+
+def test_the_most_time_to_win_comes_first_then_the_severe(trace_of: TraceOf) -> None:
+    tables = minddata(20, "MapOp", True) | machine([0.0, 1.0, 1.0]) | split(50, 20, 30)
+    found = checked(trace_of, tables)
+    assert [suggestion.id for suggestion in found.suggestions] == [
+        "free_time",
+        "data_processing",
+        "host_cpu_busy",
+        "slow_map",
+    ]
+    assert [suggestion.win_ns for suggestion in found.suggestions] == [30.0, None, None, None]
