@@ -9,25 +9,79 @@ from model.problem import Problem
 SAMPLE_LENGTH = 120
 
 _TEXTS = {
-    "file_empty": ("warn", "{file} is empty. The run may have ended before it was written."),
-    "file_unreadable": ("critical", "{file} cannot be read: {sample}. Check its permissions."),
-    "file_failed": ("critical", "{file} could not be read to its end because of an unexpected fault: {sample}. What was read before it is kept."),
-    "header_missing": ("critical", "{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be cut or of another kind."),
-    "csv_row_cut": ("warn", "{file} ends within {where}; that row is left out. The run may have been stopped while writing."),
-    "csv_row_ragged": ("warn", "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay empty, surplus ones are left out."),
-    "csv_quote_open": ("warn", "{file}: a quote that opens in {where} is never closed; {count} such rows are left out."),
-    "csv_end_unsure": ("info", "{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete."),
-    "header_repeated": ("info", "{file}: the header line occurs again {count} times, first {where}; those lines are left out."),
-    "nul_bytes": ("warn", "{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full."),
-    "text_encoding": ("info", "{file} is not UTF-8; it was read as {sample}."),
-    "cell_not_a_number": ("warn", "{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing."),
-    "time_rounded": ("warn", "{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; the digits that are gone cannot be restored."),
-    "line_not_understood": ("warn", "{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out."),
-    "json_damaged": ("critical", "{file} is no complete JSON: {sample}. Nothing was taken from it."),
-    "json_unexpected": ("warn", "{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out."),
-    "json_cell_damaged": ("warn", "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing."),
-    "identity_broken": ("info", "{file}: in {count} rows the times do not add up, first {where}: {sample}."),
-}  # fmt: skip
+    "file_empty": (
+        "warn",
+        "{file} is empty. The run may have ended before it was written.",
+    ),
+    "file_unreadable": (
+        "critical",
+        "{file} cannot be read: {sample}. Check its permissions.",
+    ),
+    "file_failed": (
+        "critical",
+        "{file} could not be read to its end because of an unexpected fault: {sample}. What was read "
+        "before it is kept.",
+    ),
+    "header_missing": (
+        "critical",
+        "{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be cut "
+        "or of another kind.",
+    ),
+    "csv_row_cut": (
+        "warn",
+        "{file} ends within {where}; that row is left out. The run may have been stopped while writing.",
+    ),
+    "csv_row_ragged": (
+        "warn",
+        "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay"
+        " empty, surplus ones are left out.",
+    ),
+    "csv_quote_open": (
+        "warn",
+        "{file}: a quote that opens in {where} is never closed; {count} such rows are left out.",
+    ),
+    "csv_end_unsure": (
+        "info",
+        "{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete.",
+    ),
+    "header_repeated": (
+        "info",
+        "{file}: the header line occurs again {count} times, first {where}; those lines are left out.",
+    ),
+    "nul_bytes": (
+        "warn",
+        "{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full.",
+    ),
+    "text_encoding": (
+        "info",
+        "{file} is not UTF-8; it was read as {sample}.",
+    ),
+    "cell_not_a_number": (
+        "warn",
+        "{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing.",
+    ),
+    "time_rounded": (
+        "warn",
+        "{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; "
+        "the digits that are gone cannot be restored.",
+    ),
+    "line_not_understood": (
+        "warn",
+        "{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out.",
+    ),
+    "json_damaged": (
+        "critical",
+        "{file} is no complete JSON: {sample}. Nothing was taken from it.",
+    ),
+    "json_unexpected": (
+        "warn",
+        "{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.",
+    ),
+    "json_cell_damaged": (
+        "warn",
+        "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.",
+    ),
+}
 """Code -> severity and sentence."""
 
 

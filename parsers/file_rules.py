@@ -1,4 +1,4 @@
-"""Runs the file parsers of a format on the files of one result: one report per file, and one bad file costs only itself."""
+"""Runs a format's file parsers on the files of one result: one report per file, and a bad file costs only itself."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _DAMAGE = ("_cut", "_damaged", "_unreadable", "_failed", "_empty", "_open", "_tr
 
 
 def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """The batches of all files below ``view``, in the order of ``rules``, tables first, then ``PartDone("tables")``, then
+    """The batches of all files below ``view``, in the order of ``rules``: tables, then ``PartDone("tables")``, then
     traces; and one `FileReport` for every file below the opened folder. Raises only `Cancelled`."""
     yield from view.problems
     chosen, ignored = _assign(view, rules, rank)

@@ -1,4 +1,4 @@
-"""Read-only listing of an opened folder or file: what lies below it, bounded, without symlink loops or special files."""
+"""Read-only listing of an opened folder or file: bounded, without symlink loops or special files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 import stat
 from collections import deque
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
@@ -91,8 +92,7 @@ class FolderView:
 
     def sub(self, base: str | None) -> FolderView:
         """The same listing seen from the sub-folder ``base`` (relative to this view; None = the opened folder)."""
-        view = FolderView.__new__(FolderView)
-        view._listing = self._listing
+        view = copy(self)
         view.base = "" if base is None else "/".join(part for part in (self.base, base.strip("/")) if part)
         view.name = view.base.rpartition("/")[2] or self._listing.name
         prefix = view.base + "/" if view.base else ""

@@ -1,4 +1,4 @@
-"""What a reader of one result format is: a descriptor, a cheap sniff, the results it finds, and the batches it yields."""
+"""What a reader of one result format is: a descriptor, a cheap sniff, the results it finds, the batches it yields."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Result:
 
 @runtime_checkable
 class Reader(Protocol):
-    """A format. Sniffing reads names and at most the heads of a few files; reading yields batches and stores nothing."""
+    """A format. Sniffing reads names and the heads of a few files; reading yields batches and stores nothing."""
 
     descriptor: Descriptor
 

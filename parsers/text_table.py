@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from itertools import chain
-from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +31,12 @@ _END = "\0"  # stands in no line: NUL bytes are taken out
 _MAX_WAITING = 50_000  # lines that one cell with line ends may plausibly span
 _UNIT = re.compile(r"\s*[(\[]\s*([^()\[\]]{1,16})\s*[)\]]\s*$")
 _UNITS = frozenset(
-    "ns us ms s tick % b byte bytes kb mb gb kb/s mb/s gb/s mhz us^2 10^6 10^9 10^6 cube 10^9 cube".split()
-) | {"10^6 cube", "10^9 cube", "10^6 vector", "10^9 vector", "cube", "vec", "vector", "per-step"}
+    (
+        *("ns", "us", "ms", "s", "tick", "%", "b", "byte", "bytes", "kb", "mb", "gb", "kb/s", "mb/s", "gb/s", "mhz"),
+        *("us^2", "10^6", "10^9", "10^6 cube", "10^9 cube", "10^6 vector", "10^9 vector", "cube", "vec", "vector"),
+        "per-step",
+    )
+)
 
 csv.field_size_limit(MAX_CELL)
 
@@ -103,18 +106,29 @@ class CsvFile:
             self._task.check()
             plain = self._records.ended and width > 1 and {len(cells) for cells in records} == {width}
             if plain and not any(cells[0] in ("", self.labels[0]) for cells in records):
-                yield Block(self, range(first, first + len(records)), records)
+                yield Block(self, range(first, first + len(records)), self._columns(records))
                 continue
             numbers = range(first, first + len(records))
             ended = [True] * (len(records) - 1) + [self._records.ended]
             fitted = [self._fitted(*row) for row in zip(numbers, records, ended, strict=True)]
             kept = [(number, row) for number, row in zip(numbers, fitted, strict=True) if row is not None]
             if kept:
-                yield Block(self, [number for number, _ in kept], [row for _, row in kept])
+                yield Block(self, [number for number, _ in kept], self._columns([row for _, row in kept]))
+
+    def whole(self) -> Block | None:
+        """All rows in one block, None without rows: for files that are small by their kind."""
+        blocks = list(self.blocks())
+        if not blocks:
+            return None
+        columns = {name: [cell for block in blocks for cell in block.raw(name)] for name in self.names}
+        return Block(self, [number for block in blocks for number in block.numbers], columns)
 
     def problems(self) -> list[Problem]:
         """What is wrong with the file as far as it was read."""
         return self.faults.problems()
+
+    def _columns(self, rows: Sequence[Sequence[str]]) -> Mapping[str, Sequence[str]]:
+        return dict(zip(self.names, zip(*rows, strict=True), strict=True))
 
     def _fitted(self, number: int, cells: list[str], ended: bool) -> list[str] | None:
         """The row with as many cells as the header; None for a blank, repeated or cut one."""
@@ -241,11 +255,11 @@ class Block:
     """Some rows of a csv file by column. A column that the file lacks is missing in every row. ``rows``: how many;
     ``numbers``: their row numbers in the file (1 = header)."""
 
-    def __init__(self, source: CsvFile, numbers: Sequence[int], rows: Sequence[Sequence[str]]) -> None:
-        self.rows = len(rows)
+    def __init__(self, source: CsvFile, numbers: Sequence[int], columns: Mapping[str, Sequence[str]]) -> None:
+        self.rows = len(numbers)
         self.numbers = numbers
         self._source = source
-        self._columns = dict(zip(source.names, zip(*rows, strict=True), strict=True))
+        self._columns = columns
 
     def raw(self, name: str) -> Sequence[str]:
         """The cells as written, "" for each when the file lacks the column."""
@@ -316,7 +330,7 @@ class Block:
     def time_unit(self, name: str, unit: Unit | None = None) -> Unit:
         """The unit of time that the header of ``name`` has, else ``unit``, else ns."""
         written = self._source.unit(name)
-        return cast("Unit", written) if written in NS_PER else unit or "ns"
+        return written if written in NS_PER else unit or "ns"
 
     def _note_bad(self, name: str, position: int, cell: str) -> None:
         where = f"row {self.numbers[position]}"
@@ -325,7 +339,7 @@ class Block:
 
 def _ns(cells: Sequence[str], unit: Unit) -> tuple[NDArray[np.int64], list[int]]:
     """Like `ns_cells`, four times as fast for plain decimals that are no finer than 1 ns."""
-    digits = {"ns": 0, "us": 3, "ms": 6, "s": 9}.get(unit)
+    digits = {"ns": 0, "tick": 1, "us": 3, "ms": 6, "s": 9}.get(unit)
     texts = [cell.strip() for cell in cells]
     joined = "".join(texts)
     if digits is None or not joined.isascii() or "_" in joined or "+" in joined:

@@ -1,0 +1,97 @@
+"""flops_{id}.txt and flops_summary_{id}.json: floating point operations of operators (mindinsight-format 1.12)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import Batch, TableBatch
+from model.table import Column
+from model.task import TaskContext
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import json_object, number
+from parsers.text_table import CsvFile, Take, table_batch
+
+_QUANTITIES = (("mflops", "MFLOPs"), ("gflops", "GFLOPS"), ("utilization_percent", "percent"))
+
+
+@dataclass(frozen=True, slots=True)
+class FlopsColumns:
+    """Columns to be added to a table of operators, and their cells."""
+
+    columns: tuple[Column, ...] = ()
+    values_by_name: dict[str, NDArray[np.float64]] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Column]:
+        return iter(self.columns)
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``flops``: MFLOPs, GFLOPS and utilisation per operator, since MindSpore 2.1 for cube and vector apart."""
+    source = CsvFile(view, entry, task)
+    takes = _takes(source)
+    if not takes:
+        source.has("full_op_name", "mflops")
+    else:
+        for block in source.blocks():
+            yield table_batch(source, block, "flops", takes)
+    yield from source.problems()
+
+
+def _takes(source: CsvFile) -> tuple[Take, ...]:
+    """The first column is the name; the others by what their header says, whatever their number (4, 5 or 7)."""
+    if len(source.names) < 2 or not source.names[0].startswith("full_"):
+        return ()
+    takes = [Take(Column("name", "text"), source.names[0])]
+    for name, label in zip(source.names[1:], source.labels[1:], strict=True):
+        unit = "cube_" if "cube" in label else "vector_" if "vec" in label else ""
+        # FLOPs counts operations, FLOPS is a rate: they differ in the case of one letter only.
+        kind = 2 if "utili" in label.lower() else 0 if "FLOPs" in label else 1
+        takes.append(Take(Column(unit + _QUANTITIES[kind][0], "float", _QUANTITIES[kind][1]), name))
+    return tuple(takes)
+
+
+def columns_for(view: FolderView, beside: FileEntry, task: TaskContext, names: Sequence[str]) -> FlopsColumns:
+    """The figures of the operators ``names`` from the flops file of the same id, NaN where it has none."""
+    number_of = re.search(r"_(\d+)[_.]", beside.name)
+    found = view.find(rf"flops_{number_of[1]}\.txt", "") if number_of else []
+    if not found or not found[0].size_bytes:
+        return FlopsColumns()
+    source = CsvFile(view, found[0], task)
+    takes = _takes(source)
+    block = source.whole() if takes else None
+    if block is None:
+        return FlopsColumns()
+    batch = table_batch(source, block, "flops", takes)
+    rows = {name: row for row, name in enumerate(batch.data["name"])}
+    places = np.array([rows.get(name, -1) for name in names], np.int64)
+    cells = {
+        column.name: np.where(places >= 0, batch.data[column.name][places], np.nan) for column in batch.columns[1:]
+    }
+    return FlopsColumns(batch.columns[1:], cells)
+
+
+def parse_summary(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """One row of ``flops_summary`` with the file's own keys."""
+    faults = Faults(entry.path)
+    content = json_object(view, entry, faults)
+    values = {key: found for key, value in content.items() if (found := number(value)) is not None}
+    if values:
+        columns = tuple(Column(_column_name(key), "float", _unit(key), key) for key in values)
+        data = {column.name: [value] for column, value in zip(columns, values.values(), strict=True)}
+        yield TableBatch("flops_summary", columns, data)
+    yield from faults.problems()
+
+
+def _column_name(key: str) -> str:
+    unit = "cube_" if "cube" in key else "vector_" if "vec" in key else ""
+    return unit + _QUANTITIES[2 if "Utili" in key else 0 if key.endswith("FLOPs") else 1][0]
+
+
+def _unit(key: str) -> str:
+    return _QUANTITIES[2 if "Utili" in key else 0 if key.endswith("FLOPs") else 1][1]

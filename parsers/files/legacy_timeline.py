@@ -1,0 +1,36 @@
+"""*timeline_display_{id}.json: the timeline that MindSpore itself wrote, its tracks named where the file does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.batches import Batch, CounterBatch, SliceBatch, TrackInfo, TrackKey
+from model.task import TaskContext
+from parsers.files import trace_events
+from parsers.files.legacy_tracks import track_info
+from parsers.folder_view import FileEntry, FolderView
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """The events of the file, times on its own clock; then names by the ids of its processes and threads."""
+    seen: set[TrackKey] = set()
+    labels: dict[str, str] = {}
+    named: set[TrackKey] = set()
+    for batch in trace_events.parse(view, entry, rank, task):
+        if isinstance(batch, SliceBatch | CounterBatch):
+            seen.update(TrackKey(key.process, key.thread) for key in batch.tracks)
+        elif isinstance(batch, TrackInfo):
+            if batch.process_name or batch.thread_name:
+                named.add(batch.key)
+            if batch.process_label:
+                labels[batch.key.process] = batch.process_label
+        yield batch
+    target = next((kind for kind in ("gpu", "cpu") if entry.name.lower().startswith(kind)), "ascend")
+    # MindSpore labels its processes and gives them no name.
+    for process in sorted({key.process for key in seen} & labels.keys()):
+        if TrackKey(process, "") not in named:
+            named.add(TrackKey(process, ""))
+            yield TrackInfo(TrackKey(process, ""), process_name=labels[process])
+    for info in track_info(seen, target):
+        if info.key not in named:
+            yield info

@@ -1,0 +1,65 @@
+"""What the process and thread ids of MindSpore's own timelines mean (mindinsight-format 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from model.batches import TrackInfo, TrackKey
+
+_PROCESSES = {
+    "9000": ("AICPU OP", 10),
+    "10000": ("Communication Op", 20),
+    "11000": ("Host CPU OP", 30),
+    "12000": ("Op Overlap Analyse", 40),
+    "13000": ("Activity Op", 50),
+}
+_DEVICE = {"ascend": "AICORE OP", "gpu": "GPU Op", "cpu": "Host CPU OP"}
+_THREADS = {
+    "100000": ("Steps", -4),
+    "100001": ("Scope Name", -3),
+    "100002": ("GpuOps", -2),
+    "100003": ("HostCpuOps", -1),
+}
+_OVERLAP = {
+    "7997": "Receive Alone",
+    "7998": "Collective Communication Alone",
+    "7999": "Merged Computation Op",
+    "8000": "Pure Communication Op",
+    "8001": "Merged Communication Op",
+    "8002": "Free Time",
+}
+_LARGEST_DEVICE = 1023  # a larger process id is none that MindSpore made from a device id
+
+
+def track_info(keys: Iterable[TrackKey], target: str) -> Iterator[TrackInfo]:
+    """Names for tracks whose file names none. ``target``: ``ascend``, ``gpu`` or ``cpu``, what the device is."""
+    ordered = sorted(keys, key=lambda key: (key.process, key.thread))
+    for process in dict.fromkeys(key.process for key in ordered):
+        name, sort = _process(process, target)
+        if name is not None:
+            yield TrackInfo(TrackKey(process, ""), process_name=name, process_sort=sort)
+    for key in ordered:
+        name, sort = _thread(key, target)
+        if name is not None:
+            yield TrackInfo(key, thread_name=name, thread_sort=sort)
+
+
+def _process(process: str, target: str) -> tuple[str | None, int | None]:
+    if process in _PROCESSES:
+        return _PROCESSES[process]
+    if process.isdecimal() and int(process) <= _LARGEST_DEVICE:
+        return f"{_DEVICE[target]} (device {int(process)})", 0
+    return None, None
+
+
+def _thread(key: TrackKey, target: str) -> tuple[str | None, int | None]:
+    if key.thread in _THREADS:
+        return _THREADS[key.thread]
+    if key.process == "12000":
+        name = _OVERLAP.get(key.thread)
+        return name, int(key.thread) if name else None
+    if not key.thread.isdecimal():
+        return None, None
+    if key.thread == "0" and (key.process == "9000" or target != "ascend"):
+        return "Ops", 0
+    return f"Stream #{int(key.thread)}", int(key.thread)

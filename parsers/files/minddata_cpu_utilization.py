@@ -1,0 +1,74 @@
+"""minddata_cpu_utilization json: CPU use of machine, process and pipeline operators (mindinsight-format 1.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from model.batches import Batch, Facts, TableBatch
+from model.schemas import SCHEMAS
+from model.task import TaskContext
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import integer, items, json_object, number, section
+
+_SERIES = {
+    "user_utilization": "user_percent",
+    "sys_utilization": "system_percent",
+    "io_utilization": "io_percent",
+    "idle_utilization": "idle_percent",
+    "runable_processes": "runnable_processes",
+    "runnable_process": "runnable_processes",
+    "runnable_processes": "runnable_processes",
+    "context_switch_count": "context_switches",
+}
+"""Names in the file (the spelling changed) -> columns."""
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``cpu_utilization``, one per scope, operator and time; the number of logical cores as a fact."""
+    faults = Faults(entry.path)
+    content = json_object(view, entry, faults)
+    times = [integer(value) for value in items(content, "time_stamp")]
+    parts: list[tuple[str, int | None, Mapping[str, Any]]] = [
+        ("device", None, section(content, "device_info")),
+        ("process", None, section(content, "process_info")),
+    ]
+    operators = [raw for raw in items(content, "op_info") if isinstance(raw, dict)]
+    parts += [("op", integer(raw.get("op_id")), section(raw, "metrics")) for raw in operators]
+    for scope, op_id, series in parts:
+        columns = {
+            _SERIES[name]: _aligned(items(series, name), len(times), faults, f"{scope} {name}")
+            for name in series
+            if name in _SERIES
+        }
+        if times and any(value is not None for values in columns.values() for value in values):
+            yield _rows(scope, op_id, times, columns)
+    cores = integer(content.get("cpu_processor_num"))
+    if cores is not None:
+        yield Facts({"logical_cores": cores})
+    yield from faults.problems()
+
+
+def _aligned(values: Sequence[Any], count: int, faults: Faults, where: str) -> list[float | None]:
+    """``values`` as ``count`` cells. MindSpore 2.0 to 2.10 repeat each machine-wide value (twice as many as times);
+    series of operators lack the first sample, because a utilisation needs two looks at the counters."""
+    cells = [number(value) for value in values]
+    if count and len(cells) == 2 * count:
+        cells = cells[::2]
+    if len(cells) > count:
+        faults.note("json_unexpected", where, f"{len(cells)} values for {count} times", len(cells) - count)
+    return [None] * (count - len(cells)) + cells[:count]
+
+
+def _rows(
+    scope: str, op_id: int | None, times: Sequence[int | None], columns: Mapping[str, Sequence[float | None]]
+) -> TableBatch:
+    count = len(times)
+    data: dict[str, Any] = {column.name: [None] * count for column in SCHEMAS["cpu_utilization"]}
+    data["scope"] = [scope] * count
+    data["op_id"] = [op_id] * count
+    data["sample"] = list(range(count))
+    data["time_ns"] = [None if time is None else time * 1_000_000 for time in times]
+    data.update(columns)
+    return TableBatch("cpu_utilization", SCHEMAS["cpu_utilization"], data)

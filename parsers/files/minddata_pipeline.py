@@ -1,0 +1,225 @@
+"""The operators of a MindData pipeline and how full their queues were: minddata_pipeline_raw (csv), pipeline_profiling
+(json), mindinsight-format 1.15."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from model.batches import Batch, TableBatch
+from model.schemas import SCHEMAS, column
+from model.table import MISSING_INT, Column
+from model.task import TaskContext
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import integer, items, json_object, number, section
+from parsers.text_table import Block, CsvFile
+
+_NS_PER_MS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Operator:
+    op_id: int
+    op_type: str | None
+    workers: int | None
+    sizes: tuple[int, ...] | None  # None = the operator has no output queue
+    length: int | None
+    interval_ns: int | None
+    parent: int | None
+    children: tuple[int, ...]
+
+
+def parse_csv(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``minddata_pipeline`` and ``minddata_queue_samples`` from the digested csv."""
+    source = CsvFile(view, entry, task)
+    if source.has("op_id", "op_type"):
+        for block in source.blocks():
+            yield from _tables(list(_operators(source, block)), source.labels)
+    yield from source.problems()
+
+
+def _operators(source: CsvFile, block: Block) -> Iterator[_Operator]:
+    ids, workers = block.ints("op_id"), block.ints("num_workers")
+    lengths, parents = block.ints("output_queue_length"), block.ints("parent_id")
+    intervals = block.ns("sample_interval", "ms")
+    types = block.texts("op_type")
+    sizes = [_list(source, block, "output_queue_size", row) for row in range(block.rows)]
+    children = [_list(source, block, "children_id", row) for row in range(block.rows)]
+    for row in range(block.rows):
+        if ids[row] == MISSING_INT:
+            source.faults.note("line_not_understood", f"row {block.numbers[row]}", "no op_id")
+            continue
+        yield _Operator(
+            int(ids[row]),
+            types[row],
+            _known(workers[row]),
+            sizes[row],
+            _known(lengths[row]),
+            _known(intervals[row]),
+            _known(parents[row]),
+            children[row] or (),
+        )
+
+
+def _list(source: CsvFile, block: Block, name: str, row: int) -> tuple[int, ...] | None:
+    """The JSON list of whole numbers in a cell, None for a blank cell."""
+    cell = block.raw(name)[row].strip()
+    if not cell:
+        return None
+    try:
+        values = [integer(value) for value in json.loads(cell)]
+    except (ValueError, TypeError, RecursionError):
+        values = [None]
+    if None in values:
+        source.faults.note("json_cell_damaged", f"row {block.numbers[row]}", cell, column=name)
+        return None
+    return tuple(value for value in values if value is not None)
+
+
+def parse_json(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """The same tables from the raw json: breadth first from operator 0, operators without a queue are replaced by
+    their children (mindinsight-format 1.15)."""
+    faults = Faults(entry.path)
+    content = json_object(view, entry, faults)
+    interval = number(content.get("sampling_interval"))
+    interval_ns = None if interval is None else round(interval * _NS_PER_MS)
+    found: dict[int, _Operator] = {}
+    for place, raw in enumerate(items(content, "op_info")):
+        operator = _from_json(raw, interval_ns)
+        if operator is None:
+            faults.note("json_unexpected", f"op_info entry {place + 1}", str(raw))
+        else:
+            found[operator.op_id] = operator
+    if found:
+        yield from _tables(_breadth_first(found), ())
+    elif content and "json_unexpected" not in faults:
+        faults.note("json_unexpected", "op_info", "no operators")
+    yield from faults.problems()
+
+
+def _from_json(raw: object, interval_ns: int | None) -> _Operator | None:
+    op_id = integer(raw.get("op_id")) if isinstance(raw, dict) else None
+    if op_id is None or not isinstance(raw, dict):
+        return None
+    queue = section(section(raw, "metrics"), "output_queue")
+    sizes = [integer(size) for size in items(queue, "size")]
+    return _Operator(
+        op_id,
+        str(raw["op_type"]) if raw.get("op_type") is not None else None,
+        integer(raw.get("num_workers")),
+        tuple(size for size in sizes if size is not None) if queue else None,
+        integer(queue.get("length")),
+        interval_ns,
+        None,
+        tuple(child for child in map(integer, items(raw, "children")) if child is not None),
+    )
+
+
+def _breadth_first(found: Mapping[int, _Operator]) -> list[_Operator]:
+    """From the root: operator 0, where EpochCtrl may stand above it; else an operator that nobody has as a child."""
+    inner = {child for operator in found.values() for child in operator.children}
+    root = 0 if 0 in found else min(found.keys() - inner, default=min(found))
+    ordered: list[_Operator] = []
+    waiting: list[tuple[int, int | None]] = [(root, None)]
+    seen = {root}
+    while waiting:
+        op_id, parent = waiting.pop(0)
+        operator = found[op_id]
+        children = [child for child in _with_queue(found, operator.children, {op_id}) if child not in seen]
+        seen.update(children)
+        waiting += [(child, op_id) for child in children]
+        ordered.append(
+            _Operator(
+                op_id,
+                operator.op_type,
+                operator.workers,
+                operator.sizes,
+                operator.length,
+                operator.interval_ns,
+                parent,
+                tuple(children),
+            )
+        )
+    return ordered
+
+
+def _with_queue(found: Mapping[int, _Operator], children: Sequence[int], above: set[int]) -> list[int]:
+    """``children``, those without an output queue replaced by their own, whose ids are known. ``above`` ends loops."""
+    kept: list[int] = []
+    for child in children:
+        operator = found.get(child)
+        if operator is None or child in above:
+            continue
+        if operator.sizes is not None:
+            kept.append(child)
+        else:
+            kept += _with_queue(found, operator.children, above | {child})
+    return list(dict.fromkeys(kept))
+
+
+def _tables(operators: Sequence[_Operator], labels: Sequence[str]) -> Iterator[Batch]:
+    if not operators:
+        return
+    rows = [_row(operator) for operator in operators]
+    columns = SCHEMAS["minddata_pipeline"]
+    cells = {column.name: list(values) for column, values in zip(columns, zip(*rows, strict=True), strict=True)}
+    yield TableBatch("minddata_pipeline", tuple(_labelled(name, labels) for name in cells), cells)
+    sampled = [operator for operator in operators if operator.sizes]
+    sizes = [operator.sizes or () for operator in sampled]
+    if sampled:
+        counts = [len(values) for values in sizes]
+        ids = np.repeat([operator.op_id for operator in sampled], counts)
+        places = np.concatenate([np.arange(count) for count in counts])
+        data = {"op_id": ids, "sample": places, "size": np.concatenate(sizes)}
+        yield TableBatch("minddata_queue_samples", SCHEMAS["minddata_queue_samples"], data)
+
+
+_LABELS = {
+    "workers": "num_workers",
+    "average_size": "output_queue_average_size",
+    "queue_length": "output_queue_length",
+    "usage_rate": "output_queue_usage_rate",
+    "sample_interval_ns": "sample_interval",
+    "children_ids": "children_id",
+}
+
+
+def _labelled(name: str, labels: Sequence[str]) -> Column:
+    label = _LABELS.get(name, name)
+    return column("minddata_pipeline", name, label if label in labels else "")
+
+
+def _row(operator: _Operator) -> tuple[object, ...]:
+    sizes = operator.sizes
+    average = float(np.mean(sizes)) if sizes else None
+    return (
+        operator.op_id,
+        operator.op_type,
+        operator.workers,
+        average,
+        operator.length,
+        average / operator.length if average is not None and operator.length else None,
+        sizes.count(0) / len(sizes) if sizes else None,
+        None if sizes is None else len(sizes),
+        operator.interval_ns,
+        operator.parent,
+        json.dumps(list(operator.children)),
+    )
+
+
+def _known(value: np.int64) -> int | None:
+    return None if value == MISSING_INT else int(value)
+
+
+def refuse_json(view: FolderView, entry: FileEntry) -> str:
+    """The raw json is not taken when the digested csv of the same id is there with at least one row."""
+    number_of = re.search(r"_(\d+)\.json$", entry.name)
+    for digest in view.find(rf"minddata_pipeline_raw_{number_of[1]}\.csv") if number_of else ():
+        if view.head(digest, 8192).strip().count(b"\n"):
+            return f"{digest.name} holds the same"
+    return ""

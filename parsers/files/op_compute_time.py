@@ -1,0 +1,65 @@
+"""output_op_compute_time_{id}.txt: mean time of every operator, what the AI Core tables were made from
+(mindinsight-format 1.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from model.batches import Batch, TableBatch
+from model.table import MISSING_INT, Column
+from model.task import TaskContext
+from parsers.files.aicore_intermediate import op_rows, types_of
+from parsers.files.framework_raw import OperatorDictionary
+from parsers.folder_view import FileEntry, FolderView
+from parsers.text_lines import TextLines
+
+_COLUMNS = (
+    Column("name", "text", "", "op_name"),
+    Column("average_ns", "float", "ns", "compute_time(ms)"),
+    Column("stream_id", "text", "", "stream_id"),
+)
+_HEADER = re.compile(r"\s*(=+|-+[\s-]*$|op_?name\b|$)")
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``output_op_compute_time``; without aicore_intermediate also of ``ops`` and ``op_types``, computed as
+    the first MindInsight did (mindinsight-format 3.2): a type's time is the sum of its operators' means."""
+    lines = TextLines(view, entry, task)
+    rows: list[tuple[str, float, str]] = []
+    for line in lines:
+        if _HEADER.match(line):
+            continue
+        row = _row(line)
+        if row is None:
+            lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
+        elif row[0] != "total op":
+            rows.append(row)
+    if rows:
+        names, average, streams = (list(values) for values in zip(*rows, strict=True))
+        data = {"name": names, "average_ns": np.array(average), "stream_id": streams}
+        yield TableBatch("output_op_compute_time", _COLUMNS, data)
+        if not _aicore(view, entry):
+            known = OperatorDictionary(view, entry, task)
+            count = np.full(len(rows), MISSING_INT, np.int64)
+            batch = op_rows([known[str(name)] for name in names], np.array(average), count, ["AI_CORE"] * len(rows))
+            yield TableBatch(batch.table, batch.columns, {**batch.data, "stream_id": streams})
+            yield types_of(batch.data)
+    yield from lines.faults.problems()
+
+
+def _row(line: str) -> tuple[str, float, str] | None:
+    """Name, mean in ns, stream. Names may hold blanks, so the line is split from its right end."""
+    parts = line.rsplit(None, 2)
+    try:
+        return (parts[0].strip(), float(parts[1]) * 1e6, parts[2].strip()) if len(parts) == 3 else None
+    except ValueError:
+        return None
+
+
+def _aicore(view: FolderView, entry: FileEntry) -> bool:
+    number = re.search(r"_(\d+)\.txt$", entry.name)
+    found = view.find(rf"aicore_intermediate_{number[1]}_detail\.csv", "") if number else []
+    return any(other.size_bytes for other in found)

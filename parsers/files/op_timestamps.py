@@ -1,0 +1,206 @@
+"""Slices from the text files that timelines were made from, for results without a timeline json: output_timeline_data
+and cpu_op_execute_timestamp (mindinsight-format 1.5, 1.6, 1.17)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import Batch, SliceBatch, TrackInfo, TrackKey
+from model.table import MISSING_INT
+from model.task import TaskContext
+from model.time_text import ns_of
+from parsers.files import aicpu_intermediate, step_trace_raw
+from parsers.files.framework_raw import Operator, OperatorDictionary, plain
+from parsers.files.legacy_tracks import track_info
+from parsers.folder_view import FileEntry, FolderView
+from parsers.text_lines import TextLines
+from parsers.text_table import CsvFile
+
+HOST_CPU, AICPU, COLLECTIVES = "11000", "9000", "10000"
+"""Process ids that MindSpore's own timelines give these kinds."""
+
+_SLICES_PER_BATCH = 100_000
+_ALIASES = {"kernel_name": "op_name"}
+
+
+@dataclass(slots=True)
+class _Slices:
+    """Slices as they are gathered, with local names and tracks."""
+
+    tracks: dict[TrackKey, int] = field(default_factory=dict)
+    names: dict[str, int] = field(default_factory=dict)
+    rows: list[tuple[int, int, int, int]] = field(default_factory=list)  # track, start, duration, name
+    arguments: list[str | None] = field(default_factory=list)
+
+    def add(self, key: TrackKey, start_ns: int, duration_ns: int, name: str, arguments: str | None) -> None:
+        track = self.tracks.setdefault(key, len(self.tracks))
+        self.rows.append((track, start_ns, duration_ns, self.names.setdefault(name, len(self.names))))
+        self.arguments.append(arguments)
+
+    def batch(self) -> SliceBatch:
+        track, start, duration, name = np.array(self.rows, np.int64).T
+        return SliceBatch(
+            list(self.tracks),
+            list(self.names),
+            track.astype(np.uint32),
+            start,
+            duration,
+            name.astype(np.uint32),
+            arguments=self.arguments,
+        )
+
+
+def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Slices of operators on the host CPU. Lines ``full_op_name;HostCpuOps;start_ns,duration_ms[,thread] ...``."""
+    lines = TextLines(view, entry, task)
+    slices = _Slices()
+    keys: set[TrackKey] = set()
+    for line in lines:
+        name, _, runs = [*line.rsplit(";", 2), "", ""][:3]
+        operator = plain(name.strip())
+        arguments = json.dumps({"fullname": operator.name, "type": operator.type})
+        for run in runs.split():
+            times = _run(run)
+            if times is None:
+                lines.faults.note("line_not_understood", f"line {lines.number}", run)
+                continue
+            slices.add(TrackKey(HOST_CPU, times[2]), times[0], times[1], operator.short_name, arguments)
+        if line.strip() and not runs.strip():
+            lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
+        if len(slices.rows) >= _SLICES_PER_BATCH:
+            keys.update(slices.tracks)
+            yield slices.batch()
+            slices = _Slices()
+    keys.update(slices.tracks)
+    if slices.rows:
+        yield slices.batch()
+    if keys:
+        yield TrackInfo(TrackKey(HOST_CPU, ""), process_name="Host CPU OP", process_sort=30)
+    for key in sorted(keys, key=lambda key: key.thread):
+        yield TrackInfo(key, thread_name=f"thread {key.thread}")
+    yield from lines.faults.problems()
+
+
+def _run(text: str) -> tuple[int, int, str] | None:
+    parts = text.split(",")
+    if len(parts) not in (2, 3):
+        return None
+    try:
+        return ns_of(parts[0], "ns"), ns_of(parts[1], "ms"), parts[2] if len(parts) == 3 else "0"
+    except ValueError:
+        return None
+
+
+def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
+    """A timeline json holds these slices and more; the clock of another file may be another one."""
+    number = re.search(r"_(\d+)\.txt$", entry.name)
+    names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number[1] if number else ''}|trace_view|trace)\.json(\.gz)?"
+    traces = [other for other in view.find(names) if other.size_bytes]
+    if traces:
+        return f"{traces[0].name} holds the same"
+    others = view.find(r"output_timeline_data_\d+\.txt", "") if entry.name.lower().startswith("cpu_op") else []
+    return f"its clock is not that of {others[0].name}, which is shown" if others else ""
+
+
+def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Slices of output_timeline_data (process = the id, thread = the stream), of the collectives of the step trace and
+    of AI CPU operators, on the device's clock: its counter since the device started."""
+    device = _id_of(entry)
+    source = CsvFile(view, entry, task, _ALIASES)
+    keys: set[TrackKey] = set()
+    if source.has("op_name", "stream_id", "start_time", "duration"):
+        known = OperatorDictionary(view, entry, task)
+        offset = 0
+        for place, block in enumerate(source.blocks()):
+            start, duration = block.ns("start_time", "ms"), block.ns("duration", "ms")
+            if place == 0:
+                offset = _offset(view, device, start)
+            names = block.texts("op_name")
+            streams = [stream or "" for stream in block.texts("stream_id")]
+            slices = _Slices()
+            for row in range(block.rows):
+                if MISSING_INT in (start[row], duration[row]) or names[row] is None:
+                    continue
+                operator = known[names[row] or ""]
+                key = TrackKey(device, streams[row])
+                slices.add(key, int(start[row]) + offset, int(duration[row]), operator.short_name, _arguments(operator))
+            keys.update(slices.tracks)
+            if slices.rows:
+                yield slices.batch()
+    for batch in (_collectives(view, device, task), _aicpu(view, device, task)):
+        if batch is not None:
+            keys.update(batch.tracks)
+            yield batch
+    yield from track_info(keys, "ascend")
+    yield from source.problems()
+
+
+def _offset(view: FolderView, device: str, start: NDArray[np.int64]) -> int:
+    """What makes starts counter values: those of June 2020 count from the smallest counter, later ones are counters."""
+    for entry in view.find(rf"min_cycle_counter_{device}\.txt", ""):
+        try:
+            smallest = ns_of(view.head(entry, 64).decode("ascii", "replace"), "tick")
+        except ValueError:  # "inf" when there was no operator
+            continue
+        known = start[start != MISSING_INT]
+        if len(known) and int(known.min()) < smallest:
+            return smallest
+    return 0
+
+
+def _arguments(operator: Operator) -> str:
+    arguments = {"type": operator.type, "fullname": operator.name}
+    if operator.info:
+        try:
+            info = json.loads(operator.info)
+        except ValueError:
+            info = None
+        arguments |= info if isinstance(info, dict) else {"op_info": operator.info}
+    return json.dumps(arguments)
+
+
+def _collectives(view: FolderView, device: str, task: TaskContext) -> SliceBatch | None:
+    """The collectives of all steps without the average (mindinsight-format 3.1)."""
+    slices = _Slices()
+    for entry in view.find(rf"step_trace_raw_{device}_detail_time\.csv", ""):
+        source = CsvFile(view, entry, task, step_trace_raw.INFERENCE)
+        block = source.whole() if "step_num" in source else None
+        if block is None:
+            continue
+        steps = step_trace_raw.step_numbers(block)
+        for collective in step_trace_raw.collectives(source):
+            begin, _, duration, happened = step_trace_raw.collective_times(block, collective)
+            key = TrackKey(COLLECTIVES, collective.stream)
+            for row in np.flatnonzero(happened & (steps != 0)):
+                arguments = json.dumps({"step": int(steps[row])})
+                slices.add(key, int(begin[row]), int(duration[row]), collective.label, arguments)
+    return slices.batch() if slices.rows else None
+
+
+def _aicpu(view: FolderView, device: str, task: TaskContext) -> SliceBatch | None:
+    """AI CPU operators run on the same clock (mindinsight-format 3.6)."""
+    slices = _Slices()
+    for entry in view.find(rf"aicpu_intermediate_{device}\.csv", ""):
+        source = CsvFile(view, entry, task, aicpu_intermediate.ALIASES)
+        block = source.whole() if "op_type" in source else None
+        if block is not None:
+            data = aicpu_intermediate.rows_of(block)
+            _add_aicpu(slices, data["name"], data["run_start_ns"], data["run_end_ns"])
+    return slices.batch() if slices.rows else None
+
+
+def _add_aicpu(slices: _Slices, names: Sequence[str | None], start: NDArray[np.int64], end: NDArray[np.int64]) -> None:
+    for name, begin_ns, end_ns in zip(names, start.tolist(), end.tolist(), strict=True):
+        if MISSING_INT not in (begin_ns, end_ns) and end_ns >= begin_ns:
+            slices.add(TrackKey(AICPU, "0"), begin_ns, end_ns - begin_ns, name or "", None)
+
+
+def _id_of(entry: FileEntry) -> str:
+    number = re.search(r"_(\d+)\.txt$", entry.name)
+    return number[1] if number else "0"

@@ -1,0 +1,198 @@
+"""Which files the legacy profiler folder may have, by name and, under other names, by their first bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from parsers.file_rules import FileRule
+from parsers.files import (
+    aicore_intermediate,
+    aicpu_intermediate,
+    flops,
+    framework_raw,
+    host_cpu_ops,
+    legacy_info,
+    legacy_timeline,
+    minddata_cpu_utilization,
+    minddata_pipeline,
+    minddata_queues,
+    op_compute_time,
+    op_timestamps,
+    pynative_ops,
+    step_trace_points,
+    step_trace_raw,
+    timeline_summary,
+)
+from parsers.folder_view import FileEntry, FolderView
+from parsers.host_cpu_rules import host_cpu_rules
+from parsers.minddata_rules import minddata_rules
+
+_ID = r"(?P<rank>\d{1,9})"
+
+NAMED_RULES = (
+    FileRule(rf"profiler_info_{_ID}\.json", "legacy_info", legacy_info.parse),
+    FileRule(rf"step_trace_raw_{_ID}_detail_time\.csv", "step_trace_raw", step_trace_raw.parse),
+    FileRule(rf"step_trace_point_info_{_ID}\.json", "step_trace_points", step_trace_points.parse),
+    FileRule(
+        r"step_trace_point_info\.json",
+        "step_trace_points",
+        step_trace_points.parse,
+        refuse=step_trace_points.refuse_without_id,
+    ),
+    FileRule(rf"aicore_intermediate_{_ID}_detail\.csv", "aicore_intermediate", aicore_intermediate.parse_detail),
+    FileRule(rf"aicore_intermediate_{_ID}_type\.csv", "aicore_intermediate", aicore_intermediate.parse_types),
+    FileRule(rf"aicpu_intermediate_{_ID}\.csv", "aicpu_intermediate", aicpu_intermediate.parse),
+    FileRule(rf"output_op_compute_time_{_ID}\.txt", "op_compute_time", op_compute_time.parse),
+    FileRule(
+        rf"pynative_op_intermediate_{_ID}_detail\.csv",
+        "pynative_ops",
+        pynative_ops.parse_detail,
+        refuse=pynative_ops.refuse_beside_aicore,
+    ),
+    FileRule(
+        rf"pynative_op_intermediate_{_ID}_type\.csv",
+        "pynative_ops",
+        pynative_ops.parse_types,
+        refuse=pynative_ops.refuse_beside_aicore,
+    ),
+    FileRule(rf"framework_raw_{_ID}\.csv", "framework_raw", framework_raw.parse),
+    FileRule(rf"flops_{_ID}\.txt", "flops", flops.parse),
+    FileRule(rf"flops_summary_{_ID}\.json", "flops", flops.parse_summary),
+    *host_cpu_rules("", _ID),
+    *minddata_rules("", _ID),
+    FileRule(rf"(ascend_|gpu_|cpu_)?timeline_summary_{_ID}\.json", "timeline_summary", timeline_summary.parse),
+    FileRule(
+        rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json", "legacy_timeline", legacy_timeline.parse, part="trace"
+    ),
+    FileRule(
+        rf"output_timeline_data_{_ID}\.txt",
+        "op_timestamps",
+        op_timestamps.parse_device,
+        part="trace",
+        refuse=op_timestamps.refuse_beside_trace,
+    ),
+)
+"""First those whose name says what they are and whose they are."""
+
+_Refuse = Callable[[FolderView, FileEntry], str]
+
+
+def _by_content(head: bytes, named: str, then: _Refuse | None = None) -> _Refuse:
+    """Takes a file whose first bytes match ``head``, unless one with a name like ``named`` is there: a copy would
+    count everything twice."""
+    pattern = re.compile(head, re.DOTALL | re.IGNORECASE)
+
+    def refuse(view: FolderView, entry: FileEntry) -> str:
+        if not pattern.match(view.head(entry, 4096).removeprefix(b"\xef\xbb\xbf")):
+            return "no reader for this kind of file"
+        others = view.find(named, "")
+        if others:
+            return f"looks like another {others[0].name}, which is read"
+        return then(view, entry) if then is not None else ""
+
+    return refuse
+
+
+_ANY = r"[^/]*\.(csv|txt|json|log)"
+_LINE = rb"[^\r\n]*"
+
+UNNAMED_RULES = (
+    FileRule(
+        _ANY,
+        "step_trace_raw",
+        step_trace_raw.parse,
+        refuse=_by_content(rb"step_num *, *start_point *, *end_point", r"step_trace_raw_\d+_detail_time\.csv"),
+    ),
+    FileRule(
+        _ANY,
+        "aicore_intermediate",
+        aicore_intermediate.parse_detail,
+        refuse=_by_content(
+            rb"full_(op|kernel)_(name|time) *, *(execution_time|task_duration)",
+            r"(aicore|pynative_op)_intermediate_\d+_detail\.csv",
+        ),
+    ),
+    FileRule(
+        _ANY,
+        "aicore_intermediate",
+        aicore_intermediate.parse_types,
+        refuse=_by_content(
+            rb"(op|kernel)_type *, *(execution|total|task)_time *, *execution_frequency",
+            r"(aicore|pynative_op)_intermediate_\d+_type\.csv",
+        ),
+    ),
+    FileRule(
+        _ANY,
+        "aicpu_intermediate",
+        aicpu_intermediate.parse,
+        refuse=_by_content(rb"serial_number *, *(op|kernel)_type *, *total_time", r"aicpu_intermediate_\d+\.csv"),
+    ),
+    FileRule(
+        _ANY,
+        "op_compute_time",
+        op_compute_time.parse,
+        refuse=_by_content(rb"=+op compute time=+\s+op_name", r"output_op_compute_time_\d+\.txt"),
+    ),
+    FileRule(
+        _ANY,
+        "framework_raw",
+        framework_raw.parse,
+        refuse=_by_content(rb"task_id *, *stream_id *, *block_dim" + _LINE + rb"op_info", r"framework_raw_\d+\.csv"),
+    ),
+    FileRule(
+        _ANY,
+        "host_cpu_ops",
+        host_cpu_ops.parse_types,
+        refuse=_by_content(rb"op_type *, *type_occurrences *, *execution_frequency", r"cpu_op_type_info_\d+\.csv"),
+    ),
+    FileRule(
+        _ANY,
+        "host_cpu_ops",
+        host_cpu_ops.parse_ops,
+        refuse=_by_content(rb"op_side *, *op_type" + _LINE + rb"op_total_time\(ms\)", r"cpu_op_detail_info_\d+\.csv"),
+    ),
+    FileRule(
+        _ANY,
+        "minddata_pipeline",
+        minddata_pipeline.parse_csv,
+        refuse=_by_content(rb"op_id *, *op_type *, *num_workers", r"minddata_pipeline_raw_\d+\.csv"),
+    ),
+    FileRule(
+        _ANY,
+        "minddata_pipeline",
+        minddata_pipeline.parse_json,
+        refuse=_by_content(
+            rb'\s*\{.*"op_info"\s*:.*"output_queue"',
+            r"(minddata_pipeline_raw_\d+\.csv|pipeline_profiling_\d+\.json)",
+        ),
+    ),
+    FileRule(
+        _ANY,
+        "minddata_cpu_utilization",
+        minddata_cpu_utilization.parse,
+        refuse=_by_content(rb'\s*\{.*"cpu_processor_num"', r"minddata_cpu_utilization_\d+\.json"),
+    ),
+    FileRule(
+        _ANY,
+        "minddata_queues",
+        minddata_queues.parse_host,
+        refuse=_by_content(
+            rb"[01]( \d+){3,4}\r?\n([01]( \d+){3,4}\r?\n)*",
+            r"(device_queue|dataset_iterator)_profiling_\d+\.txt",
+        ),
+    ),
+    FileRule(
+        _ANY,
+        "op_timestamps",
+        op_timestamps.parse_device,
+        part="trace",
+        refuse=_by_content(
+            rb"(op|kernel)_name *, *stream_id *, *start_time\((ms|us)\)",
+            r"(output_timeline_data_\d+\.txt|(ascend_)?timeline_display_\d+\.json)",
+        ),
+    ),
+)
+"""Then those under another name."""
+
+LEGACY_RULES = (*NAMED_RULES, *UNNAMED_RULES)

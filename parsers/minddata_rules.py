@@ -1,0 +1,36 @@
+"""Which MindData files a result may have, wherever its framework puts them."""
+
+from __future__ import annotations
+
+from parsers.file_rules import FileRule
+from parsers.files import minddata_cpu_utilization, minddata_pipeline, minddata_queues
+
+
+def minddata_rules(folder: str, number: str) -> tuple[FileRule, ...]:
+    """``folder``: regular expression of what stands before the name; ``number``: that of the id in it."""
+    where, host, device = folder, minddata_queues.parse_host, minddata_queues.parse_device
+    pipeline = minddata_pipeline
+    iterator = rf"{where}dataset_iterator_profiling_{number}\.txt"
+    return (
+        FileRule(rf"{where}minddata_pipeline_raw_{number}\.csv", "minddata_pipeline", pipeline.parse_csv),
+        FileRule(
+            rf"{where}pipeline_profiling_{number}\.json",
+            "minddata_pipeline",
+            pipeline.parse_json,
+            refuse=pipeline.refuse_json,
+        ),
+        FileRule(rf"{where}device_queue_profiling_{number}\.txt", "minddata_queues", host),
+        FileRule(iterator, "minddata_queues", host, refuse=minddata_queues.refuse_iterator),
+        FileRule(rf"{where}minddata_aicpu_{number}\.txt", "minddata_queues", device),
+        FileRule(rf"{where}minddata_getnext_profiling_{number}\.txt", "minddata_queues", device),
+        FileRule(
+            rf"{where}minddata_cpu_utilization_{number}\.json",
+            "minddata_cpu_utilization",
+            minddata_cpu_utilization.parse,
+        ),
+    )
+
+
+# The id in these names may be that of the device, while the folder is that of one rank: it says nothing about ranks.
+MINDDATA_RULES = minddata_rules(r"(?:(?:FRAMEWORK|ASCEND_PROFILER_OUTPUT)/)?", r"\d{1,9}")
+"""For results of one rank with `FRAMEWORK` and `ASCEND_PROFILER_OUTPUT` folders."""

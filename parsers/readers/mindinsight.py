@@ -1,0 +1,144 @@
+"""The legacy `profiler` folder that MindSpore 0.3 to 2.2 wrote and MindInsight showed (mindinsight-format)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from model.batches import Batch, Facts, FileReport, Missing, TableBatch
+from model.task import TaskContext
+from parsers.file_rules import read_files
+from parsers.folder_view import FileEntry, FolderView
+from parsers.legacy_rules import LEGACY_RULES, NAMED_RULES, UNNAMED_RULES
+from parsers.reader import Descriptor, Result, Sniff
+
+_MOST_UNNAMED = 200  # so many files of other names are looked into
+_NAMED = [re.compile(rule.pattern, re.IGNORECASE) for rule in NAMED_RULES]
+
+# Files of this format that are not read yet still say whose results lie here (mindinsight-format 0.2).
+_OTHERS = re.compile(
+    r"(output_op_compute_time_detail|output_data_preprocess_aicpu|output_format_data_hwts|gpu_op_detail_info"
+    r"|gpu_op_type_info|gpu_activity_data|memory_usage_summary|memory_usage_details|dynamic_shape_info|hccl_raw"
+    r"|flops_scope|minddata_pipeline_summary|(?:ascend|gpu)_cluster_analyse_[a-z-]+_\d+_\d+)"
+    r"_(?P<rank>\d{1,9})\.(?:csv|txt|json|pb)",
+    re.IGNORECASE,
+)
+
+_PROFILER = "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
+_WANTED = (
+    ("steps", "step_trace", "step_trace_raw_{id}_detail_time.csv", "Profile a graph-mode run on Ascend. " + _PROFILER),
+    ("ops", "operators", "aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv", _PROFILER),
+    ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv",
+     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
+    ("minddata_queues", "data_pipeline", "device_queue_profiling_{id}.txt or dataset_iterator_profiling_{id}.txt",
+     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
+    ("cpu_utilization", "data_pipeline", "minddata_cpu_utilization_{id}.json",
+     "Use MindSpore 1.2 or newer with data_process=True."),
+    ("slices", "timeline", "ascend_timeline_display_{id}.json (or gpu_, cpu_)", "Call profiler.analyse() at the end of the run."),
+)  # fmt: skip
+_STANDS_FOR = {"host_cpu_ops": "ops", "SliceBatch": "slices"}
+
+
+class _MindInsightReader:
+    """All ids of a folder lie side by side; each is one result."""
+
+    descriptor = Descriptor(
+        id="mindinsight",
+        kind="mindinsight",
+        title="MindSpore profiler folder as MindInsight reads it",
+        priority=20,
+        looks_for="files like step_trace_raw_0_detail_time.csv, aicore_intermediate_0_detail.csv, "
+        "pipeline_profiling_0.json, cpu_op_detail_info_0.csv, ascend_timeline_display_0.json",
+    )
+
+    def sniff(self, view: FolderView) -> Sniff:
+        """By the names of the files directly in the folder, else by the first bytes of some."""
+        direct = _direct(view)
+        found = [entry.name for entry in direct if _match(entry)]
+        if not found:
+            found = [entry.name for entry in direct[:_MOST_UNNAMED] if _known_by_content(view, entry)]
+        return Sniff(tuple(found), "" if found else "all of them, by name and by content")
+
+    def results(self, view: FolderView) -> tuple[Result, ...]:
+        """One result for each id in the file names, in numeric order."""
+        ids = _ids(view)
+        return tuple(Result(number, "", f"Rank {number}") for number in ids) or (Result(None, "", view.name),)
+
+    def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
+        """Facts, tables, then the timeline; at the end what the result lacks."""
+        yield Facts(_facts(view, result))
+        have: set[str] = set()
+        for batch in read_files(view, LEGACY_RULES, result.rank, task):
+            if isinstance(batch, FileReport):
+                yield _explained(view, batch)
+                continue
+            kind = batch.table if isinstance(batch, TableBatch) else type(batch).__name__
+            have.add(_STANDS_FOR.get(kind, kind))
+            yield batch
+        for table, panel, what, how in _WANTED:
+            if table not in have:
+                name = what.replace("{id}", str(result.rank if result.rank is not None else 0))
+                yield Missing(panel, name, how)
+
+
+def _direct(view: FolderView) -> list[FileEntry]:
+    return [entry for entry in view.files if "/" not in view.local(entry)]
+
+
+def _match(entry: FileEntry) -> re.Match[str] | None:
+    matches = (pattern.fullmatch(entry.name) for pattern in _NAMED)
+    return next((match for match in matches if match), None) or _OTHERS.fullmatch(entry.name)
+
+
+def _known_by_content(view: FolderView, entry: FileEntry) -> bool:
+    return any(
+        re.fullmatch(rule.pattern, entry.name, re.IGNORECASE) and rule.refuse and not rule.refuse(view, entry)
+        for rule in UNNAMED_RULES
+    )
+
+
+def _ids(view: FolderView) -> list[int]:
+    """The ids in all names: device ids up to MindSpore 1.2, rank ids later."""
+    matches = (_match(entry) for entry in _direct(view))
+    return sorted({int(match["rank"]) for match in matches if match and match.groupdict().get("rank")})
+
+
+def _facts(view: FolderView, result: Result) -> dict[str, object]:
+    names = [entry.name.lower() for entry in _direct(view)]
+    info = view.find(r"profiler_info_\d+\.json", "")
+    facts: dict[str, object] = {"kind": "mindinsight", "framework": "MindSpore", "ranks": _ids(view)}
+    if result.rank is not None:
+        facts["rank"] = result.rank
+        if not info:
+            # Before MindSpore 1.8 there is no profiler_info, and early ids are those of devices.
+            facts["devices"] = [result.rank]
+    target = next((kind for kind in ("ascend", "gpu", "cpu") if _is_target(kind, names)), None)
+    if target is not None:
+        facts["target"] = target
+    if not info:
+        pynative = any(name.startswith("pynative_op_intermediate") for name in names)
+        facts["mode"] = "pynative" if pynative else "graph"
+    return facts
+
+
+_TARGETS = {
+    "ascend": ("output_op_compute_time", "ascend_timeline_display", "timeline_display", "aicore_intermediate"),
+    "gpu": ("gpu_",),
+    "cpu": ("cpu_op_", "cpu_timeline_"),
+}
+
+
+def _is_target(kind: str, names: list[str]) -> bool:
+    return any(name.startswith(_TARGETS[kind]) for name in names)
+
+
+def _explained(view: FolderView, report: FileReport) -> FileReport:
+    """The reason for files of this format that are known and not read."""
+    name = report.path.rpartition("/")[2]
+    match = _OTHERS.fullmatch(name)
+    if report.state != "ignored" or match is None or not report.reason.startswith("no reader"):
+        return report
+    return FileReport(report.path, "ignored", reason="a known file of this format that Stepscope does not show")
+
+
+READER = _MindInsightReader()
