@@ -59,7 +59,7 @@ class FakeConversions:
 
 @pytest.fixture
 def fake_panel() -> Callable[..., type[Panel]]:
-    """`fake_panel("overview", area="right", needs=("steps",), analyse=f)`: a panel class that notes what it was told."""
+    """`fake_panel("overview", area="right", needs=("steps",), analyse=f)`: a panel class that notes what it shows."""
     return _panel
 
 

@@ -179,6 +179,8 @@ class PanelFrame(QWidget):
                 return analyse(trace, query, task)
 
         self.slot.start(work, self._show_result, self._show_error)
+        if self._pages.currentWidget() is self._empty:
+            self._say_state()
 
     def _make_panel(self) -> bool:
         if self.panel is not None:

@@ -95,8 +95,8 @@ class PanelHost(QMainWindow):
         dock.frame.subject_changed.connect(lambda text, dock=dock: self._set_subject(dock, text))
         dock.title.tab_chosen.connect(self.bring)
         dock.visibilityChanged.connect(lambda visible, dock=dock: self._note_visible(dock, visible))
-        dock.dockLocationChanged.connect(self._settle.start)
-        dock.topLevelChanged.connect(self._settle.start)
+        dock.dockLocationChanged.connect(lambda _area: self._settle.start())
+        dock.topLevelChanged.connect(lambda _floating: self._settle.start())
 
     def _note_visible(self, dock: PanelDock, visible: bool) -> None:
         dock.frame.set_active(visible)

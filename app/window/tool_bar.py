@@ -19,6 +19,7 @@ from widgets.theme import icon
 
 _BUTTON = 30
 _MOST_STEPS = 5000
+_MOST_S = 10**9
 
 
 class ToolBar(QToolBar):
@@ -195,9 +196,19 @@ def parsed_span(text: str, whole: TimeSpan) -> TimeSpan | None:
     begin_text, dash, end_text = bare.replace("—", "–").replace("..", "–").replace("-", "–").partition("–")
     if not dash:
         return None
-    try:
-        begin, end = (int(Decimal(part.removesuffix("s")) * 1_000_000_000) for part in (begin_text, end_text))
-    except (InvalidOperation, OverflowError, ValueError):
+    begin, end = _ns_of(begin_text), _ns_of(end_text)
+    if begin is None or end is None:
         return None
     begin_ns, end_ns = max(whole.begin_ns + begin, whole.begin_ns), min(whole.begin_ns + end, whole.end_ns)
     return TimeSpan(begin_ns, end_ns) if begin_ns < end_ns else None
+
+
+def _ns_of(text: str) -> int | None:
+    """Seconds in decimal text as ns; None when they are none, or more than any run lasts."""
+    try:
+        seconds = Decimal(text.removesuffix("s"))
+    except InvalidOperation:
+        return None
+    if not seconds.is_finite() or not -_MOST_S < seconds < _MOST_S:
+        return None
+    return int(seconds * 1_000_000_000)

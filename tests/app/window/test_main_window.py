@@ -1,0 +1,353 @@
+"""The window: from the start page to a result and back, whatever happens on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.conversion import ConversionProgress, Done, Failed, Part
+from app.recent import Recent, RecentResults
+from app.settings import Settings
+from app.window.keyboard_help import key_groups
+from app.window.main_window import MainWindow
+from app.window.opening import Opening
+from app.window.program import Program
+from app.window.recent_list import RecentModel, RecentView, look_at
+from app.window.settings_dialog import SettingsDialog
+from app.window.start_parts import DropArea, FailureView, ProgressView
+from app.window.tool_bar import parsed_span, span_text
+from app.window.words import TimeLeft, amount_text
+from model.problem import StepscopeError
+from model.time_span import TimeSpan
+from widgets.theme import theme
+
+
+@pytest.fixture
+def program(qapp: object, fake_conversions: Any) -> Program:
+    return Program(Settings(), RecentResults(), fake_conversions)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, program: Program, fake_panel: Any, fake_result: Any) -> Iterator[MainWindow]:
+    """A window whose caches hold whatever a test puts into `window.results` by path."""
+    panels = [
+        fake_panel("overview"),
+        fake_panel("timeline", order=200, needs=("slices",)),
+        fake_panel("health", area="right"),
+    ]
+    made = MainWindow(program, "1.0", has_sample=False, panels=panels)
+    made.results = {}  # type: ignore[attr-defined]
+    made.opening._open_trace = lambda path: _taken(made, path)
+    made.show()
+    qtbot.waitUntil(lambda: len(made.host.docks) == 3)
+    yield made
+    if isValid(made):
+        made.close()
+
+
+def _taken(window: Any, path: Path) -> Any:
+    found = window.results[path]
+    if isinstance(found, Exception):
+        raise found
+    return found
+
+
+def convert(window: Any, conversions: Any, *messages: Any, **results: Any) -> None:
+    window.results.update({Path(name): result for name, result in results.items()})
+    conversions.made[-1].messages += messages
+
+
+def test_start_page_first(window: MainWindow) -> None:
+    assert window.windowTitle() == "Stepscope"
+    assert window.start_page.isVisible()
+    assert not window.actions_by_id["close_result"].isEnabled()
+
+
+def test_opening_a_result(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
+    window.open(Path("/runs/bert"), 2)
+    assert fake_conversions.made[0].asked == (Path("/runs/bert"), 2, False)
+    assert window.start_page.findChild(ProgressView).isVisible()
+    opened = fake_result(rows={"steps": 3}, ranks=(0, 2), rank=2, steps=(1, 2, 3))
+    convert(window, fake_conversions, ConversionProgress("a.json", 1, 4, "bytes", 0.25), Done(Path("c")), c=opened)
+    qtbot.waitUntil(lambda: window.result is opened)
+    assert window.windowTitle() == "bert — Stepscope"
+    assert window.host.isVisible()
+    assert window.session.state.rank == 2
+    assert [row.path for row in window.program.recent.rows] == ["/runs/bert"]
+    window.close_result()
+    assert window.start_page.findChild(DropArea).isVisible()
+    assert window.result is None
+    qtbot.waitUntil(opened.trace.closed.is_set)
+
+
+def test_tables_are_shown_before_the_trace(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    part, whole = fake_result(rows={"steps": 3}), fake_result(rows={"steps": 3, "slices": 9}, slices=9)
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Part(Path("p")), p=part)
+    qtbot.waitUntil(lambda: window.result is part)
+    assert window.host.isVisible()
+    assert not window.actions_by_id["save_as"].isEnabled()
+    window.session.change(step=2)
+    convert(window, fake_conversions, Done(Path("w")), w=whole)
+    qtbot.waitUntil(lambda: window.result is whole)
+    assert window.session.state.step == 2
+    assert window.actions_by_id["save_as"].isEnabled()
+    qtbot.waitUntil(part.trace.closed.is_set)
+
+
+def test_second_result_cancels_the_first(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    window.open(Path("/runs/first"))
+    window.open(Path("/runs/second"))
+    first = fake_conversions.made[0]
+    assert first.is_cancelled
+    first.messages.append(Done(Path("never opened")))
+    result = fake_result()
+    convert(window, fake_conversions, Done(Path("s")), s=result)
+    qtbot.waitUntil(lambda: window.result is result)
+    assert window.windowTitle() == "second — Stepscope"
+
+
+def test_cancelling_leads_back(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
+    part = fake_result(rows={"steps": 1})
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Part(Path("p")), p=part)
+    qtbot.waitUntil(lambda: window.result is part)
+    window.cancel_reading()
+    assert fake_conversions.made[0].is_cancelled
+    assert window.result is None
+    assert window.start_page.findChild(DropArea).isVisible()
+    qtbot.waitUntil(part.trace.closed.is_set)
+
+
+def test_failure_says_what_where_and_what_to_do(qtbot: QtBot, window: MainWindow, fake_conversions: Any) -> None:
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Failed("Nothing was recognised.", "/runs/bert", "Choose its folder.", "x"))
+    failure = window.start_page.findChild(FailureView)
+    qtbot.waitUntil(failure.isVisible)
+    told = {label.text() for label in failure.findChildren(QLabel) if label.isVisible()}
+    assert {"Nothing was recognised.", "/runs/bert", "Choose its folder."} <= told
+    failure.back_clicked.emit()
+    assert window.start_page.findChild(DropArea).isVisible()
+
+
+def test_failure_beside_an_open_result_keeps_it(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    opened = fake_result(ranks=(0, 1), rank=0)
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Done(Path("c")), c=opened)
+    qtbot.waitUntil(lambda: window.result is opened)
+    window.open(Path("/runs/bert"), 1)
+    convert(window, fake_conversions, Failed("Rank 1 is damaged.", "", "Take another.", "x"))
+    qtbot.waitUntil(window.message.isVisible)
+    assert window.result is opened
+    assert window.message.accessibleName() == "Rank 1 is damaged. Take another."
+
+
+@pytest.mark.parametrize("name", ["cache_damaged", "cache_version"])
+def test_damaged_cache_is_made_again_once(qtbot: QtBot, fake_conversions: Any, fake_result: Any, name: str) -> None:
+    answers: list[Any] = [StepscopeError("bad", code=name), fake_result()]
+    opening = Opening(fake_conversions, lambda _path: _raised(answers.pop(0)))
+    opening.open(Path("/runs/bert"))
+    fake_conversions.made[0].messages.append(Done(Path("old")))
+    qtbot.waitUntil(lambda: len(fake_conversions.made) == 2)
+    assert fake_conversions.made[1].asked == (Path("/runs/bert"), None, True)
+    with qtbot.waitSignal(opening.finished):
+        fake_conversions.made[1].messages.append(Done(Path("new")))
+    opening.close()
+
+
+def _raised(answer: Any) -> Any:
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
+
+
+def test_closing_while_converting(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
+    part = fake_result(rows={"steps": 1})
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Part(Path("p")), p=part)
+    qtbot.waitUntil(lambda: window.result is part)
+    with qtbot.waitSignal(window.destroyed):
+        window.close()
+    assert fake_conversions.made[0].is_cancelled
+    qtbot.waitUntil(part.trace.closed.is_set)
+
+
+def test_dropping_a_folder_opens_it(window: MainWindow, fake_conversions: Any, tmp_path: Path) -> None:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, mime, buttons, keys)
+    window.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    labels = [label.text() for label in window.start_page.findChild(DropArea).findChildren(QLabel)]
+    assert f"Open {tmp_path.name}" in labels
+    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, buttons, keys))
+    assert fake_conversions.made[0].asked[0] == tmp_path
+
+
+def test_dropped_text_is_refused(window: MainWindow, fake_conversions: Any) -> None:
+    mime = QMimeData()
+    mime.setText("hello")
+    enter = QDragEnterEvent(
+        QPoint(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    enter.ignore()
+    window.dragEnterEvent(enter)
+    assert not enter.isAccepted()
+    assert fake_conversions.made == []
+
+
+def test_back_returns_to_the_range_before(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    opened = fake_result(rows={"slices": 2}, slices=2, span=TimeSpan(0, 1000))
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Done(Path("c")), c=opened)
+    qtbot.waitUntil(lambda: window.result is opened)
+    window.actions_by_id["zoom_in"].trigger()
+    assert window.session.state.span == TimeSpan(250, 750)
+    window.actions_by_id["back"].trigger()
+    assert window.session.state.span is None
+    assert not window.actions_by_id["back"].isEnabled()
+
+
+def test_steps_are_walked_with_the_keys(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    opened = fake_result(rows={"steps": 2}, steps=(4, 5))
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Done(Path("c")), c=opened)
+    qtbot.waitUntil(lambda: window.result is opened)
+    walked = []
+    for action in ("next_step", "next_step", "next_step", "previous_step", "all_steps", "previous_step"):
+        window.actions_by_id[action].trigger()
+        walked.append(window.session.state.step)
+    assert walked == [4, 5, 5, 4, None, 5]
+
+
+def test_language_and_theme_switch_live(qtbot: QtBot, window: MainWindow, program: Program) -> None:
+    window.menus.setting_chosen.emit("theme", "dark")
+    assert theme().is_dark
+    assert Settings()["theme"] == "dark"
+    program.choose("theme", "light")
+    assert not theme().is_dark
+
+
+def test_model_of_recent_results(qtbot: QtBot, tmp_path: Path) -> None:
+    model = RecentModel()
+    tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    rows = [Recent(str(tmp_path)), Recent(str(tmp_path / "gone.json"))]
+    model.set_rows(rows)
+    model.set_states(look_at(rows))
+    assert [model.index(row).data() for row in range(2)] == [tmp_path.name, "gone.json"]
+    model.set_filter("GONE")
+    assert model.rowCount() == 1
+    assert model.total == 2
+    model.set_rows([])
+    assert model.rowCount() == 0
+    assert tester.model() is model
+
+
+def test_the_disk_is_looked_at(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("{}")
+    rows = [Recent(str(tmp_path), size_bytes=2048), Recent(str(tmp_path / "a.json")), Recent(str(tmp_path / "b"))]
+    found = look_at(rows)
+    assert [(state.exists, state.is_file) for state in found.values()] == [(True, False), (True, True), (False, False)]
+    assert found[str(tmp_path)].size == "2.0\N{NO-BREAK SPACE}KiB"
+
+
+def test_keys_of_the_recent_list(qtbot: QtBot, window: MainWindow, fake_conversions: Any) -> None:
+    for name in ("a", "b"):
+        window.program.recent.add(Recent(f"/runs/{name}", rank=1))
+    window.program.recent_changed.emit()
+    view = window.start_page.findChild(RecentView)
+    view.setCurrentIndex(view.model().index(0, 0))
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert [row.path for row in window.program.recent.rows] == ["/runs/a"]
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert fake_conversions.made[-1].asked == (Path("/runs/a"), 1, False)
+
+
+def test_settings_dialog_shows_and_stores(qtbot: QtBot, program: Program) -> None:
+    dialog = SettingsDialog(program.settings)
+    qtbot.addWidget(dialog)
+    dialog.chosen.connect(program.choose)
+    dialog.show()
+    assert not dialog._resets["theme"].isVisible()
+    dialog._choose("theme", "light")
+    assert Settings()["theme"] == "light"
+    assert dialog._resets["theme"].isVisible()
+    dialog._resets["theme"].click()
+    assert Settings()["theme"] == "system"
+
+
+def test_keyboard_help_lists_every_key_once() -> None:
+    rows = [
+        keys
+        for _title, group in key_groups([("Overview", "Ctrl+1")])
+        for _what, text in group
+        for keys in text.split("  ")
+    ]
+    assert len(rows) == len(set(rows))
+    assert {"Ctrl+O", "Ctrl+Shift+O", "Ctrl+W", "Ctrl+Q", "F5", "F1", "?", "F11", "Ctrl+Z", "Ctrl+1"} <= set(rows)
+
+
+def test_fault_is_a_sentence_in_the_bar(window: MainWindow, program: Program) -> None:
+    program.fault.emit("Something unexpected went wrong.", "ValueError: 7")
+    assert window.message.isVisible()
+    assert window.message.accessibleName() == "Something unexpected went wrong."
+
+
+WHOLE = TimeSpan(1_717_480_934_567_890_123, 1_717_480_940_251_890_123)
+
+
+@pytest.mark.parametrize(
+    ("text", "begin_ns", "end_ns"),
+    [
+        ("1 – 2 s", 1_000_000_000, 2_000_000_000),
+        ("0.000 000 001-0.5", 1, 500_000_000),
+        ("1.071\N{NARROW NO-BREAK SPACE}300 – 1.084\N{NARROW NO-BREAK SPACE}150 s", 1_071_300_000, 1_084_150_000),
+        ("3..99", 3_000_000_000, 5_684_000_000),
+    ],
+)
+def test_typed_range(text: str, begin_ns: int, end_ns: int) -> None:
+    assert parsed_span(text, WHOLE) == TimeSpan(WHOLE.begin_ns + begin_ns, WHOLE.begin_ns + end_ns)
+
+
+@pytest.mark.parametrize("text", ["", "1", "a – b", "2 – 1", "7 – 8", "nan – 1", "1e999999999 – 2", "1 – inf"])
+def test_typed_nonsense(text: str) -> None:
+    assert parsed_span(text, WHOLE) is None
+
+
+def test_shown_range_can_be_typed_again() -> None:
+    span = TimeSpan(WHOLE.begin_ns + 1_071_300_123, WHOLE.begin_ns + 1_071_900_456)
+    assert parsed_span(span_text(span, WHOLE.begin_ns), WHOLE) == span
+
+
+def test_time_left() -> None:
+    left = TimeLeft()
+    assert left.seconds("a", 0, 100, 10.0) is None
+    assert left.seconds("a", 10, 100, 10.5) is None
+    assert left.seconds("a", 20, 100, 12.0) == 8.0
+    assert left.seconds("b", 0, 50, 12.1) is None
+
+
+def test_amounts() -> None:
+    thin, hard = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+    assert amount_text(412_000_000, 1_045_200_000, "bytes") == f"412 of 1{thin}046{hard}MB"
+    assert amount_text(7, 0, "files") == f"7{hard}files"

@@ -1,0 +1,244 @@
+"""What stands round a panel: lazily made, only visible ones work, and the empty, busy and error states."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from app.window.dock_title import TabButton
+from app.window.panel_frame import BusyLine
+from app.window.panel_host import PanelDock, PanelHost
+from model.problem import StepscopeError
+from model.time_span import TimeSpan
+from widgets.parts.message_bar import MessageBar
+from widgets.parts.state_view import StateView
+from widgets.session_state import SessionState
+
+
+@pytest.fixture
+def make_host(qtbot: QtBot) -> Iterator[Callable[..., PanelHost]]:
+    made: list[PanelHost] = []
+
+    def make(*panels: Any, width: int = 1600, **kept: Any) -> PanelHost:
+        host = PanelHost()
+        qtbot.addWidget(host)
+        host.resize(width, 800)
+        host.set_panels(list(panels), **kept)
+        host.show()
+        made.append(host)
+        return host
+
+    yield make
+    for host in made:
+        host.close_jobs()
+
+
+def words(dock: PanelDock) -> str:
+    """What the empty, busy or error state of a panel says; "" while the panel itself is shown."""
+    state = dock.frame.findChild(StateView)
+    return " ".join(label.text() for label in state.findChildren(QLabel) if label.text()) if state.isVisible() else ""
+
+
+def tabs(host: PanelHost, panel: str) -> list[str]:
+    return [button.accessibleName() for button in host.docks[panel].title.findChildren(TabButton) if button.isVisible()]
+
+
+def test_result_reaches_only_the_visible_panels(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    front, behind = fake_panel("front", order=1), fake_panel("behind", order=2)
+    host = make_host(front, behind)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(front.made) and bool(front.made[0].shown))
+    assert front.made[0].shown == [("result", SessionState())]
+    assert behind.made == []
+    host.bring("behind")
+    qtbot.waitUntil(lambda: bool(behind.made) and bool(behind.made[0].shown))
+
+
+def test_panels_follow_the_session(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    panel = fake_panel("one", query=lambda state: state.step)
+    host = make_host(panel)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(panel.made) and panel.made[0].cleared > 0)
+    assert panel.made[0].shown == []
+    host.set_state(SessionState(step=4))
+    qtbot.waitUntil(lambda: panel.made[0].shown == [("result", 4)])
+    host.set_state(SessionState(step=4, span=TimeSpan(0, 9)))
+    assert host.docks["one"].frame.is_settled, "the same question is not asked twice"
+    cleared = panel.made[0].cleared
+    host.set_state(SessionState())
+    assert panel.made[0].cleared == cleared + 1
+
+
+def test_hidden_panel_catches_up(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    one, two = fake_panel("one", order=1), fake_panel("two", order=2)
+    host = make_host(one, two)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(one.made) and bool(one.made[0].shown))
+    host.bring("two")
+    host.set_state(SessionState(step=1))
+    host.set_state(SessionState(step=2))
+    host.bring("one")
+    qtbot.waitUntil(lambda: len(one.made[0].shown) == 2)
+    assert one.made[0].shown[-1] == ("result", SessionState(step=2))
+
+
+def test_empty_state_says_why(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    panel = fake_panel("memory", needs=("memory", "operator_memory"))
+    host = make_host(panel)
+    assert words(host.docks["memory"]) == "Memory No result is open."
+    host.set_trace(fake_result(rows={"memory": 0, "steps": 5}))
+    assert words(host.docks["memory"]) == "Memory no memory"
+    lacks = {"memory": (("No memory was recorded.", "Set profile_memory=True."),)}
+    host.set_trace(fake_result(missing=lacks))
+    assert words(host.docks["memory"]) == "Memory No memory was recorded. Set profile_memory=True."
+    assert panel.made == []
+    host.set_trace(fake_result(rows={"operator_memory": 1}))
+    qtbot.waitUntil(lambda: bool(panel.made) and bool(panel.made[0].shown))
+    assert words(host.docks["memory"]) == ""
+
+
+def test_panel_waits_for_tables_that_are_still_read(make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    host = make_host(fake_panel("timeline", needs=("slices",)))
+    host.set_trace(fake_result(), reading="Reading trace_view.json")
+    assert words(host.docks["timeline"]) == "Timeline Reading trace_view.json"
+    host.set_reading("Reading trace_view.json: 1 of 2 MB")
+    assert words(host.docks["timeline"]) == "Timeline Reading trace_view.json: 1 of 2 MB"
+
+
+def test_busy_line_at_once_and_text_later(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    may_end = threading.Event()
+
+    def slow(_trace: Any, query: Any, _task: Any) -> Any:
+        may_end.wait(5)
+        return query
+
+    host = make_host(fake_panel("slow", analyse=slow))
+    host.set_trace(fake_result())
+    dock = host.docks["slow"]
+    line = dock.frame.findChild(BusyLine)
+    assert line.isVisible()
+    assert words(dock) == ""
+    qtbot.waitUntil(lambda: words(dock) == "Slow Being worked out…", timeout=2000)
+    may_end.set()
+    qtbot.waitUntil(lambda: not line.isVisible())
+    assert words(dock) == ""
+
+
+def test_error_bar_keeps_what_is_shown(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    def analyse(_trace: Any, query: Any, _task: Any) -> Any:
+        if query == 2:
+            raise StepscopeError("Step 2 is damaged.", "row 3", "Choose another step.")
+        return query
+
+    panel = fake_panel("one", query=lambda state: state.step, analyse=analyse)
+    host = make_host(panel)
+    host.set_state(SessionState(step=1))
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(panel.made) and panel.made[0].shown == [1])
+    host.set_state(SessionState(step=2))
+    bar = host.docks["one"].frame.findChild(MessageBar)
+    qtbot.waitUntil(bar.isVisible)
+    assert bar.accessibleName() == "Step 2 is damaged. Choose another step."
+    assert panel.made[0].isVisible()
+    with qtbot.waitSignal(host.details_wanted) as told:
+        bar.link_clicked.emit()
+    assert "row 3" in told.args[1]
+    host.set_state(SessionState(step=3))
+    qtbot.waitUntil(lambda: not bar.isVisible())
+
+
+@pytest.mark.parametrize("place", ["__init__", "query", "show_result"])
+def test_fault_of_a_panel_is_a_message(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = fake_panel("bad")
+
+    def broken(*_arguments: Any) -> None:
+        raise RuntimeError("forgot something")
+
+    monkeypatch.setattr(panel, place, broken)
+    host = make_host(panel)
+    host.set_trace(fake_result())
+    bar = host.docks["bad"].frame.findChild(MessageBar)
+    qtbot.waitUntil(bar.isVisible)
+    assert bar.accessibleName() == "This panel has a fault."
+
+
+def test_requests_and_subject_of_a_panel(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    panel = fake_panel("one")
+    host = make_host(panel)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(panel.made))
+    with qtbot.waitSignal(host.wanted) as told:
+        panel.made[0].wanted.emit("request")
+    assert told.args == ["request"]
+    panel.made[0].subject_changed.emit("step 4")
+    assert host.docks["one"].tab().subject == "step 4"
+
+
+def test_usual_arrangement(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    host = make_host(
+        fake_panel("overview", order=1),
+        fake_panel("timeline", order=2),
+        fake_panel("suggestions", area="right"),
+        fake_panel("selection", area="bottom"),
+    )
+    qtbot.waitUntil(lambda: tabs(host, "overview") == ["Overview", "Timeline"])
+    assert tabs(host, "suggestions") == ["Suggestions"]
+    places = {name: host.docks[name].geometry() for name in ("overview", "suggestions", "selection")}
+    assert places["suggestions"].left() > places["overview"].right()
+    assert places["selection"].top() > places["overview"].bottom()
+    assert places["overview"].width() == pytest.approx(1600 * 0.72, abs=10)
+
+
+def test_a_tab_brings_its_panel(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    host = make_host(fake_panel("one", order=1), fake_panel("two", order=2))
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Two"])
+    host.docks["one"].title.tab_chosen.emit("two")
+    qtbot.waitUntil(lambda: host.is_visible("two"))
+    assert not host.is_visible("one")
+
+
+def test_narrow_window_folds_the_right_docks(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    host = make_host(fake_panel("one", order=1), fake_panel("health", area="right"), width=1000)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
+    assert host.is_visible("one")
+    host.resize(1600, 800)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
+    assert host.is_visible("health")
+
+
+def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    old = [fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("health", area="right")]
+    host = make_host(*old)
+    host.set_shown("two", False)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
+    layout, known = host.layout_state(), tuple(host.docks)
+    again = make_host(*old, fake_panel("tips", area="right", order=200), layout=layout, known=known)
+    qtbot.waitUntil(lambda: tabs(again, "health") == ["Health", "Tips"])
+    assert again.docks["two"].isHidden()
+    assert again.is_visible("health"), "the new panel does not push itself to the front"
+    again.reset_layout()
+    qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Two"])
+
+
+def test_damaged_layout_is_ignored(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    host = make_host(fake_panel("one"), layout=b"nonsense", known=("one",))
+    qtbot.waitUntil(lambda: host.is_visible("one"))
+
+
+def test_trace_closes_when_its_last_job_let_go(qtbot: QtBot, fake_result: Any) -> None:
+    opened = fake_result()
+    with opened.use():
+        closer = threading.Thread(target=opened.close)
+        closer.start()
+        assert not opened.trace.closed.wait(0.05)
+    closer.join(2)
+    assert opened.trace.closed.is_set()
