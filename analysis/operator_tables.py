@@ -106,6 +106,9 @@ def _times(table: Table, *names: str) -> NDArray[np.float64]:
 
 
 def _counts(table: Table) -> NDArray[np.int64]:
+    """Executions of each row; a host CPU table has them beside its calls per step."""
+    if "occurrences" in table:
+        return table["occurrences"]
     return table["count"] if "count" in table else np.full(table.rows, MISSING_INT, np.int64)
 
 

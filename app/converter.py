@@ -5,16 +5,16 @@ from __future__ import annotations
 import errno
 import logging
 import time
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from cache.writer import CacheWriter
-
 from app.conversion import ConversionProgress, Done, Failed, Part
 from app.logs import log_to_file
+from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
-from model.problem import StepscopeError
+from model.problem import Problem, StepscopeError
 from model.task import Progress, TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Reader, Result
@@ -53,6 +53,8 @@ def _convert(messages: Connection, path: Path, rank: int | None, work: Path, tar
     ranks = [found.rank for found in results if found.rank is not None]
     task = TaskContext(_Reporter(messages).report)
     with CacheWriter(work / target.name, _sources(path, view, reader, result)) as writer:
+        for note in _other_results(result, results):
+            writer.add(note)
         writer.add(Facts({"kind": reader.descriptor.kind, "name": path.name, "rank": result.rank, "ranks": ranks}))
         for batch in reader.read(view, result, task):
             writer.add(batch)
@@ -72,6 +74,18 @@ def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Re
     raise StepscopeError(
         f"This result has no rank {rank}.", reader.descriptor.title, f"It has rank {known}." if known else "", "no_rank"
     )
+
+
+def _other_results(chosen: Result, results: tuple[Result, ...]) -> Iterator[Problem]:
+    """Further results of the same rank, for example a second collection window: they are not in this cache."""
+    others = [result for result in results if result.rank == chosen.rank and result is not chosen]
+    if others:
+        names = ", ".join(result.base or result.title for result in others)
+        text = (
+            f"The opened folder holds {len(others) + 1} results of the same rank; {chosen.base or chosen.title} is shown."
+            f" Open another one itself to see it: {names}."
+        )
+        yield Problem("several_results", text, count=len(others), severity="info")
 
 
 def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> dict[str, Any]:

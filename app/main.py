@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import logging
 import multiprocessing
 import os
 import sys
@@ -12,6 +13,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from app import output
+from app.places import log_file
 from model.problem import StepscopeError
 
 COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "check")
@@ -51,6 +53,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return Exit.DONE
     except KeyboardInterrupt:
         output.error("stopped")
+        return Exit.FAILED
+    except Exception as failure:
+        logging.getLogger(__name__).exception("%s failed", arguments)
+        advice = f"The log file {log_file()} has the details; send it with a report."
+        output.error(StepscopeError("A fault in Stepscope stopped the command.", str(failure), advice, "internal"))
         return Exit.FAILED
 
 

@@ -72,9 +72,9 @@ def _check_readers() -> str:
 
 
 def _check_panels() -> str:
-    from app.window.panel_catalog import panel_classes
+    from app.window.panel_catalog import all_panels
 
-    return _require({panel.id for panel in panel_classes()}, PANELS, "panel")
+    return _require({panel.id for panel in all_panels()}, PANELS, "panel")
 
 
 def _check_resources() -> str:
@@ -99,8 +99,10 @@ def _check_conversion(folder: Path) -> str:
 
 
 def _check_picture(folder: Path) -> str:
+    from app.window.application import make_application
     from app.window.screenshot import render
 
+    make_application()
     path = ensure_cache(sample_folder(), store=CacheStore(folder))
     image = render(path, "overview", (1200, 800), "light", "en")
     colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}

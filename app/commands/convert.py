@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cache.trace import Trace
-
 from app import output
 from app.commands.opening import add_json, add_path, cached
+from cache.trace import Trace
 
 HELP = "Convert a result to a .stepscope file. Progress goes to stderr, the file's path to stdout."
 

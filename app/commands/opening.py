@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cache.trace import Trace
-
 from app.conversion import ensure_cache
 from app.output import ProgressLine
+from cache.trace import Trace
 
 
 def add_path(parser: argparse.ArgumentParser) -> None:

@@ -45,8 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
     path = cached(arguments.path, arguments.rank)
     if sys.platform.startswith("linux"):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"  # a picture needs no screen, and no window may flash up
+    from app.window.application import make_application
     from app.window.screenshot import render
 
+    make_application()
     image = render(
         path, arguments.panel, arguments.size, arguments.theme, arguments.language, span=span, scale=arguments.scale
     )

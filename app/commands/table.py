@@ -9,11 +9,10 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from cache.trace import Trace
-
 from analysis.table_query import TablePage, TableQuery, condition_of, query_table, sort_key_of
 from app import output
 from app.commands.opening import add_path, opened
+from cache.trace import Trace
 from model.table import MISSING_INT
 from model.task import TaskContext
 
