@@ -19,13 +19,17 @@ _TEXTS = {
     ),
     "file_failed": (
         "critical",
-        "{file} could not be read to its end because of an unexpected fault: {sample}. What was read "
-        "before it is kept.",
+        (
+            "{file} could not be read to its end because of an unexpected fault: {sample}. What was read "
+            "before it is kept."
+        ),
     ),
     "header_missing": (
         "critical",
-        "{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be cut "
-        "or of another kind.",
+        (
+            "{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be cut "
+            "or of another kind."
+        ),
     ),
     "csv_row_cut": (
         "warn",
@@ -33,8 +37,10 @@ _TEXTS = {
     ),
     "csv_row_ragged": (
         "warn",
-        "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay"
-        " empty, surplus ones are left out.",
+        (
+            "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay"
+            " empty, surplus ones are left out."
+        ),
     ),
     "csv_quote_open": (
         "warn",
@@ -62,8 +68,10 @@ _TEXTS = {
     ),
     "time_rounded": (
         "warn",
-        "{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; "
-        "the digits that are gone cannot be restored.",
+        (
+            "{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; "
+            "the digits that are gone cannot be restored."
+        ),
     ),
     "line_not_understood": (
         "warn",

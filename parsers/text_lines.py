@@ -19,7 +19,8 @@ _OTHER_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")  # str.splitlines 
 
 
 def encoding_of(view: FolderView, entry: FileEntry, task: TaskContext) -> str:
-    """``utf-8-sig`` when the whole file is UTF-8, else ``gb18030``, else ``latin-1``; ``utf-16`` by its mark. A character that the end of the file cuts in two does not count."""
+    """``utf-8-sig`` when the whole file is UTF-8, else ``gb18030``, else ``latin-1``; ``utf-16`` by its mark.
+    A character that the end of the file cuts in two does not count."""
     if view.head(entry, 2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return "utf-16"
     for encoding in ("utf-8-sig", "gb18030"):

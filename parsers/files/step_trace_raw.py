@@ -44,7 +44,7 @@ class Collective:
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """Rows of ``steps``, ``step_average`` (the file's last row as it is) and ``step_collectives`` (step 0 = average)."""
+    """Rows of ``steps``, ``step_average`` (the file's last row) and ``step_collectives`` (step 0 = average)."""
     source = CsvFile(view, entry, task, INFERENCE)
     block = source.whole() if source.has("step_num", "start_point", "end_point", "total") else None
     if block is not None:

@@ -26,7 +26,7 @@ _OTHERS = re.compile(
 
 _PROFILER = "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
 _WANTED = (
-    ("steps", "step_trace", "step_trace_raw_{id}_detail_time.csv", "Profile a graph-mode run on Ascend. " + _PROFILER),
+    ("steps", "step_trace", "step_trace_raw_{id}_detail_time.csv", "Profile a graph-mode run. " + _PROFILER),
     ("ops", "operators", "aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv", _PROFILER),
     ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv",
      "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
@@ -34,7 +34,8 @@ _WANTED = (
      "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
     ("cpu_utilization", "data_pipeline", "minddata_cpu_utilization_{id}.json",
      "Use MindSpore 1.2 or newer with data_process=True."),
-    ("slices", "timeline", "ascend_timeline_display_{id}.json (or gpu_, cpu_)", "Call profiler.analyse() at the end of the run."),
+    ("slices", "timeline", "ascend_timeline_display_{id}.json (or gpu_, cpu_)",
+     "Call profiler.analyse() at the end of the run."),
 )  # fmt: skip
 _STANDS_FOR = {"host_cpu_ops": "ops", "SliceBatch": "slices"}
 
@@ -115,7 +116,7 @@ def _facts(view: FolderView, result: Result) -> dict[str, object]:
     target = next((kind for kind in ("ascend", "gpu", "cpu") if _is_target(kind, names)), None)
     if target is not None:
         facts["target"] = target
-    if not info:
+    if not info and target is not None:
         pynative = any(name.startswith("pynative_op_intermediate") for name in names)
         facts["mode"] = "pynative" if pynative else "graph"
     return facts
