@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from model.units import MISSING
 from widgets.parts.painting import draw_text, hairline_width, snapped
-from widgets.theme import theme
+from widgets.theme import draw_icon, theme
 
 ROW_HEIGHT = 22
 PADDING = 8.0
@@ -25,10 +25,16 @@ STRONG_ROLE = BAR_ROLE + 4
 """Whether the cell is semibold."""
 SWATCH_ROLE = BAR_ROLE + 5
 """A QColor that is shown as a swatch before the text, or None."""
+ICON_ROLE = BAR_ROLE + 6
+"""Icon before the text: (name, token), or None."""
+ELIDE_ROLE = BAR_ROLE + 7
+"""Qt.TextElideMode of the text when it is not at its end; paths lose their middle."""
 
 _BAR_HEIGHT = 10.0
 _BAR_ROOM = 0.46  # of the cell; the figure keeps the rest
 _BAR_WIDEST = 84.0
+_ICON = 14.0
+_ICON_GAP = 6.0
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -88,5 +94,10 @@ class CellDelegate(QStyledItemDelegate):
         elif index.data(LINK_ROLE):
             token = "accent"
         role = "heading" if index.data(STRONG_ROLE) else "body"
+        icon = index.data(ICON_ROLE)
+        if icon is not None:
+            draw_icon(painter, QRectF(area.left(), area.center().y() - _ICON / 2, _ICON, _ICON), *icon)
+            area.setLeft(area.left() + _ICON + _ICON_GAP)
         flags = Qt.AlignmentFlag(align) if align is not None else Qt.AlignmentFlag.AlignLeft
-        draw_text(painter, area, text, theme().color(token), role, flags | Qt.AlignmentFlag.AlignVCenter)
+        elide = index.data(ELIDE_ROLE) or Qt.TextElideMode.ElideRight
+        draw_text(painter, area, text, theme().color(token), role, flags | Qt.AlignmentFlag.AlignVCenter, elide)

@@ -18,7 +18,8 @@ _MS = TimeScale("ms", MS, 3)
 @dataclass(frozen=True, slots=True)
 class TableColumn:
     """``name``: key of the cells and of sorting; ``scale``: unit of a time column; ``bar``: token of a bar in each cell
-    whose full length is ``largest``; ``decimals`` of a number; ``width``: 0 = from its contents."""
+    whose full length is ``largest`` (``level``: by how long the bar is); ``decimals`` of a number; ``width``: 0 = from
+    its contents; ``is_path``: too long a text loses its middle."""
 
     name: str
     title: str
@@ -31,6 +32,7 @@ class TableColumn:
     secondary: bool = False
     sortable: bool = True
     width: int = 0
+    is_path: bool = False
 
     @property
     def is_number(self) -> bool:

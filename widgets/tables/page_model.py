@@ -12,8 +12,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from model.table import MISSING_INT, Table
 from model.units import exact
 from widgets.parts.plain_text import plain_tooltip
-from widgets.tables.cells import BAR_ROLE, STRONG_ROLE, TOKEN_ROLE, VALUE_ROLE
+from widgets.tables.cells import BAR_ROLE, ELIDE_ROLE, ICON_ROLE, STRONG_ROLE, TOKEN_ROLE, VALUE_ROLE
 from widgets.tables.columns import TableColumn, fraction
+from widgets.theme import level_token
 
 PAGE_ROWS = 500
 _MOST_PAGES = 40
@@ -36,6 +37,7 @@ class PageModel(QAbstractTableModel):
         self._lengths: dict[int, int] = {}
         self._strong_row: int | None = None
         self._token_of: Callable[[int, str], str | None] | None = None
+        self._icon_of: Callable[[int, str], tuple[str, str] | None] | None = None
         self._wanted: int | None = None
         # Asked for after the painting, and only where it came to rest: a dragged scroll bar passes many pages.
         self._ask = QTimer(self)
@@ -76,6 +78,10 @@ class PageModel(QAbstractTableModel):
     def set_token_of(self, token_of: Callable[[int, str], str | None] | None) -> None:
         """``token_of(row, column name)`` gives the colour token of a cell's text, None = text.1."""
         self._token_of = token_of
+
+    def set_icon_of(self, icon_of: Callable[[int, str], tuple[str, str] | None] | None) -> None:
+        """``icon_of(row, column name)`` gives the icon before a cell's text and its token, None = no icon."""
+        self._icon_of = icon_of
 
     def value(self, row: int, name: str) -> object:
         """The value of a cell; None = missing or not here yet."""
@@ -135,6 +141,8 @@ class PageModel(QAbstractTableModel):
         if role == TOKEN_ROLE:
             told = self._token_of(row, column.name) if self._token_of is not None else None
             return told or ("text.2" if column.secondary else None)
+        if role == ICON_ROLE:
+            return self._icon_of(row, column.name) if self._icon_of is not None else None
         if not self.is_here(row):
             if role != Qt.ItemDataRole.DisplayRole:
                 return None
@@ -168,8 +176,17 @@ def cell_data(column: TableColumn, value: object, role: int) -> Any:
     if role == Qt.ItemDataRole.ToolTipRole:
         return tooltip(column, value)
     if role == BAR_ROLE:
-        return (fraction(column, value), column.bar) if column.bar else None
+        return _bar(column, value)
+    if role == ELIDE_ROLE:
+        return Qt.TextElideMode.ElideMiddle if column.is_path else None
     return value if role == VALUE_ROLE else None
+
+
+def _bar(column: TableColumn, value: object) -> tuple[float, str] | None:
+    if not column.bar:
+        return None
+    share = fraction(column, value)
+    return share, level_token(share) if column.bar == "level" else column.bar
 
 
 def tooltip(column: TableColumn, value: object) -> str | None:
