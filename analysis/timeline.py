@@ -18,10 +18,13 @@ if TYPE_CHECKING:
     from model.task import TaskContext
 
 NARROW_PX = 3
-"""Slices below this width are merged with their neighbours, and merged blocks have columns this wide."""
+"""Slices below this many logical pixels are merged with their neighbours; merged blocks have columns this wide."""
 
 FLOW_LIMIT = 200
 """Flows of the selected slice that are drawn; the picture says how many there are."""
+
+_NO_TIMES, _NO_NUMBERS = np.zeros(0, np.int64), np.zeros(0, np.uint32)
+_NO_ITEMS = Items(_NO_TIMES, _NO_TIMES, _NO_NUMBERS, _NO_NUMBERS, _NO_TIMES, _NO_TIMES, _NO_TIMES)
 
 Direction = Literal["next", "previous", "parent", "child"]
 
@@ -36,11 +39,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class TimelineQuery:
-    """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels;
-    ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``: index of a slice."""
+    """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels, ``scale``
+    of them in a logical one; ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``:
+    index of a slice; ``move``: where to go from a slice."""
 
     view: TimeSpan | None
     width_px: int
+    scale: float = 1.0
     rows: tuple[tuple[int, int], ...] = ()
     counters: tuple[int, ...] = ()
     selected: int | None = None
@@ -112,13 +117,14 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
     ns_per_pixel = max(view.length_ns, 1) / width
     margin = view.length_ns // 2
     span = TimeSpan(view.begin_ns - margin, view.end_ns + margin + 1)
-    rows = _row_items(trace, query.rows, span, ns_per_pixel, outline, task)
+    rows = _row_items(trace, query, span, ns_per_pixel, outline, task)
     begin, end = view.begin_ns - span.begin_ns, view.end_ns - span.begin_ns
     seen = (rows.begin_ns < end) & (rows.end_ns >= begin)
     merged = seen & (rows.count > 1)
     selected = _slice(trace, query.selected)
     lines, flow_count = _flows(trace, selected)
     ids = np.unique(rows.name)
+    counters = {track.id for track in outline.tracks if track.kind == "counter"}
     return TimelinePicture(
         outline=outline,
         query=query,
@@ -126,7 +132,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         span=span,
         origin_ns=span.begin_ns,
         items=rows,
-        counters={track: _counter(trace, track, span, ns_per_pixel) for track in query.counters},
+        counters={track: _counter(trace, track, span, ns_per_pixel) for track in query.counters if track in counters},
         names=dict(zip(ids.tolist(), trace.names(ids), strict=True)),
         slices=int(rows.count[seen].sum()),
         merged_slices=int(rows.count[merged].sum()),
@@ -143,16 +149,19 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
 
 def _row_items(
     trace: Trace,
-    rows: tuple[tuple[int, int], ...],
+    query: TimelineQuery,
     span: TimeSpan,
     ns_per_pixel: float,
     outline: Outline,
     task: TaskContext,
 ) -> RowItems:
+    rows = query.rows
     parts: list[Items] = []
+    depths = {track.id: track.depths for track in outline.tracks if track.kind == "slices"}
     for track, depth in rows:
         task.check()
-        parts.append(trace.items(track, depth, span, ns_per_pixel))
+        known = 0 <= depth < depths.get(track, 0)
+        parts.append(trace.items(track, depth, span, ns_per_pixel) if known else _NO_ITEMS)
     lengths = np.array([len(part.begin_ns) for part in parts], np.int64)
     row = np.repeat(np.arange(len(parts)), lengths)
 
@@ -162,7 +171,7 @@ def _row_items(
     begin = column("begin_ns", np.int64) - span.begin_ns
     end = column("end_ns", np.int64) - span.begin_ns
     count, busy, longest = (column(field, np.int64) for field in ("count", "busy_ns", "longest_ns"))
-    narrow_ns = NARROW_PX * ns_per_pixel
+    narrow_ns = NARROW_PX * query.scale * ns_per_pixel
     narrow = (count > 1) | (end - begin < narrow_ns)
     starts, best = _runs(row, begin, end, narrow, longest, narrow_ns)
     column_ns = max(round(narrow_ns), 1)
@@ -286,6 +295,9 @@ def _moved(trace: Trace, move: Move | None) -> Slice | None:
 
 def _first_within(trace: Trace, outer: Slice) -> int | None:
     """The first slice one row below ``outer`` that begins in it; None when there is none."""
+    depths = {track.id: track.depths for track in trace.tracks}
+    if outer.depth + 1 >= depths[outer.track]:
+        return None
     span = TimeSpan(outer.begin_ns, outer.begin_ns + max(outer.duration_ns, 1))
     while span.length_ns:
         items = trace.items(outer.track, outer.depth + 1, span, max(span.length_ns / 1000, 0.5))

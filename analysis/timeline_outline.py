@@ -59,8 +59,7 @@ class Steps:
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
     """``fill``: fill per name id; ``track_fill``: fill per position in ``tracks`` (the name with most time of its own);
-    ``load``: busy share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest;
-    ``colored``: (fill, name) of the ranks, in order."""
+    ``load``: busy share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest."""
 
     tracks: tuple[Track, ...]
     span: TimeSpan
@@ -72,7 +71,6 @@ class Outline:
     load: NDArray[np.float32]
     map_tracks: int
     steps: Steps
-    colored: tuple[tuple[int, str], ...]
 
     def fills(self, names: NDArray[np.uint32]) -> NDArray[np.uint8]:
         """Fill of each name id; ids that never occur in a slice get `OTHER_FILL`."""
@@ -95,32 +93,32 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
 def _outline(trace: Trace, task: TaskContext) -> Outline:
     span = trace.span or TimeSpan(0, 1)
     dense = trace.dense_span or span
-    totals, favourites = _own_time(trace, task)
-    fill, colored = _fills(trace, totals)
-    track_fill = np.array([fill[name] if name is not None else OTHER_FILL for name in favourites], np.uint8)
+    by_process, favourites = _own_time(trace, task)
+    fill = _fills(trace, by_process)
+    track_fill = np.array([OTHER_FILL if name is None else fill[name] for name in favourites], np.uint8)
     load, used = _load(trace, dense, task)
-    return Outline(
-        trace.tracks, span, dense, trace.slice_count, fill, track_fill, dense, load, used, _steps(trace), colored
-    )  # fmt: skip
+    return Outline(trace.tracks, span, dense, trace.slice_count, fill, track_fill, dense, load, used, _steps(trace))
 
 
 # ---- colours ----------------------------------------------------------------------------------------------
 
 
 def _own_time(trace: Trace, task: TaskContext) -> tuple[NDArray[np.float64], list[int | None]]:
-    """Time per name id without the slices nested in it, and per track the name id with most of it.
+    """Time without the slices nested in it, shape (processes, name ids), and per track the name id with most of it.
 
     Only the order matters, so sums are floats. Time of its own: frames around everything would take all colours.
     """
-    totals = np.zeros(0)
+    processes: dict[tuple[str, str], int] = {}
+    totals = np.zeros((0, 0))
     favourites: list[int | None] = []
     for track in trace.tracks:
         task.check()
         own = _own_time_of(trace, track, task) if track.kind == "slices" and track.slices else np.zeros(0)
         favourites.append(int(own.argmax()) if own.any() else None)
-        if len(own) > len(totals):
-            totals = np.pad(totals, (0, len(own) - len(totals)))
-        totals[: len(own)] += own
+        row = processes.setdefault((track.process, track.process_id), len(processes))
+        missing = (max(row + 1 - totals.shape[0], 0), max(len(own) - totals.shape[1], 0))
+        totals = np.pad(totals, ((0, missing[0]), (0, missing[1]))) if any(missing) else totals
+        totals[row, : len(own)] += own
     return totals, favourites
 
 
@@ -143,21 +141,25 @@ def _own_time_of(trace: Trace, track: Track, task: TaskContext) -> NDArray[np.fl
     return own
 
 
-def _fills(trace: Trace, totals: NDArray[np.float64]) -> tuple[NDArray[np.uint8], tuple[tuple[int, str], ...]]:
-    fill = np.where(totals > 0, OTHER_FILL, 0).astype(np.uint8)
-    order = np.argsort(-totals, kind="stable")
-    order = order[totals[order] > 0][:_NAMED_LIMIT]
-    colored: list[tuple[int, str]] = []
-    rank = 0
+def _fills(trace: Trace, totals: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """Fill per name id. A name takes its rank from the process where it has most time, so that the operators of the
+    device have colours too when the host spends more time."""
+    fill = np.zeros(totals.shape[1], np.uint8)
+    if not totals.size:
+        return fill
+    home, most = totals.argmax(axis=0), totals.max(axis=0)
+    fill[most > 0] = OTHER_FILL
+    ranks = np.zeros(len(totals), np.int64)
+    order = np.argsort(-most, kind="stable")
+    order = order[most[order] > 0][:_NAMED_LIMIT]
     for name_id, name in zip(order.tolist(), trace.names(order), strict=True):
         phase = phase_of(name)
         if phase is not None:
             fill[name_id] = OTHER_FILL + 1 + PHASES.index(phase)
-        elif rank < OTHER_FILL - 1:
-            rank += 1
-            fill[name_id] = rank
-            colored.append((rank, name))
-    return fill, tuple(colored)
+        elif ranks[home[name_id]] < OTHER_FILL - 1:
+            ranks[home[name_id]] += 1
+            fill[name_id] = ranks[home[name_id]]
+    return fill
 
 
 def phase_of(name: str) -> str | None:

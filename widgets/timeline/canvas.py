@@ -24,6 +24,10 @@ from widgets.timeline.viewport import Viewport
 
 DRAG_FROM_PX = 4
 TIP_DELAY_MS = 350
+CALM_MS = 120
+FRAME_S = 0.014
+"""Where a frame takes longer than this at a high resolution, frames are coarse until nothing moves for `CALM_MS`."""
+
 WHEEL_ZOOM = 0.8
 """Factor of the view's length for one notch of the wheel."""
 
@@ -78,10 +82,14 @@ class LanesCanvas(pg.GraphicsView):
         self._tip: Tip | None = None
         self._tip_timer = QTimer(self, singleShot=True, interval=TIP_DELAY_MS)
         self._tip_timer.timeout.connect(self._show_tip)
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._calm.timeout.connect(self._sharpen)
+        self._slow = False
+        self._device_ratio = 1.0
         self._item = _LanesItem(self)
         self.addItem(self._item)
-        viewport.view_changed.connect(self._restage)
-        viewport.lanes_changed.connect(self._restage)
+        viewport.view_changed.connect(self._moved)
+        viewport.lanes_changed.connect(self._moved)
         theme_signals().changed.connect(self._restage)
 
     # ---- what is shown
@@ -108,6 +116,7 @@ class LanesCanvas(pg.GraphicsView):
             width, height = self.viewport().width(), self.viewport().height()
             axis = sight.axis
             chosen = self._picture.selected
+            self._device_ratio = self.devicePixelRatioF()
             self._scene_now = Scene(
                 picture=self._picture,
                 axis=axis,
@@ -115,7 +124,7 @@ class LanesCanvas(pg.GraphicsView):
                 scroll=sight.scroll,
                 width=width,
                 height=height,
-                ratio=self.devicePixelRatioF(),
+                ratio=1.0 if self._slow and self._calm.isActive() else self.devicePixelRatioF(),
                 ticks=ticks(axis, sight.origin_ns).times_ns,
                 palette=palette(),
                 selected_track=chosen.track if chosen else None,
@@ -134,13 +143,15 @@ class LanesCanvas(pg.GraphicsView):
     def paint_lanes(self, painter: QPainter) -> None:
         """Paint everything; called by the item."""
         scene = self.scene_in_sight()
-        if scene is None or scene.ratio != self.devicePixelRatioF():
+        if scene is None or self._device_ratio != self.devicePixelRatioF():
             self._scene_now = None
             scene = self.scene_in_sight()
         if scene is None:
             painter.fillRect(self.viewport().rect(), theme().color("bg.panel"))
             return
         self._spans = self._painter.paint(painter, scene)
+        if scene.ratio > 1:
+            self._slow = self._painter.cost_s > FRAME_S
         overlay.draw_step_edges(painter, scene)
         overlay.draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
@@ -150,6 +161,15 @@ class LanesCanvas(pg.GraphicsView):
             overlay.draw_pointer(painter, self._pointer.x(), scene.height)
             if self._tip is not None:
                 overlay.draw_tip(painter, self._tip, scene.width, scene.height)
+
+    def _sharpen(self) -> None:
+        if self._scene_now is not None and self._scene_now.ratio != self.devicePixelRatioF():
+            self._restage()
+            self._calm.stop()
+
+    def _moved(self) -> None:
+        self._calm.start()
+        self._restage()
 
     def _restage(self) -> None:
         self._scene_now = None

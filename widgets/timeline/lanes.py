@@ -115,7 +115,7 @@ def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
         first = tracks[members[0]]
         lanes.append(
             Lane(
-                "group", top, GROUP_HEIGHT, first.process or first.process_id, _detail(first), key,
+                "group", top, GROUP_HEIGHT, _title(first), _detail(first), key,
                 hidden=len(matching) - len(visible), tracks=len(visible),
             )
         )  # fmt: skip
@@ -144,8 +144,14 @@ def _matches(track: Track, words: list[str]) -> bool:
     return all(word in text for word in words)
 
 
+def _title(track: Track) -> str:
+    """The process; what has no name but its id says so."""
+    return track.process if track.process.strip("0123456789") else f"pid {track.process_id}"
+
+
 def _detail(track: Track) -> str:
-    pid = f"pid {track.process_id}" if track.process_id and track.process_id != track.process else ""
+    named = track.process_id and track.process and track.process_id != track.process
+    pid = f"pid {track.process_id}" if named else ""
     return " · ".join(part for part in (pid, track.label) if part)
 
 

@@ -56,9 +56,9 @@ def draw_selected(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
         return
     box = QRectF(left, lane.row_top(chosen.depth) - scene.scroll, max(right - left, 3.0), SLICE_HEIGHT)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(theme().color("slice.edge"), 4))
+    painter.setPen(QPen(theme().color("slice.edge"), 4, j=Qt.PenJoinStyle.MiterJoin))
     painter.drawRect(box)
-    painter.setPen(QPen(theme().color("white"), 2))
+    painter.setPen(QPen(theme().color("white"), 2, j=Qt.PenJoinStyle.MiterJoin))
     painter.drawRect(box)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Protocol
 
 import numpy as np
@@ -29,6 +30,8 @@ class Painter(Protocol):
     """Draws the lanes of a scene, with the names of the slices, but nothing that follows the pointer."""
 
     name: str
+    cost_s: float
+    """What building the last new scene took."""
 
     def paint(self, painter: QPainter, scene: Scene) -> Spans:
         """Draw ``scene`` at the origin of ``painter``; returns where its items lie."""
@@ -65,6 +68,7 @@ class RasterPainter:
     name = "raster"
 
     def __init__(self) -> None:
+        self.cost_s = 0.0
         self._labels = Labels()
         self._scene: Scene | None = None
         self._image = QImage()
@@ -74,13 +78,16 @@ class RasterPainter:
     def paint(self, painter: QPainter, scene: Scene) -> Spans:
         """Draw ``scene``; the same scene again costs no more than a copy."""
         if scene is not self._scene or self._spans is None:
+            begun = perf_counter()
             self._spans = self._made(scene)
+            self.cost_s = perf_counter() - begun
         painter.drawImage(0, 0, self._image)
         return self._spans
 
     def _made(self, scene: Scene) -> Spans:
         spans = visible_spans(scene)
-        self._pixels = raster(scene, spans)
+        self._image = QImage()  # lets go of the memory that is drawn into next
+        self._pixels = raster(scene, spans, self._pixels)
         height, width = self._pixels.shape
         self._image = QImage(self._pixels.data, width, height, width * 4, QImage.Format.Format_RGB32)
         self._image.setDevicePixelRatio(scene.ratio)

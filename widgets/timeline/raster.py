@@ -24,10 +24,12 @@ _COUNTER_PAD = 5
 _COUNTER_LINE = 1.5
 
 
-def raster(scene: Scene, spans: Spans) -> Pixels:
-    """The picture without any text. Shape (height, width) in physical pixels, 0xAARRGGBB."""
+def raster(scene: Scene, spans: Spans, room: Pixels | None = None) -> Pixels:
+    """The picture without any text. Shape (height, width) in physical pixels, 0xAARRGGBB.
+
+    ``room``: an earlier picture that is needed no more; fresh memory costs more than the drawing."""
     width, height = scene.pixels
-    image = np.empty((height, width), np.uint32)
+    image = room if room is not None and room.shape == (height, width) else np.empty((height, width), np.uint32)
     ground = np.full(width, scene.palette.panel, np.uint32)
     origin = scene.picture.origin_ns
     for x in scene.device_x(np.array([tick - origin for tick in scene.ticks], np.int64)).tolist():
@@ -100,35 +102,51 @@ def _hatch(
 
 def _blocks(image: Pixels, scene: Scene, spans: Spans) -> None:
     """Merged blocks: columns whose height is the busy share, in the track's colour, in an outlined box."""
-    width, height = scene.pixels
+    width = scene.pixels[0]
     items = scene.picture.items
     merged = items.count[spans.item] > 1
+    if not merged.any():
+        return
     column = _share_columns(scene)
-    first_of_column = np.ones(width, np.bool_)
-    first_of_column[1:] = column[1:] != column[:-1]
-    gap = first_of_column if scene.axis.ns_per_pixel * 2 < items.column_ns * scene.ratio else np.zeros(width, np.bool_)
+    gap = np.zeros(width, np.bool_)
+    if items.column_ns * scene.ratio > 2 * scene.axis.ns_per_pixel:  # there is room for a line between the columns
+        gap[1:] = column[1:] != column[:-1]
     for number in np.unique(spans.row[merged]).tolist():
         row, lane, top, bottom = spans.rows[number]
         chosen = merged & (spans.row == number)
-        left = np.clip(spans.left[chosen], 0, width)
-        right = np.clip(spans.right[chosen], 0, width)
-        places, _ = _expanded(left, right)
-        share = items.share[items.share_row[row]][column[places]]
-        inner = bottom - top - 2 * scene.hairline
-        bars = np.ceil(share * np.float32(inner)).astype(np.int64)
-        bars[gap[places]] = 0
-        ys = np.arange(bottom - top)[:, None]
-        pixels = np.where(
-            ys >= bottom - top - scene.hairline - bars[None, :],
-            scene.palette.fill_pixels[scene.picture.outline.track_fill[lane.track]],
-            np.uint32(scene.palette.block),
+        bars = np.ceil(items.share[items.share_row[row]] * np.float32(bottom - top - 2 * scene.hairline))[column]
+        bars[gap] = 0
+        fill = scene.palette.fill_pixels[scene.picture.outline.track_fill[lane.track]]
+        _row_of_blocks(
+            image, scene, (top, bottom), (spans.left[chosen], spans.right[chosen]), bars.astype(np.int32), fill
         )
-        pixels[: scene.hairline] = pixels[-scene.hairline :] = scene.palette.block_edge
-        sides = np.isin(places, np.concatenate([spans.left[chosen] + k for k in range(scene.hairline)]))
-        sides |= np.isin(places, np.concatenate([spans.right[chosen] - 1 - k for k in range(scene.hairline)]))
-        pixels[:, sides] = scene.palette.block_edge
-        cut = slice(max(-top, 0), max(min(bottom, height) - top, 0))
-        image[max(top, 0) : max(min(bottom, height), 0), places] = pixels[cut]
+
+
+def _row_of_blocks(
+    image: Pixels,
+    scene: Scene,
+    edges: tuple[int, int],
+    blocks: tuple[NDArray[np.int64], NDArray[np.int64]],
+    bars: NDArray[np.int32],
+    fill: np.uint32,
+) -> None:
+    height, width = image.shape
+    line = scene.hairline
+    left, right = (np.clip(places, 0, width) for places in blocks)
+    covered = np.zeros(width + 1, np.int32)
+    np.add.at(covered, left, 1)
+    np.add.at(covered, right, -1)
+    inside = np.cumsum(covered[:-1]) > 0
+    first, last = int(left.min()), int(right.max())
+    tall = edges[1] - edges[0]
+    top, bottom = max(edges[0], 0), max(min(edges[1], height), 0)
+    ys = np.arange(top - edges[0], bottom - edges[0], dtype=np.int32)[:, None]
+    pixels = np.where(ys >= tall - line - bars[None, first:last], fill, np.uint32(scene.palette.block))
+    pixels[(ys[:, 0] < line) | (ys[:, 0] >= tall - line)] = scene.palette.block_edge
+    np.copyto(image[top:bottom, first:last], pixels, where=inside[None, first:last])
+    for shift in range(line):
+        for sides in (blocks[0] + shift, blocks[1] - 1 - shift):
+            image[top:bottom, sides[(sides >= 0) & (sides < width)]] = scene.palette.block_edge
 
 
 def _share_columns(scene: Scene) -> NDArray[np.int64]:

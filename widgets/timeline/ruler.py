@@ -12,7 +12,7 @@ from widgets.theme import font, theme, theme_signals
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.viewport import Viewport
 
-RULER_HEIGHT = 26
+RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
 _PHASE_LINE = 4
 _DRAG_FROM_PX = 4

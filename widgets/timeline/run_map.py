@@ -81,7 +81,7 @@ class RunMap(QWidget):
             if width > len(outline.load):
                 bars = outline.load[np.arange(width) * len(outline.load) // width]
             tops = np.ceil(bars * height)
-            image[np.arange(height)[:, None] >= height - tops[None, :]] = pixel(theme().color("counter.line"))
+            image[np.arange(height)[:, None] >= height - tops[None, :]] = pixel(theme().color("axis"))
         made = QImage(image.data, width, height, width * 4, QImage.Format.Format_RGB32).copy()
         made.setDevicePixelRatio(ratio)
         return made

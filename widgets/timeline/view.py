@@ -165,10 +165,11 @@ class TimelineView(QWidget):
 
     def query(self) -> TimelineQuery:
         """What is in sight now."""
+        scale = self.devicePixelRatioF()
         if self.sight.outline is None:
-            return TimelineQuery(None, self._width_px(), selected=self.selected)
+            return TimelineQuery(None, self._width_px(), scale, selected=self.selected)
         rows, counters = self.sight.rows_in_reach()
-        return TimelineQuery(self.sight.view, self._width_px(), rows, counters, self.selected, self._move)
+        return TimelineQuery(self.sight.view, self._width_px(), scale, rows, counters, self.selected, self._move)
 
     def fit_selected(self) -> None:
         """Fit the selected slice."""

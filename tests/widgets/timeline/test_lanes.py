@@ -1,0 +1,82 @@
+"""Where tracks stand when groups are folded, tracks hidden and names filtered."""
+
+from __future__ import annotations
+
+from model.trace_view import Track
+from widgets.timeline.lanes import GROUP_HEIGHT, LaneChoices, LaneLayout, lay_out
+
+
+def track(number: int, process: str = "P", thread: str = "", depths: int = 1, kind: str = "slices") -> Track:
+    name = thread or f"T{number}"
+    return Track(number, kind, process, process, "", name, str(number), "", depths, 1, 0, 1, 1)  # type: ignore[arg-type]
+
+
+TRACKS = (track(0, "python", depths=3), track(1, "python"), track(2, "npu", "Stream 4"), track(3, "npu", "Stream 7"))
+
+
+def titles(layout: LaneLayout) -> list[str]:
+    return [lane.title for lane in layout.lanes]
+
+
+def test_lanes_stand_below_each_other_without_gaps() -> None:
+    layout = lay_out(TRACKS, LaneChoices())
+    assert titles(layout) == ["python", "T0", "T1", "npu", "Stream 4", "Stream 7"]
+    for above, below in zip(layout.lanes, layout.lanes[1:], strict=False):
+        assert above.top + above.height == below.top
+    assert layout.height == layout.lanes[-1].top + layout.lanes[-1].height
+    assert layout.lanes[1].height == 24 + 2 * 20  # three rows, 20 apart
+
+
+def test_a_closed_group_counts_its_tracks() -> None:
+    layout = lay_out(TRACKS, LaneChoices().toggled("closed", ("python", "python")))
+    assert titles(layout) == ["python", "npu", "Stream 4", "Stream 7"]
+    assert layout.lanes[0].tracks == layout.closed == 2
+    assert (layout.shown, layout.total) == (2, 4)
+
+
+def test_a_hidden_track_is_counted_at_its_group() -> None:
+    layout = lay_out(TRACKS, LaneChoices().toggled("hidden", 2))
+    assert titles(layout) == ["python", "T0", "T1", "npu", "Stream 7"]
+    assert layout.lanes[3].hidden == layout.hidden == 1
+
+
+def test_a_group_whose_tracks_are_all_hidden_stays_to_bring_them_back() -> None:
+    layout = lay_out(TRACKS, LaneChoices(hidden=frozenset({2, 3})))
+    assert titles(layout)[-1] == "npu"
+    assert layout.lanes[-1].hidden == 2
+
+
+def test_the_filter_takes_every_word_in_any_case() -> None:
+    layout = lay_out(TRACKS, LaneChoices(text="NPU stream 7"))
+    assert titles(layout) == ["npu", "Stream 7"]
+    assert layout.filtered == 3
+
+
+def test_a_folded_track_shows_its_first_row() -> None:
+    layout = lay_out(TRACKS, LaneChoices().toggled("folded", 0))
+    assert (layout.lanes[1].rows, layout.lanes[1].all_rows) == (1, 3)
+    assert (0, 1) not in layout.rows_between(0, layout.height)
+
+
+def test_rows_between_are_those_that_touch() -> None:
+    layout = lay_out(TRACKS, LaneChoices())
+    lane = layout.lanes[1]
+    for top in range(lane.top, lane.top + lane.height):
+        rows = set(layout.rows_between(top, top + 1))
+        touching = {(0, depth) for depth in range(3) if lane.row_top(depth) - 2 <= top < lane.row_top(depth) + 18}
+        assert {depth for depth in touching if lane.row_top(depth[1]) <= top} <= rows
+
+
+def test_at_finds_the_lane_of_every_height() -> None:
+    layout = lay_out(TRACKS, LaneChoices())
+    for lane in layout.lanes:
+        assert layout.at(lane.top) is layout.at(lane.top + lane.height - 0.5) is lane
+    assert layout.at(layout.height) is None
+    assert layout.at(-1) is None
+
+
+def test_many_tracks_are_laid_out_once_and_asked_by_sight() -> None:
+    tracks = [track(number, f"P{number % 100}") for number in range(10_000)]
+    layout = lay_out(tracks, LaneChoices())
+    assert layout.height == 100 * GROUP_HEIGHT + 10_000 * 24
+    assert len(layout.rows_between(120_000, 121_000)) < 45
