@@ -8,14 +8,15 @@ from itertools import pairwise
 import msgspec
 
 from parsers.trace_json.events import LOOSE_DECODER
+from parsers.trace_json.repair import BOUNDARY, is_cut
 from parsers.trace_json.source import FileSource
-from parsers.trace_json.windows import BOUNDARY
 
 _BOM = b"\xef\xbb\xbf"
 _KEY = re.compile(rb'"traceEvents"\s*:\s*\[')
 _LIST = re.compile(rb"\[\s*(?=\{\s*\")")
 _PHASE = re.compile(rb'"ph"\s*:')
 _HEAD = 1 << 16
+_PROOF = 1 << 15  # so much has to decode from a place on; objects in an event's own list end before that
 _BLOCK = 1 << 20
 _KEY_ROOM = 256
 
@@ -43,20 +44,23 @@ def first_event(source: FileSource) -> tuple[int | None, bytes]:
 
 def next_event(source: FileSource, position: int, limit: int) -> tuple[int, int] | None:
     """The first place between two events in [``position``, ``limit``): where the one's closing brace is and where the
-    other begins, judged by decoding what follows; None when no place is certain."""
+    other begins, judged by decoding what follows; None when no place is certain, as near the end of the file."""
     while position < limit:
         block = source.get(position, _HEAD)
         bounds = list(BOUNDARY.finditer(block))
+        reach = 0
         for this, following in pairwise(bounds):
-            if position + this.start() >= limit:
+            reach = this.start()
+            proof = block[this.end() : bounds[-1].start() + 1]
+            if position + reach >= limit:
                 return None
-            if _is_event(block[this.end() : following.start() + 1]) and _decodes(
-                block[this.end() : bounds[-1].start() + 1]
-            ):
-                return position + this.start(), position + this.end()
+            if len(proof) < _PROOF:
+                break
+            if _is_event(block[this.end() : following.start() + 1]) and is_cut(b"[" + proof):
+                return position + reach, position + this.end()
         if len(block) < _HEAD:
             return None
-        position += bounds[-1].start() if len(bounds) > 1 else _HEAD - _KEY_ROOM
+        position += reach or _HEAD - _KEY_ROOM
     return None
 
 
@@ -66,11 +70,3 @@ def _is_event(text: bytes) -> bool:
         return isinstance(LOOSE_DECODER.decode(b"[" + text + b"]")[0].ph, str)
     except (msgspec.DecodeError, RecursionError):
         return False
-
-
-def _decodes(text: bytes) -> bool:
-    try:
-        events = LOOSE_DECODER.decode(b"[" + text + b"]")
-    except (msgspec.DecodeError, RecursionError):
-        return False
-    return all(isinstance(event.ph, str) for event in events)

@@ -12,28 +12,21 @@ import zstandard
 
 from model.batches import Batch, RawChunk, TrackKey
 from parsers.trace_json.columns import Columns
-from parsers.trace_json.source import FileSource
+from parsers.trace_json.source import FileSource, StreamSource
 from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
 from parsers.trace_json.windows import CHUNK_BYTES, Window, Windows
 
-_POSITION_BITS = 24  # of a chunk number; the file's number stands above
-_CELLS = 256  # positions in one window that get different numbers
-
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Which file is read and how. ``number``: of the file in its result, so that the numbers of its chunks are unique
-    and in order; ``batch_bytes``: how much JSON makes a batch."""
+    """Which file is read and how. ``first_chunk``: the numbers of its raw chunks lie from here on, fewer than the file
+    has bytes; ``batch_bytes``: how much JSON makes a batch."""
 
     path: Path
-    number: int = 0
+    first_chunk: int = 0
     chunk_bytes: int = CHUNK_BYTES
     batch_bytes: int = 8 * CHUNK_BYTES
-
-    def chunk_at(self, position: int) -> int:
-        """Number of the chunk that begins at byte ``position``."""
-        return self.number << _POSITION_BITS | position // max(1, self.chunk_bytes // _CELLS)
 
 
 @dataclass(slots=True)
@@ -61,10 +54,14 @@ def read_part(
     windows = Windows(source, begin, limit, trace.chunk_bytes)
     compressor = zstandard.ZstdCompressor(level=1)
     steps = iter(windows)
-    pending = 0
+    pending = count = 0
     ready: list[Batch] = []
-    while (window := _step(steps, columns, trace)) is not None:
-        chunk = trace.chunk_at(window.position)
+    while (window := _next(steps)) is not None:
+        # Workers know only the position; a stream's position may lie beyond the size of its file.
+        chunk = trace.first_chunk + (count if isinstance(source, StreamSource) else window.position)
+        count += 1
+        with _collector_off():
+            columns.add(window, chunk)
         ready.append(RawChunk(chunk, compressor.compress(window.raw), len(window.raw), len(window.events)))
         pending += len(window.raw)
         if pending >= trace.batch_bytes:
@@ -81,12 +78,9 @@ def read_part(
     outcome.leftover, outcome.last_ns = spans.leftover(), columns.last_ns
 
 
-def _step(steps: Iterator[Window], columns: Columns, trace: Trace) -> Window | None:
+def _next(steps: Iterator[Window]) -> Window | None:
     with _collector_off():
-        window = next(steps, None)
-        if window is not None:
-            columns.add(window, trace.chunk_at(window.position))
-    return window
+        return next(steps, None)
 
 
 @contextmanager

@@ -24,8 +24,9 @@ def read_trace(view: FolderView, entry: FileEntry, task: TaskContext, *, workers
 
     Raises OSError, `Cancelled`; RuntimeError when a worker process dies. What is wrong with the content is a `Problem`.
     """
-    number = view.root.files.index(entry)
-    trace = Trace(view.absolute(entry), number)
+    files = view.root.files
+    first_chunk = sum(file.size_bytes for file in files[: files.index(entry)])
+    trace = Trace(view.absolute(entry), first_chunk)
     yield from read_file(trace, entry.path, entry.size_bytes, task, workers=workers)
 
 
@@ -45,7 +46,8 @@ def read_file(
     with open_source(trace.path) as source:
         begin, head = first_event(source)
         if begin is None:
-            tally.note("json_no_events" if head else "file_empty", 0, head.decode("utf-8", "replace"))
+            code = "json_no_events" if head else "file_empty" if source.broken_at is None else "gzip_damaged"
+            tally.note(code, 0, head.decode("utf-8", "replace"))
             yield from tally.problems(name)
             return
         outcomes: list[Outcome] = []

@@ -19,9 +19,13 @@ _SURROGATES = re.compile(
     re.DOTALL,
 )
 
-_PIECE_END = re.compile(rb"\}(\s*,?\s*)(?=\{\s*\")")
+BOUNDARY = re.compile(rb"\}\s*,?\s*(?=\{\s*\")")
+"""Perhaps between two events; the comma is missing in files that were put together by hand."""
+
+_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"|[{}\[\]]', re.DOTALL)
 _EVENT_BEGIN = re.compile(rb"\{\s*\"")
-_MOST_PIECES = 64  # objects in a list within one event
+_MOST_SCANS = 200  # of damaged events in one window
+_LONGEST_SCAN = 1 << 18
 _MOST_BEGINS = 32
 _SAMPLE = 60
 BETWEEN = b" \t\r\n,\0"  # a file system may have padded the end with NUL
@@ -54,10 +58,35 @@ def _clean_token(token: bytes) -> bytes:
     return _CONTROL.sub(lambda found: b"\\u%04x" % found[0][0], token)
 
 
+def end_of_events(text: bytes, target: int) -> int:
+    """Where the first event of ``text`` (sound JSON so far) ends that reaches ``target``, or else the last whole event;
+    0 when there is none."""
+    end = depth = 0
+    for token in _BRACKETS.finditer(text):
+        mark = text[token.start()]
+        if mark in b"{[":
+            depth += 1
+        elif mark in b"}]":
+            depth -= 1
+            if depth == 0:
+                end = token.end()
+                if end > target:
+                    break
+    return end
+
+
+def following_event(text: bytes, end: int) -> int:
+    """Where the event after ``end`` begins."""
+    return len(text) - len(text[end:].lstrip(BETWEEN))
+
+
+_ANYTHING = msgspec.json.Decoder(msgspec.Raw)
+
+
 @dataclass(slots=True)
 class Salvage:
-    """``raw`` is a JSON array of ``events``; ``closed``: the list's own closing bracket was met; ``cut_at``: an event that
-    begins here has no end; ``garbage``: where nothing could be made out. Positions count from the begin of the text."""
+    """``raw`` is a JSON array of ``events``; ``closed``: its bracket was met; ``cut_at``: an event that begins
+    here has no end; ``garbage``: where nothing could be made out. Positions count from the begin of the text."""
 
     raw: bytes = b"[]"
     events: list[LooseEvent] = field(default_factory=list)
@@ -70,45 +99,49 @@ def salvage(text: bytes, last: bool) -> Salvage:
     """Every event of ``text`` that decodes by itself. ``last``: the file ends with this text."""
     found = Salvage()
     kept: list[bytes] = []
-    bounds = [0, *(match.end() for match in _PIECE_END.finditer(text)), len(text)]
-    number = 0
-    while number < len(bounds) - 1 and not found.closed:
-        begin = bounds[number]
-        taken = _take(text, bounds, number, found, kept)
-        if taken:
-            number += taken
+    bounds = [0, *(match.end() for match in BOUNDARY.finditer(text)), len(text)]
+    scans = _MOST_SCANS
+    begin = number = 0
+    while begin < len(text) and not found.closed:
+        while bounds[number] <= begin:
+            number += 1
+        end = bounds[number]
+        events, piece, state = _decoded(text[begin:end])
+        if state == "open" and scans:  # it may hold a list of objects
+            scans -= 1
+            length = end_of_events(text[begin : begin + _LONGEST_SCAN], 0)
+            if length:
+                end = following_event(text, begin + length)
+                events, piece, state = _decoded(text[begin : begin + length])
+        if events:
+            found.events += events
+            kept.append(piece)
+            found.closed = state == "closed"
+            begin = end
             continue
-        rest = text[begin : bounds[number + 1]]
-        if last and number == len(bounds) - 2 and rest.lstrip().startswith(b"{") and _is_cut(rest):
+        end = bounds[number]
+        rest = text[begin:end]
+        at_end = end == len(text)
+        if (
+            last
+            and (at_end or state == "open")
+            and len(text) - begin < _LONGEST_SCAN
+            and is_cut(text[begin:].strip(BETWEEN))
+        ):
             found.cut_at = begin
-        elif rest.strip(BETWEEN):
+            break
+        if rest.strip(BETWEEN):
             found.garbage.append((begin, rest[:_SAMPLE].decode("utf-8", "replace")))
             _take_inner(rest, found, kept)
-        number += 1
+            found.closed |= last and at_end and rest.rstrip(BETWEEN).endswith((b"]", b"]}"))
+        begin = end
     found.raw = b"[" + b",".join(kept) + b"]"
     return found
 
 
-def _take(text: bytes, bounds: list[int], number: int, found: Salvage, kept: list[bytes]) -> int:
-    """Take the event that begins with piece ``number``; returns how many pieces it has, 0 when there is none."""
-    begin = bounds[number]
-    for end in range(number + 1, min(number + _MOST_PIECES, len(bounds) - 1) + 1):
-        piece = text[begin : bounds[end]].strip(BETWEEN)
-        events, piece, state = _decoded(piece)
-        found.closed = state == "closed"
-        if events:
-            found.events += events
-            kept.append(piece)
-        if events or found.closed:
-            return end - number
-        if state != "open":
-            return 0
-    return 0
-
-
 def _decoded(piece: bytes) -> tuple[list[LooseEvent], bytes, str]:
     """The event of ``piece``, its bytes, and ``whole``, ``closed`` (the list ends in it), ``open`` or ``wrong``."""
-    state = "whole"
+    piece, state = piece.strip(BETWEEN), "whole"
     for _ in range(3):
         try:
             return LOOSE_DECODER.decode(b"[" + piece + b"]"), piece, state
@@ -120,7 +153,7 @@ def _decoded(piece: bytes) -> tuple[list[LooseEvent], bytes, str]:
             again = repaired(piece) if found is None else None
             if found is not None:
                 state = "closed"
-                bracket = (b"[" + piece).rfind(b"]", 0, int(found[1]))
+                bracket = (b"[" + piece).rfind(b"]", 0, int(found[1]) - 1)
                 piece = piece[: bracket - 1].rstrip(BETWEEN)
             elif again is not None:
                 piece = again
@@ -134,7 +167,7 @@ def _take_inner(rest: bytes, found: Salvage, kept: list[bytes]) -> None:
     for count, match in enumerate(_EVENT_BEGIN.finditer(rest, 1)):
         if count == _MOST_BEGINS:
             return
-        events, piece, state = _decoded(rest[match.start() :].strip(BETWEEN))
+        events, piece, state = _decoded(rest[match.start() :])
         if events and isinstance(events[0].ph, str):
             found.closed = state == "closed"
             found.events += events
@@ -142,6 +175,13 @@ def _take_inner(rest: bytes, found: Salvage, kept: list[bytes]) -> None:
             return
 
 
-def _is_cut(rest: bytes) -> bool:
-    """Whether ``rest`` is the beginning of an event and nothing worse."""
-    return _decoded(rest.strip(BETWEEN))[2] == "open" or _decoded(rest + b'"')[2] == "open"
+def is_cut(text: bytes) -> bool:
+    """Whether ``text`` is sound JSON that lacks its end, and nothing worse."""
+    try:
+        _ANYTHING.decode(text)
+    except RecursionError:
+        return False
+    except msgspec.DecodeError as error:
+        # "0." is said to be a wrong number
+        return "truncated" in str(error) or str(error).endswith(f"invalid number (byte {len(text)})")
+    return False

@@ -12,13 +12,14 @@ from types import TracebackType
 from typing import Self
 
 _BLOCK = 1 << 18
+_UNPACKED = 1 << 16  # a fault costs what is unpacked with it
 _GZIP = 16 + zlib.MAX_WBITS
 _GZIP_MAGIC = b"\x1f\x8b"
 
 
 class FileSource:
-    """A plain file of ``size`` bytes. Positions count bytes of the text, after unpacking. ``consumed``: bytes of the file
-    that were read; ``broken_at``: where unpacking failed; ``encoding``: what it was recoded from. Raises OSError."""
+    """A plain file of ``size`` bytes. ``consumed``: bytes of the file that were read; ``broken_at``: where unpacking
+    failed; ``encoding``: what it was recoded from. Positions count bytes of the text after that. Raises OSError."""
 
     broken_at: int | None = None
     encoding = ""
@@ -88,7 +89,7 @@ class StreamSource(FileSource):
                         return
                     unpack = zlib.decompressobj(_GZIP)
                 try:
-                    text = unpack.decompress(rest, _BLOCK * 4)
+                    text = unpack.decompress(rest, _UNPACKED)
                 except zlib.error:
                     self.broken_at = self.consumed
                     return

@@ -12,16 +12,15 @@ from dataclasses import dataclass
 import msgspec
 
 from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
-from parsers.trace_json.repair import BETWEEN, as_utf8, repaired, salvage
+from parsers.trace_json.repair import BETWEEN, BOUNDARY, as_utf8, end_of_events, following_event, repaired, salvage
 from parsers.trace_json.source import FileSource
 
 CHUNK_BYTES = 1 << 20
 MAX_EVENT_BYTES = 16 << 20  # one event that is longer counts as damage: an open bracket would swallow the rest
-BOUNDARY = re.compile(rb"\}(\s*,\s*)(?=\{\s*\")")
 
 _SLACK = 1 << 14  # looked through for the end of an event beyond a window's size
 _AT_BYTE = re.compile(r"\(byte (\d+)\)")
-_MORE_KEYS = re.compile(rb'\}|,\s*"|\Z')
+_AFTER_LIST = re.compile(rb'[\s\0]*(?:\}[\s\0]*)?\Z|\s*,\s*"')
 _EVENT = re.compile(rb"\{\s*\"")
 _PEEK = 1 << 16
 _RAWS = msgspec.json.Decoder(list[msgspec.Raw])
@@ -43,10 +42,12 @@ class Window:
 
     def position_of(self, index: int) -> int:
         """Where in the file event ``index`` begins (about, after a repair)."""
-        at = 0
+        begin = end = 0
         for event in _RAWS.decode(self.raw)[: index + 1]:
-            at = self.raw.find(bytes(event), at)
-        return self.position + at - 1
+            text = bytes(event)
+            begin = self.raw.find(text, end)
+            end = begin + len(text)
+        return self.position + begin - 1
 
 
 class Windows:
@@ -75,21 +76,25 @@ class Windows:
     def _next(self) -> Window | None:
         """The next window, None at the end of the file."""
         begin = self.position
-        first = size = self._size if self._limit is None else min(self._size, self._limit - begin)
+        target = size = self._size if self._limit is None else min(self._size, self._limit - begin)
         while True:
-            text, after, last = self._cut(begin, size)
+            text, self.position, last = self._cut(begin, size)
             if not text.strip(BETWEEN):
-                self.position = after
                 return None
-            self.position = after
-            window, grows = self._decoded(begin, text, last)
+            window, cut_inside = self._decoded(begin, text, last) if size == target else (None, True)
             if window is not None:
-                return self._trimmed(window, text) if size > first else window
-            if not grows or last or size >= MAX_EVENT_BYTES:
+                return window
+            end = end_of_events(text, target) if cut_inside else 0
+            if end:
+                self.position = begin + following_event(text, end)
+                window, _ = self._decoded(begin, text[:end], last=False)
+                if window is not None:
+                    return window
+            if end or not cut_inside or last or size >= MAX_EVENT_BYTES:
                 break
-            size *= 2  # the cut lay within an event
-        if grows and not last:
-            text, self.position, last = self._cut(begin, first)
+            size *= 4  # longer than that is the event
+        if size > target and not last:
+            text, self.position, last = self._cut(begin, target)
         return self._salvaged(begin, text, last)
 
     def _cut(self, begin: int, size: int) -> tuple[bytes, int, bool]:
@@ -107,18 +112,19 @@ class Windows:
             reach *= 4
 
     def _decoded(self, begin: int, text: bytes, last: bool) -> tuple[Window | None, bool]:
-        """The decoded window, or None and whether a longer one may succeed."""
+        """The decoded window, or None and whether the cut lies within an event of a text that is sound so far."""
         clean = as_utf8(text)
         if clean is not text:
             self.recoded += 1
         raw = b"[" + (clean.rstrip(BETWEEN) if last else clean) + b"]"
+        sound = len(text.rstrip(BETWEEN) if last else text)
         for _ in range(3):  # as it is; up to the end that was found; after a repair
             try:
                 return Window(begin, raw, self._decode(raw)), False
             except (msgspec.ValidationError, RecursionError):
                 return None, False
             except msgspec.DecodeError as error:
-                again = self._until_closed(begin, raw, str(error)) or repaired(raw)
+                again = self._until_closed(begin + sound, raw, str(error)) or repaired(raw)
                 if again is None:
                     return None, "truncated" in str(error)
                 raw = again
@@ -132,13 +138,14 @@ class Windows:
                 self._loose = True  # the rest of the file will be alike
         return LOOSE_DECODER.decode(raw)
 
-    def _until_closed(self, begin: int, raw: bytes, error: str) -> bytes | None:
-        """``raw`` up to the bracket that closes the list of events, when the decoder met it before the end."""
+    def _until_closed(self, end: int, raw: bytes, error: str) -> bytes | None:
+        """``raw``, whose text reaches to byte ``end``, up to the bracket that closes the list of events, when the
+        decoder met it."""
         found = _AT_BYTE.search(error)
         if found is None:
             return None
         if "trailing characters" in error:
-            bracket = raw.rfind(b"]", 0, int(found[1]))
+            bracket = raw.rfind(b"]", 0, int(found[1]) - 1)  # the message counts those from 1
         elif "trailing comma in array" in error:
             bracket = int(found[1])
         else:
@@ -148,7 +155,7 @@ class Windows:
             LOOSE_DECODER.decode(inner)
         except (msgspec.DecodeError, RecursionError):
             return None  # that bracket belonged to a list within an event
-        self._close(begin + bracket)
+        self._close(end - (len(raw) - 2 - bracket))  # a repair before the bracket changes no length behind it
         return inner
 
     def _close(self, position: int) -> None:
@@ -156,29 +163,12 @@ class Windows:
         and are read on."""
         self.position = position
         rest = self._source.get(position, _PEEK)
-        self.closed = _MORE_KEYS.match(rest.lstrip(BETWEEN.replace(b",", b""))) is not None
+        self.closed = _AFTER_LIST.match(rest) is not None
         if not self.closed:
             event = _EVENT.search(rest)
             self.closed = event is None
             self.garbage.append((position, rest[:60].decode("utf-8", "replace")))
             self.position += event.start() if event is not None else 0
-
-    def _trimmed(self, window: Window, text: bytes) -> Window:
-        """A window that had to grow over the limit, cut back to the first event that ends at or after the limit: there
-        the next region begins."""
-        if self._limit is None or self.position <= self._limit or self.closed:
-            return window
-        end = count = 0
-        for event in map(bytes, _RAWS.decode(window.raw)):
-            end = text.find(event, end) + len(event)
-            count += 1
-            if window.position + end > self._limit:
-                break
-        following = _EVENT.search(text, end)
-        if following is None:
-            return window
-        self.position = window.position + following.start()
-        return Window(window.position, b"[" + text[:end] + b"]", window.events[:count])
 
     def _salvaged(self, begin: int, text: bytes, last: bool) -> Window:
         kept = salvage(as_utf8(text), last)

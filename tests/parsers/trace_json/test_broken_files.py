@@ -1,0 +1,185 @@
+"""Cut, damaged, wrapped and oddly encoded traces: what is good is kept, what is not is named."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Read = Any
+
+
+def event(number: int, **more: Any) -> str:
+    fields = {"name": f"n{number}", "ph": "X", "pid": 1, "tid": 2, "ts": f"{number}.500", "dur": 0.25, **more}
+    return json.dumps(fields)
+
+
+def names(*numbers: int) -> list[str]:
+    return [f"n{number}" for number in numbers]
+
+
+EVENTS = [event(number, args={"list": [{"a": 1}, {"b": "},{"}], "text": 'x"}, {"'}) for number in range(6)]
+SMALL = ("[" + ", ".join(EVENTS) + "]").encode()
+
+
+@pytest.mark.parametrize("chunk_bytes", [1 << 20, 64])
+def test_a_file_cut_at_any_byte_keeps_what_came_before(read_json: Read, chunk_bytes: int) -> None:
+    ends = [SMALL.index(text.encode()) + len(text) for text in EVENTS]
+    for cut in range(1, len(SMALL)):
+        found = read_json(SMALL[:cut], chunk_bytes=chunk_bytes)
+        kept = [number for number, end in enumerate(ends) if end <= cut]
+        assert found.names == names(*kept), cut
+        inside = bool(SMALL[(ends[kept[-1]] if kept else 1) : cut].strip(b", "))
+        begin = SMALL.index(EVENTS[len(kept)].encode()) if inside else 0
+        expected = {"json_truncated": f"byte {begin}"} if inside else {"json_unclosed": f"byte {cut}"}
+        assert {code: problem.where for code, problem in found.problems.items()} == expected, cut
+
+
+def test_an_object_cut_at_any_byte_never_fails(read_json: Read) -> None:
+    text = b'{"schemaVersion": 1, "traceEvents": ' + SMALL + b', "displayTimeUnit": "ns"}'
+    for cut in range(len(text)):
+        found = read_json(text[:cut])
+        assert len(found.names) == len(set(found.names))
+    assert read_json(text).names == names(*range(6))
+    assert read_json(text).problems == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"[%s]",
+        b"  \n[ %s ]\n\n",
+        b"\xef\xbb\xbf[%s]",
+        b"[%s,]",
+        b"[%s , \n ]  ",
+        b'{"traceEvents":[%s]}',
+        b'{"traceEvents":[%s,]}',
+        b'{"traceEvents" : [%s], "stackFrames": {"1": {"name": "f"}, "2": {"name": "g"}}}',
+        (
+            b'{"deviceProperties": [{"id": 0}, {"id": 1}], "metadata": {"x": "\\"traceEvents\\": ["}, '
+            b'"traceEvents": [%s], "a": [{"ph": "q"}, {"b": 1}]}'
+        ),
+    ],
+)
+@pytest.mark.parametrize("chunk_bytes", [1 << 20, 100])
+def test_the_list_may_be_wrapped_in_many_ways(read_json: Read, text: bytes, chunk_bytes: int) -> None:
+    found = read_json(text.replace(b"%s", ",\n".join(EVENTS).encode()), chunk_bytes=chunk_bytes)
+    assert found.names == names(*range(6))
+    assert found.problems == {}
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    (b"", "file_empty"), (b" \n ", "file_empty"), (b"{}", "json_no_events"), (b'{"traceEv', "json_no_events"),
+    (b"[", "json_unclosed"), (b"hello", "json_no_events"), (b"\0" * 50, "json_no_events"), (b"[1, 2, 3]", "json_garbage"),
+])  # fmt: skip
+def test_a_file_without_events_says_so(read_json: Read, text: bytes, code: str) -> None:
+    found = read_json(text)
+    assert found.slices == []
+    assert list(found.problems) == [code]
+
+
+@pytest.mark.parametrize("text", [b"[]", b'{"traceEvents": []}', b"[ ]\n"])
+def test_an_empty_list_is_no_problem(read_json: Read, text: bytes) -> None:
+    assert read_json(text).batches == []
+
+
+@pytest.mark.parametrize("chunk_bytes", [1 << 20, 100])
+@pytest.mark.parametrize(
+    "garbage", [b"\x00\xff\x13 garbage", b'{"name": "half', b'{"args": {"x": [', b'"', b"]}", b"}}"]
+)
+def test_garbage_in_the_middle_costs_only_its_place(read_json: Read, garbage: bytes, chunk_bytes: int) -> None:
+    parts = [text.encode() for text in map(event, range(20))]
+    text = b"[" + b", ".join([*parts[:9], garbage, *parts[9:]]) + b"]"
+    found = read_json(text, chunk_bytes=chunk_bytes)
+    assert set(names(*range(20))) - set(found.names) <= set(names(8, 9))
+    assert len(found.names) == len(set(found.names))
+    assert "json_garbage" in found.problems
+    assert found.problems["json_garbage"].count <= 2
+    for row in found.slice_rows():
+        assert found.raw_event(row[6])["name"] == row[2]
+
+
+def test_garbage_instead_of_a_comma_loses_no_event(read_json: Read) -> None:
+    parts = [event(number) for number in range(4)]
+    assert read_json(f"[{parts[0]}, {parts[1]} {parts[2]},\n{parts[3]}]".encode()).names == names(0, 1, 2, 3)
+    assert read_json("\n".join(parts).encode()).names == names(0, 1, 2, 3)
+
+
+def test_two_lists_in_one_file_are_both_read_and_the_seam_is_named(read_json: Read) -> None:
+    found = read_json(f"[{event(0)}, {event(1)}]\n[{event(2)}, {event(3)}]".encode())
+    assert found.names == names(0, 1, 2, 3)
+    assert list(found.problems) == ["json_garbage"]
+
+
+def test_a_file_padded_with_nul_keeps_its_last_event(read_json: Read) -> None:
+    found = read_json(f"[{event(0)}, {event(1)}".encode() + b"\x00" * 4096)
+    assert found.names == names(0, 1)
+    assert list(found.problems) == ["json_unclosed"]
+
+
+def test_literals_that_are_no_json_are_missing_values(read_json: Read) -> None:
+    text = (
+        '[{"ph":"C","name":"c NaN, -Infinity","pid":1,"ts":"1","args":{"a":NaN,"b":-Infinity,"c":1}},' + event(1) + "]"
+    )
+    found = read_json(text.encode())
+    assert found.names == names(1)
+    assert [(row[1], row[3] == 1.0) for row in found.counters] == [
+        ("c NaN, -Infinity\ta", False),
+        ("c NaN, -Infinity\tb", False),
+        ("c NaN, -Infinity\tc", True),
+    ]
+    assert found.problems == {}
+
+
+@pytest.mark.parametrize("inner", [b"a\tb", b"a\nb", b"\\ud800", b"\\udfff x", b"\\ud83d\\ude00"])
+def test_strings_that_strict_json_refuses_are_read(read_json: Read, inner: bytes) -> None:
+    text = b"[" + event(0).encode() + b', {"name": "' + inner + b'", "ph": "X", "ts": "9", "dur": 1}]'
+    found = read_json(text)
+    assert len(found.slices) == 2
+    assert found.problems == {}
+
+
+def test_nesting_beyond_any_stack_costs_that_event_only(read_json: Read) -> None:
+    deep = b'{"ph":"X","name":"deep","ts":"1","args":' + b"[" * 50_000 + b"]" * 50_000 + b"}"
+    found = read_json(b"[" + event(0).encode() + b"," + deep + b"," + event(1).encode() + b"]")
+    assert found.names == names(0, 1)
+    assert found.problems["json_garbage"].count == 1
+
+
+def test_an_event_longer_than_many_chunks_is_read(read_json: Read) -> None:
+    big = event(1, args={"list": [{"number": number} for number in range(2000)]})
+    found = read_json(f"[{event(0)},{big},{event(2)}]".encode(), chunk_bytes=64)
+    assert found.names == names(0, 1, 2)
+    assert found.problems == {}
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("utf-16", "UTF-16"), ("utf-16-le", "UTF-16-LE"), ("gb18030", "GB18030")]
+)
+def test_other_encodings_are_read_and_named(read_json: Read, encoding: str, shown: str) -> None:
+    text = "[" + json.dumps({"name": "算子乗佀", "ph": "X", "ts": "1", "dur": 1}, ensure_ascii=False) + "]"
+    found = read_json(text.encode(encoding))
+    assert found.names == ["算子乗佀"]
+    assert {code: problem.sample for code, problem in found.problems.items()} == {"text_encoding": shown}
+
+
+def test_gzip_gives_the_same_as_the_plain_file(read_json: Read, tmp_path: Path) -> None:
+    packed = tmp_path / "trace.any"
+    half = len(SMALL) // 2
+    packed.write_bytes(gzip.compress(SMALL[:half]) + gzip.compress(SMALL[half:]))
+    assert read_json(packed, chunk_bytes=100).alike() == read_json(SMALL, chunk_bytes=100).alike()
+
+
+def test_damaged_gzip_keeps_what_can_be_unpacked(read_json: Read, tmp_path: Path) -> None:
+    text = ("[" + ",".join(event(number) for number in range(5000)) + "]").encode()
+    packed = gzip.compress(text)
+    file = tmp_path / "trace.json.gz"
+    file.write_bytes(packed[: len(packed) // 2])
+    found = read_json(file)
+    assert 1000 < len(found.names) < 4000
+    assert "gzip_damaged" in found.problems
+    file.write_bytes(packed[:5000] + bytes(2000) + packed[7000:])
+    assert "gzip_damaged" in read_json(file).problems

@@ -1,0 +1,214 @@
+"""Each kind of event becomes what it should, with exact times, text keys and its raw event."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from model.batches import TrackInfo, TrackKey
+
+Read = Any
+
+
+def x(name: Any, ts: Any, dur: Any = 1, **more: Any) -> dict[str, Any]:
+    return {"ph": "X", "name": name, "pid": 1, "tid": 2, "ts": ts, "dur": dur, **more}
+
+
+def test_times_keep_every_nanosecond(read_json: Read) -> None:
+    found = read_json([x("a", "1717480934567890.123", 0.001), x("b", "1717480934567890.124", "12.345")])
+    assert found.slices == [
+        ("1", "2", "a", 1717480934567890123, 1),
+        ("1", "2", "b", 1717480934567890124, 12345),
+    ]
+
+
+def test_numeric_times_never_pass_through_a_double(read_json: Read) -> None:
+    text = b'[{"ph":"X","name":"a","pid":1,"tid":2,"ts":1717480934567890.123,"dur":1717480934567890.123},'
+    text += b'{"ph":"X","name":"b","pid":1,"tid":2,"ts":1717480934567890,"dur":2.5e-3},'
+    text += b'{"ph":"X","name":"c","pid":1,"tid":2,"ts":"1.5E3","dur":0.0015}]'
+    assert read_json(text).slices == [
+        ("1", "2", "a", 1717480934567890123, 1717480934567890123),
+        ("1", "2", "b", 1717480934567890000, 2),
+        ("1", "2", "c", 1500000, 2),
+    ]
+
+
+def test_a_duration_that_a_double_cannot_prove_is_read_from_its_text(read_json: Read) -> None:
+    rows = b",".join(b'{"ph":"X","name":"n","pid":1,"tid":2,"ts":"%d","dur":%s}' % (at, dur) for at, dur in enumerate(
+        [b"0.0005", b"0.0015", b"1717480934567890.125", b"2.0", b'"3"']
+    ))  # fmt: skip
+    assert [row[4] for row in read_json(b"[" + rows + b"]").slices] == [0, 2, 1717480934567890125, 2000, 3000]
+
+
+def test_names_keys_and_ids_of_any_type(read_json: Read) -> None:
+    events = [
+        {"ph": "X", "ts": "1", "dur": 0},
+        x(None, "2"),
+        x(7, "3", pid="p", tid="Stream #519"),
+        x(["l"], "4", tid=None),
+        x("big", "5", pid=18446744073709551616),
+    ]
+    assert read_json(events).slices == [
+        ("", "", "", 1000, 0),
+        ("1", "", '["l"]', 4000, 1000),
+        ("1", "2", "", 2000, 1000),
+        ("18446744073709551616", "2", "big", 5000, 1000),
+        ("p", "Stream #519", "7", 3000, 1000),
+    ]
+
+
+def test_a_number_and_its_text_are_one_track(read_json: Read) -> None:
+    found = read_json([x("a", "1", tid=5), x("b", "2", tid="5")])
+    assert {row[:2] for row in found.slices} == {("1", "5")}
+    assert sum(len(batch.tracks) for batch in found.batches if hasattr(batch, "tracks")) == 1
+
+
+def test_missing_duration_and_missing_time_are_counted(read_json: Read) -> None:
+    events = [x("a", "1"), x("b", "2", None), x("c", None), x("d", "x"), x("e", "3", -2), x("f", "4", "n/a")]
+    found = read_json(events)
+    assert [(row[2], row[4]) for row in found.slices] == [("a", 1000), ("b", 0), ("e", 0), ("f", 0)]
+    assert {code: problem.count for code, problem in found.problems.items()} == {
+        "event_duration_missing": 2,
+        "event_time_invalid": 2,
+        "event_duration_negative": 1,
+    }
+    assert found.problems["event_time_invalid"].sample == "c"
+
+
+def test_a_problem_names_the_byte_of_its_first_event(read_json: Read) -> None:
+    text = b'[{"ph":"X","ts":"1","dur":1}, {"ph":"X","ts":"2"}]'
+    assert read_json(text).problems["event_duration_missing"].where == f"byte {text.index(b', {') + 2}"
+
+
+def test_category_is_cat_or_the_task_type(read_json: Read) -> None:
+    events = [
+        x("a", "1", cat="cpu_op", args={"Task Type": "AI_CORE"}),
+        x("b", "2", args={"Stream Id": 3, "Task Type": "AI_VECTOR_CORE"}),
+        x("c", "3", args={"task type": "Memcpy"}),
+        x("d", "4", args={"Task Type": 5}),
+        x("e", "5"),
+    ]
+    assert [row[5] for row in read_json(events).slice_rows()] == ["cpu_op", "AI_VECTOR_CORE", None, None, None]
+
+
+def test_every_slice_finds_its_raw_event(read_json: Read) -> None:
+    events = [x(f"n{at}", str(at), args={"at": at}) for at in range(40)]
+    events += [
+        {"ph": "B", "name": "b", "pid": 1, "tid": 3, "ts": "1"},
+        {"ph": "E", "name": "b", "pid": 1, "tid": 3, "ts": "9"},
+    ]
+    found = read_json(events, chunk_bytes=300)
+    assert len(found.chunks) > 5
+    for row in found.slice_rows():
+        assert found.raw_event(row[6])["name"] == row[2]
+        assert found.raw_event(row[6])["ph"] in "XB"
+
+
+def test_instants_have_no_length(read_json: Read) -> None:
+    events = [{"ph": phase, "name": phase, "pid": 1, "tid": 2, "ts": "5", "s": "p"} for phase in "iIR"]
+    assert read_json(events).slices == [("1", "2", phase, 5000, 0) for phase in "IRi"]
+
+
+def test_counters_are_one_track_per_process_name_and_key(read_json: Read) -> None:
+    events = [
+        {"ph": "C", "name": "HBM", "pid": 4, "tid": 0, "ts": "1.5", "args": {"Read(MB/s)": 7, "Write(MB/s)": "8.5"}},
+        {"ph": "C", "name": "HBM", "pid": 4, "tid": 9, "ts": "2", "args": {"Read(MB/s)": None, "note": "x"}},
+        {"ph": "C", "name": "HBM", "pid": 4, "ts": "3", "id": 2, "args": {"Read(MB/s)": 1}},
+        {"ph": "C", "name": "empty", "pid": 4, "ts": "3"},
+    ]
+    found = read_json(events)
+    rows = found.counters
+    assert [(row[1], row[2], row[3]) for row in rows if not math.isnan(row[3])] == [
+        ("HBM\tRead(MB/s)", 1500, 7.0),
+        ("HBM\tWrite(MB/s)", 1500, 8.5),
+        ("HBM[2]\tRead(MB/s)", 3000, 1.0),
+    ]
+    assert [(row[1], row[2]) for row in rows if math.isnan(row[3])] == [("HBM\tRead(MB/s)", 2000)]
+    assert found.problems["counter_value_invalid"].count == 1
+
+
+def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
+    events = [
+        {
+            "ph": "s",
+            "name": "HostToDevice1",
+            "cat": "HostToDevice",
+            "id": "40006882869110636543",
+            "pid": 1,
+            "tid": 2,
+            "ts": "1",
+        },
+        {
+            "ph": "f",
+            "bp": "e",
+            "name": "x",
+            "cat": "HostToDevice",
+            "id": 40006882869110636543,
+            "pid": 3,
+            "tid": 4,
+            "ts": "2",
+        },
+        {"ph": "t", "name": "Data_aug", "id": "Data_aug Bound 1_2", "pid": 3, "tid": 4, "ts": "3"},
+        {"ph": "s", "name": "l", "cat": "c", "id2": {"local": "0x5"}, "pid": 3, "tid": 4, "ts": 4},
+    ]
+    assert read_json(events).flows == [
+        ("Data_aug", "Data_aug Bound 1_2", 1, "3", "4", 3000),
+        ("HostToDevice", "40006882869110636543", 0, "1", "2", 1000),
+        ("HostToDevice", "40006882869110636543", 2, "3", "4", 2000),
+        ("c", "0x5", 0, "3", "4", 4000),
+    ]
+
+
+def test_metadata_names_processes_and_threads(read_json: Read) -> None:
+    def meta(kind: str, **args: Any) -> dict[str, Any]:
+        return {"ph": "M", "name": kind, "pid": 7, "tid": "Stream #1", "args": args}
+
+    found = read_json([
+        meta("process_name", name="Ascend Hardware"), meta("process_labels", labels="NPU 0"),
+        meta("process_sort_index", sort_index=13), meta("thread_name", name="Stream 1"),
+        meta("thread_sort_index", sort_index="-3"), meta("num_cpus", number=8),
+    ])  # fmt: skip
+    process, thread = TrackKey("7", ""), TrackKey("7", "Stream #1")
+    assert found.infos == [
+        TrackInfo(process, process_name="Ascend Hardware"),
+        TrackInfo(process, process_label="NPU 0"),
+        TrackInfo(process, process_sort=13),
+        TrackInfo(thread, thread_name="Stream 1"),
+        TrackInfo(thread, thread_sort=-3),
+    ]
+    assert found.problems["event_kind_ignored"].values == {"M": 1}
+
+
+def test_unknown_kinds_are_counted_once(read_json: Read) -> None:
+    events = [{"ph": phase, "name": "n", "pid": 1, "tid": 1, "ts": "1"} for phase in "PNODPzz"] + [{"name": "n"}]
+    problem = read_json([x("a", "1"), *events]).problems["event_kind_ignored"]
+    assert (problem.severity, problem.count) == ("info", 8)
+    assert problem.values == {"P": 2, "z": 2, "N": 1, "O": 1, "D": 1, "none": 1}
+
+
+def test_async_pairs_by_id_on_tracks_of_their_own(read_json: Read) -> None:
+    def event(phase: str, ts: str, number: object, name: str = "load", **more: Any) -> dict[str, Any]:
+        return {"ph": phase, "name": name, "cat": "io", "id": number, "pid": 1, "tid": 2, "ts": ts, **more}
+
+    found = read_json([
+        event("b", "1", 7), event("b", "2", "8"), event("n", "3", 7, "mark"), event("e", "4", 7), event("e", "9", 8),
+        event("S", "1", 7, "old"), event("T", "2", 7, "old"), event("F", "5", 7, "old"),
+    ])  # fmt: skip
+    assert found.slices == [
+        ("1", "async\tio\tload", "load", 1000, 3000),
+        ("1", "async\tio\tload", "load", 2000, 7000),
+        ("1", "async\tio\tmark", "mark", 3000, 0),
+        ("1", "async\tio\told", "old", 1000, 4000),
+    ]
+    assert found.problems["event_kind_ignored"].values == {"T": 1}
+
+
+@pytest.mark.parametrize("unit", ["ns", "ms"])
+def test_display_time_unit_does_not_change_the_unit(read_json: Read, unit: str) -> None:
+    text = (
+        b'{"displayTimeUnit":"%s","traceEvents":[{"ph":"X","name":"a","pid":1,"tid":2,"ts":"3","dur":1}]}'
+        % unit.encode()
+    )
+    assert read_json(text).slices == [("1", "2", "a", 3000, 1000)]

@@ -1,0 +1,167 @@
+"""Two processes give what one gives, for any cut of the file, and never stay behind."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from model.batches import Batch
+from model.task import Cancelled, Progress, TaskContext
+from parsers.folder_view import FolderView
+from parsers.trace_json import read_trace
+from parsers.trace_json.container import next_event
+from parsers.trace_json.part import Trace
+from parsers.trace_json.reading import read_file
+from parsers.trace_json.source import FileSource
+
+Read = Any
+
+
+def mixed(count: int, seed: int = 3) -> list[dict[str, Any]]:
+    """Events of every kind; begins and ends that reach over borders, some without a partner."""
+    chance = random.Random(seed)
+    events: list[dict[str, Any]] = []
+    for number in range(count):
+        common = {
+            "pid": chance.randrange(3),
+            "tid": chance.choice([1, 2, "Stream #3"]),
+            "ts": f"{number}.{number % 1000:03}",
+        }
+        name = chance.choice("abcde")
+        kind = chance.choice("XXXXBBEEbesfCiM")
+        extra: dict[str, Any] = {
+            "X": {"dur": chance.randrange(50) / 8, "args": {"list": [{"ph": "X"}, {"x": "},{"}]}},
+            "C": {"args": {"v": number}},
+            "M": {"name": "thread_name", "args": {"name": f"T{number}"}},
+        }.get(kind, {"id": chance.randrange(4), "cat": "c"})
+        events.append({"ph": kind, "name": name, **common, **extra})
+    return events
+
+
+@pytest.mark.parametrize("damage", [b"", b'{"name": "half', b"]}}"])
+def test_two_workers_equal_one(read_json: Read, damage: bytes) -> None:
+    parts = [json.dumps(event).encode() for event in mixed(5000)]
+    text = b'{"traceEvents": [' + b", ".join([*parts[:1500], damage or parts[0], *parts[1500:]]) + b"]}"
+    one = read_json(text, chunk_bytes=2000)
+    two = read_json(text, chunk_bytes=2000, workers=2, region_bytes=20_000)
+    assert len(one.slices) > 2500
+    assert two.alike() == one.alike()
+
+
+def test_a_region_that_begins_within_an_event_is_found_its_place(tmp_path: Path) -> None:
+    nested = {
+        "ph": "X",
+        "name": "long",
+        "args": {"list": [{"ph": "X", "name": "not an event", "n": n} for n in range(60)]},
+    }
+    parts = [
+        json.dumps(nested if number % 7 == 3 else {"ph": "X", "name": f"n{number}"}).encode() for number in range(1000)
+    ]
+    text = b"[" + b", ".join(parts) + b"]"
+    (tmp_path / "trace.json").write_bytes(text)
+    begins = set()
+    at = 1
+    for part in parts:
+        begins.add(at)
+        at += len(part) + 2
+    with FileSource(tmp_path / "trace.json") as source:
+        for position in range(1, len(text) - 70_000, 997):
+            place = next_event(source, position, len(text))
+            assert place is not None
+            assert place[1] in begins
+            assert text[place[0] : place[1]] == b"}, "
+
+
+def test_events_with_lists_over_the_borders_are_read_once(read_json: Read) -> None:
+    events = [
+        {
+            "ph": "X",
+            "name": f"n{number}",
+            "ts": str(number),
+            "dur": 1,
+            "args": {"l": [{"ph": "X", "a": n} for n in range(90)]},
+        }
+        for number in range(400)
+    ]
+    one = read_json(events, chunk_bytes=5000)
+    two = read_json(events, chunk_bytes=5000, workers=2, region_bytes=50_000)
+    assert len(one.slices) == 400
+    assert two.alike() == one.alike()
+
+
+def test_a_cut_file_says_where_with_two_workers_too(read_json: Read) -> None:
+    text = json.dumps(mixed(2000)).encode()[:-30]
+    one, two = read_json(text), read_json(text, workers=2, region_bytes=30_000)
+    assert two.alike()[:5] == one.alike()[:5]
+    assert two.problems["json_truncated"].where == one.problems["json_truncated"].where
+
+
+def test_chunk_numbers_grow_with_the_position_in_the_file(read_json: Read) -> None:
+    events = [{"ph": "X", "name": "n", "ts": str(number), "dur": 0} for number in range(2000)]
+    chunks = read_json(events, chunk_bytes=1000, workers=2, region_bytes=9000).chunks
+    in_order = [event["ts"] for number in sorted(chunks) for event in chunks[number]]
+    assert in_order == [str(number) for number in range(2000)]
+
+
+def test_a_cancelled_read_ends_its_workers_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_bytes(json.dumps(mixed(60_000)).encode())
+    cancelled = []
+    task = TaskContext(is_cancelled=lambda: bool(cancelled))
+    batches = read_file(
+        Trace(path, 0, 50_000, 50_000), "trace.json", path.stat().st_size, task, workers=2, region_bytes=500_000
+    )
+    next(batches)
+    assert len(multiprocessing.active_children()) == 2
+    cancelled.append(True)
+    begin = time.monotonic()
+    with pytest.raises(Cancelled):
+        list(batches)
+    assert multiprocessing.active_children() == []
+    assert time.monotonic() - begin < 2  # the aim is 0.2 s; this machine may be busy
+
+
+def test_a_closed_generator_leaves_no_process(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_bytes(json.dumps(mixed(20_000)).encode())
+    batches = read_file(Trace(path, 0, 50_000, 50_000), "trace.json", path.stat().st_size, TaskContext(), workers=2)
+    next(batches)
+    batches.close()
+    assert multiprocessing.active_children() == []
+
+
+def test_a_worker_that_dies_is_an_error_and_the_other_is_ended(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_bytes(json.dumps(mixed(60_000)).encode())
+    batches = read_file(
+        Trace(path, 0, 50_000, 50_000),
+        "trace.json",
+        path.stat().st_size,
+        TaskContext(),
+        workers=2,
+        region_bytes=500_000,
+    )
+    next(batches)
+    multiprocessing.active_children()[0].kill()
+    with pytest.raises(RuntimeError, match="ended unexpectedly"):
+        list(batches)
+    assert multiprocessing.active_children() == []
+
+
+def test_progress_ends_at_the_size_and_files_get_numbers_of_their_own(tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text('[{"ph": "X", "name": "n", "ts": "1", "dur": 1}]')
+    view = FolderView(tmp_path)
+    seen: list[Progress] = []
+    batches: list[Batch] = []
+    for entry in view.files:
+        batches += read_trace(view, entry, TaskContext(seen.append))
+    size = view.files[0].size_bytes
+    assert [(step.what, step.done, step.total) for step in seen] == [("a.json", size, size), ("b.json", size, size)]
+    assert len({batch.chunk for batch in batches if hasattr(batch, "chunk")}) == 2
