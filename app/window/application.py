@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import logging
 import signal
 import socket
@@ -57,6 +58,7 @@ def run_windows(
             open_window(program, windows).open(path, rank)
         if not paths:
             open_window(program, windows)
+        threading.Thread(target=_warm_up, name="warm up", daemon=True).start()
         if settings.note:
             windows[0].message.show_message("warn", settings.note)
         return app.exec()
@@ -71,6 +73,16 @@ def open_window(program: Program, windows: list[MainWindow]) -> MainWindow:
     window.destroyed.connect(lambda: windows.remove(window))
     window.show()
     return window
+
+
+def _warm_up() -> None:
+    """Import, beside the window that stands already, what the first result will need."""
+    for module in ("cache.trace", "pyqtgraph"):
+        try:
+            importlib.import_module(module)
+        except Exception:
+            # Whoever needs it will say what is missing.
+            _log.warning("%s cannot be imported", module, exc_info=True)
 
 
 def _has_sample() -> bool:

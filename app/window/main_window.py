@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -38,7 +37,7 @@ OVERVIEW = "overview"
 HEALTH = "health"
 SLICE_DETAILS = "slice_details"
 _DOCK_GAP = 4
-_PANELS_AFTER_MS = 40  # the first picture of the window comes before
+_PANELS_AFTER_MS = 1500  # until then their imports are warm, see `application`
 
 
 class MainWindow(QMainWindow):
@@ -70,11 +69,11 @@ class MainWindow(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
         self._show_result()
-        # The panels are loaded one by one once the window stands.
+        # The panels are loaded one by one: with the first result, or once the window has stood for a while.
         self._loader = QTimer(self)
         self._loader.setInterval(0)
         self._loader.timeout.connect(self._load_next_panel)
-        QTimer.singleShot(_PANELS_AFTER_MS, self._loader, self._loader.start)
+        QTimer.singleShot(_PANELS_AFTER_MS if self._modules else 0, self._loader, self._start_loading)
 
     def _build(self) -> None:
         self.host = PanelHost()
@@ -132,6 +131,10 @@ class MainWindow(QMainWindow):
         self.program.fault.connect(self.show_fault)
         self.message.link_clicked.connect(lambda: self._show_details(self.tr("Details"), self._fault_details))
 
+    def _start_loading(self) -> None:
+        if not self.host.docks:
+            self._loader.start()
+
     def _load_next_panel(self) -> None:
         if self._modules:
             panel = load_panel(self._modules.pop(0))
@@ -160,6 +163,7 @@ class MainWindow(QMainWindow):
             self._let_go_of_result()
             self.start_page.show_reading(path.name)
         self.opening.open(path, rank, rebuild=rebuild)
+        self._start_loading()
         self._say_reading(self.tr("Reading {name}").format(name=path.name))
         self._show_result()
 
@@ -181,7 +185,7 @@ class MainWindow(QMainWindow):
         old, self.result, self.path, self.cache = self.result, None, None, None
         self.host.set_trace(None)
         self.session.reset()
-        _close_in_thread(old)
+        _close(old)
 
     def _drop_preview(self) -> None:
         if self._preview is None:
@@ -190,7 +194,7 @@ class MainWindow(QMainWindow):
         if self.result is preview:
             self.result, self.path = None, None
             self.host.set_trace(None)
-        _close_in_thread(preview)
+        preview.close_soon()
 
     def _show_progress(self, progress: Any) -> None:
         self._say_reading(self.start_page.show_progress(progress))
@@ -226,7 +230,7 @@ class MainWindow(QMainWindow):
         self._show_result()
         if not is_same:
             self._choose_front(opened.facts)
-        _close_in_thread(old)
+        _close(old)
 
     def _show_failure(self, error: JobError) -> None:
         self._drop_preview()
@@ -373,8 +377,8 @@ class MainWindow(QMainWindow):
         self.commands.close_jobs()
         self.start_page.close_jobs()
         self.host.close_jobs()
-        for opened in {self.result, self._preview} - {None}:
-            _close_in_thread(opened)
+        for opened in {self.result, self._preview}:
+            _close(opened)
         self.result = self._preview = None
         super().closeEvent(event)
 
@@ -382,10 +386,9 @@ class MainWindow(QMainWindow):
 _OF_TIMELINE = ("slices", "flows", "counters", "problems", "tracks")
 
 
-def _close_in_thread(opened: OpenTrace | None) -> None:
-    # Not a slot: a close is never cancelled, and several may wait for their jobs at once.
+def _close(opened: OpenTrace | None) -> None:
     if opened is not None:
-        threading.Thread(target=opened.close, name="close trace", daemon=True).start()
+        opened.close_soon()
 
 
 def _local_paths(event: QDropEvent) -> list[Path]:

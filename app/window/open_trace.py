@@ -64,6 +64,10 @@ class OpenTrace:
         """Whether that table has rows."""
         return self.facts.rows.get(table, 0) > 0
 
+    def close_soon(self) -> None:
+        """`close` in a thread of its own: it is never cancelled, and several may wait for their jobs at once."""
+        threading.Thread(target=self.close, name="close trace", daemon=True).start()
+
     def close(self) -> None:
         """Wait for the jobs that use it, then close it. Never call this in the GUI thread."""
         with self._free:

@@ -283,8 +283,10 @@ class PanelFrame(QWidget):
     def _reason(self) -> str:
         """Why there is nothing: what this result says itself, else what the panel knows in general."""
         lacks = self._open.facts.missing.get(self.panel_class.id, ()) if self._open else ()
-        told = [" ".join(part for part in lack if part) for lack in lacks]
-        return "\n".join(told) or self.panel_class.empty_reason()
+        if not lacks:
+            return self.panel_class.empty_reason()
+        told = [self.tr("Missing: {what}. {how}").format(what=what.rstrip("."), how=how).strip() for what, how in lacks]
+        return "\n".join(told)
 
     def _retranslate(self) -> None:
         if self.panel is not None:

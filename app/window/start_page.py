@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -219,7 +219,7 @@ class StartPage(QWidget):
         rows = self._recent.rows
         self._list.recent_model().set_rows(rows)
         self._say_count()
-        if rows:
+        if rows and self.isVisible():
             self._look.start(lambda _task: look_at(rows), self._list.recent_model().set_states, lambda _error: None)
 
     def close_jobs(self) -> None:
@@ -263,6 +263,11 @@ class StartPage(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._set_words()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # After the first picture: the look at the disk imports numpy for the sizes.
+        QTimer.singleShot(0, self, self.show_recent)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -95,9 +95,9 @@ def test_empty_state_says_why(qtbot: QtBot, make_host: Any, fake_panel: Any, fak
     assert words(host.docks["memory"]) == "Memory No result is open."
     host.set_trace(fake_result(rows={"memory": 0, "steps": 5}))
     assert words(host.docks["memory"]) == "Memory no memory"
-    lacks = {"memory": (("No memory was recorded.", "Set profile_memory=True."),)}
+    lacks = {"memory": (("memory_record.csv", "Set profile_memory=True."),)}
     host.set_trace(fake_result(missing=lacks))
-    assert words(host.docks["memory"]) == "Memory No memory was recorded. Set profile_memory=True."
+    assert words(host.docks["memory"]) == "Memory Missing: memory_record.csv. Set profile_memory=True."
     assert panel.made == []
     host.set_trace(fake_result(rows={"operator_memory": 1}))
     qtbot.waitUntil(lambda: bool(panel.made) and bool(panel.made[0].shown))
