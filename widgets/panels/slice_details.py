@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -28,6 +27,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch
 from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.wrapped_text import WrappedText
 from widgets.requests import ShowRange, ShowSlice
 from widgets.session_state import SessionState
 from widgets.theme import icon
@@ -69,6 +69,8 @@ class _Sheet(QWidget):
         """A hairline, and the name of a topic."""
         self._grid.addWidget(Hairline(), self._row, 0, 1, 2)
         line = QHBoxLayout()
+        line.setSpacing(8)
+        line.setContentsMargins(0, 4, 0, 0)
         line.addWidget(text_label(text, "heading"))
         line.addWidget(text_label(note, "small", "caption"), 1)
         self._grid.addLayout(line, self._row + 1, 0, 1, 2)
@@ -76,14 +78,8 @@ class _Sheet(QWidget):
 
     def text(self, name: str, value: str, tooltip: str = "") -> None:
         """One value that can be selected and copied."""
-        label = text_label(value)
-        label.setWordWrap(True)
-        label.setMinimumWidth(40)
-        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        label.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        label.setToolTip(plain_tooltip(tooltip))
+        label = WrappedText()
+        label.set_text(value, tooltip)
         self._add(name, label)
 
     def link(self, name: str, text: str, index: int, note: str = "") -> None:
@@ -118,9 +114,7 @@ class SliceDetailsPanel(Panel):
         super().__init__(parent)
         self._details: SliceDetails | None = None
         self._swatch = _Swatch()
-        self.name_label = text_label("", "name")
-        self.name_label.setWordWrap(True)
-        self.name_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.name_label = WrappedText("", "name")
         self.figures = (Figure(""), Figure(""), Figure(""))
         self.hint = text_label("", "body", "caption")
         self.hint.setWordWrap(True)
@@ -207,7 +201,7 @@ class SliceDetailsPanel(Panel):
         self._details = result
         self._swatch.fill = result.fill
         self._swatch.update()
-        self.name_label.setText(result.slice.name)
+        self.name_label.set_text(result.slice.name)
         self._show_figures(result)
         self._replace_sheet(self._filled(result))
         self._set_shown(True)

@@ -66,6 +66,8 @@ class LanesCanvas(pg.GraphicsView):
         super().__init__(parent, useOpenGL=False, background=None)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(self.ViewportUpdateMode.FullViewportUpdate)
+        self.setCacheMode(self.CacheModeFlag.CacheNone)  # the scene covers everything: no ground to keep or erase
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(60, 40)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._sight = viewport
