@@ -33,7 +33,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     if not isinstance(content, dict):
         faults.note("json_unexpected", sample=type(content).__name__)
         content = {}
-    facts = {key: value for key, value in _facts(content).items() if value not in (None, "", [])}
+    facts = {key: value for key, value in _facts(content).items() if value not in (None, "", [], {})}
     if facts:
         yield Facts(facts)
     yield from faults.problems()
@@ -58,7 +58,7 @@ def _facts(content: Mapping[str, Any]) -> dict[str, Any]:
         "with_stack": common.get("with_stack"),
         "profile_memory": common.get("profile_memory", parameters.get("profile_memory")),
         "environment": {key: value for key, value in _section(content, "ENV_VARIABLES").items() if value},
-        "parallel": _section(content, "distributed_args") or None,
+        "parallel": _section(content, "distributed_args"),
     }
 
 

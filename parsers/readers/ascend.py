@@ -31,6 +31,13 @@ _TELLING = (
     (r"trace_view\.json(\.gz)?", (b'"ph"', b"\x1f\x8b")),
 )
 
+# So are the files of MindData and of host CPU operators, but only where MindSpore 2.3+ puts them: older ones lie flat.
+_HOST_FILES = (
+    (_OUTPUT, r"minddata_pipeline_raw_\d{1,9}\.csv"),
+    ("FRAMEWORK", r"(pipeline|dataset_iterator|device_queue)_profiling_\d{1,9}\.(json|txt)"),
+    ("FRAMEWORK", r"cpu_op_(type|detail)_info_\d{1,9}\.csv"),
+)
+
 _IN_OUTPUT = rf"(?:{_OUTPUT}/)?"
 _RULES = (
     FileRule(_INFO, "ascend_info", ascend_info.parse),
@@ -124,6 +131,8 @@ def _telling(view: FolderView) -> Iterator[FileEntry]:
                 head = view.head(entry)
                 if not entry.size_bytes or any(word in head for word in words):
                     yield entry
+    for folder, pattern in _HOST_FILES:
+        yield from view.find(pattern, folder)
 
 
 def _rank(view: FolderView) -> int | None:

@@ -1,0 +1,222 @@
+"""The command line from argv to output and exit code, on the shipped sample and on real results."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.main import main
+from app.sample import sample_folder
+
+SAMPLE = str(sample_folder())
+
+# Ground truth of the data pipelines (how they were built): verdict, bottleneck operators.
+MINDDATA = {
+    "own/minddata-2.10/slow_python_op": ("data_process", [4]),
+    "own/minddata-2.10/slow_python_op/flat_for_mindinsight": ("data_process", [4]),
+    "own/minddata-2.10/interval_10ms": ("data_process", [4]),
+    "own/minddata-2.10/slow_consumer": ("not_bottleneck", []),
+    "own/minddata-2.10/tiny_one_batch": ("unknown", []),
+    "own/mindspore-1.0/minddata_env_slow": ("data_process", [3]),
+    "own/mindspore-1.0/edge_crashed_slow": ("unknown", []),
+    "own/mindspore-2.0/lenet_graph": ("not_bottleneck", []),
+    "own/mindspore-2.10/lenet_graph_model_train_md": ("not_bottleneck", []),
+}
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path, code: int = 0) -> str:
+    assert main([str(argument) for argument in arguments]) == code, capsys.readouterr().err
+    return capsys.readouterr().out
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Any:
+    return json.loads(run(capsys, *arguments))
+
+
+def test_convert_prints_the_path_of_the_cache(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = Path(run(capsys, "convert", SAMPLE).strip())
+    assert path.is_file()
+    assert path.suffix == ".stepscope"
+    out = tmp_path / "here.stepscope"
+    assert run(capsys, "convert", SAMPLE, "-o", out).strip() == str(out)
+    assert (
+        run_json(capsys, "convert", out, "--json")["slices"] == run_json(capsys, "convert", SAMPLE, "--json")["slices"]
+    )
+
+
+def test_summary_of_the_sample_agrees_with_its_truth(capsys: pytest.CaptureFixture[str]) -> None:
+    result = run_json(capsys, "summary", SAMPLE, "--json")
+    assert result["schema"] == 1
+    assert result["source"]["kind"] == "ascend_ms"
+    assert result["source"]["framework"] == "MindSpore"
+    assert result["source"]["ranks"] == [0]
+    assert result["step_trace"] is None
+    assert [row["step"] for row in result["step_split_us"]] == list(range(1, 17))
+    assert result["minddata"]["verdict"] == "data_process"
+    assert result["minddata"]["bottleneck_ops"] == [4]
+    with (sample_folder() / "ASCEND_PROFILER_OUTPUT" / "op_statistic.csv").open() as stream:
+        first = next(csv.DictReader(stream))
+    top = result["operators"]["types"][0]
+    assert (top["type"], top["core"], top["count"]) == (first["OP Type"], first["Core Type"], int(first["Count"]))
+    assert top["total_us"] == float(first["Total Time(us)"])
+    assert top["percent"] == pytest.approx(float(first["Ratio(%)"]), abs=0.001)
+    events = json.loads((sample_folder() / "ASCEND_PROFILER_OUTPUT" / "trace_view.json").read_text())
+    assert result["timeline"]["slices"] == sum(event["ph"] == "X" for event in events)
+    assert result["timeline"]["streams"] == 3
+    assert result["timeline"]["flows"] == sum(event["ph"] == "f" for event in events)
+    fired = {suggestion["id"] for suggestion in result["suggestions"]}
+    assert {"data_processing", "slow_map", "free_time"} <= fired
+    assert "slow_generator" not in fired
+
+
+def test_summary_of_a_legacy_run_has_the_values_of_the_specification(
+    capsys: pytest.CaptureFixture[str], samples: Path
+) -> None:
+    """mindinsight-format 4.2, 4.3, 4.6."""
+    result = run_json(capsys, "summary", samples / "public/mindinsight/run_1", "--json")
+    trace = result["step_trace"]
+    assert trace["steps"] == 322
+    assert (trace["fp_start"], trace["bp_end"]) == ("Default/Cast-op6", "Default/TransData-op7")
+    average = {name: round(value, 4) for name, value in trace["average_ms"].items()}
+    assert average == {"total": 205.3809, "iteration_interval": 0.2038, "fp_and_bp": 118.054, "tail": 87.1231}
+    percent = {name: round(value, 2) for name, value in trace["percent"].items()}
+    assert percent == {"total": 100, "iteration_interval": 0.1, "fp_and_bp": 57.48, "tail": 42.42}
+    types = {row["type"]: row for row in result["operators"]["types"]}
+    assert len(types) == 24
+    assert types["MatMul"]["total_us"] == 2807.82
+    assert types["MatMul"]["count"] == 25
+    assert types["StreamSend"]["total_us"] == 0.03
+    assert result["timeline"]["streams"] == 11
+
+
+@pytest.mark.parametrize(("rank", "steps", "total"), [(0, 20, 130.4561), (10, 40, 130.4972)], ids=["rank 0", "rank 10"])
+def test_each_rank_of_a_mixed_folder(
+    capsys: pytest.CaptureFixture[str], samples: Path, rank: int, steps: int, total: float
+) -> None:
+    folder = samples / "public/mindinsight/profiler"
+    result = run_json(capsys, "summary", folder, "--rank", str(rank), "--json")
+    assert result["source"]["ranks"] == [0, 1, 10]
+    assert result["source"]["rank"] == rank
+    assert result["step_trace"]["steps"] == steps
+    assert round(result["step_trace"]["average_ms"]["total"], 4) == total
+
+
+def test_summary_of_a_pytorch_run(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    """ascend-formats 3.1 and the files themselves."""
+    result = run_json(capsys, "summary", samples / "public/msinsight/text_level2/rank0_ascend_pt", "--json")
+    split = result["step_split_us"][0]
+    assert split == {
+        "step": 50, "computing": 8868.24, "communication_not_overlapped": 95962.016, "overlapped": 4011.262,
+        "communication": 99973.278, "free": 25032.619, "stage": 129862.75, "bubble": 0.0, "preparing": 17483.75,
+    }  # fmt: skip
+    assert result["source"] == {**result["source"], "kind": "ascend_pt", "framework": "PyTorch", "ranks": [0]}
+    timeline = result["timeline"]
+    assert (timeline["slices"], timeline["flows"]) == (4811, 611)
+    assert len(result["operators"]["types"]) == 33
+    assert result["minddata"] is None
+
+
+@pytest.mark.parametrize("folder", MINDDATA)
+def test_verdict_on_the_data_pipeline_is_the_truth(
+    capsys: pytest.CaptureFixture[str], samples: Path, folder: str
+) -> None:
+    result = run_json(capsys, "summary", samples / folder, "--json")["minddata"]
+    assert (result["verdict"], result["bottleneck_ops"]) == MINDDATA[folder]
+
+
+def test_an_unfinished_result_is_explained(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    folder = samples / "own/mindspore-2.10/edge_crashed_run_empty_trace"
+    result = run_json(capsys, "summary", folder, "--json")
+    assert [problem["code"] for problem in result["health"]["problems"]] == ["nothing_collected"]
+    assert result["timeline"] is None
+
+
+def test_a_second_window_is_named(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    folder = samples / "own/mindspore-2.10/lenet_pynative_schedule_mem"
+    problems = run_json(capsys, "health", folder, "--json")["problems"]
+    assert [problem["code"] for problem in problems] == ["several_results"]
+    assert "195835191" in problems[0]["message"]
+
+
+def test_health_lists_every_file_once(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    for folder in ("own/mindspore-2.10/lenet_graph_model_train_md", "public/mindinsight/profiler"):
+        report = run_json(capsys, "health", samples / folder, "--json")
+        below = sorted(p.relative_to(samples / folder).as_posix() for p in (samples / folder).rglob("*") if p.is_file())
+        assert sorted(file["path"] for file in report["files"]) == below
+        assert all(file["reason"] for file in report["files"] if file["state"] == "ignored")
+        assert all(item["how"] for item in report["missing"])
+
+
+def test_health_of_an_unknown_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("hello")
+    assert main(["health", str(tmp_path), "--json"]) == 3
+    captured = capsys.readouterr()
+    report = json.loads(captured.out)
+    assert [(file["path"], file["state"]) for file in report["files"]] == [("notes.txt", "ignored")]
+    assert "kernel_details.csv" in captured.err
+    assert "Chrome trace" in captured.err
+
+
+def test_tables_and_table_agree(capsys: pytest.CaptureFixture[str]) -> None:
+    tables = {table["name"]: table for table in run_json(capsys, "tables", SAMPLE, "--json")["tables"]}
+    assert tables["step_split"]["rows"] == 16
+    whole = run_json(capsys, "table", SAMPLE, "kernels", "--format", "json")
+    assert whole["total"] == len(whole["rows"]) == tables["kernels"]["rows"]
+    assert [column["name"] for column in whole["columns"]] == [c["name"] for c in tables["kernels"]["columns"]]
+    assert next(c for c in whole["columns"] if c["name"] == "start_ns")["label"] == "Start Time(us)"
+
+
+def test_table_filters_sorts_and_limits(capsys: pytest.CaptureFixture[str]) -> None:
+    conditions = ["--where", "core == MIX_AIC", "--where", "duration_ns > 600000"]
+    arguments = ["table", SAMPLE, "kernels", *conditions, "--sort", "duration_ns:desc", "--limit", "7"]
+    rows = list(csv.DictReader(io.StringIO(run(capsys, *arguments, "--format", "csv"))))
+    with (sample_folder() / "ASCEND_PROFILER_OUTPUT" / "kernel_details.csv").open() as stream:
+        durations = [
+            round(float(row["Duration(us)"]) * 1000)
+            for row in csv.DictReader(stream)
+            if row["Accelerator Core"] == "MIX_AIC" and float(row["Duration(us)"]) > 600
+        ]
+    assert [int(row["duration_ns"]) for row in rows] == sorted(durations, reverse=True)[:7]
+    assert "7 of" in run(capsys, *arguments)
+
+
+def test_missing_cells_are_null(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("table", SAMPLE, "kernels", "--search", "allReduce", "--limit", "1", "--format", "json")
+    row = run_json(capsys, *arguments)["rows"][0]
+    assert row["block_num"] is None
+    assert row["aic_mac_ratio"] is None
+    assert row["duration_ns"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["table", SAMPLE, "nothing"], 2, "no table nothing"),
+        (["table", SAMPLE, "kernels", "--where", "nonsense"], 2, "not a condition"),
+        (["table", SAMPLE, "kernels", "--sort", "no_such"], 2, "no column no_such"),
+        (["summary", SAMPLE, "--rank", "5"], 2, "no rank 5"),
+        (["summary", "/no/such/place"], 4, "no such file"),
+        (["screenshot", SAMPLE, "--panel", "none", "-o", "/tmp/none.png"], 2, "no panel none"),
+        (["screenshot", SAMPLE, "--panel", "overview", "-o", "x.png", "--from", "5"], 2, "belong together"),
+    ],
+)  # fmt: skip
+def test_errors_have_a_code_and_say_what_to_do(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, words: str
+) -> None:
+    assert main(arguments) == code
+    captured = capsys.readouterr()
+    assert words in captured.err
+    assert "Traceback" not in captured.err
+    assert captured.out == ""
+
+
+def test_wrong_options_exit_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["table", SAMPLE, "kernels", "--limit", "-3"])
+    assert caught.value.code == 2
+    assert "not negative" in capsys.readouterr().err

@@ -1,0 +1,212 @@
+"""Conversion in a child process: cached, cancelled, killed, full disk, and never a change to the opened folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from app.cache_store import CacheStore
+from app.conversion import Conversion, ConversionProgress, Done, Failed, Message, Part, ensure_cache
+from app.sample import sample_folder
+from cache.trace import Trace
+from model.problem import StepscopeError
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> CacheStore:
+    return CacheStore(tmp_path / "caches")
+
+
+@pytest.fixture
+def big_trace(tmp_path: Path) -> Path:
+    """A trace that takes some seconds to convert."""
+    path = tmp_path / "result" / "trace_view.json"
+    path.parent.mkdir()
+    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
+    with path.open("w") as stream:
+        stream.write("[")
+        stream.write(", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000)))
+        stream.write("]")
+    return path.parent
+
+
+def all_messages(conversion: Conversion, seconds: float = 60) -> list[Message]:
+    messages: list[Message] = []
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        running = conversion.is_running
+        messages += conversion.poll()
+        if not running:
+            return messages
+        time.sleep(0.005)
+    raise AssertionError(f"the conversion is still running: {messages}")
+
+
+def until(conversion: Conversion, kind: type[Message]) -> list[Message]:
+    messages: list[Message] = []
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and not any(isinstance(message, kind) for message in messages):
+        messages += conversion.poll()
+        time.sleep(0.002)
+    assert any(isinstance(message, kind) for message in messages)
+    return messages
+
+
+def left_behind(store: CacheStore) -> list[str]:
+    return sorted(path.name for path in store.folder.iterdir())
+
+
+def test_a_result_is_converted_once_and_then_found(
+    store: CacheStore, frozen_folder: Callable[[Path], AbstractContextManager[None]]
+) -> None:
+    with frozen_folder(sample_folder()):
+        conversion = Conversion(sample_folder(), store=store)
+        conversion.start()
+        messages = all_messages(conversion)
+    assert [type(message) for message in messages if not isinstance(message, ConversionProgress)] == [Part, Done]
+    assert any(isinstance(message, ConversionProgress) for message in messages)
+    done = messages[-1]
+    assert isinstance(done, Done)
+    assert left_behind(store) == [done.path.name]
+    again = Conversion(sample_folder(), store=store)
+    again.start()
+    assert all_messages(again) == [done]
+
+
+def test_a_part_can_be_opened_while_the_rest_converts(store: CacheStore, big_trace: Path) -> None:
+    shutil.copy(sample_folder() / "ASCEND_PROFILER_OUTPUT" / "op_statistic.csv", big_trace)
+    conversion = Conversion(big_trace, store=store)
+    conversion.start()
+    try:
+        part = next(message for message in until(conversion, Part) if isinstance(message, Part))
+        assert conversion.is_running
+        with Trace.open(part.path) as trace:
+            assert trace.has("op_statistic")
+            assert not trace.has("slices")
+    finally:
+        conversion.cancel()
+        conversion.join()
+
+
+def test_a_changed_result_is_converted_again(store: CacheStore, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(sample_folder(), folder)
+    first = ensure_cache(folder, store=store)
+    path = folder / "ASCEND_PROFILER_OUTPUT" / "step_trace_time.csv"
+    path.write_text(path.read_text() + "17" + ",1.0" * 9 + "\n")
+    second = ensure_cache(folder, store=store)
+    assert second != first
+    with Trace.open(second) as trace:
+        assert trace.table("step_split").rows == 17
+
+
+def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStore, big_trace: Path) -> None:
+    conversion = Conversion(big_trace, store=store)
+    conversion.start()
+    until(conversion, ConversionProgress)
+    conversion.cancel()
+    conversion.join(0.2 + 0.3)  # 200 ms, and some patience with a loaded machine
+    assert not conversion.is_running
+    assert not any(isinstance(message, Done | Failed) for message in conversion.poll())
+    assert left_behind(store) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_killed_converter_is_an_error_of_its_own(store: CacheStore, big_trace: Path) -> None:
+    conversion = Conversion(big_trace, store=store)
+    conversion.start()
+    until(conversion, ConversionProgress)
+    listed = subprocess.run(
+        ["ps", "-o", "pid,args", "--ppid", str(os.getpid())], capture_output=True, text=True, check=True
+    )
+    pids = [int(line.split()[0]) for line in listed.stdout.splitlines()[1:] if "spawn_main" in line]
+    assert len(pids) == 1
+    os.kill(pids[0], signal.SIGKILL)
+    messages = all_messages(conversion)
+    failed = messages[-1]
+    assert isinstance(failed, Failed)
+    assert failed.code == "converter_died"
+    assert "ended unexpectedly" in failed.what
+    assert failed.advice
+    assert left_behind(store) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_work_of_a_dead_program_is_removed_at_the_next_conversion(store: CacheStore) -> None:
+    dead = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True, check=True
+    )
+    leftover = store.folder / f".old.stepscope.{dead.stdout.strip()}-1.work"
+    (leftover / "x.spool").mkdir(parents=True)
+    ensure_cache(sample_folder(), store=store)
+    assert not leftover.exists()
+
+
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (lambda path: path.mkdir(), "not_recognised"),
+        (lambda path: (path.mkdir(), (path / "notes.txt").write_text("hello")), "not_recognised"),
+        (lambda path: path.write_text("hello"), "not_recognised"),
+        (lambda _path: None, "not_found"),
+    ],
+    ids=["empty folder", "unknown folder", "unknown file", "nothing there"],
+)
+def test_what_cannot_be_opened_says_why(
+    store: CacheStore, tmp_path: Path, make: Callable[[Path], object], code: str
+) -> None:
+    path = tmp_path / "something"
+    make(path)
+    with pytest.raises(StepscopeError) as caught:
+        ensure_cache(path, store=store)
+    assert caught.value.code == code
+    assert caught.value.what
+    assert caught.value.advice
+
+
+def test_a_rank_that_is_not_there(store: CacheStore) -> None:
+    with pytest.raises(StepscopeError, match="no rank 7") as caught:
+        ensure_cache(sample_folder(), 7, store=store)
+    assert caught.value.code == "no_rank"
+    assert "0" in caught.value.advice
+
+
+def test_a_cache_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StepscopeError) as caught:
+        ensure_cache(sample_folder(), store=CacheStore(tmp_path / "file" / "caches"))
+    assert caught.value.code == "cache_write"
+    assert str(tmp_path / "file") in caught.value.where
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux") or os.geteuid() != 0, reason="mounts a small file system")
+@pytest.mark.may_skip("mounting needs root")
+def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path, big_trace: Path) -> None:
+    disk = tmp_path / "small disk"
+    disk.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", str(disk)], check=False).returncode:
+        pytest.skip("mounting is not allowed here")
+    try:
+        with pytest.raises(StepscopeError) as caught:
+            ensure_cache(big_trace, store=CacheStore(disk))
+        assert caught.value.code == "disk_full"
+        assert caught.value.advice
+        assert list(disk.iterdir()) == []
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def test_a_stepscope_file_is_its_own_cache(store: CacheStore, tmp_path: Path) -> None:
+    path = ensure_cache(sample_folder(), store=store, target=tmp_path / "sent.stepscope")
+    assert path == tmp_path / "sent.stepscope"
+    assert not store.folder.exists()
+    assert ensure_cache(path, store=store) == path
