@@ -15,6 +15,7 @@ from analysis.step_picture import StepPicture, average_picture, split_picture, s
 from analysis.step_split import StepSplit, StepSplits, step_splits
 from model.table import MISSING_INT, Cells, Table
 from model.task import TaskContext
+from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -85,7 +86,8 @@ class StepTrace:
     """``steps``: step numbers, shape (n,), as the file counts them (for splits their position, ``step_texts`` has the
     file's own); ``complete``: which have every phase; ``first_short``: the first recorded step has no step before it,
     so its interval is no measurement and is left out of the interval's curve; ``broken``: steps whose phases do not add
-    up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average."""
+    up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average; ``timeline_span``:
+    where that step lies in the timeline, None when the timeline does not cover it."""
 
     form: Form
     phases: tuple[str, ...]
@@ -103,6 +105,7 @@ class StepTrace:
     first_short: bool
     broken: int
     splits: StepSplits
+    timeline_span: TimeSpan | None
 
     @property
     def shown_average(self) -> Average | None:
@@ -227,7 +230,7 @@ def step_trace(trace: Trace, query: StepTraceQuery, task: TaskContext) -> StepTr
     splits = step_splits(trace, task)
     if trace.has("steps"):
         return _by_phases(trace, query, splits)
-    return _by_split(query, splits)
+    return _by_split(trace, query, splits)
 
 
 def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTrace:
@@ -269,7 +272,18 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
         first_short=first_short,
         broken=_broken(steps, phases),
         splits=splits,
+        timeline_span=_on_timeline(trace, picture),
     )
+
+
+def _on_timeline(trace: Trace, picture: StepPicture | None) -> TimeSpan | None:
+    """The picture's step in the timeline. Legacy step traces count in device ticks, their timeline often from 0: then
+    the step is not in it."""
+    whole = trace.span
+    if whole is None or picture is None or picture.begin_ns is None or not picture.total_ns:
+        return None
+    span = TimeSpan(picture.begin_ns, picture.begin_ns + picture.total_ns)
+    return span if span.intersects(whole) else None
 
 
 def _chosen(query: StepTraceQuery, steps: NDArray[np.int64]) -> int | None:
@@ -286,7 +300,7 @@ def split_number(split: StepSplit, position: int) -> int:
     return int(split.step) if split.step.isascii() and split.step.isdigit() else position + 1
 
 
-def _by_split(query: StepTraceQuery, splits: StepSplits) -> StepTrace:
+def _by_split(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTrace:
     rows = splits.rows
     numbers = np.array([split_number(row, position) for position, row in enumerate(rows)], np.int64)
 
@@ -298,6 +312,7 @@ def _by_split(query: StepTraceQuery, splits: StepSplits) -> StepTrace:
     complete = np.logical_and.reduce([_known(values) for values in columns])
     chosen = _chosen(query, numbers)
     mean = _mean(columns, complete, "all", 1)
+    picture = split_picture(rows, None if chosen is None else int(np.flatnonzero(numbers == chosen)[0]))
     return StepTrace(
         form="split" if rows else "none",
         phases=SPLIT_PARTS if rows else (),
@@ -308,11 +323,12 @@ def _by_split(query: StepTraceQuery, splits: StepSplits) -> StepTrace:
         curves=tuple(map(_curve, SPLIT_PARTS, columns[1:])) if rows else (),
         mean=mean,
         file_average=None,
-        picture=split_picture(rows, None if chosen is None else int(np.flatnonzero(numbers == chosen)[0])),
+        picture=picture,
         chosen=chosen,
         fp_start=None,
         bp_end=None,
         first_short=False,
         broken=0,
         splits=splits,
+        timeline_span=_on_timeline(trace, picture),
     )

@@ -17,15 +17,16 @@ _MS = TimeScale("ms", MS, 3)
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """``name``: key of the cells and of sorting; ``scale``: unit of a time column; ``bar``: token of a bar in each cell
-    whose full length is ``largest`` (``level``: by how long the bar is); ``decimals`` of a number; ``width``: 0 = from
-    its contents; ``is_path``: too long a text loses its middle."""
+    """``name``: key of the cells and of sorting; ``scale``: unit of a time column; ``names_unit``: whether the header
+    says the unit; ``bar``: token of a bar in each cell whose full length is ``largest`` (``level``: by how long the bar
+    is); ``decimals`` of a number; ``width``: 0 = from its contents; ``is_path``: too long a text loses its middle."""
 
     name: str
     title: str
     kind: CellKind = "text"
     scale: TimeScale = _MS
     unit: str = ""
+    names_unit: bool = True
     decimals: int = 0
     bar: str = ""
     largest: float = 0.0
@@ -43,7 +44,7 @@ class TableColumn:
     def header(self) -> str:
         """The title, with the unit where cells have one."""
         unit = self.scale.unit if self.kind == "time" else self.unit
-        return f"{self.title}, {unit}" if unit and self.kind != "percent" else self.title
+        return f"{self.title}, {unit}" if unit and self.names_unit and self.kind != "percent" else self.title
 
     @property
     def copy_header(self) -> str:

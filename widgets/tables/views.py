@@ -81,7 +81,7 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
             widths.append(column.width)
             continue
         texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
-        widest = max((text_size(text).width() for text in texts), default=0.0) + 2 * PADDING + 4
+        widest = max((text_size(text, "heading").width() for text in texts), default=0.0) + 2 * PADDING + 4
         if column.bar:
             widest += 76
         widths.append(int(min(max(widest + (extra if at == 0 else 0), header.sectionSizeHint(at)), _WIDEST)))

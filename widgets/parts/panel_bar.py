@@ -1,0 +1,56 @@
+"""The bar of 36 px at the top of a panel: its choices at the left, legend and export at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from widgets.parts.hairline import Hairline
+from widgets.theme import icon
+
+_HEIGHT = 36
+_RULE = 20
+
+
+class PanelBar(QWidget):
+    """A row of controls over a hairline. ``add`` puts them side by side, ``add_stretch`` begins the right half."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(_HEIGHT)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout()
+        self._row.setContentsMargins(10, 0, 8, 0)
+        self._row.setSpacing(8)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self._row, 1)
+        layout.addWidget(Hairline())
+
+    def add(self, widget: QWidget, stretch: int = 0) -> None:
+        """Put a control at the end."""
+        self._row.addWidget(widget, stretch, Qt.AlignmentFlag.AlignVCenter)
+
+    def add_rule(self) -> Hairline:
+        """A vertical line between two groups."""
+        rule = Hairline(Qt.Orientation.Vertical)
+        rule.setFixedHeight(_RULE)
+        self._row.addSpacing(4)
+        self.add(rule)
+        self._row.addSpacing(4)
+        return rule
+
+    def add_stretch(self) -> None:
+        """What comes next stands at the right."""
+        self._row.addStretch(1)
+
+    def add_button(self, icon_name: str, words: str) -> QToolButton:
+        """A flat button with an icon; ``words`` are its tooltip and its name for screen readers."""
+        button = QToolButton()
+        button.setIcon(icon(icon_name))
+        button.setIconSize(QSize(16, 16))
+        button.setToolTip(words)
+        button.setAccessibleName(words)
+        self.add(button)
+        return button

@@ -1,0 +1,249 @@
+"""The right side of the Step trace panel: where phases begin, the two averages, and a table of all steps."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from analysis.row_order import row_order
+from analysis.step_trace import Average, StepTrace
+from model.table import Column, Table
+from model.units import TimeScale
+from widgets.parts.hairline import Hairline
+from widgets.parts.icon_view import IconView
+from widgets.parts.link import Link
+from widgets.parts.plain_text import text_label
+from widgets.steps.curves import step_labels
+from widgets.steps.phases import phase_label, scale_within, short_phase_label
+from widgets.tables.columns import TableColumn
+from widgets.tables.footer import TableFooter
+from widgets.tables.views import DataTable
+
+_RIGHT = Qt.AlignmentFlag.AlignRight
+
+
+class PhaseStarts(QWidget):
+    """The operators at which forward starts and backward ends, and how they were chosen. ``operator_wanted(name)``."""
+
+    operator_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = text_label("", "heading")
+        self._names = [text_label("", tone="secondary") for _ in range(2)]
+        self._links = [Link() for _ in range(2)]
+        self._why = text_label("", "small", "caption")
+        self._why.setWordWrap(True)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for row, (name, link) in enumerate(zip(self._names, self._links, strict=True)):
+            grid.addWidget(name, row, 0)
+            grid.addWidget(link, row, 1)
+            link.clicked.connect(lambda _=False, link=link: self.operator_wanted.emit(link.link_text()))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 12, 14, 12)
+        layout.setSpacing(8)
+        layout.addWidget(self._title)
+        layout.addLayout(grid)
+        layout.addWidget(self._why)
+
+    def show_points(self, result: StepTrace) -> None:
+        """Show the operators of the chosen step."""
+        self._title.setText(self.tr("Where the phases begin"))
+        pairs = ((self.tr("FP start"), result.fp_start), (self.tr("BP end"), result.bp_end))
+        for (words, name), label, link in zip(pairs, self._names, self._links, strict=True):
+            label.setText(words)
+            link.set_text(name or "–")
+            link.setEnabled(bool(name))
+            link.setToolTip(name or "")
+        if result.form == "inference":
+            self._names[1].hide()
+            self._links[1].hide()
+        self._why.setText(
+            self.tr(
+                "Chosen by the profiler: the first operator after GetNext, and the last one before the final "
+                "collective. Set PROFILING_FP_START and PROFILING_BP_END to choose others "
+                "(older versions: FP_POINT, BP_POINT)."
+            )
+        )
+
+
+class TwoAverages(QWidget):
+    """The file's own average beside ours over all complete steps, and which steps each is over."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = text_label("", "heading")
+        self._unit = text_label("", tone="caption")
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(0, 1)
+        self._cells: list[QLabel] = []
+        self._icon = IconView("info", 14, "info")
+        self._note = text_label("", "small", "secondary")
+        self._note.setWordWrap(True)
+        heading = QHBoxLayout()
+        heading.setSpacing(8)
+        heading.addWidget(self._title)
+        heading.addWidget(self._unit)
+        heading.addStretch(1)
+        note = QHBoxLayout()
+        note.setSpacing(8)
+        note.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        note.addWidget(self._note, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 12, 14, 12)
+        layout.setSpacing(8)
+        layout.addLayout(heading)
+        layout.addLayout(self._grid)
+        layout.addLayout(note)
+
+    def show_averages(self, result: StepTrace) -> None:
+        """Fill the table; a result without an average of its own has one column."""
+        for cell in self._cells:
+            self._grid.removeWidget(cell)
+            cell.deleteLater()
+        self._cells.clear()
+        mean, own = result.mean, result.file_average
+        columns: list[tuple[str, Average]] = []
+        if own is not None:
+            columns.append((self.tr("File's own"), own))
+        if mean is not None:
+            columns.append((self.tr("All %n step(s)", "", mean.steps or 0), mean))
+        scale = TimeScale.for_values(average.total_ns for _, average in columns)
+        self._title.setText(self.tr("Two averages") if own is not None else self.tr("Average"))
+        self._unit.setText(scale.unit)
+        for at, (words, average) in enumerate(columns):
+            self._put(0, at + 1, words, "secondary")
+            values = [*average.phases_ns, average.total_ns]
+            for row, value in enumerate(values):
+                text = scale_within(scale, value).text(value)
+                self._put(row + 1, at + 1, text, "heading" if row == len(values) - 1 else "")
+        for row, phase in enumerate([*result.phases, "total"]):
+            self._put(row + 1, 0, phase_label(phase), "secondary")
+        self._note.setText(self._what_it_includes(result))
+        self._icon.setVisible(bool(self._note.text()))
+
+    def _put(self, row: int, column: int, text: str, kind: str) -> None:
+        label = text_label(text, "heading" if kind == "heading" else "body", "" if kind == "heading" else kind)
+        self._cells.append(label)
+        self._grid.addWidget(label, row, column, _RIGHT if column else Qt.AlignmentFlag.AlignLeft)
+
+    def _what_it_includes(self, result: StepTrace) -> str:
+        own = result.file_average
+        if own is None:
+            missing = len(result.steps) - int(result.complete.sum())
+            return self.tr("%n incomplete step(s) are left out.", "", missing) if missing else ""
+        return {
+            "without_first": self.tr("The file leaves out the first step, which has no interval before it."),
+            "all": self.tr("The file's own average is over all steps, like ours."),
+            "unknown": self.tr("The file's own average is not the mean of the steps that it lists."),
+            "nothing": self.tr("The file's own average is empty, so ours is shown."),
+        }[own.includes]
+
+
+class AllSteps(QWidget):
+    """Starts, averages and table. Signals: ``step_chosen(step)``, ``step_opened(step)``, ``operator_wanted(name)``."""
+
+    step_chosen = Signal(int)
+    step_opened = Signal(int)
+    operator_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: StepTrace | None = None
+        self._order = np.zeros(0, np.int64)
+        self.starts = PhaseStarts()
+        self.averages = TwoAverages()
+        self._rule = Hairline()
+        self.table = DataTable()
+        self._footer = TableFooter()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in (self.starts, self._rule, self.averages, Hairline()):
+            layout.addWidget(widget)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._footer)
+        self.starts.operator_wanted.connect(self.operator_wanted)
+        self.table.sort_changed.connect(lambda _: self._fill())
+        self.table.row_chosen.connect(lambda row: self.step_chosen.emit(self._step_at(row)))
+        self.table.row_opened.connect(lambda row: self.step_opened.emit(self._step_at(row)))
+
+    def show_result(self, result: StepTrace) -> None:
+        """Show everything of a step trace."""
+        self._result = result
+        has_points = result.form in ("training", "inference")
+        self.starts.setVisible(has_points)
+        self._rule.setVisible(has_points)
+        self.starts.show_points(result)
+        self.averages.show_averages(result)
+        self._fill()
+
+    def _step_at(self, row: int) -> int:
+        assert self._result is not None
+        return int(self._result.steps[self._order[row]])
+
+    def _columns(self, result: StepTrace) -> list[TableColumn]:
+        total = result.total
+        scale = TimeScale.for_values(total.values_ns.tolist() if total is not None else ())
+        columns = [TableColumn("step", self.tr("Step"), "count" if not result.step_texts else "text")]
+        for curve in result.curves:
+            known = curve.values_ns[curve.values_ns >= 0]
+            own = scale_within(scale, float(known.max()) if len(known) else None)
+            columns.append(TableColumn(curve.phase, short_phase_label(curve.phase), "time", own, names_unit=False))
+        columns.append(TableColumn("total", phase_label("total"), "time", scale))
+        if result.form == "split" and any(row.preparing_ns is not None for row in result.splits.rows):
+            columns.append(TableColumn("preparing", phase_label("preparing"), "time", scale))
+        return columns
+
+    def _fill(self) -> None:
+        result = self._result
+        if result is None:
+            return
+        columns = self._columns(result)
+        data = {curve.phase: curve.values_ns for curve in result.curves}
+        if result.total is not None:
+            data["total"] = result.total.values_ns
+        if result.step_texts:
+            data["step"] = np.array(step_labels(result), object)
+        else:
+            data["step"] = result.steps
+        if any(column.name == "preparing" for column in columns):
+            missing = np.iinfo(np.int64).min
+            values = [row.preparing_ns for row in result.splits.rows]
+            data["preparing"] = np.array([missing if value is None else value for value in values], np.int64)
+        kinds = {column.name: "text" if column.kind == "text" else "int" for column in columns}
+        keys = [
+            (data[key.column], kinds[key.column], key.descending) for key in self.table.sort.keys if key.column in data
+        ]
+        self._order = row_order(keys, len(result.steps))  # type: ignore[arg-type]
+        table = Table(
+            "steps",
+            tuple(Column(name, kind, "ns" if kind == "int" else "") for name, kind in kinds.items()),  # type: ignore[arg-type]
+            {name: data[name][self._order] for name in kinds},
+        )
+        self.table.page_model.set_rows(columns, len(result.steps), table)
+        self.table.fit_columns()
+        self._choose(result)
+        self._footer.set_texts(self._summary(result))
+
+    def _summary(self, result: StepTrace) -> str:
+        words = [self.tr("%n step(s)", "", len(result.steps))]
+        incomplete = len(result.steps) - int(result.complete.sum())
+        if incomplete:
+            words.append(self.tr("%n incomplete", "", incomplete))
+        if result.broken:
+            words.append(self.tr("%n whose phases do not add up", "", result.broken))
+        return ", ".join(words)
+
+    def _choose(self, result: StepTrace) -> None:
+        none: NDArray[np.int64] = np.zeros(0, np.int64)
+        found = np.flatnonzero(result.steps[self._order] == result.chosen) if result.chosen is not None else none
+        self.table.choose_row(int(found[0]) if len(found) else None)
+        self.table.page_model.set_strong_row(int(found[0]) if len(found) else None)
