@@ -81,6 +81,13 @@ _TEXTS = {
         "critical",
         "{file} is no complete JSON: {sample}. Nothing was taken from it.",
     ),
+    "json_truncated": (
+        "warn",
+        (
+            "{file} ends in the middle of its JSON; the entries before that were read."
+            " The run may have been stopped while writing."
+        ),
+    ),
     "json_unexpected": (
         "warn",
         "{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.",

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import stat
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable
 from copy import copy
@@ -51,6 +52,7 @@ class _Listing:
     folders: list[str] = field(default_factory=list)
     skipped: list[SkippedEntry] = field(default_factory=list)
     truncated: bool = False
+    paths: list[str] = field(default_factory=list)  # of the files, sorted
     real: dict[str, str] = field(default_factory=dict)
     heads: dict[str, bytes] = field(default_factory=dict)
 
@@ -96,8 +98,9 @@ class FolderView:
         view.base = "" if base is None else "/".join(part for part in (self.base, base.strip("/")) if part)
         view.name = view.base.rpartition("/")[2] or self._listing.name
         prefix = view.base + "/" if view.base else ""
-        view.files = tuple(entry for entry in self._listing.files if entry.path.startswith(prefix))
-        view.folders = tuple(folder[len(prefix) :] for folder in self._listing.folders if folder.startswith(prefix))
+        view.files = tuple(self._listing.files[_range(self._listing.paths, prefix)])
+        below = self._listing.folders[_range(self._listing.folders, prefix)]
+        view.folders = tuple(folder[len(prefix) :] for folder in below)
         return view
 
     def local(self, entry: FileEntry) -> str:
@@ -146,6 +149,11 @@ class FolderView:
             return loads(stream.read())
 
 
+def _range(paths: list[str], prefix: str) -> slice:
+    """Where the ``paths``, which are sorted, begin with ``prefix``."""
+    return slice(bisect_left(paths, prefix), bisect_left(paths, prefix + "\U0010ffff"))
+
+
 def loads(raw: bytes) -> object:
     """JSON from bytes in UTF-8 (with or without BOM) or, failing that, GB18030. Raises ValueError."""
     try:
@@ -172,12 +180,14 @@ def _list(path: Path) -> _Listing:
     if stat.S_ISREG(status.st_mode):
         listing = _Listing(path.parent, path.resolve().parent.name)
         _add_file(listing, path.name, path.name, status)
+        listing.paths = [path.name]
         return listing
     if not stat.S_ISDIR(status.st_mode):
         raise StepscopeError("This is neither a file nor a folder.", str(path), "Open a result folder.", "not_a_result")
     listing = _Listing(path, path.resolve().name)
     _walk(listing, status)
     listing.files.sort(key=lambda entry: entry.path)
+    listing.paths = [entry.path for entry in listing.files]
     listing.folders.sort()
     listing.skipped.sort(key=lambda entry: entry.path)
     return listing

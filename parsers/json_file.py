@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import MAX_JSON_BYTES, FileEntry, FolderView
 
 
 def json_object(view: FolderView, entry: FileEntry, faults: Faults) -> Mapping[str, Any]:
@@ -14,8 +16,11 @@ def json_object(view: FolderView, entry: FileEntry, faults: Faults) -> Mapping[s
     try:
         content = view.json(entry)
     except ValueError as error:
-        faults.note("json_damaged", sample=str(error))
-        return {}
+        content = _before_cut(view, entry)
+        if content is None:
+            faults.note("json_damaged", sample=str(error))
+            return {}
+        faults.note("json_truncated")
     if not isinstance(content, dict):
         faults.note("json_damaged", sample=f"a {type(content).__name__} instead of an object")
         return {}
@@ -51,3 +56,29 @@ def integer(value: object) -> int | None:
         return value if abs(value) < 1 << 63 else None
     found = number(value)
     return int(found) if found is not None and found == int(found) and abs(found) < 1 << 63 else None
+
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],]', re.DOTALL)
+_WHOLE_DEPTH = 2  # what is cut out is an entry of the file's object, or of a list or object directly in it
+
+
+def _before_cut(view: FolderView, entry: FileEntry) -> object:
+    """What a file that was cut holds in whole entries; None when it was not cut but damaged."""
+    if entry.size_bytes > MAX_JSON_BYTES:
+        return None
+    with view.open(entry) as stream:
+        text = stream.read().decode("utf-8-sig", "replace")
+    stack: list[str] = []
+    end, closing = 0, ""
+    for token in _TOKEN.finditer(text):
+        if token[0] in "{[":
+            stack.append("}" if token[0] == "{" else "]")
+        elif token[0] in "}]" and (not stack or stack.pop() != token[0] or not stack):
+            return None
+        if token[0] in "}],{[" and len(stack) <= _WHOLE_DEPTH:
+            end = token.start() if token[0] == "," else token.end()
+            closing = "".join(reversed(stack))
+    try:
+        return json.loads(text[:end] + closing) if end else None
+    except (ValueError, RecursionError):
+        return None

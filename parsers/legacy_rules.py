@@ -11,6 +11,7 @@ from parsers.files import (
     aicpu_intermediate,
     flops,
     framework_raw,
+    gpu_ops,
     host_cpu_ops,
     legacy_info,
     legacy_timeline,
@@ -43,6 +44,12 @@ NAMED_RULES = (
     FileRule(rf"aicore_intermediate_{_ID}_detail\.csv", "aicore_intermediate", aicore_intermediate.parse_detail),
     FileRule(rf"aicore_intermediate_{_ID}_type\.csv", "aicore_intermediate", aicore_intermediate.parse_types),
     FileRule(rf"aicpu_intermediate_{_ID}\.csv", "aicpu_intermediate", aicpu_intermediate.parse),
+    FileRule(
+        rf"output_data_preprocess_aicpu_{_ID}\.txt",
+        "aicpu_intermediate",
+        aicpu_intermediate.parse_text,
+        refuse=aicpu_intermediate.refuse_text,
+    ),
     FileRule(rf"output_op_compute_time_{_ID}\.txt", "op_compute_time", op_compute_time.parse),
     FileRule(
         rf"pynative_op_intermediate_{_ID}_detail\.csv",
@@ -59,11 +66,23 @@ NAMED_RULES = (
     FileRule(rf"framework_raw_{_ID}\.csv", "framework_raw", framework_raw.parse),
     FileRule(rf"flops_{_ID}\.txt", "flops", flops.parse),
     FileRule(rf"flops_summary_{_ID}\.json", "flops", flops.parse_summary),
+    FileRule(rf"gpu_op_type_info_{_ID}\.csv", "gpu_ops", gpu_ops.parse_types),
+    FileRule(rf"gpu_op_detail_info_{_ID}\.csv", "gpu_ops", gpu_ops.parse_ops),
+    FileRule(rf"gpu_activity_data_{_ID}\.csv", "gpu_ops", gpu_ops.parse_kernels),
     *host_cpu_rules("", _ID),
     *minddata_rules("", _ID),
-    FileRule(rf"(ascend_|gpu_|cpu_)?timeline_summary_{_ID}\.json", "timeline_summary", timeline_summary.parse),
     FileRule(
-        rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json", "legacy_timeline", legacy_timeline.parse, part="trace"
+        rf"(ascend_|gpu_|cpu_)?timeline_summary_{_ID}\.json",
+        "timeline_summary",
+        timeline_summary.parse,
+        refuse=legacy_timeline.refuse_other_target,
+    ),
+    FileRule(
+        rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json",
+        "legacy_timeline",
+        legacy_timeline.parse,
+        part="trace",
+        refuse=legacy_timeline.refuse_other_target,
     ),
     FileRule(
         rf"output_timeline_data_{_ID}\.txt",

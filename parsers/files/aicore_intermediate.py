@@ -98,11 +98,18 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     source = CsvFile(view, entry, task, _TYPE)
     block = source.whole() if source.has("op_type", "execution_time") else None
     if block is not None:
-        yield type_rows(source, block, block.ns("execution_time", "ms"))
+        core = None if _mixed_cores(view, entry) else "AI_CORE"
+        yield type_rows(source, block, block.ns("execution_time", "ms"), core)
     yield from source.problems()
 
 
-def type_rows(source: CsvFile, block: Block, total_ns: NDArray[np.int64]) -> TableBatch:
+def _mixed_cores(view: FolderView, entry: FileEntry) -> bool:
+    """Since MindSpore 2.1 the files list tasks of all cores, and the detail file says which."""
+    detail = re.sub(r"_type\.csv$", "_detail.csv", entry.name, flags=re.IGNORECASE)
+    return any(b"task_type" in view.head(other).split(b"\n", 1)[0] for other in view.find(re.escape(detail), ""))
+
+
+def type_rows(source: CsvFile, block: Block, total_ns: NDArray[np.int64], core: str | None) -> TableBatch:
     """Rows of ``op_types`` from columns op_type, execution_frequency and percent, and the times given."""
     count = block.ints("execution_frequency")
     known = (count > 0) & (total_ns != MISSING_INT)
@@ -110,7 +117,7 @@ def type_rows(source: CsvFile, block: Block, total_ns: NDArray[np.int64]) -> Tab
     average[known] = total_ns[known] / count[known]
     data: dict[str, Any] = {
         "type": block.texts("op_type"),
-        "core": [None] * block.rows,
+        "core": [core] * block.rows,
         "count": count,
         "total_ns": total_ns,
         "average_ns": average,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,10 +13,11 @@ from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS, column
 from model.table import MISSING_INT
 from model.task import TaskContext
-from model.time_text import Unit
+from model.time_text import Unit, ns_cells
 from parsers.files.host_cpu_ops import percent_of
 from parsers.folder_view import FileEntry, FolderView
-from parsers.text_table import Block, CsvFile
+from parsers.text_lines import TextLines
+from parsers.text_table import Block, CsvFile, column_key
 
 ALIASES = {"kernel_type": "op_type"}
 
@@ -41,6 +43,60 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         yield TableBatch("aicpu", tuple(column("aicpu", name, source.label(_SOURCES[name])) for name in data), data)
         yield _types(data["type"], data["total_ns"])
     yield from source.problems()
+
+
+def parse_text(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """The same from output_data_preprocess_aicpu (mindinsight-format 1.7), what the csv was made from: a header, a
+    dashed line, rows split by blanks, and a sum."""
+    lines = TextLines(view, entry, task)
+    header: list[str] = []
+    rows: list[tuple[int, list[str]]] = []
+    for line in lines:
+        parts = line.split()
+        if not parts or parts[0] == "AI" or set(line.strip()) <= {"-", " "}:
+            continue
+        if parts[0] == "serial_number":
+            header = [column_key(part) for part in parts]
+        elif len(parts) == len(header):
+            rows.append((lines.number, parts))
+        else:
+            lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
+    known = _TEXT_HEADER.issubset(header)
+    if header and not known:
+        lines.faults.note("header_missing", "the header", ", ".join(sorted(_TEXT_HEADER - set(header))))
+    if known and rows:
+        data = _text_rows([dict(zip(header, parts, strict=True)) for _, parts in rows], [at for at, _ in rows], lines)
+        yield TableBatch("aicpu", tuple(column("aicpu", name) for name in data), data)
+        yield _types(data["type"], data["total_ns"])
+    yield from lines.faults.problems()
+
+
+_TEXT_HEADER = {"serial_number", "node_type_name", "total_time", "dispatch_time", "run_start", "run_end"}
+
+
+def _text_rows(rows: list[dict[str, str]], numbers: list[int], lines: TextLines) -> dict[str, Any]:
+    names: list[str | None] = [row["node_type_name"] for row in rows]
+    data: dict[str, Any] = {"name": names, "type": [name and name.partition("-")[0] for name in names]}
+    numeric: tuple[tuple[str, str, Unit], ...] = (
+        ("serial_number", "serial_number", "ns"),
+        ("total_ns", "total_time", "ms"),
+        ("dispatch_ns", "dispatch_time", "ms"),
+        ("execution_ns", "execution_time", "ms"),
+        ("run_start_ns", "run_start", "us"),
+        ("run_end_ns", "run_end", "us"),
+    )
+    for name, key, unit in numeric:
+        data[name], bad = ns_cells([row.get(key) for row in rows], unit)
+        if bad:
+            where = f"line {numbers[bad[0]]}"
+            lines.faults.note("cell_not_a_number", where, rows[bad[0]][key], len(bad), key)
+    return data
+
+
+def refuse_text(view: FolderView, entry: FileEntry) -> str:
+    """The csv holds the same."""
+    name = re.sub(r"^output_data_preprocess_aicpu(_\d+)\.txt$", r"aicpu_intermediate\1.csv", entry.name.lower())
+    return f"{name} holds the same" if any(other.size_bytes for other in view.find(re.escape(name), "")) else ""
 
 
 def rows_of(block: Block) -> dict[str, Any]:

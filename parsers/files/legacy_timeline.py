@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from model.batches import Batch, CounterBatch, SliceBatch, TrackInfo, TrackKey
@@ -34,3 +35,19 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     for info in track_info(seen, target):
         if info.key not in named:
             yield info
+
+
+_TARGETS = ("ascend_", "", "gpu_", "cpu_")
+"""Prefixes of the file names; an earlier one wins (mindinsight-format 0.2)."""
+
+
+def refuse_other_target(view: FolderView, entry: FileEntry) -> str:
+    """Files of two targets with one id do not share a clock; MindInsight shows the device's."""
+    match = re.fullmatch(r"(ascend_|gpu_|cpu_)?(timeline_.*)", entry.name, re.IGNORECASE)
+    if match is None:
+        return ""
+    for prefix in _TARGETS[: _TARGETS.index((match[1] or "").lower())]:
+        others = [other for other in view.find(re.escape(prefix + match[2]), "") if other.size_bytes]
+        if others:
+            return f"{others[0].name} is there"
+    return ""

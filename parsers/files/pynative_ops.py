@@ -41,7 +41,7 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
         total = np.full(block.rows, MISSING_INT, np.int64)
         known = ~np.isnan(average) & (count != MISSING_INT)
         total[known] = np.rint(average[known] * count[known]).astype(np.int64)
-        yield type_rows(source, block, total)
+        yield type_rows(source, block, total, None)
     yield from source.problems()
 
 

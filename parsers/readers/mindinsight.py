@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from model.batches import Batch, Facts, FileReport, Missing, TableBatch
 from model.task import TaskContext
@@ -15,18 +16,28 @@ from parsers.reader import Descriptor, Result, Sniff
 _MOST_UNNAMED = 200  # so many files of other names are looked into
 _NAMED = [re.compile(rule.pattern, re.IGNORECASE) for rule in NAMED_RULES]
 
-# Files of this format that are not read yet still say whose results lie here (mindinsight-format 0.2).
+# Files of this format that are not shown still say whose results lie here (mindinsight-format 0.2).
 _OTHERS = re.compile(
-    r"(output_op_compute_time_detail|output_data_preprocess_aicpu|output_format_data_hwts|gpu_op_detail_info"
-    r"|gpu_op_type_info|gpu_activity_data|memory_usage_summary|memory_usage_details|dynamic_shape_info|hccl_raw"
-    r"|flops_scope|minddata_pipeline_summary|(?:ascend|gpu)_cluster_analyse_[a-z-]+_\d+_\d+)"
+    r"(output_op_compute_time_detail|output_format_data_hwts|memory_usage_summary|memory_usage_details|memory_usage"
+    r"|dynamic_shape_info|hccl_raw|flops_scope|flops_utilization_step|minddata_pipeline_summary|parallel_strategy"
+    r"|min_cycle_counter|cpu_framework|gpu_framework|gpu_op_execute_timestamp|activity_execute_timestamp|start_time"
+    r"|step_trace_profiling|operator_memory|cpu_ms_memory_record|dataset|(?:ascend|gpu)_cluster_analyse_[a-z-]+_\d+_\d+)"
     r"_(?P<rank>\d{1,9})\.(?:csv|txt|json|pb)",
     re.IGNORECASE,
 )
+_REASONS = {
+    "output_op_compute_time_detail": "a report made from output_op_compute_time",
+    "output_format_data_hwts": "a dump of what output_op_compute_time and output_timeline_data were made from",
+    "min_cycle_counter": "used together with output_timeline_data",
+    "minddata_pipeline_summary": "MindSpore's own verdict; Stepscope judges from the raw figures",
+    "cpu_framework": "input shapes of CPU operators; not shown",
+    "gpu_framework": "input shapes of GPU operators; not shown",
+}
 
 _PROFILER = "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
 _WANTED = (
-    ("steps", "step_trace", "step_trace_raw_{id}_detail_time.csv", "Profile a graph-mode run. " + _PROFILER),
+    ("steps", "step_trace", "step_trace_raw_{id}_detail_time.csv",
+     "MindSpore writes it for graph-mode runs on Ascend and GPU."),
     ("ops", "operators", "aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv", _PROFILER),
     ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv",
      "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
@@ -71,7 +82,7 @@ class _MindInsightReader:
         have: set[str] = set()
         for batch in read_files(view, LEGACY_RULES, result.rank, task):
             if isinstance(batch, FileReport):
-                yield _explained(view, batch)
+                yield _explained(batch)
                 continue
             kind = batch.table if isinstance(batch, TableBatch) else type(batch).__name__
             have.add(_STANDS_FOR.get(kind, kind))
@@ -133,13 +144,15 @@ def _is_target(kind: str, names: list[str]) -> bool:
     return any(name.startswith(_TARGETS[kind]) for name in names)
 
 
-def _explained(view: FolderView, report: FileReport) -> FileReport:
+def _explained(report: FileReport) -> FileReport:
     """The reason for files of this format that are known and not read."""
-    name = report.path.rpartition("/")[2]
-    match = _OTHERS.fullmatch(name)
+    if report.state == "ignored" and re.search(r"(^|/)PROF_[^/]*/", report.path):
+        return replace(report, reason="raw data of the collector; open the PROF folder itself to see it")
+    match = _OTHERS.fullmatch(report.path.rpartition("/")[2])
     if report.state != "ignored" or match is None or not report.reason.startswith("no reader"):
         return report
-    return FileReport(report.path, "ignored", reason="a known file of this format that Stepscope does not show")
+    reason = _REASONS.get(match[1].lower(), "a known file of this format that Stepscope does not show")
+    return replace(report, reason=reason)
 
 
 READER = _MindInsightReader()
