@@ -1,0 +1,119 @@
+"""Running file parsers: every file reported once, a bad one costs only itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from model.batches import Batch, FileReport, PartDone, TableBatch
+from model.problem import Problem
+from model.table import Column
+from model.task import Cancelled, TaskContext
+from parsers.file_rules import FileRule, read_files
+from parsers.folder_view import FileEntry, FolderView
+
+
+def _good(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    yield TableBatch("t", (Column("a", "int"),), {"a": [1, 2, 3]})
+    yield Problem("cells", "two bad cells", entry.path, count=2)
+
+
+def _failing(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    yield TableBatch("t", (Column("a", "int"),), {"a": [1]})
+    raise ZeroDivisionError("by nothing")
+
+
+def _cancelled(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    raise Cancelled
+    yield
+
+
+def _unreadable(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    raise PermissionError(13, "Permission denied")
+    yield
+
+
+def _view(folder: Path, *names: str) -> FolderView:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("x")
+    return FolderView(folder)
+
+
+def _reports(batches: list[Batch]) -> dict[str, FileReport]:
+    reports = [batch for batch in batches if isinstance(batch, FileReport)]
+    assert len({report.path for report in reports}) == len(reports)
+    return {report.path: report for report in reports}
+
+
+def test_every_file_gets_one_report(tmp_path: Path) -> None:
+    view = _view(tmp_path, "base/good_1.csv", "base/good_2.csv", "base/what.bin", "base/in/good_1.csv", "beside.csv")
+    (tmp_path / "base" / "dangling").symlink_to("nothing")
+    view = FolderView(tmp_path)
+    rules = [FileRule(r"good_(?P<rank>\d+)\.csv", "good", _good)]
+    reports = _reports(list(read_files(view.sub("base"), rules, 1, TaskContext())))
+    assert reports.keys() == {entry.path for entry in view.files} | {"base/dangling"}
+    assert reports["base/good_1.csv"] == FileReport("base/good_1.csv", "read", "good", 3, 2)
+    assert reports["base/good_2.csv"].reason == "belongs to rank 2"
+    assert reports["base/what.bin"].reason == "no reader for this kind of file"
+    assert reports["base/in/good_1.csv"].reason == "no reader for this kind of file"
+    assert reports["beside.csv"].reason == "lies outside the result base"
+    assert reports["base/dangling"].reason == "a link that leads nowhere"
+    assert {report.state for path, report in reports.items() if path != "base/good_1.csv"} == {"ignored"}
+
+
+def test_an_exception_costs_its_file_only(tmp_path: Path) -> None:
+    view = _view(tmp_path, "a.csv", "b.csv", "c.csv")
+    rules = [
+        FileRule(r"a\.csv", "failing", _failing),
+        FileRule(r"b\.csv", "unreadable", _unreadable),
+        FileRule(r"c\.csv", "good", _good),
+    ]
+    batches = list(read_files(view, rules, None, TaskContext()))
+    reports = _reports(batches)
+    assert [reports[name].state for name in ("a.csv", "b.csv", "c.csv")] == ["damaged", "damaged", "read"]
+    assert reports["a.csv"].rows == 1
+    problems = {batch.file: batch for batch in batches if isinstance(batch, Problem)}
+    assert (problems["a.csv"].code, problems["a.csv"].severity) == ("file_failed", "critical")
+    assert problems["a.csv"].sample == "ZeroDivisionError: by nothing"
+    assert problems["b.csv"].code == "file_unreadable"
+    assert "Permission denied" in problems["b.csv"].message
+
+
+def test_cancelling_passes(tmp_path: Path) -> None:
+    with pytest.raises(Cancelled):
+        list(read_files(_view(tmp_path, "a.csv"), [FileRule(r"a\.csv", "x", _cancelled)], None, TaskContext()))
+
+
+def test_tables_come_before_traces(tmp_path: Path) -> None:
+    view = _view(tmp_path, "a.json", "z.csv")
+    rules = [FileRule(r"a\.json", "trace", _good, part="trace"), FileRule(r"z\.csv", "table", _good)]
+    batches = list(read_files(view, rules, None, TaskContext()))
+    order = [
+        batch.path if isinstance(batch, FileReport) else "done"
+        for batch in batches
+        if isinstance(batch, (FileReport, PartDone))
+    ]
+    assert order == ["z.csv", "done", "a.json"]
+
+
+def test_a_refused_file_goes_to_the_next_rule(tmp_path: Path) -> None:
+    view = _view(tmp_path, "a.csv", "b.csv")
+
+    def only_a(view: FolderView, entry: FileEntry) -> str:
+        return "" if entry.name == "a.csv" else "a.csv is enough"
+
+    first = FileRule(r".*\.csv", "first", _good, refuse=only_a)
+    reports = _reports(list(read_files(view, [first], None, TaskContext())))
+    assert (reports["b.csv"].state, reports["b.csv"].reason) == ("ignored", "a.csv is enough")
+    reports = _reports(list(read_files(view, [first, FileRule(r".*", "second", _good)], None, TaskContext())))
+    assert (reports["a.csv"].reader, reports["b.csv"].reader) == ("first", "second")
+
+
+def test_an_empty_file_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").touch()
+    batches = list(read_files(FolderView(tmp_path), [FileRule(r"a\.csv", "good", _good)], None, TaskContext()))
+    assert _reports(batches)["a.csv"].state == "damaged"
+    assert [batch.code for batch in batches if isinstance(batch, Problem)] == ["file_empty"]

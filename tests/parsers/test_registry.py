@@ -1,0 +1,95 @@
+"""Finding the reader: by priority, in sub-folders, and saying what was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from model.batches import Batch, Facts
+from model.task import TaskContext
+from parsers.folder_view import FolderView
+from parsers.reader import Descriptor, Reader, Result, Sniff
+from parsers.registry import NotRecognised, reader_for, readers
+
+
+class _Marked:
+    """Knows folders that hold a file of one name."""
+
+    def __init__(self, name: str, priority: int) -> None:
+        self.descriptor = Descriptor(name, name, name.title(), priority, f"a file {name}")
+        self._name = name
+
+    def sniff(self, view: FolderView) -> Sniff:
+        found = view.find(self._name, "")
+        return Sniff(tuple(entry.path for entry in found), "" if found else f"{self._name} directly in the folder")
+
+    def results(self, view: FolderView) -> tuple[Result, ...]:
+        return (Result(int(view.name) if view.name.isdigit() else None, "", "one"),)
+
+    def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
+        yield Facts({"files": [entry.path for entry in view.files], "base": result.base})
+
+
+FIRST, SECOND = _Marked("first", 1), _Marked("second", 2)
+
+
+def _view(folder: Path, *names: str) -> FolderView:
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).touch()
+    return FolderView(folder)
+
+
+def test_the_first_by_priority_takes_the_folder(tmp_path: Path) -> None:
+    assert reader_for(_view(tmp_path, "first", "second"), (FIRST, SECOND)) is FIRST
+
+
+def test_the_folder_itself_comes_before_its_sub_folders(tmp_path: Path) -> None:
+    assert reader_for(_view(tmp_path, "second", "a/first"), (FIRST, SECOND)) is SECOND
+
+
+def test_a_sub_folder_is_found_and_read(tmp_path: Path) -> None:
+    view = _view(tmp_path, "a/b/first", "a/x.txt", "a/b/c/y.txt")
+    reader = reader_for(view, (FIRST, SECOND))
+    assert reader.descriptor is FIRST.descriptor
+    (result,) = reader.results(view)
+    assert result == Result(None, "a/b", "one")
+    (facts,) = reader.read(view, result, TaskContext())
+    assert facts == Facts({"files": ["a/b/c/y.txt", "a/b/first"], "base": ""})
+
+
+def test_all_results_of_the_reader_are_found_ranks_in_order(tmp_path: Path) -> None:
+    view = _view(tmp_path, "host/10/first", "host/2/first", "host/2/in/first", "3/x/first", "second/x")
+    reader = reader_for(view, (FIRST, SECOND))
+    found = [(result.rank, result.base) for result in reader.results(view)]
+    assert found == [(2, "host/2"), (10, "host/10"), (None, "3/x")]
+    assert reader.results(view)[0].title == "host/2: one"
+
+
+def test_nearer_folders_win(tmp_path: Path) -> None:
+    assert reader_for(_view(tmp_path, "a/second", "b/c/first"), (FIRST, SECOND)).descriptor is SECOND.descriptor
+
+
+def test_depth_is_limited(tmp_path: Path) -> None:
+    with pytest.raises(NotRecognised):
+        reader_for(_view(tmp_path, "1/2/3/4/5/first"), (FIRST,))
+
+
+def test_an_unknown_folder_says_what_was_looked_for(tmp_path: Path) -> None:
+    with pytest.raises(NotRecognised) as caught:
+        reader_for(_view(tmp_path, "other.txt"), (FIRST, SECOND))
+    error = caught.value
+    assert error.code == "not_recognised"
+    assert [descriptor.id for descriptor, _ in error.attempts] == ["first", "second"]
+    assert "First: looked for a file first, missed first directly in the folder." in str(error)
+
+
+def test_readers_are_found_by_walking_and_ordered() -> None:
+    found = readers()
+    assert all(isinstance(reader, Reader) for reader in found)
+    ids = [reader.descriptor.id for reader in found]
+    assert {"ascend", "mindinsight", "chrome_trace"} <= set(ids)
+    priorities = [reader.descriptor.priority for reader in found]
+    assert priorities == sorted(set(priorities))
