@@ -61,7 +61,9 @@ def run_windows(
         threading.Thread(target=_warm_up, name="warm up", daemon=True).start()
         if settings.note:
             windows[0].message.show_message("warn", settings.note)
-        return app.exec()
+        code = app.exec()
+        program.wait_for_conversions()
+        return code
 
 
 def open_window(program: Program, windows: list[MainWindow]) -> MainWindow:

@@ -205,7 +205,10 @@ class MainWindow(QMainWindow):
             self.host.set_reading(text)
 
     def _show_part(self, part: OpenTrace) -> None:
-        """The tables are there; the big trace is still being read."""
+        """The tables are there; the big trace is still being read. Without any, the progress says more."""
+        if not part.facts.has_tables:
+            part.close_soon()
+            return
         self._preview = part
         self._take_result(part, self.tr("The timeline is still being read…"))
 
@@ -254,8 +257,7 @@ class MainWindow(QMainWindow):
 
     def _choose_front(self, facts: ResultFacts) -> None:
         """The first panel to look at: by the kind of the result, and what is in it."""
-        has_tables = any(rows for name, rows in facts.rows.items() if name not in _OF_TIMELINE)
-        self.host.bring(OVERVIEW if has_tables and facts.kind != "chrome_trace" else TIMELINE)
+        self.host.bring(OVERVIEW if facts.has_tables and facts.kind != "chrome_trace" else TIMELINE)
         if facts.damaged:
             self.host.bring(HEALTH)
 
@@ -381,9 +383,6 @@ class MainWindow(QMainWindow):
             _close(opened)
         self.result = self._preview = None
         super().closeEvent(event)
-
-
-_OF_TIMELINE = ("slices", "flows", "counters", "problems", "tracks")
 
 
 def _close(opened: OpenTrace | None) -> None:

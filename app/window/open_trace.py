@@ -13,6 +13,7 @@ from model.task import Cancelled
 from model.time_span import TimeSpan
 
 _PATIENCE_S = 10.0
+_NO_PANEL_OF_THEIR_OWN = ("slices", "flows", "counters", "problems", "files", "tracks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class ResultFacts:
     notes: int
     damaged: int
     size_bytes: int
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether there is anything to show besides a timeline."""
+        return any(rows for table, rows in self.rows.items() if table not in _NO_PANEL_OF_THEIR_OWN)
 
 
 class OpenTrace:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -14,6 +16,9 @@ from app.settings import Settings
 from app.window.language import set_language
 from app.window.opening import ConversionLike, Convert
 from widgets.theme import set_theme
+
+if TYPE_CHECKING:
+    from app.conversion import Conversion
 
 _log = logging.getLogger(__name__)
 
@@ -38,6 +43,7 @@ class Program(QObject):
         self.recent = recent
         self.convert = convert or self._convert
         self.new_window = new_window or (lambda: None)
+        self._conversions: list[Conversion] = []
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
         """Apply the settings' theme and language; arguments override them for this start."""
@@ -58,10 +64,20 @@ class Program(QObject):
             self.apply_look()
         self.setting_changed.emit(key)
 
+    def wait_for_conversions(self, patience_s: float = 3.0) -> None:
+        """Let cancelled conversions remove what they wrote; for the end of the program, when no window is left."""
+        deadline = time.monotonic() + patience_s
+        for conversion in self._conversions:
+            conversion.cancel()
+        for conversion in self._conversions:
+            conversion.join(max(deadline - time.monotonic(), 0))
+
     def _convert(self, path: Path, rank: int | None, rebuild: bool) -> ConversionLike:
         # Late: readers and cache are not needed for the empty window.
         from app.cache_store import CacheStore
         from app.conversion import Conversion
 
         chosen = self.settings["cache_folder"]
-        return Conversion(path, rank, CacheStore(Path(chosen) if chosen else None), rebuild)
+        conversion = Conversion(path, rank, CacheStore(Path(chosen) if chosen else None), rebuild)
+        self._conversions = [known for known in self._conversions if known.is_running] + [conversion]
+        return conversion

@@ -106,6 +106,17 @@ def test_tables_are_shown_before_the_trace(
     qtbot.waitUntil(part.trace.closed.is_set)
 
 
+def test_part_without_tables_leaves_the_progress(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    part = fake_result(rows={"steps": 0, "problems": 2})
+    window.open(Path("/runs/trace.json"))
+    convert(window, fake_conversions, Part(Path("p")), p=part)
+    qtbot.waitUntil(part.trace.closed.is_set)
+    assert window.result is None
+    assert window.start_page.findChild(ProgressView).isVisible()
+
+
 def test_second_result_cancels_the_first(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:

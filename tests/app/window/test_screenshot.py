@@ -1,0 +1,38 @@
+"""Pictures of a panel without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.conversion import ensure_cache
+from app.window.screenshot import render
+from model.problem import StepscopeError
+
+
+@pytest.fixture
+def cache(samples: Path) -> Path:
+    return ensure_cache(samples / "own" / "mindspore-2.7" / "lenet_graph_profile")
+
+
+def test_picture_of_a_panel(qapp: object, cache: Path) -> None:
+    light = render(cache, "slice_details", (400, 300), "light", scale=2.0)
+    dark = render(cache, "slice_details", (400, 300), "dark")
+    assert (light.width(), light.height(), light.devicePixelRatio()) == (800, 600, 2.0)
+    assert (dark.width(), dark.height()) == (400, 300)
+    assert light.pixelColor(400, 500).lightness() > 200
+    assert dark.pixelColor(200, 250).lightness() < 60
+
+
+def test_unknown_panel(qapp: object, cache: Path) -> None:
+    with pytest.raises(StepscopeError, match="no panel nonsense") as raised:
+        render(cache, "nonsense", (400, 300))
+    assert "slice_details" in raised.value.advice
+    assert raised.value.code == "usage"
+
+
+def test_file_that_is_no_cache(qapp: object, tmp_path: Path) -> None:
+    (tmp_path / "a.stepscope").write_text("nonsense")
+    with pytest.raises(StepscopeError):
+        render(tmp_path / "a.stepscope", "slice_details", (400, 300))
