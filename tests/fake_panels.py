@@ -5,13 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
+from PySide6.QtWidgets import QWidget
+
+from widgets.panel import Panel
+from widgets.session_state import SessionState
 
 if TYPE_CHECKING:
     from app.window.open_trace import OpenTrace
-    from widgets.panel import Panel
 
 
 class FakeTrace:
@@ -57,55 +60,54 @@ class FakeConversions:
         return self.made[-1]
 
 
+class FakePanel(Panel):
+    """A panel that notes what it is shown."""
+
+    icon = "table"
+    made: ClassVar[list[Any]]
+    declared: ClassVar[dict[str, Any]]
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.shown: list[Any] = []
+        self.cleared = 0
+        self.made.append(self)
+
+    @classmethod
+    def title(cls) -> str:
+        return cls.id.capitalize()
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return f"no {cls.id}"
+
+    def query(self, state: SessionState) -> Any:
+        return self.declared["query"](state) if "query" in self.declared else state
+
+    def show_result(self, result: Any) -> None:
+        self.shown.append(result)
+
+    def clear(self) -> None:
+        self.cleared += 1
+
+
 @pytest.fixture
 def fake_panel() -> Callable[..., type[Panel]]:
-    """`fake_panel("overview", area="right", needs=("steps",), analyse=f)`: a panel class that notes what it shows."""
+    """`fake_panel("overview", area="right", needs=("steps",), analyse=f)`: a panel class; `.made` are its panels."""
     return _panel
 
 
 def _panel(panel_id: str, **declared: Any) -> type[Panel]:
-    from PySide6.QtWidgets import QWidget
-
-    from widgets.panel import Panel
-
-    analysed = declared.get("analyse", lambda _trace, query, _task: ("result", query))
-
-    class FakePanel(Panel):
-        id = panel_id
-        icon = "table"
-        area = declared.get("area", "center")
-        order = declared.get("order", 100)
-        needs = declared.get("needs", ())
-        made: list[Any] = []  # noqa: RUF012 - shared on purpose: the tests ask for it
-
-        def __init__(self, parent: QWidget | None = None) -> None:
-            super().__init__(parent)
-            self.shown: list[Any] = []
-            self.cleared = 0
-            type(self).made.append(self)
-
-        @classmethod
-        def title(cls) -> str:
-            return panel_id.capitalize()
-
-        @classmethod
-        def empty_reason(cls) -> str:
-            return f"no {panel_id}"
-
-        @staticmethod
-        def analyse(trace: Any, query: Any, task: Any) -> Any:
-            return analysed(trace, query, task)
-
-        def query(self, state: Any) -> Any:
-            return declared["query"](state) if "query" in declared else state
-
-        def show_result(self, result: Any) -> None:
-            self.shown.append(result)
-
-        def clear(self) -> None:
-            self.cleared += 1
-
-    return FakePanel
+    attributes: dict[str, Any] = {
+        "id": panel_id,
+        "area": declared.get("area", "center"),
+        "order": declared.get("order", 100),
+        "needs": declared.get("needs", ()),
+        "analyse": staticmethod(declared.get("analyse", lambda _trace, query, _task: ("result", query))),
+        "made": [],
+        "declared": declared,
+    }
+    return type("FakePanelOf" + panel_id.capitalize(), (FakePanel,), attributes)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from app.window.panel_host import PanelHost
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
 from widgets import theme as look
+from widgets.panel import Panel
 from widgets.session_state import SessionState
 
 _PATIENCE_S = 60.0
@@ -40,11 +41,7 @@ def render(
     """
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    panels = all_panels()
-    panel_class = next((panel for panel in panels if panel.id == panel_id), None)
-    if panel_class is None:
-        known = ", ".join(panel.id for panel in panels)
-        raise StepscopeError(f"There is no panel {panel_id}.", "--panel", f"Known panels: {known}.", "usage")
+    panel_class = _panel_class(panel_id)
     set_language(language)
     look.set_theme(app, "dark" if theme == "dark" else "light")
     opened = open_result(trace_path)
@@ -64,6 +61,15 @@ def render(
         host.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         opened.close()
+
+
+def _panel_class(panel_id: str) -> type[Panel]:
+    panels = all_panels()
+    for panel in panels:
+        if panel.id == panel_id:
+            return panel
+    known = ", ".join(panel.id for panel in panels)
+    raise StepscopeError(f"There is no panel {panel_id}.", "--panel", f"Known panels: {known}.", "usage")
 
 
 def _wait_until_settled(host: PanelHost, panel_id: str) -> None:
