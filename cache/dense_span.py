@@ -6,7 +6,8 @@ import numpy as np
 
 from cache.layout import Int64s
 
-_FAR = 10
+_FAR, _MOST = 10, 0.9
+_VERY_FAR, _HALF = 1000, 0.5
 _MOST_GAPS = 8
 _FEWEST = 3
 
@@ -31,28 +32,37 @@ def dense_span(begin_ns: Int64s, end_ns: Int64s, count: Int64s) -> tuple[int, in
     """(begin, end) of the dense part of intervals that hold ``count`` slices each; None when there are none.
 
     Rule: the 1 to 8 longest gaps split the trace into clusters. Where the shortest of those gaps is 10 times as long
-    as all clusters together, and one cluster holds at least half of the slices (and 3), that cluster is the dense part.
-    The fewest gaps win. Otherwise it is the whole. Shapes: (n,)."""
+    as all clusters together and one cluster holds nine tenths of all slices, or 1000 times and it holds half of them
+    (and 3), only that cluster is kept, with the fewest gaps that do. This is repeated with what is kept. Shapes: (n,).
+    """
     if not len(begin_ns):
         return None
     order = np.argsort(begin_ns, kind="stable")
     begin, latest_end = begin_ns[order], np.maximum.accumulate(end_ns[order])
-    whole = int(begin[0]), int(latest_end[-1])
+    held = np.concatenate(([0], np.cumsum(count[order])))  # slices before each interval
+    first, last = 0, len(begin) - 1
+    while True:
+        part = _dense_part(begin[first : last + 1], latest_end[first : last + 1], held[first : last + 2], int(held[-1]))
+        if part is None:
+            return int(begin[first]), int(latest_end[last])
+        first, last = first + part[0], first + part[1]
+
+
+def _dense_part(begin: Int64s, latest_end: Int64s, held: Int64s, total: int) -> tuple[int, int] | None:
+    """First and last interval of the cluster to keep, None to keep everything."""
     gap = begin[1:] - latest_end[:-1]
     longest = np.argsort(-gap, kind="stable")[:_MOST_GAPS]
-    slices = np.concatenate(([0], np.cumsum(count[order])))
-    # Lengths of clusters as Python integers: sums of gaps may exceed 64 bits.
-    clusters_ns = whole[1] - whole[0]
+    clusters_ns = int(latest_end[-1]) - int(begin[0])  # a Python integer: nothing here may overflow
     for number, at in enumerate(longest, 1):
-        clusters_ns -= int(gap[at])
-        if gap[at] <= 0:
-            break
-        if gap[at] <= _FAR * clusters_ns:
+        shortest_ns = int(gap[at])
+        clusters_ns -= shortest_ns
+        if shortest_ns <= _FAR * clusters_ns:
             continue
         first = np.concatenate(([0], np.sort(longest[:number]) + 1))
         last = np.append(first[1:], len(begin)) - 1
-        held = slices[last + 1] - slices[first]
-        best = int(np.argmax(held))
-        if held[best] >= _FEWEST and 2 * held[best] >= slices[-1]:
-            return int(begin[first[best]]), int(latest_end[last[best]])
-    return whole
+        slices = held[last + 1] - held[first]
+        best = int(np.argmax(slices))
+        share = _HALF if shortest_ns > _VERY_FAR * clusters_ns else _MOST
+        if slices[best] >= max(_FEWEST, share * total):
+            return int(first[best]), int(last[best])
+    return None

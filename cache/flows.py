@@ -73,9 +73,12 @@ class FlowSpool:
         for partition in range(_PARTITIONS):
             task.check()
             parts.append(join({name: self._bound.column(partition, name) for name in (*_END, "index")}))
-        flows = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+        # Column by column, and away with the parts: this is the peak of memory.
+        flows = {name: np.concatenate([part.pop(name) for part in parts]) for name in tuple(parts[0])}
         order = np.lexsort((flows["id_at"], first_ns(flows)))
-        return {name: cells[order] for name, cells in flows.items()}
+        for name in tuple(flows):
+            flows[name] = flows[name][order]
+        return flows
 
     def id_texts(self, flows: Flows) -> tuple[Bytes, Int64s]:
         """UTF-8 bytes of the flows' ids, and the n + 1 offsets of them."""

