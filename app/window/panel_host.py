@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from app.window import dock_layout
@@ -107,8 +107,10 @@ class PanelHost(QMainWindow):
         self._settle.start()
 
     def _follow_arrangement(self) -> None:
-        """Give every strip the tabs of the docks that lie in its place."""
-        for dock in self.docks.values():
+        """Give every strip the tabs of the docks that lie in its place; let those work that can be seen."""
+        for panel, dock in self.docks.items():
+            # visibilityChanged also says "hidden" when a tab becomes a window of its own.
+            dock.frame.set_active(self.is_visible(panel))
             group = [dock]
             if not dock.isFloating():
                 group += [other for other in self.tabifiedDockWidgets(dock) if isinstance(other, PanelDock)]
@@ -197,6 +199,10 @@ class PanelHost(QMainWindow):
             for dock in self.docks.values():
                 dock.setWindowTitle(dock.panel_class.title())
             self._settle.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._settle.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

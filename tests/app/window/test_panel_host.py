@@ -206,6 +206,20 @@ def test_a_tab_brings_its_panel(qtbot: QtBot, make_host: Any, fake_panel: Any) -
     assert not host.is_visible("one")
 
 
+# The offscreen platform has no stack of windows.
+@pytest.mark.qt_log_ignore("This plugin does not support raise")
+def test_panel_works_in_a_window_of_its_own(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    behind = fake_panel("behind", order=2)
+    host = make_host(fake_panel("front", order=1), behind)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: tabs(host, "front") == ["Front", "Behind"])
+    host.docks["behind"].setFloating(True)
+    qtbot.waitUntil(lambda: bool(behind.made) and bool(behind.made[0].shown))
+    assert tabs(host, "front") == ["Front"]
+    host.docks["behind"].setFloating(False)
+    qtbot.waitUntil(lambda: tabs(host, "behind") == ["Front", "Behind"])
+
+
 def test_narrow_window_folds_the_right_docks(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
     host = make_host(fake_panel("one", order=1), fake_panel("health", area="right"), width=1000)
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
