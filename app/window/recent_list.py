@@ -28,6 +28,7 @@ from widgets.theme import draw_icon, font, theme
 
 _ROW = 52
 _ICON = 20.0
+_FILE_ENDINGS = (".stepscope", ".json", ".gz", ".csv", ".db")
 _PADDING = 16.0
 _COLUMN_GAP = 16.0
 # Widest texts that the right columns have to hold.
@@ -133,7 +134,7 @@ class RecentDelegate(QStyledItemDelegate):
         painter.save()
         self._paint_ground(painter, option, rect)
         is_gone = state is not None and not state.exists
-        is_file = state.is_file if state is not None and state.exists else bool(Path(row.path).suffix)
+        is_file = state.is_file if state is not None and state.exists else row.path.endswith(_FILE_ENDINGS)
         middle = rect.center().y()
         icon_rect = QRectF(rect.left() + _PADDING, middle - _ICON / 2, _ICON, _ICON)
         draw_icon(painter, icon_rect, "file" if is_file else "folder-open", "text.3" if is_gone else "text.2")
