@@ -24,7 +24,14 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QWidget
 
-pytest_plugins = ["tests.leftovers", "tests.hand_made_trace", "tests.plain_trace", "tests.trace_batches", "tests.fake_panels"]
+pytest_plugins = [
+    "tests.leftovers",
+    "tests.hand_made_trace",
+    "tests.plain_trace",
+    "tests.trace_batches",
+    "tests.fake_panels",
+    "tests.result_rows",
+]
 
 ROOT = Path(__file__).resolve().parent.parent
 SNAPSHOTS = ROOT / "tests" / "snapshots"
