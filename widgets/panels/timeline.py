@@ -39,7 +39,8 @@ class TimelinePanel(Panel):
         layout.addWidget(self.view)
         self.setFocusProxy(self.view)
         self._session_span: TimeSpan | None = None
-        self._asked: TimelineQuery | None = None
+        self._told: TimeSpan | None = None
+        self._asking = False
         self._answered: TimelineQuery | None = None
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settled.timeout.connect(self._tell_range)
@@ -66,37 +67,43 @@ class TimelinePanel(Panel):
         return timeline(trace, query, task)
 
     def query(self, state: SessionState) -> TimelineQuery:
+        self._asking = True  # what follows from the session is part of this question, not a reason for another
         if state.span != self._session_span:
             self._session_span = state.span
             outline = self.view.sight.outline
             if outline is not None:
                 self.view.sight.set_view(state.span or outline.dense)
+                self._told = self.view.sight.view
         self.view.ruler.show_step(state.step)
-        self.view.select(state.slice_index, reveal=True)
-        self._asked = self.view.query()
-        if self._asked != self._answered:
+        self.view.select(state.slice_index)
+        self._asking = False
+        query = self.view.query()
+        if query != self._answered:
             self._patience.start()
-        return self._asked
+        return query
 
     def show_result(self, result: TimelinePicture) -> None:
         self._patience.stop()
         self._answered = result.query
-        self._asked = None
-        self.view.show_picture(result, self._session_span)
+        if result.outline is not self.view.sight.outline:
+            self.view.show_picture(result, self._session_span)
+            self._told = self.view.sight.view
+        else:
+            self.view.show_picture(result)
         if self.view.query() != result.query:
             self._changed()
 
     def clear(self) -> None:
         self._settled.stop()
         self._patience.stop()
-        self._asked = self._answered = None
+        self._answered = self._told = None
         self.view.show_picture(None)
 
     def retranslate(self) -> None:
         self.view.retranslate()
 
     def _changed(self) -> None:
-        if not self._patience.isActive():
+        if not self._asking and not self._patience.isActive():
             self.query_changed.emit()
 
     def _ask_again(self) -> None:
@@ -105,10 +112,9 @@ class TimelinePanel(Panel):
 
     def _tell_range(self) -> None:
         view = self.view.sight.view
-        if self.view.sight.outline is None or view == (self._session_span or self.view.sight.outline.dense):
-            return
-        self._session_span = view
-        self.wanted.emit(ShowRange(view))
+        if self.view.sight.outline is not None and view != self._told:
+            self._told = self._session_span = view
+            self.wanted.emit(ShowRange(view))
 
 
 PANEL = TimelinePanel

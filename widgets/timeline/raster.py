@@ -78,9 +78,10 @@ def _slices(image: Pixels, scene: Scene, spans: Spans, ground: Pixels) -> None:
     for number, (_, _, top, bottom) in enumerate(spans.rows):
         image[max(top, 0) : max(bottom, 0)] = lines[number]
     free = fill == FREE_FILL
+    hatch_right = np.clip(np.where(apart, right - scene.hairline, right), 0, width)
     for number in np.unique(row[free]).tolist():
         chosen = free & (row == number)
-        _hatch(image, scene, spans.rows[number][2:], inner_left[chosen], (inner_right - scene.hairline)[chosen])
+        _hatch(image, scene, spans.rows[number][2:], inner_left[chosen], hatch_right[chosen])
 
 
 def _hatch(

@@ -141,7 +141,6 @@ class TimelineView(QWidget):
         if picture.query.move is not None and picture.query.move == self._move:
             self._move = None
             if picture.moved is not None:
-                self._reveal = True
                 self.slice_chosen.emit(picture.moved.index)
         chosen = picture.selected
         if chosen is None or chosen.index != self.selected or not self._reveal:
@@ -156,11 +155,11 @@ class TimelineView(QWidget):
             begin = middle - view.length_ns // 2
             self.sight.set_view(TimeSpan(begin, begin + view.length_ns))
 
-    def select(self, index: int | None, reveal: bool) -> None:
-        """The session's selected slice; ``reveal``: bring it into view once it is known where it is."""
+    def select(self, index: int | None) -> None:
+        """The session's selected slice; it is brought into view once the picture says where it is."""
         if index != self.selected:
             self.selected = index
-            self._reveal = reveal or self._reveal
+            self._reveal = index is not None
             self.query_changed.emit()
 
     def query(self) -> TimelineQuery:

@@ -1,0 +1,119 @@
+"""Slice details: what is written, what the links ask for, what is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.slice_details import PANEL, SliceDetailsPanel
+from widgets.parts.link import Link
+from widgets.parts.wrapped_text import WrappedText
+from widgets.requests import ShowRange, ShowSlice
+from widgets.session_state import SessionState
+
+EPOCH_NS = 1_717_480_934_567_890_123
+
+
+@pytest.fixture
+def trace(plain_trace: Callable[..., Any]) -> Any:
+    rows = [
+        (0, 0, EPOCH_NS, 1000, "ProfilerStep#4"),
+        (0, 1, EPOCH_NS + 100, 250, "<b>Mat&Mul</b>"),
+        (0, 1, EPOCH_NS + 500, 100, "<b>Mat&Mul</b>"),
+        (1, 0, EPOCH_NS + 700, 50, "kernel"),
+    ]
+    return plain_trace([("python", "main"), ("npu", "Stream 4")], rows, flows=[(1, 3)])
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, trace: Any) -> SliceDetailsPanel:
+    made = PANEL()
+    qtbot.addWidget(made)
+    made.resize(360, 700)
+    made.show()
+    return made
+
+
+def show(panel: SliceDetailsPanel, trace: Any, index: int) -> None:
+    panel.show_result(panel.analyse(trace, panel.query(SessionState(slice_index=index)), TaskContext()))
+
+
+def texts(panel: SliceDetailsPanel) -> list[str]:
+    return [part.toPlainText() for part in panel.findChildren(WrappedText)]
+
+
+def test_names_are_literal_and_times_exact(panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 1)
+    assert panel.name_label.toPlainText() == "<b>Mat&Mul</b>"
+    shown = [text.replace("\u202f", "").replace("\xa0", " ") for text in texts(panel)]
+    assert "0.000000100 s" in shown
+    assert "0.000000350 s" in shown
+    assert "250 ns" in shown
+    assert "4 + 100 ns" in shown
+    assert "python · main" in shown
+
+
+def test_the_figures_are_duration_share_of_the_step_and_rank(panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 2)
+    names = [figure.accessibleName() for figure in panel.figures]
+    assert [name.replace("\xa0", " ") for name in names] == [
+        "Duration: 100 ns",
+        "Share of step 4: 10.00 %",
+        "Rank on the track: 2 of 2",
+    ]
+
+
+def test_links_lead_to_the_other_slices(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 1)
+    links = {link.link_text(): link for link in panel.findChildren(Link)}
+    assert set(links) == {"ProfilerStep#4", "kernel"}
+    with qtbot.waitSignal(panel.wanted) as wanted:
+        qtbot.mouseClick(links["kernel"], Qt.MouseButton.LeftButton)
+    assert wanted.args == [ShowSlice(3, to_front=True)]
+
+
+def test_next_and_previous_stay_in_the_row(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 1)
+    assert not panel.previous_button.isEnabled()
+    with qtbot.waitSignal(panel.wanted) as wanted:
+        qtbot.mouseClick(panel.next_button, Qt.MouseButton.LeftButton)
+    assert wanted.args == [ShowSlice(2)]
+
+
+def test_fit_shows_the_slice_with_room(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 2)
+    with qtbot.waitSignal(panel.wanted) as wanted:
+        qtbot.mouseClick(panel.fit_button, Qt.MouseButton.LeftButton)
+    assert wanted.args == [ShowRange(TimeSpan(EPOCH_NS + 475, EPOCH_NS + 625), to_front=True)]
+
+
+def test_copy_all_gives_plain_numbers(panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 2)
+    panel.copy_all()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines[0] == "name\t<b>Mat&Mul</b>"
+    assert f"begin_ns\t{EPOCH_NS + 500}" in lines
+    assert "Task Type\tAI_CORE" in lines
+
+
+def test_a_name_of_200_characters_stays_inside(panel: SliceDetailsPanel, plain_trace: Callable[..., Any]) -> None:
+    trace = plain_trace([("p", "t")], [(0, 0, 0, 5, "x" * 200)])
+    show(panel, trace, 0)
+    assert panel._content.width() <= panel.width()
+    assert panel.name_label.height() > 40
+
+
+def test_without_a_slice_there_is_a_hint(panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 1)
+    assert panel.query(SessionState()) is None
+    panel.clear()
+    assert panel.hint.isVisible()
+    assert not panel.name_label.isVisible()
+    assert not panel.copy_button.isEnabled()

@@ -1,0 +1,133 @@
+"""The panel's side of the contract: one question at a time, the session's range and selection, undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.timeline import PANEL, TimelinePanel
+from widgets.requests import ShowRange, ShowSlice, ShowStep
+from widgets.session_state import SessionState
+
+RUN = TimeSpan(0, 1_000_000)
+
+
+class Host:
+    """Answers like the real host, but only when told to."""
+
+    def __init__(self, panel: TimelinePanel, trace: Any) -> None:
+        self.panel, self.trace, self.state = panel, trace, SessionState()
+        self.asked: list[Any] = []
+        self.requests: list[Any] = []
+        panel.query_changed.connect(self.ask)
+        panel.wanted.connect(self.requests.append)
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        if not self.asked or query != self.asked[-1]:
+            self.asked.append(query)
+
+    def set_state(self, state: SessionState) -> None:
+        self.state = state
+        self.ask()
+
+    def answer(self) -> None:
+        self.panel.show_result(self.panel.analyse(self.trace, self.asked[-1], TaskContext()))
+
+    def settle(self) -> None:
+        for _ in range(5):
+            self.answer()
+
+
+@pytest.fixture
+def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
+    rows = [(0, 0, 100_000 * n, 60_000, f"ProfilerStep#{n}") for n in range(10)]
+    trace = plain_trace([("python", "main")], [*rows, (0, 0, 999_990, 10, "last")])
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(900, 400)
+    panel.show()
+    made = Host(panel, trace)
+    made.ask()
+    made.settle()
+    return made
+
+
+def test_the_first_view_is_the_dense_part(host: Host) -> None:
+    assert host.panel.view.sight.view == host.trace.dense_span
+    assert host.asked[-1].rows == ((0, 0),)
+
+
+def test_a_query_is_comparable_and_stable(host: Host) -> None:
+    assert host.panel.query(host.state) == host.panel.query(host.state)
+    assert hash(host.panel.query(host.state)) == hash(host.asked[-1])
+
+
+def test_while_an_answer_is_on_its_way_nothing_more_is_asked(host: Host) -> None:
+    before = len(host.asked)
+    for _ in range(25):
+        host.panel.view.sight.zoom(0.9)
+    assert len(host.asked) == before + 1
+    host.answer()
+    assert len(host.asked) == before + 2
+    assert host.asked[-1].view == host.panel.view.sight.view
+    host.answer()
+    assert len(host.asked) == before + 2
+
+
+def test_a_lost_answer_does_not_stop_the_timeline(qtbot: QtBot, host: Host) -> None:
+    host.panel.view.sight.zoom(0.5)
+    host.panel.view.sight.zoom(0.5)
+    qtbot.waitUntil(lambda: host.asked[-1].view == host.panel.view.sight.view, timeout=2000)
+
+
+def test_the_session_hears_of_a_range_once_it_stands_still(qtbot: QtBot, host: Host) -> None:
+    for _ in range(5):
+        host.panel.view.sight.zoom(0.8)
+    qtbot.waitUntil(lambda: bool(host.requests), timeout=2000)
+    assert host.requests == [ShowRange(host.panel.view.sight.view)]
+
+
+def test_going_back_moves_the_view_and_tells_nothing(qtbot: QtBot, host: Host) -> None:
+    host.set_state(SessionState(span=TimeSpan(200_000, 300_000)))
+    assert host.panel.view.sight.view == TimeSpan(200_000, 300_000)
+    host.set_state(SessionState(span=TimeSpan(-(10**9), 10**9)))  # more than there is: cut, but not told back
+    host.set_state(SessionState())
+    assert host.panel.view.sight.view == host.trace.dense_span
+    qtbot.wait(450)
+    assert host.requests == []
+
+
+def test_a_step_of_the_ruler_is_chosen_by_its_number(qtbot: QtBot, host: Host) -> None:
+    host.panel.view.step_chosen.emit(7)
+    assert host.requests == [ShowStep(7)]
+
+
+def test_a_slice_is_chosen_through_the_session(host: Host) -> None:
+    host.panel.view.slice_chosen.emit(3)
+    assert host.requests == [ShowSlice(3)]
+    host.set_state(SessionState(slice_index=3))
+    host.settle()
+    assert host.panel.view.selected == 3
+    assert host.asked[-1].selected == 3
+
+
+def test_another_trace_starts_anew(host: Host, plain_trace: Callable[..., Any]) -> None:
+    host.panel.view.filter.setText("main")
+    host.trace = plain_trace([("other", "thread"), ("other", "second")], [(1, 0, 10**18, 500, "x")])
+    host.settle()
+    assert host.panel.view.sight.view == host.trace.dense_span
+    assert host.panel.view.filter.text() == ""
+    assert host.asked[-1].rows == ((0, 0), (1, 0))
+
+
+def test_clear_shows_nothing(host: Host) -> None:
+    host.panel.clear()
+    assert host.panel.view.counts_label.text() == ""
+    assert host.panel.query(SessionState()).view is None
+    host.panel.grab()
