@@ -1,0 +1,254 @@
+"""Operators: where the device's time goes by type, with the operators of each type and every row of the source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
+
+from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, operators
+from analysis.table_query import SortKey
+from model.units import count
+from widgets.operators.share_side import ShareSide
+from widgets.operators.tables import OperatorTables
+from widgets.operators.words import source_name
+from widgets.panel import Panel
+from widgets.parts.panel_bar import PanelBar
+from widgets.parts.segment import Choice, Segment
+from widgets.requests import ShowOperator, ShowPanel
+from widgets.session_state import SessionState
+from widgets.tables.page_model import PAGE_ROWS as TABLE_PAGE
+from widgets.theme import icon, set_ground
+
+_SEARCH_WIDTH = 200
+_SEARCH_AFTER_MS = 150
+_SHARES_FROM = 700  # px; a narrower panel has no room for the shares
+_ROW_SORT = {"kernels": "duration_ns", "ai_core": "average_ns"}
+
+
+class OperatorsPanel(Panel):
+    """Types, operators and rows of one source at a time."""
+
+    id = "operators"
+    icon = "operators"
+    area = "center"
+    order = 30
+    needs = (
+        "op_types", "ops", "aicpu_types", "aicpu", "host_cpu_types", "host_cpu_ops", "gpu_types", "gpu_ops", "kernels",
+        "op_statistic", "api_statistic",
+    )  # fmt: skip
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("OperatorsPanel", "Operators")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate(
+            "OperatorsPanel",
+            "No operators in this result. Collect again with profiler level 1, and aic_metrics for AI Core's counters.",
+        )
+
+    @staticmethod
+    def analyse(trace: Any, query: OperatorsQuery, task: Any) -> Operators:
+        return operators(trace, query, task)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Operators | None = None
+        self._source: str | None = None
+        self._operator: str | None = None
+        self._operator_before: str | None = None
+        set_ground(self, "bg.panel")
+        self._sources, self._views = Segment(), Segment()
+        self._sources.chosen.connect(self._choose_source)
+        self._views.chosen.connect(lambda _: self._start_over())
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.search.setFixedWidth(_SEARCH_WIDTH)
+        self._search_mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(_SEARCH_AFTER_MS)
+        self._typed.timeout.connect(self._start_over)
+        self.search.textChanged.connect(self._typed.start)
+        self.search.installEventFilter(self)
+        self.shares = ShareSide()
+        self.shares.chosen.connect(self._choose_part)
+        self.tables = OperatorTables()
+        self.tables.query_changed.connect(self.query_changed)
+        self.tables.type_chosen.connect(self._choose_type)
+        self.tables.opened.connect(self._open)
+        self.tables.filter_cleared.connect(self.search.clear)
+        self._build()
+
+    def _build(self) -> None:
+        bar = PanelBar()
+        bar.add(self._sources)
+        bar.add_rule()
+        bar.add(self._views)
+        bar.add_stretch()
+        bar.add(self.search)
+        self._copy = bar.add_button("copy", "")
+        self._copy.clicked.connect(self._copy_table)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.addWidget(self.shares)
+        self._splitter.addWidget(self.tables)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setCollapsible(1, False)
+        self._splitter.setSizes([440, 1100])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(bar)
+        layout.addWidget(self._splitter, 1)
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> OperatorsQuery:
+        if state.operator != self._operator:
+            self._operator = state.operator
+            self._follow_operator()
+        view = self._view()
+        rows = view == "rows"
+        sort = (self.tables.rows if rows else self.tables.tree).sort.keys or self._usual_sort(view)
+        return OperatorsQuery(
+            source=self._source,
+            view="rows" if rows else "types",
+            text=self.search.text().strip(),
+            sort=sort,
+            first=self.tables.first_row if rows else 0,
+            count=TABLE_PAGE if rows else self.tables.wanted_types or PAGE_ROWS,
+            expanded=() if rows else self.tables.tree.tree_model.open_counts(),
+            step=state.step or None,
+        )
+
+    def _view(self) -> str:
+        return self._views.current() or "types"
+
+    def _usual_sort(self, view: str) -> tuple[SortKey, ...]:
+        column = _ROW_SORT.get(self._source or "", "total_ns") if view == "rows" else "total_ns"
+        return (SortKey(column, descending=True),)
+
+    def show_result(self, result: Operators) -> None:
+        self._result = result
+        self._source = result.source or None
+        self._show_bar(result)
+        self.tables.show_result(result)
+        if result.page is None:
+            self.shares.show_shares(result)
+        self._show_shares()
+        self._mark_selected()
+
+    def clear(self) -> None:
+        self._result = None
+        self._source = None
+        self.tables.forget()
+
+    def retranslate(self) -> None:
+        if self._result is not None:
+            self.show_result(self._result)
+
+    # ---- what is shown
+
+    def _show_bar(self, result: Operators) -> None:
+        self._sources.set_choices([Choice(info.id, source_name(info.id), count(info.count)) for info in result.sources])
+        if result.source:
+            self._sources.set_current(result.source)
+        has_rows = any(info.id == result.source and info.table for info in result.sources)
+        view = "rows" if result.page is not None else "types"
+        self._views.set_choices(
+            [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
+        )
+        self._views.set_current(view)
+        self.search.setPlaceholderText(self.tr("Find type or name"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self._copy.setToolTip(self.tr("Copy the table"))
+        self._copy.setAccessibleName(self._copy.toolTip())
+
+    def _show_shares(self) -> None:
+        result = self._result
+        types = result is not None and result.page is None and bool(result.pie)
+        self.shares.setVisible(types and self.width() >= _SHARES_FROM)
+
+    def _mark_selected(self) -> None:
+        key = self._selected_key()
+        self.tables.select_type(key)
+        self.shares.set_selected(key or "")
+
+    def _selected_key(self) -> str | None:
+        """Key of the type that the session's operator names."""
+        result = self._result
+        if result is None or not self._operator:
+            return None
+        for row in result.types:
+            if self._operator in (row.key, row.type, row.name):
+                return row.key
+        return None
+
+    # ---- what a click does
+
+    def _choose_source(self, source: str) -> None:
+        self._source = source
+        self.tables.tree.sort.set_keys(())
+        self.tables.rows.sort.set_keys(())
+        self._views.set_current("types")
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self.tables.forget()
+        self.query_changed.emit()
+
+    def _choose_type(self, key: str, name: str) -> None:
+        self.shares.set_selected(key)
+        self._operator = name
+        self.wanted.emit(ShowOperator(name))
+
+    def _choose_part(self, key: str) -> None:
+        row = next((row for row in self._result.types if row.key == key), None) if self._result is not None else None
+        if row is not None:
+            self._operator = row.type
+            self._mark_selected()
+            self.wanted.emit(ShowOperator(row.type or ""))
+
+    def _open(self, name: str) -> None:
+        self._operator = name
+        self.wanted.emit(ShowOperator(name))
+        self.wanted.emit(ShowPanel("timeline"))
+
+    def _follow_operator(self) -> None:
+        """Another panel named an operator: mark its type, or search for it when it is none of the types."""
+        if not self._operator or self._selected_key() is not None:
+            self._mark_selected()
+        else:
+            self.search.blockSignals(True)
+            self.search.setText(self._operator)
+            self.search.blockSignals(False)
+            self.tables.forget()
+
+    def _copy_table(self) -> None:
+        view = self.tables.rows if self._result is not None and self._result.page is not None else self.tables.tree
+        if not view.selectionModel().hasSelection():
+            view.selectAll()
+        view.copy()
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape clears the search, Down goes to the table."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+            if event.key() == Qt.Key.Key_Down:
+                self.tables.tree.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return False
+
+    def resizeEvent(self, event: object) -> None:
+        self._show_shares()
+
+
+PANEL = OperatorsPanel
