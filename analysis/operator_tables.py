@@ -204,7 +204,11 @@ def _single(groups: _Groups, cells: Cells) -> Cells:
 
 
 def _detail(table: Table, source: Source) -> Cells:
-    return _texts(table, next((name for name in source.detail_columns if name in table), ""))
+    """Shapes stand in quotes of their own inside the cells; they are left off."""
+    texts = _texts(table, next((name for name in source.detail_columns if name in table), ""))
+    detail = np.full(len(texts), None, object)
+    detail[:] = [text.strip('"') or None if text else None for text in texts]
+    return detail
 
 
 def _executions(source: Source, table: Table) -> OperatorTables:
@@ -307,6 +311,17 @@ def _joined(types: Table, operators: Table) -> Table:
     return Table(operators.name, operators.columns, {**operators.data, "key": joined})
 
 
+def _with_cores(types: Table, operators: Table) -> Table:
+    """Types whose table names no core get that of their operators, where those agree."""
+    if not operators.rows or not is_missing(types["core"], "text").all():
+        return types
+    groups = _grouped([operators["key"]])
+    core_of = dict(zip(operators["key"][groups.first], _single(groups, operators["core"]), strict=True))
+    cores = np.full(types.rows, None, object)
+    cores[:] = [core_of.get(key) for key in types["key"]]
+    return Table(types.name, types.columns, {**types.data, "core": cores})
+
+
 def _levels(source: Source, table: Table) -> OperatorTables:
     """API rows below their level. Levels contain each other: shares are those within a level, and none of a level."""
     operators = _summed(source, table)
@@ -333,7 +348,8 @@ def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorT
         made = OperatorTables(_types_of(operators), operators, 0, 0)
     if source.types and trace.has(source.types):
         types = _summed(source, trace.table(source.types))
-        made = OperatorTables(types, _joined(types, made.operators), made.communication, made.untimed)
+        below = _joined(types, made.operators)
+        made = OperatorTables(_with_cores(types, below), below, made.communication, made.untimed)
     return made
 
 

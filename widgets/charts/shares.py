@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch, draw_text, text_size
@@ -24,17 +25,21 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True)
 class SharePart:
-    """One part: ``amount`` in any one unit, ``share`` its percent in words, ``tip`` what the tooltip says."""
+    """One part: ``amount`` in any one unit, ``share`` its percent in words, ``tip`` what the tooltip says; ``token``:
+    its fill, "" = a colour by rank."""
 
     key: str
     name: str
     amount: float
     share: str
     tip: str
+    token: str = ""
 
 
 def part_color(rank: int, part: SharePart) -> QColor:
     """Colour by rank of total time, from 0; the rest ("Other") has a grey of its own."""
+    if part.token:
+        return theme().color(part.token)
     return theme().color("counter.fill") if not part.key else theme().stream(rank + 1)[0]
 
 
@@ -136,8 +141,6 @@ class Ring(_Shares):
         return angles
 
     def part_at(self, point: QPointF) -> int | None:
-        import math
-
         square = self._square()
         away = point - square.center()
         distance = math.hypot(away.x(), away.y())
@@ -220,3 +223,52 @@ class ShareList(_Shares):
                 width = max((free - name - _SPACE) * part.amount / largest, 1.0)
                 bar = QRectF(left + name + _SPACE, row.center().y() - _BAR / 2, width, _BAR)
                 painter.fillRect(bar, part_color(position, part))
+
+
+class ShareStrip(_Shares):
+    """All parts as one stacked bar, their names and shares below it."""
+
+    _HEIGHT = 24.0
+    _LINE = 20.0
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _legend(self, width: float) -> list[QRectF]:
+        places, left, top = [], 0.0, self._HEIGHT + 6
+        for part in self.parts:
+            needed = SWATCH + 6 + text_size(f"{part.name} {part.share}").width()
+            if left and left + needed > width:
+                left, top = 0.0, top + self._LINE
+            places.append(QRectF(left, top, min(needed, width), self._LINE))
+            left += needed + 14
+        return places
+
+    def _bars(self) -> list[QRectF]:
+        whole, left, bars = sum(part.amount for part in self.parts), 0.0, []
+        for part in self.parts:
+            width = part.amount / whole * self.width() if whole else 0.0
+            bars.append(QRectF(left, 0, max(width - _GAP, 1.0), self._HEIGHT))
+            left += width
+        return bars
+
+    def sizeHint(self) -> QSize:
+        places = self._legend(max(self.width(), 120))
+        return QSize(200, int(places[-1].bottom()) if places else int(self._HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.updateGeometry()
+
+    def part_at(self, point: QPointF) -> int | None:
+        spots = [*enumerate(self._bars()), *enumerate(self._legend(self.width()))]
+        return next((position for position, rect in spots if rect.contains(point)), None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        for position, (part, bar) in enumerate(zip(self.parts, self._bars(), strict=True)):
+            painter.fillRect(bar, part_color(position, part))
+        for position, (part, place) in enumerate(zip(self.parts, self._legend(self.width()), strict=True)):
+            draw_swatch(painter, place.left(), place.center().y(), part_color(position, part))
+            words = place.adjusted(SWATCH + 6, 0, 0, 0)
+            draw_text(painter, words, f"{part.name} {part.share}", theme().color("text.2"))

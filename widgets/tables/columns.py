@@ -19,7 +19,8 @@ _MS = TimeScale("ms", MS, 3)
 class TableColumn:
     """``name``: key of the cells and of sorting; ``scale``: unit of a time column; ``names_unit``: whether the header
     says the unit; ``bar``: token of a bar in each cell whose full length is ``largest`` (``level``: by how long the bar
-    is); ``decimals`` of a number; ``width``: 0 = from its contents; ``is_path``: too long a text loses its middle."""
+    is); ``decimals`` of a number; ``width``: 0 = from its contents; ``is_path``: too long a text loses its middle;
+    ``blank_missing``: a missing cell is not applicable rather than unknown, and shows nothing."""
 
     name: str
     title: str
@@ -34,6 +35,7 @@ class TableColumn:
     sortable: bool = True
     width: int = 0
     is_path: bool = False
+    blank_missing: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -55,7 +57,7 @@ class TableColumn:
     def text(self, value: object) -> str:
         """A cell as it is shown."""
         if value is None:
-            return MISSING
+            return "" if self.blank_missing else MISSING
         if isinstance(value, str):
             return value.replace("\n", " ") or MISSING
         assert isinstance(value, int | float)

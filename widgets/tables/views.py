@@ -19,6 +19,7 @@ from widgets.theme import theme_signals
 
 _INDENT = 18
 _WIDEST = 460
+_SPARE = 12  # px of a column that are room for the sort mark and padding
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
 
@@ -88,6 +89,14 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
     return widths
 
 
+def _squeezed(widths: list[int], room: int) -> list[int]:
+    """``widths`` a little narrower where that spares the view a scroll bar: padding goes before words."""
+    excess = sum(widths) - room
+    if not 0 < excess <= _SPARE * len(widths):
+        return widths
+    return [width - excess // len(widths) - 1 for width in widths]
+
+
 class DataTable(QTableView):
     """A flat table over a `PageModel`. Signals: ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key),
     ``row_opened(row)`` (Enter or double-click)."""
@@ -116,7 +125,8 @@ class DataTable(QTableView):
 
     def fit_columns(self) -> None:
         """Give every column the width of its contents."""
-        for at, width in enumerate(_widths(self, self.page_model.columns, self.page_model.rowCount(), 0)):
+        widths = _widths(self, self.page_model.columns, self.page_model.rowCount(), 0)
+        for at, width in enumerate(_squeezed(widths, self.viewport().width())):
             self.setColumnWidth(at, width)
 
     def choose_row(self, row: int | None) -> None:
@@ -181,7 +191,10 @@ class TreeTable(QTreeView):
     def fit_columns(self) -> None:
         """Give every column the width of its contents."""
         widths = _widths(self, self.tree_model.columns, self.tree_model.rowCount(), _INDENT)
-        for at, width in enumerate(widths):
+        spare = self.viewport().width() - sum(widths)
+        if spare > 0 and widths:  # names below are longer than those of the top rows
+            widths[0] += min(spare * 2 // 3, max(_WIDEST - widths[0], 0))
+        for at, width in enumerate(_squeezed(widths, self.viewport().width())):
             self.setColumnWidth(at, width)
 
     def choose_key(self, key: str | None) -> None:

@@ -1,0 +1,184 @@
+"""The right side of the Operators panel: types with their operators, or the rows of the source's own table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from analysis.operators import OperatorRow, Operators, OperatorsQuery
+from analysis.table_query import SortKey
+from model.units import count, duration
+from widgets.operators.words import row_columns, type_columns
+from widgets.parts.state_view import StateView
+from widgets.tables.footer import TableFooter
+from widgets.tables.tree_model import Below
+from widgets.tables.views import DataTable, TreeTable
+
+
+class OperatorTables(QWidget):
+    """Tree, flat table and footer. Signals: ``query_changed()``: sort, page or open rows changed;
+    ``type_chosen(key, name)``; ``opened(name)``: Enter on a row; ``filter_cleared()``."""
+
+    query_changed = Signal()
+    type_chosen = Signal(str, str)
+    opened = Signal(str)
+    filter_cleared = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.tree = TreeTable()
+        self.rows = DataTable()
+        self._nothing = StateView()
+        self._nothing.button_clicked.connect(self.filter_cleared)
+        self._pages = QStackedWidget()
+        for page in (self.tree, self.rows, self._nothing):
+            self._pages.addWidget(page)
+        self.footer = TableFooter()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self.footer)
+        self._result: Operators | None = None
+        self._shown_rows: OperatorsQuery | None = None
+        self._fitted: tuple[str, ...] = ()
+        self.wanted_types: int | None = None
+        self.first_row = 0
+        self._connect()
+
+    def _connect(self) -> None:
+        self.tree.sort_changed.connect(self._sorted)
+        self.rows.sort_changed.connect(self._sorted)
+        self.tree.tree_model.children_wanted.connect(self.query_changed)
+        self.tree.tree_model.more_wanted.connect(self._want_types)
+        self.rows.page_model.page_wanted.connect(self._want_page)
+        self.tree.row_chosen.connect(self._choose)
+        self.tree.row_opened.connect(self._open)
+        self.rows.row_opened.connect(self._open_row)
+        self.tree.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
+
+    def forget(self) -> None:
+        """Another source or another result: nothing stays open, the first page is wanted."""
+        self.tree.tree_model.close_all()
+        self.wanted_types = None
+        self.first_row = 0
+
+    def _sorted(self, keys: Sequence[SortKey]) -> None:
+        self.first_row = 0
+        self.query_changed.emit()
+
+    def _want_types(self, rows: int) -> None:
+        self.wanted_types = rows
+        self.query_changed.emit()
+
+    def _want_page(self, first: int) -> None:
+        self.first_row = first
+        self.query_changed.emit()
+
+    # ---- what is shown
+
+    def show_result(self, result: Operators) -> None:
+        """Show types or rows."""
+        self._result = result
+        if result.page is not None:
+            self._show_rows(result)
+        else:
+            self._show_types(result)
+
+    def _show_types(self, result: Operators) -> None:
+        columns = type_columns(result)
+        below = {key: Below(children.rows, children.total) for key, children in result.children.items()}
+        model = self.tree.tree_model
+        model.set_rows(columns, result.types, result.matching, below, has_children=result.has_operators)
+        self.tree.setRootIsDecorated(result.has_operators)
+        names = (result.source, *(column.name for column in columns))
+        if names != self._fitted:
+            self._fitted = names
+            self.tree.fit_columns()
+        self.tree.sort.set_keys(result.query.sort)
+        self._pages.setCurrentWidget(self.tree if result.matching else self._nothing)
+        self._say_nothing(result)
+        self._say_types(result)
+        self._say_selected()
+
+    def _say_nothing(self, result: Operators) -> None:
+        filters = result.query.text
+        self._nothing.set_state(
+            "filter", self.tr("No operator matches “{0}”.").format(filters), button=self.tr("Clear the search")
+        )
+
+    def _say_types(self, result: Operators) -> None:
+        words = [
+            self.tr("%n type(s)", "", result.matching).replace(str(result.matching), count(result.matching)),
+            self.tr("{0} calls").format(count(result.calls)),
+        ]
+        if result.source != "api":  # levels contain each other: their sum is no time
+            words.append(duration(result.total_ns))
+        hidden = result.type_count - result.matching
+        if hidden:
+            words.append(self.tr("the search hides %n type(s)", "", hidden))
+        if result.communication:
+            words.append(self.tr("%n communication row(s) not counted", "", result.communication))
+        if result.untimed:
+            words.append(self.tr("%n row(s) without a duration", "", result.untimed))
+        self.footer.set_texts(", ".join(words), self.footer.right_text())
+
+    def _show_rows(self, result: Operators) -> None:
+        page, query = result.page, result.query
+        assert page is not None
+        same = self._shown_rows is not None and _same_rows(self._shown_rows, query, result)
+        if same and query.first:
+            self.rows.page_model.add_page(page.table, query.first)
+        else:
+            self.rows.page_model.set_rows(row_columns(page.table), page.matching, page.table, query.first)
+            self.rows.fit_columns()
+            self.rows.sort.set_keys(query.sort)
+        self._shown_rows = query
+        self._pages.setCurrentWidget(self.rows if page.matching else self._nothing)
+        self._say_nothing(result)
+        words = self.tr("%n row(s)", "", page.matching).replace(str(page.matching), count(page.matching))
+        if page.matching != page.total:
+            words = self.tr("{0} of {1}").format(words, count(page.total))
+        self.footer.set_texts(words)
+
+    # ---- selection
+
+    def select_type(self, key: str | None) -> None:
+        """Mark the row of a type."""
+        self.tree.choose_key(key)
+        self._say_selected()
+
+    def _choose(self, index: QModelIndex) -> None:
+        row = self.tree.tree_model.row_at(index)
+        if isinstance(row, OperatorRow):
+            self.type_chosen.emit(row.key, (row.type if self.tree.tree_model.is_top(index) else row.name) or "")
+
+    def _open(self, index: QModelIndex) -> None:
+        row = self.tree.tree_model.row_at(index)
+        if isinstance(row, OperatorRow):
+            self.opened.emit(row.name or "")
+
+    def _open_row(self, row: int) -> None:
+        name = self.rows.page_model.value(row, "name")
+        self.opened.emit(str(name or ""))
+
+    def _say_selected(self) -> None:
+        model = self.tree.tree_model
+        rows = [model.row_at(index) for index in self.tree.selectionModel().selectedRows()]
+        chosen = [row for row in rows if isinstance(row, OperatorRow)]
+        if not chosen or self._pages.currentWidget() is not self.tree:
+            self.footer.set_texts(self.footer.left_text())
+            return
+        calls = sum(row.count or 0 for row in chosen)
+        total = sum(row.total_ns or 0.0 for row in chosen)
+        words = self.tr("%n selected", "", len(chosen))
+        calls_words = self.tr("{0} calls").format(count(calls))
+        self.footer.set_texts(self.footer.left_text(), f"{words}: {calls_words}, {duration(total)}")
+
+
+def _same_rows(shown: OperatorsQuery, query: OperatorsQuery, result: Operators) -> bool:
+    """Whether ``query`` asks for another page of the table that is shown."""
+    mine = (shown.source, shown.text, shown.where, shown.sort, shown.step, shown.view)
+    return mine == (query.source, query.text, query.where, query.sort, query.step, query.view)

@@ -1,0 +1,137 @@
+"""Names of the sources of operators, and of the columns of their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.operator_tables import KINDS
+from analysis.operators import Operators
+from model.table import Table
+from model.units import TimeScale
+from widgets.tables.columns import CellKind, TableColumn, columns_of
+
+_CORE_TOKENS = (
+    ("mix", "phase.comm"),
+    ("vector", "phase.tail"),
+    ("aiv", "phase.tail"),
+    ("cpu", "phase.interval"),
+    ("core", "phase.computing"),
+    ("aic", "phase.computing"),
+    ("", "counter.line"),
+)
+
+
+def core_token(core: str) -> str:
+    """Fill of a core: AI Core is useful work like computing, the others are told apart."""
+    lowered = core.casefold()
+    return next(token for word, token in _CORE_TOKENS if word in lowered)
+
+
+def source_name(source: str) -> str:
+    """A source in words."""
+    names = {
+        "ai_core": QCoreApplication.translate("Operators", "AI Core"),
+        "ai_cpu": QCoreApplication.translate("Operators", "AI CPU"),
+        "host_cpu": QCoreApplication.translate("Operators", "Host CPU"),
+        "gpu": QCoreApplication.translate("Operators", "GPU"),
+        "kernels": QCoreApplication.translate("Operators", "Kernels"),
+        "op_statistic": QCoreApplication.translate("Operators", "Statistic"),
+        "api": QCoreApplication.translate("Operators", "API"),
+    }
+    return names[source]
+
+
+def _titles(source: str) -> dict[str, str]:
+    level = source == "api"
+    return {
+        "name": QCoreApplication.translate("Operators", "Level or function")
+        if level
+        else QCoreApplication.translate("Operators", "Type or operator"),
+        "core": QCoreApplication.translate("Operators", "Side")
+        if source == "host_cpu"
+        else QCoreApplication.translate("Operators", "Core"),
+        "count": QCoreApplication.translate("Operators", "Calls"),
+        "total_ns": QCoreApplication.translate("Operators", "Total"),
+        "percent": QCoreApplication.translate("Operators", "Share"),
+        "mean_ns": QCoreApplication.translate("Operators", "Mean"),
+        "min_ns": QCoreApplication.translate("Operators", "Min"),
+        "p95_ns": "p95",
+        "max_ns": QCoreApplication.translate("Operators", "Max"),
+        "detail": QCoreApplication.translate("Operators", "Shape")
+        if source == "kernels"
+        else QCoreApplication.translate("Operators", "Subgraph"),
+    }
+
+
+_EACH = ("mean_ns", "min_ns", "p95_ns", "max_ns")
+
+
+def type_columns(result: Operators) -> tuple[TableColumn, ...]:
+    """Columns of the types that have a value. Total has a unit of its own; mean, min, p95 and max share one."""
+    titles = _titles(result.source)
+    each = TimeScale.for_largest(max((result.largest.get(name, 0.0) for name in _EACH), default=0.0))
+    each = replace(each, decimals=min(each.decimals, 1) if each.unit == "µs" else each.decimals)
+    columns = []
+    for name, title in titles.items():
+        if name not in result.columns:
+            continue
+        largest = result.largest.get(name, 0.0)
+        if name == "percent":
+            columns.append(TableColumn(name, title, "percent", bar="phase.computing", largest=largest or 100.0))
+        elif name == "total_ns":
+            columns.append(TableColumn(name, title, "time", _one_decimal(TimeScale.for_largest(largest))))
+        elif name in _EACH:
+            first = not any(column.name in _EACH for column in columns)
+            columns.append(TableColumn(name, title, "time", each, names_unit=first))
+        else:
+            kind: CellKind = "count" if KINDS[name] == "int" else "text"
+            grey = name in ("core", "detail")
+            blank, path = name == "detail", name == "name"
+            columns.append(TableColumn(name, title, kind, secondary=grey, is_path=path, blank_missing=blank))
+    return tuple(columns)
+
+
+def _one_decimal(scale: TimeScale) -> TimeScale:
+    """Totals are read by their first digits; copying gives all of them."""
+    return replace(scale, decimals=min(scale.decimals, 1 if scale.unit == "µs" else 3))
+
+
+def row_columns(table: Table) -> tuple[TableColumn, ...]:
+    """Columns of the rows view: those of the file that have a value."""
+    titles: Mapping[str, str] = _row_titles()
+    return tuple(column for column in columns_of(table, dict(titles)) if _has_value(table, column))
+
+
+def _row_titles() -> dict[str, str]:
+    return {
+        "serial_number": QCoreApplication.translate("Operators", "No."),
+        "name": QCoreApplication.translate("Operators", "Name"),
+        "short_name": QCoreApplication.translate("Operators", "Short name"),
+        "type": QCoreApplication.translate("Operators", "Type"),
+        "core": QCoreApplication.translate("Operators", "Core"),
+        "side": QCoreApplication.translate("Operators", "Side"),
+        "step": QCoreApplication.translate("Operators", "Step"),
+        "level": QCoreApplication.translate("Operators", "Level"),
+        "count": QCoreApplication.translate("Operators", "Calls"),
+        "total_ns": QCoreApplication.translate("Operators", "Total"),
+        "average_ns": QCoreApplication.translate("Operators", "Mean"),
+        "dispatch_ns": QCoreApplication.translate("Operators", "Dispatch"),
+        "execution_ns": QCoreApplication.translate("Operators", "Execution"),
+        "run_start_ns": QCoreApplication.translate("Operators", "Run start"),
+        "run_end_ns": QCoreApplication.translate("Operators", "Run end"),
+        "start_ns": QCoreApplication.translate("Operators", "Start"),
+        "duration_ns": QCoreApplication.translate("Operators", "Duration"),
+        "wait_ns": QCoreApplication.translate("Operators", "Wait"),
+        "subgraph": QCoreApplication.translate("Operators", "Subgraph"),
+        "info": QCoreApplication.translate("Operators", "Inputs and outputs"),
+    }
+
+
+def _has_value(table: Table, column: TableColumn) -> bool:
+    cells = table[column.name]
+    if column.kind == "text":
+        return any(cell not in (None, "") for cell in cells)
+    return bool(len(cells)) and any(column.plain(cell) for cell in cells.tolist()[:200])
