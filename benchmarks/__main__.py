@@ -1,0 +1,39 @@
+"""``python -m benchmarks NAME [--size MB] [--folder FOLDER] [--repeat N] ...``."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+import tempfile
+from pathlib import Path
+
+NAMES = ("convert", "query", "frames", "startup")
+
+
+def main() -> int:
+    """Run one benchmark; its module has HELP, ``add_arguments(parser)`` and ``run(arguments, folder)``."""
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Speed of conversion, queries, frames, start-up."
+    )
+    commands = parser.add_subparsers(dest="name", required=True)
+    modules = {name: importlib.import_module(f"benchmarks.{name}") for name in NAMES}
+    for name, module in modules.items():
+        command = commands.add_parser(name, help=module.HELP)
+        command.add_argument(
+            "--folder", type=Path, help="where traces and caches lie (default: a folder of this run's own)"
+        )
+        command.add_argument("--repeat", type=int, default=3, help="runs of each measurement (default 3)")
+        module.add_arguments(command)
+    arguments = parser.parse_args()
+    if arguments.folder is not None:
+        arguments.folder.mkdir(parents=True, exist_ok=True)
+        modules[arguments.name].run(arguments, arguments.folder)
+        return 0
+    with tempfile.TemporaryDirectory(prefix="stepscope-benchmark-") as folder:
+        modules[arguments.name].run(arguments, Path(folder))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

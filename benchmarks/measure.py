@@ -1,0 +1,99 @@
+"""What every benchmark measures alike: repeated times, and the memory of all processes together."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+_SAMPLE_S = 0.02
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+@dataclass
+class Memory:
+    """``peak_bytes``: largest sum of the resident sets of all watched processes at one moment (Linux; else 0);
+    ``processes``: how many there were then."""
+
+    peak_bytes: int = 0
+    processes: int = 0
+
+    def sample(self, with_self: bool) -> None:
+        """Look once."""
+        me = os.getpid()
+        sizes = [_resident(process) for process in _descendants(me)]
+        if with_self:
+            sizes.append(_resident(me))
+        if sum(sizes) > self.peak_bytes:
+            self.peak_bytes, self.processes = sum(sizes), len(sizes)
+
+
+@contextmanager
+def memory_watch(*, with_self: bool = True) -> Iterator[Memory]:
+    """Samples the memory of this process (if ``with_self``) and all that it starts, every 20 ms."""
+    memory = Memory()
+    over = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(_SAMPLE_S):
+            memory.sample(with_self)
+
+    thread = threading.Thread(target=watch, daemon=True)
+    thread.start()
+    try:
+        yield memory
+    finally:
+        over.set()
+        thread.join()
+
+
+def _descendants(root: int) -> list[int]:
+    parents: dict[int, int] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents[int(entry.parent.name)] = int(entry.read_text().rpartition(")")[2].split()[1])
+        except (OSError, IndexError, ValueError):  # it has just ended
+            continue
+    found, grown = {root}, True
+    while grown:
+        more = {process for process, parent in parents.items() if parent in found} - found
+        grown = bool(more)
+        found |= more
+    return sorted(found - {root})
+
+
+def _resident(process: int) -> int:
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * _PAGE_BYTES
+    except (OSError, IndexError, ValueError):
+        return 0
+
+
+def repeat(run: Callable[[], object], times: int) -> list[float]:
+    """Seconds of each of ``times`` runs."""
+    seconds = []
+    for _ in range(times):
+        begin = time.perf_counter()
+        run()
+        seconds.append(time.perf_counter() - begin)
+    return seconds
+
+
+def report(
+    title: str, seconds: list[float], *, size_bytes: int = 0, memory: Memory | None = None, unit: str = "s"
+) -> None:
+    """Print best, median and (from 20 runs on) p95, bytes a second and peak memory."""
+    factor = {"s": 1.0, "ms": 1e3}[unit]
+    parts = [f"best {min(seconds) * factor:8.2f} {unit}", f"median {statistics.median(seconds) * factor:8.2f} {unit}"]
+    if len(seconds) >= 20:
+        parts.append(f"p95 {sorted(seconds)[int(len(seconds) * 0.95)] * factor:8.2f} {unit}")
+    if size_bytes:
+        parts.append(f"{size_bytes / min(seconds) / 1e6:6.0f} MB/s")
+    if memory is not None and memory.peak_bytes:
+        parts.append(f"peak {memory.peak_bytes / 1e6:5.0f} MB in {memory.processes} processes")
+    print(f"{title:44s} " + "   ".join(parts), flush=True)
