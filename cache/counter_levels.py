@@ -50,7 +50,7 @@ def _mean(weight: Float64s, area: Float64s, total: Float64s, known: Float64s) ->
 
 
 def _next_level(begin: Int64s, at_least: int) -> tuple[int, Int64s | None]:
-    for exponent in range(halving_exponent(np.diff(begin), at_least), _LAST_EXPONENT + 1):
+    for exponent in range(halving_exponent(begin, begin, at_least), _LAST_EXPONENT + 1):
         new = bucket_changes(begin, exponent)
         if np.count_nonzero(new) <= len(new) // 2:
             return exponent, np.flatnonzero(new)

@@ -90,7 +90,7 @@ class _CounterWriter:
             self._levels.append(items)
         self._counters.append((track, self._written, len(time)))
         self._written += len(time)
-        return TrackSummary(1, len(time), int(time[0]), end, 0, clusters(time, time + 1))
+        return TrackSummary(1, len(time), int(time[0]), end, 0, clusters(time, time))
 
     def write_rest(self) -> None:
         """Write the index of counters, and levels."""

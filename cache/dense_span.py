@@ -21,11 +21,19 @@ def clusters(begin_ns: Int64s, end_ns: Int64s) -> tuple[Int64s, Int64s, Int64s]:
         return begin_ns, end_ns, begin_ns
     latest_end = np.maximum.accumulate(end_ns)
     gap = begin_ns[1:] - latest_end[:-1]
-    longest = np.sort(np.argpartition(-gap, _MOST_GAPS)[:_MOST_GAPS] if len(gap) > _MOST_GAPS else np.arange(len(gap)))
-    longest = longest[gap[longest] > 0]
+    longest = np.flatnonzero(gap > _ninth_largest(gap))[:_MOST_GAPS]
     first = np.concatenate(([0], longest + 1))
     last = np.append(longest, len(begin_ns) - 1)
-    return begin_ns[first], latest_end[last], last - first + 1
+    # A slice of length zero at the very end has to lie in the half-open span.
+    return begin_ns[first], np.maximum(latest_end[last], begin_ns[last] + 1), last - first + 1
+
+
+def _ninth_largest(gap: Int64s) -> int:
+    """What the 8 longest gaps exceed, at least 0; equal ones at the border are none of them: no far gap is one of nine
+    equal ones."""
+    if len(gap) <= _MOST_GAPS:
+        return 0
+    return max(0, int(np.partition(gap, -_MOST_GAPS - 1)[-_MOST_GAPS - 1]))
 
 
 def dense_span(begin_ns: Int64s, end_ns: Int64s, count: Int64s) -> tuple[int, int] | None:

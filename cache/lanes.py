@@ -7,6 +7,8 @@ free row. Nested and flat tracks are laid in whole-array steps, only runs in whi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from cache.layout import Bools, Int64s, UInt32s
@@ -14,8 +16,10 @@ from cache.open_rows import first_free_rows
 from model.task import TaskContext
 
 
-def slice_order(begin_ns: Int64s, duration_ns: Int64s, event: Int64s) -> Int64s:
-    """Positions in the order of begin, then longest first, then place in the file. Shapes: (n,) -> (n,)."""
+def slice_order(begin_ns: Int64s, duration_ns: Int64s, event: Callable[[], Int64s]) -> Int64s:
+    """Positions in the order of begin, then longest first, then place in the file. Shapes: (n,) -> (n,).
+
+    ``event`` gives the places in the file; it is asked only where slices begin together."""
     if (begin_ns[1:] < begin_ns[:-1]).any():
         order = np.argsort(begin_ns, kind="stable")
         begin_ns = begin_ns[order]
@@ -28,7 +32,7 @@ def slice_order(begin_ns: Int64s, duration_ns: Int64s, event: Int64s) -> Int64s:
         tied[:-1] |= same
         at = np.flatnonzero(tied)
         among = order[at]
-        order[at] = among[np.lexsort((event[among], -duration_ns[among], begin_ns[at]))]
+        order[at] = among[np.lexsort((event()[among], -duration_ns[among], begin_ns[at]))]
     return order
 
 
@@ -45,6 +49,12 @@ def depths(begin_ns: Int64s, end_ns: Int64s, task: TaskContext) -> UInt32s:
         again = np.flatnonzero((np.bincount(run, wrong) > 0)[run])
         depth[again] = first_free_rows(begin_ns[again], end_ns[again], task)
     return depth.astype(np.uint32)
+
+
+def stable_order(depth: Int64s | UInt32s) -> Int64s:
+    """Positions by depth, equal ones in their order. Shapes: (n,) -> (n,)."""
+    # 16 bits are sorted by radix.
+    return np.argsort(depth.astype(np.uint16) if depth.max() < 1 << 16 else depth, kind="stable")
 
 
 def union_ns(begin_ns: Int64s, end_ns: Int64s) -> int:
@@ -70,7 +80,7 @@ def _open_before(begin: Int64s, end: Int64s) -> Int64s:
 def _not_nested(begin: Int64s, end: Int64s, depth: Int64s) -> Bools:
     """Which slices overlap their row's last one, or reach out of the slice above: there the depth is no nesting."""
     wrong = np.zeros(len(begin), np.bool_)
-    order = np.argsort(depth.astype(np.uint16) if depth.max() < 1 << 16 else depth, kind="stable")
+    order = stable_order(depth)
     row = depth[order]
     same_row = row[1:] == row[:-1]
     wrong[order[1:]] = same_row & (begin[order[1:]] < end[order[:-1]])

@@ -18,6 +18,7 @@ SMALL = 64
 """So few items need no coarser level."""
 
 _LAST_EXPONENT = 61
+_SAMPLE = 1 << 16
 
 Level = dict[str, NDArray[Any]]
 """Arrays of one level by the names of `layout.LEVEL_ITEMS`."""
@@ -58,20 +59,20 @@ def bucket_changes(begin_ns: Int64s, exponent: int) -> Bools:
     return changes
 
 
-def halving_exponent(reach_ns: Int64s, at_least: int) -> int:
-    """The first exponent at which half of the items can merge; ``reach_ns[i]`` is what a bucket has to exceed for that
-    item i + 1 joins item i."""
-    middle = len(reach_ns) // 2
-    return max(at_least, int(np.partition(reach_ns, middle)[middle]).bit_length())
+def halving_exponent(begin_ns: Int64s, end_ns: Int64s, at_least: int) -> int:
+    """The first exponent at which half of the items can merge, judged from a sample. Shapes: (n,)."""
+    # A bucket has to be longer than this for that an item joins the one before.
+    item = np.arange(1, len(begin_ns), len(begin_ns) // _SAMPLE + 1)
+    reach = np.maximum(end_ns[item] - begin_ns[item], begin_ns[item] - begin_ns[item - 1])
+    middle = len(reach) // 2
+    return max(at_least, int(np.partition(reach, middle)[middle]).bit_length())
 
 
 def _next_level(begin: Int64s, end: Int64s, at_least: int) -> tuple[int, Int64s | None]:
     """Exponent and first items of the groups of the next level worth keeping; None when there is none."""
-    length = end - begin
-    reach = np.maximum(length[1:], begin[1:] - begin[:-1])
-    for exponent in range(halving_exponent(reach, at_least), _LAST_EXPONENT + 1):
+    for exponent in range(halving_exponent(begin, end, at_least), _LAST_EXPONENT + 1):
         new = bucket_changes(begin, exponent)
-        alone = length >= (1 << exponent)
+        alone = end - begin >= (1 << exponent)
         new |= alone
         new[1:] |= alone[:-1]
         if np.count_nonzero(new) <= len(new) // 2:

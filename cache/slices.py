@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from cache.dense_span import clusters
 from cache.flows import FlowSpool
 from cache.hdf5 import Hdf5Column, Hdf5Writer
-from cache.lanes import depths, slice_order, union_ns
-from cache.layout import DATASETS, LEVEL_ITEMS, NO_TEXT, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
+from cache.lanes import depths, slice_order, stable_order, union_ns
+from cache.layout import DATASETS, LEVEL_ITEMS, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
 from cache.levels import SMALL, slice_levels
 from cache.spool import Columns, ColumnSpool, PartitionedSpool
 from model.batches import NO_EVENT, SliceBatch
@@ -80,22 +80,20 @@ class SliceSpool:
         return self._spool.counts()
 
     def write(
-        self, file: Hdf5Writer, tracks: list[tuple[int, int]], flows: FlowSpool, task: TaskContext
+        self, file: Hdf5Writer, tracks: list[tuple[int, int]], flows: FlowSpool, names: int, task: TaskContext
     ) -> dict[int, TrackSummary]:
-        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends."""
-        writer = _SliceWriter(file, self._spool, self._levels)
-        flow_tracks = flows.tracks()
+        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends.
+
+        ``names``: all name ids are below it."""
+        writer = _SliceWriter(file, self._spool, self._levels, flows, names)
         summaries = {}
         for number, track in tracks:
             task.progress("slices", writer.written, self._spool.rows, "slices")
-            begin, end, index = writer.write_track(number, track, task)
-            if number in flow_tracks:
-                flows.bind(number, begin, end, index)
-            summaries[track] = _summary(writer.depths, begin, end)
-        nothing = np.empty(0, np.int64)
-        for number in sorted(flow_tracks - {number for number, _ in tracks}):
-            flows.bind(number, nothing, nothing, nothing)
+            summaries[track] = writer.write_track(number, track, task)
         writer.write_rest()
+        nothing = np.empty(0, np.int64)
+        for number in sorted(flows.tracks() - {number for number, _ in tracks}):
+            flows.bind(number, nothing, nothing, nothing)
         return summaries
 
     def close(self) -> None:
@@ -121,57 +119,70 @@ class SliceSpool:
 
 
 def _summary(depths: int, begin: Int64s, end: Int64s) -> TrackSummary:
-    # A slice of length zero at the very end has to lie in the half-open span.
-    shown_end = np.maximum(end, begin + 1)
-    last_end = int(shown_end.max())
-    return TrackSummary(depths, len(begin), int(begin[0]), last_end, union_ns(begin, end), clusters(begin, shown_end))
+    parts = clusters(begin, end)
+    return TrackSummary(depths, len(begin), int(begin[0]), int(parts[1].max()), union_ns(begin, end), parts)
 
 
 class _SliceWriter:
     """Writes track after track; keeps the rows and the index of the levels for the end."""
 
-    def __init__(self, file: Hdf5Writer, spool: PartitionedSpool, levels: ColumnSpool) -> None:
+    def __init__(
+        self, file: Hdf5Writer, spool: PartitionedSpool, levels: ColumnSpool, flows: FlowSpool, names: int
+    ) -> None:
         self._file = file
         self._spool = spool
         self._levels = levels
+        self._flows = flows
+        self._flow_tracks = flows.tracks()
         self._columns = {name: file.reserve(f"slices/{name}", dtype, spool.rows) for name, dtype in SLICES.items()}
-        self._names: set[int] = set()
+        self._name_used = np.zeros(names, np.bool_)
         self._rows: list[Int64s] = []
         self._row_count = 0
         self._level_index: list[tuple[int, int, int, int]] = []
         self.written = 0
-        self.depths = 0
 
-    def write_track(self, number: int, track: int, task: TaskContext) -> tuple[Int64s, Int64s, Int64s]:
-        """(begin, end, index in the cache) of the track's slices in `slice_order`."""
-        begin = self._spool.column(number, "begin")
-        duration = self._spool.column(number, "duration")
-        event = self._spool.column(number, "event")
-        order = slice_order(begin, duration, event)
-        begin, duration, event = begin[order], duration[order], event[order]
-        end = begin + duration
+    def write_track(self, number: int, track: int, task: TaskContext) -> TrackSummary:
+        """Write the slices, rows and levels of a track. Holds few columns at a time: this is the peak of memory."""
+        begin, end, order = self._sorted(number)
         depth = depths(begin, end, task)
-        self.depths = int(depth.max()) + 1
-        by_row = None
-        if self.depths > 1:
-            by_row = np.argsort(depth.astype(np.uint16) if self.depths < 1 << 16 else depth, kind="stable")
-            order = order[by_row]
-        name = self._spool.column(number, "name")[order]
-        category = self._spool.column(number, "category")[order]
-        columns = {"begin": begin, "duration": duration, "event": event}
-        if by_row is not None:
-            columns = {key: cells[by_row] for key, cells in columns.items()}
-        for key, cells in {**columns, "name": name, "category": category}.items():
-            self._columns[key].append(cells)
-        self._names.update(np.unique(name).tolist())
-        self._add_rows(track, np.bincount(depth), columns["begin"], columns["duration"], name)
-        index = np.arange(self.written, self.written + len(begin))
-        if by_row is not None:
-            at = np.empty(len(begin), np.int64)
-            at[by_row] = index
-            index = at
+        counts = np.bincount(depth)
+        by_row = stable_order(depth) if len(counts) > 1 else None
+        del depth
+        if number in self._flow_tracks:
+            self._flows.bind(number, begin, end, self._indexes(len(begin), by_row))
+        summary = _summary(len(counts), begin, end)
+        begin, end = _taken(begin, by_row), _taken(end, by_row)
+        order = by_row if order is None else _taken(order, by_row)
+        del by_row
+        name = _taken(self._spool.column(number, "name"), order)
+        self._columns["begin"].append(begin)
+        self._columns["duration"].append(end - begin)
+        self._columns["name"].append(name)
+        for key in ("category", "event"):
+            self._columns[key].append(_taken(self._spool.column(number, key), order))
+        del order
+        self._name_used[name] = True
+        self._add_rows(track, counts, begin, end, name)
         self.written += len(begin)
-        return begin, end, index
+        return summary
+
+    def _sorted(self, number: int) -> tuple[Int64s, Int64s, Int64s | None]:
+        """(begin, end, order) of a track in `slice_order`; order None where the spool has that order already."""
+        begin, duration = self._spool.column(number, "begin"), self._spool.column(number, "duration")
+        order: Int64s | None = slice_order(begin, duration, lambda: self._spool.column(number, "event"))
+        if order is not None and (order[1:] > order[:-1]).all():
+            order = None
+        begin = _taken(begin, order)
+        return begin, begin + _taken(duration, order), order
+
+    def _indexes(self, count: int, by_row: Int64s | None) -> Int64s:
+        """Index in the cache of the slices of a track in `slice_order`."""
+        index = np.arange(self.written, self.written + count)
+        if by_row is None:
+            return index
+        at = np.empty(count, np.int64)
+        at[by_row] = index
+        return at
 
     def write_rest(self) -> None:
         """Write rows and levels."""
@@ -183,22 +194,24 @@ class _SliceWriter:
             self._file.put(f"levels/{name}", DATASETS[f"levels/{name}"], index[:, position])
         for name, dtype in LEVEL_ITEMS.items():
             copy_pieces(self._levels, name, self._file.reserve(f"levels/items/{name}", dtype, self._levels.rows))
-        names = np.array(sorted(self._names - {NO_TEXT}), np.uint32)
-        self._file.put("slices/names_used", DATASETS["slices/names_used"], names)
+        self._file.put("slices/names_used", DATASETS["slices/names_used"], np.flatnonzero(self._name_used))
 
-    def _add_rows(self, track: int, counts: Int64s, begin: Int64s, duration: Int64s, name: UInt32s) -> None:
+    def _add_rows(self, track: int, counts: Int64s, begin: Int64s, end: Int64s, name: UInt32s) -> None:
         """Note the rows of a track, whose slices are sorted by row, and build their levels."""
         first = np.cumsum(counts) - counts
         depth = np.arange(len(counts))
         self._rows.append(np.column_stack((np.full(len(counts), track), depth, first + self.written, counts)))
         for row in np.flatnonzero(counts > SMALL).tolist():
             part = slice(int(first[row]), int(first[row] + counts[row]))
-            ends = begin[part] + duration[part]
-            for exponent, items in slice_levels(begin[part], ends, name[part], self.written + part.start):
+            for exponent, items in slice_levels(begin[part], end[part], name[part], self.written + part.start):
                 index = (self._row_count + row, exponent, self._levels.rows, len(items["begin"]))
                 self._level_index.append(index)
                 self._levels.append(items)
         self._row_count += len(counts)
+
+
+def _taken(cells: NDArray[Any], order: Int64s | None) -> NDArray[Any]:
+    return cells if order is None else cells[order]
 
 
 def copy_pieces(spool: ColumnSpool, name: str, target: Hdf5Column) -> None:

@@ -15,9 +15,8 @@ class StringTable:
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
 
-    def id(self, text: str) -> int:
-        """The id of a text."""
-        return self._ids.setdefault(text, len(self._ids) + 1)
+    def __len__(self) -> int:
+        return len(self._ids)
 
     def ids(self, texts: Sequence[str]) -> UInt32s:
         """The ids of texts. Shape: n -> (n,)."""
@@ -34,10 +33,12 @@ class StringTable:
     def stored(self) -> tuple[Bytes, Int64s]:
         """UTF-8 bytes, and offsets: text ``id`` lies at ``offsets[id - 1] : offsets[id]``."""
         # Lone surrogates occur in names that a profiler cut in the middle of an escape.
-        encoded = [text.encode("utf-8", "surrogatepass") for text in self._ids]
-        offsets = np.zeros(len(encoded) + 1, np.int64)
-        np.cumsum(np.fromiter(map(len, encoded), np.int64, len(encoded)), out=offsets[1:])
-        return np.frombuffer(b"".join(encoded), np.uint8), offsets
+        text = "".join(self._ids)
+        data = text.encode("utf-8", "surrogatepass")
+        each = self._ids if len(data) == len(text) else (one.encode("utf-8", "surrogatepass") for one in self._ids)
+        offsets = np.zeros(len(self._ids) + 1, np.int64)
+        np.cumsum(np.fromiter(map(len, each), np.int64, len(self._ids)), out=offsets[1:])
+        return np.frombuffer(data, np.uint8), offsets
 
 
 class Strings:

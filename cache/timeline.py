@@ -61,7 +61,7 @@ class Timeline:
         shown = [track for track in numbers if track[0] in slice_counts or track[0] in sample_counts]
         ids = list(enumerate(number for number, _ in shown))
         slice_tracks = [(number, track) for track, number in ids if number in slice_counts]
-        summaries = self._slices.write(file, slice_tracks, self._flows, task)
+        summaries = self._slices.write(file, slice_tracks, self._flows, len(self._strings) + 1, task)
         end_ns = max((summary.end_ns for summary in summaries.values()), default=None)
         sample_tracks = [(number, track) for track, number in ids if number in sample_counts]
         summaries |= self._counters.write(file, sample_tracks, end_ns, task)

@@ -153,7 +153,7 @@ def test_the_innermost_slice_is_the_last_begun_that_reaches_the_time(
     slices: list[tuple[int, int]], times: list[int]
 ) -> None:
     begin, duration = (np.array([one[side] for one in slices], np.int64) for side in (0, 1))
-    order = slice_order(begin, duration, np.arange(len(slices)))
+    order = slice_order(begin, duration, lambda: np.arange(len(slices)))
     begin, end = begin[order], (begin + duration)[order]
     found = innermost(begin, end, np.array(times, np.int64))
     for time, position in zip(times, found.tolist(), strict=True):

@@ -19,7 +19,7 @@ Slices = list[tuple[int, int]]  # (begin, duration)
 def laid(slices: Slices) -> tuple[Slices, list[int]]:
     """(begin, end) in the order of laying, and their rows."""
     begin, duration = (np.array([one[side] for one in slices], np.int64) for side in (0, 1))
-    order = slice_order(begin, duration, np.arange(len(slices)))
+    order = slice_order(begin, duration, lambda: np.arange(len(slices)))
     begin, duration = begin[order], duration[order]
     rows = depths(begin, begin + duration, TaskContext())
     return list(zip(begin.tolist(), (begin + duration).tolist(), strict=True)), rows.tolist()
@@ -84,7 +84,7 @@ def test_nested_slices_have_their_nesting_depth(seed: int) -> None:
 
 def test_equal_slices_follow_the_file() -> None:
     begin, duration = np.array([5, 5, 5, 5]), np.array([2, 9, 2, 9])
-    assert slice_order(begin, duration, np.array([7, 6, 3, 8])).tolist() == [1, 3, 2, 0]
+    assert slice_order(begin, duration, lambda: np.array([7, 6, 3, 8])).tolist() == [1, 3, 2, 0]
 
 
 def test_a_child_of_a_crossing_slice_stays_below_it() -> None:
