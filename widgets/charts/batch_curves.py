@@ -1,0 +1,127 @@
+"""Times of each batch as curves over batches, several in one chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from model.units import TimeScale, duration
+from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.ticks import nice_range
+from widgets.theme import theme
+
+_LINE = 1.75
+_POINTS_FROM = 4.0  # px between batches
+_POINT = 2.2
+
+
+@dataclass(frozen=True, eq=False)
+class BatchCurve:
+    """``mean_ns`` and ``high_ns`` of each point, shape (n,), NaN = missing; a point may stand for several batches."""
+
+    key: str
+    token: str
+    label: str
+    mean_ns: NDArray[np.float64]
+    high_ns: NDArray[np.float64]
+
+
+class _Lines(pg.GraphicsObject):
+    def __init__(self, chart: BatchCurvesChart) -> None:
+        super().__init__()
+        self._chart = chart
+        self.setZValue(DATA_Z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._chart.rect())
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        self._chart.paint_curves(painter)
+
+
+class BatchCurvesChart(StepChart):
+    """Curves from 0 up; `set_hidden` takes some of them away."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._curves: tuple[BatchCurve, ...] = ()
+        self._hidden: frozenset[str] = frozenset()
+        self._whole_name: Callable[[int], str] = str
+        self._item = _Lines(self)
+        self.scene().addItem(self._item)
+        self.tip = self._tip
+
+    def set_curves(
+        self, positions: Sequence[str], curves: Sequence[BatchCurve], whole_name: Callable[[int], str] = str
+    ) -> None:
+        """Show ``curves`` over points with the axis names ``positions`` and the tooltip names ``whole_name(point)``."""
+        self._curves = tuple(curves)
+        self._whole_name = whole_name
+        highest = [float(np.nanmax(curve.high_ns)) for curve in curves if not np.isnan(curve.high_ns).all()]
+        scale = TimeScale.for_largest(max(highest, default=None))
+        top = nice_range(0.0, max(highest, default=0.0) / scale.ns or 1.0, 4)[1] * scale.ns
+        self.set_steps(positions, 0.0, top, scale)
+
+    def set_hidden(self, keys: Collection[str]) -> None:
+        """Draw all curves but these."""
+        self._hidden = frozenset(keys)
+        self.redraw()
+
+    def _shown(self) -> list[BatchCurve]:
+        return [curve for curve in self._curves if curve.key not in self._hidden]
+
+    def paint_curves(self, painter: QPainter) -> None:
+        """All curves that are not hidden, the first one on top."""
+        plot = self.plot
+        painter.save()
+        painter.setClipRect(plot.adjusted(-_POINT, -_POINT, _POINT, _POINT))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for curve in reversed(self._shown()):
+            color = theme().color(curve.token)
+            painter.setPen(QPen(color, _LINE))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            points = self._points(curve, plot)
+            painter.drawPath(_path(points))
+            if self.step_width(plot) >= _POINTS_FROM:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(color)
+                for point in points:
+                    if point is not None:
+                        painter.drawEllipse(point, _POINT, _POINT)
+        painter.restore()
+
+    def _points(self, curve: BatchCurve, plot: QRectF) -> list[QPointF | None]:
+        visible = self.visible()
+        values = curve.mean_ns[visible.start : visible.stop]
+        return [
+            None if np.isnan(value) else QPointF(self.x_of(position, plot), self.y_of(float(value), plot))
+            for position, value in zip(visible, values, strict=True)
+        ]
+
+    def _tip(self, position: int) -> str:
+        lines = [self._whole_name(position)]
+        for curve in self._shown():
+            value = float(curve.mean_ns[position])
+            lines.append(f"{curve.label}: {duration(value)}")
+        return "\n".join(lines)
+
+
+def _path(points: Sequence[QPointF | None]) -> QPainterPath:
+    """Lines between neighbours; a missing one leaves a gap."""
+    path = QPainterPath()
+    before = None
+    for point in points:
+        if point is not None:
+            if before is None:
+                path.moveTo(point)
+            else:
+                path.lineTo(point)
+        before = point
+    return path

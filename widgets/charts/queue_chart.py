@@ -1,0 +1,182 @@
+"""How full a queue was over time or batches: an area of steps, empty moments marked, capacity and mean as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from model.units import TimeScale, number
+from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.ticks import nice_range
+from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.theme import level_token, theme
+from widgets.tokens import AREA_OPACITY
+
+_LINE = 1.75
+_DENSE_LINE = 1.0
+_DENSE_BELOW = 4.0  # px between samples
+_CAPACITY_DASHES = [4.0, 3.0]
+_MEAN_DOTS = [2.0, 3.0]
+_EMPTY_HEIGHT = 3.0
+_CAPACITY_ROOM = 18.0
+
+
+@dataclass(frozen=True, eq=False)
+class QueueData:
+    """``low``, ``high`` and ``mean`` of each point, shape (n,): a point may stand for several samples. ``positions``
+    names a point for the axis, ``whole_name`` for the tooltip."""
+
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+    mean: NDArray[np.float64]
+    average: float
+    capacity: int | None
+    positions: tuple[str, ...]
+    whole_name: Callable[[int], str]
+
+
+class _Area(pg.GraphicsObject):
+    def __init__(self, chart: QueueChart) -> None:
+        super().__init__()
+        self._chart = chart
+        self.setZValue(DATA_Z)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._chart.rect())
+
+    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+        self._chart.paint_queue(painter)
+
+
+class QueueChart(StepChart):
+    """A queue's size from 0 to its capacity; coloured by how full it was on average."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._data: QueueData | None = None
+        self._item = _Area(self)
+        self.scene().addItem(self._item)
+        self.tip = self._tip
+
+    def set_queue(self, data: QueueData | None) -> None:
+        """Show ``data``; None shows an empty chart."""
+        self._data = data
+        known = data.high[~np.isnan(data.high)] if data is not None else np.zeros(0)
+        largest = max(float(known.max()) if len(known) else 0.0, float((data and data.capacity) or 0))
+        high = (
+            largest if data is not None and data.capacity == largest and largest else nice_range(0.0, largest or 1.0)[1]
+        )
+        self.set_steps(data.positions if data else (), 0.0, high, TimeScale("", 1, 0))
+
+    def fill_token(self) -> str:
+        """The fill of the area."""
+        if self._data is None or not self._data.capacity:
+            return "counter.line"
+        return level_token(self._data.average / self._data.capacity)
+
+    @property
+    def plot(self) -> QRectF:
+        # The word of the capacity stands above its line.
+        return super().plot.adjusted(0, _CAPACITY_ROOM, 0, 0)
+
+    def _value_ticks(self) -> list[float]:
+        capacity = self._data.capacity if self._data is not None else None
+        if capacity and self.high == capacity and capacity % 2 == 0:
+            return [0.0, capacity / 2, float(capacity)]
+        return super()._value_ticks()
+
+    def paint_queue(self, painter: QPainter) -> None:
+        """The area, the line over it, marks of empty points below the base line, and the two reference lines."""
+        data, plot = self._data, self.plot
+        if data is None or not self.count:
+            return
+        painter.save()
+        painter.setClipRect(plot.adjusted(0, -2, 0, _EMPTY_HEIGHT + 2))
+        token = self.fill_token()
+        line, area = self._paths(data, plot)
+        fill = theme().color(token)
+        fill.setAlphaF(AREA_OPACITY)
+        painter.fillPath(area, fill)
+        dense = self.step_width(plot) < _DENSE_BELOW
+        painter.setPen(QPen(theme().color(token), _DENSE_LINE if dense else _LINE))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(line)
+        self._paint_empty(painter, plot, data)
+        painter.restore()
+        self._paint_lines(painter, plot, data)
+
+    def _paths(self, data: QueueData, plot: QRectF) -> tuple[QPainterPath, QPainterPath]:
+        """The outline as steps, and the area below it; missing points leave a gap."""
+        line, area = QPainterPath(), QPainterPath()
+        half = self.step_width(plot) / 2
+        open_at: float | None = None
+        for position in self.visible():
+            value = float(data.high[position])
+            x = self.x_of(position, plot)
+            if np.isnan(value):
+                if open_at is not None:
+                    area.lineTo(QPointF(x - half, plot.bottom()))
+                open_at = None
+                continue
+            y = self.y_of(value, plot)
+            if open_at is None:
+                area.moveTo(QPointF(x - half, plot.bottom()))
+                line.moveTo(QPointF(x - half, y))
+            area.lineTo(QPointF(x - half, y))
+            line.lineTo(QPointF(x - half, y))
+            area.lineTo(QPointF(x + half, y))
+            line.lineTo(QPointF(x + half, y))
+            low = float(data.low[position])
+            if low < value:  # the point stands for several samples: down to the lowest of them
+                line.lineTo(QPointF(x + half, self.y_of(low, plot)))
+                line.lineTo(QPointF(x + half, y))
+            open_at = x + half
+        if open_at is not None:
+            area.lineTo(QPointF(open_at, plot.bottom()))
+        return line, area
+
+    def _paint_empty(self, painter: QPainter, plot: QRectF, data: QueueData) -> None:
+        ratio = self.devicePixelRatioF()
+        half = max(self.step_width(plot) / 2, 0.75)
+        top = snapped(plot.bottom(), ratio) + 1
+        for position in self.visible():
+            if data.low[position] == 0:
+                x = self.x_of(position, plot)
+                painter.fillRect(QRectF(x - half, top, 2 * half, _EMPTY_HEIGHT), theme().color("critical"))
+
+    def _paint_lines(self, painter: QPainter, plot: QRectF, data: QueueData) -> None:
+        if data.capacity:
+            words = self.tr("capacity {0}").format(number(data.capacity))
+            pen = QPen(theme().color("text.3"), 1)
+            pen.setDashPattern(_CAPACITY_DASHES)
+            painter.setPen(pen)
+            y = round(self.y_of(data.capacity, plot)) + 0.5
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+            height = text_size(words, "small").height()
+            place = QRectF(plot.left() + 4, y - height - 1, plot.width() - 4, height)
+            draw_text(painter, place, words, theme().color("text.3"), "small")
+        pen = QPen(theme().color("text.1"), 1)
+        pen.setDashPattern(_MEAN_DOTS)
+        painter.setPen(pen)
+        y = round(self.y_of(data.average, plot)) + 0.5
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+
+    def _tip(self, position: int) -> str:
+        data = self._data
+        assert data is not None
+        low, high = (float(part[position]) for part in (data.low, data.high))
+        if np.isnan(high):
+            size = number(None)
+        elif low == high:
+            size = number(high)
+        else:
+            mean = number(float(data.mean[position]), 2)
+            size = self.tr("{0} to {1}, mean {2}").format(number(low), number(high), mean)
+        return f"{data.whole_name(position)}\n{size}"

@@ -1,0 +1,189 @@
+"""The operator that holds up the pipeline: what speaks for it, what to do, and what other rules conclude."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from analysis.data_pipeline import DataPipelineResult
+from analysis.pipeline_rules import Check, PipelineOp, evidence
+from model.units import TimeScale, count, number
+from widgets.data_pipeline.words import advice, check_words, differs, op_detail, rule_name, rule_words
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.figure import Figure
+from widgets.parts.hairline import Hairline
+from widgets.parts.icon_view import IconView
+from widgets.parts.plain_text import text_label
+from widgets.theme import icon
+
+_SIDE = 16
+
+
+class EvidenceView(QScrollArea):
+    """A column of 280 px or more; made anew for every result."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def show_result(self, result: DataPipelineResult) -> None:
+        """Show what ``result`` says of its bottleneck, of the operator that was chosen, and of the rules."""
+        sheet = QWidget()
+        layout = QVBoxLayout(sheet)
+        layout.setContentsMargins(0, 12, 0, 12)
+        layout.setSpacing(0)
+        op = result.op(result.shown_op)
+        if op is not None:
+            self._add_operator(layout, result, op)
+        self._add_rules(layout, result)
+        layout.addStretch(1)
+        self.setWidget(sheet)
+        sheet.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+
+    def whole_height(self) -> int:
+        """Height in which nothing has to be scrolled."""
+        sheet = self.widget()
+        if sheet is None:
+            return 0
+        layout = sheet.layout()
+        return (
+            layout.totalHeightForWidth(self.width())
+            if layout is not None and layout.hasHeightForWidth()
+            else (sheet.sizeHint().height())
+        )
+
+    # ---- the operator
+
+    def _add_operator(self, layout: QVBoxLayout, result: DataPipelineResult, op: PipelineOp) -> None:
+        name = QHBoxLayout()
+        name.setContentsMargins(_SIDE, 0, _SIDE, 8)
+        name.setSpacing(8)
+        name.addWidget(ElidedLabel(op.type_name, "name"))
+        name.addWidget(text_label(op_detail(op), tone="caption"), 1)
+        layout.addLayout(name)
+        standing = text_label(self._standing(result, op), tone=self._tone(result, op))
+        standing.setWordWrap(True)
+        standing.setContentsMargins(_SIDE, 0, _SIDE, 10)
+        layout.addWidget(standing)
+        layout.addLayout(self._figures(result, op))
+        layout.addSpacing(16)
+        if op.children or op.queue_length is not None:
+            self._add_heading(layout, self.tr("Evidence"))
+            for check in evidence(op, result.ops, result.needed_records):
+                layout.addWidget(Hairline())
+                layout.addLayout(self._check_row(check))
+            layout.addWidget(Hairline())
+            layout.addSpacing(16)
+        if op.op_id in result.suspects and result.verdict in ("data_process", "unknown"):
+            self._add_advice(layout, op)
+
+    def _standing(self, result: DataPipelineResult, op: PipelineOp) -> str:
+        if op.op_id in result.bottleneck_ops:
+            return self.tr("Holds up the data pipeline")
+        if result.verdict == "unknown" and op.op_id in result.suspects:
+            return self.tr("Suspect: its queues point at it, but there is no verdict")
+        return self.tr("Not a bottleneck")
+
+    def _tone(self, result: DataPipelineResult, op: PipelineOp) -> str:
+        if op.op_id in result.bottleneck_ops:
+            return "critical"
+        return "secondary"
+
+    def _figures(self, result: DataPipelineResult, op: PipelineOp) -> QHBoxLayout:
+        figures = QHBoxLayout()
+        figures.setContentsMargins(_SIDE, 0, _SIDE, 0)
+        figures.setSpacing(16)
+        workers = Figure(self.tr("Workers"))
+        workers.set_value(None if op.workers is None else count(op.workers))
+        depth = Figure(self.tr("In its queue"))
+        unit = "" if op.queue_length is None else self.tr("of {0}").format(count(op.queue_length))
+        depth.set_value(None if op.average_size is None else number(op.average_size, 1), unit)
+        figures.addWidget(workers)
+        figures.addWidget(depth)
+        batch_ns = result.batches.pipeline_ns
+        if batch_ns is not None:
+            scale = TimeScale.for_largest(batch_ns)
+            batch = Figure(self.tr("Time per batch"))
+            batch.set_value(number(batch_ns / scale.ns, 1), scale.unit)
+            figures.addWidget(batch)
+        figures.addStretch(1)
+        return figures
+
+    def _check_row(self, check: Check) -> QHBoxLayout:
+        name, limit, value = check_words(check)
+        row = QHBoxLayout()
+        row.setContentsMargins(_SIDE, 5, _SIDE, 5)
+        row.setSpacing(10)
+        # A sample count is not evidence against the operator, only for how sure the rest is.
+        against = check.holds and check.name != "samples"
+        shown = (
+            ("critical", "critical") if against else ("check", "ok") if check.holds is not None else ("help", "text.3")
+        )
+        if check.name == "samples" and not check.holds:
+            shown = ("warn", "warn")
+        row.addWidget(IconView(shown[0], 16, shown[1]))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(text_label(name))
+        words.addWidget(text_label(limit, "small", "caption"))
+        row.addLayout(words, 1)
+        figure = text_label(value, "heading")
+        figure.setAccessibleName(f"{name}: {value}, {limit}")
+        row.addWidget(figure)
+        return row
+
+    def _add_advice(self, layout: QVBoxLayout, op: PipelineOp) -> None:
+        words = advice(op)
+        if not words:
+            return
+        self._add_heading(layout, self.tr("What to do"))
+        label = text_label(words)
+        label.setWordWrap(True)
+        label.setContentsMargins(_SIDE, 0, _SIDE, 0)
+        layout.addWidget(label)
+        button = QPushButton(self.tr("Copy"))
+        button.setIcon(icon("copy"))
+        button.setAccessibleName(self.tr("Copy what to do"))
+        button.clicked.connect(lambda: QGuiApplication.clipboard().setText(words))
+        row = QHBoxLayout()
+        row.setContentsMargins(_SIDE, 8, _SIDE, 20)
+        row.addWidget(button)
+        row.addStretch(1)
+        layout.addLayout(row)
+
+    def _add_heading(self, layout: QVBoxLayout, words: str) -> None:
+        label = text_label(words, "heading")
+        label.setContentsMargins(_SIDE, 0, _SIDE, 6)
+        layout.addWidget(label)
+
+    # ---- the rules
+
+    def _add_rules(self, layout: QVBoxLayout, result: DataPipelineResult) -> None:
+        self._add_heading(layout, self.tr("What other rules conclude"))
+        layout.addWidget(Hairline())
+        grid = QGridLayout()
+        grid.setContentsMargins(_SIDE, 6, _SIDE, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        ours = result.rules[0]
+        for row, verdict in enumerate(result.rules):
+            name = text_label(rule_name(verdict.rule), tone="" if row == 0 else "secondary")
+            said = text_label(rule_words(verdict), tone="" if row == 0 else "secondary")
+            said.setWordWrap(True)
+            grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignTop)
+            if differs(verdict, ours):
+                grid.addWidget(text_label(self.tr("differs"), tone="warn"), row, 2, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(grid)
+        layout.addSpacing(8)
+        note = text_label(self.tr("MindInsight names an operator from its queues alone."), "small", "caption")
+        note.setWordWrap(True)
+        note.setContentsMargins(_SIDE, 0, _SIDE, 0)
+        layout.addWidget(note)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)

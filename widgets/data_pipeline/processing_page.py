@@ -1,0 +1,166 @@
+"""The page Data processing: operators as a graph, the queues of the chosen one over time, all operators as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from analysis.data_pipeline import DataPipelineResult, QueueDepth
+from analysis.pipeline_rules import PipelineOp
+from model.units import NBSP, TimeScale, exact, number, percent
+from widgets.data_pipeline.operator_graph import OperatorGraph
+from widgets.data_pipeline.operator_table import OperatorTable
+from widgets.data_pipeline.pane_pair import SIDE_BY_SIDE, PanePair
+from widgets.data_pipeline.queue_pane import QueuePane
+from widgets.data_pipeline.words import op_words
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.hairline import Hairline
+from widgets.parts.legend import Legend, LegendEntry
+from widgets.parts.plain_text import text_label
+
+
+class SidewaysScroll(QScrollArea):
+    """Scrolls its widget sideways where it is wider than the panel, and is as high as it."""
+
+    def __init__(self, widget: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setWidget(widget)
+        self.viewport().setAutoFillBackground(False)
+        widget.setAutoFillBackground(False)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        widget = self.widget()
+        if widget is None:
+            return
+        scrolls = widget.minimumWidth() > self.width()
+        bar = self.horizontalScrollBar().sizeHint().height() if scrolls else 0
+        self.setFixedHeight(widget.height() + bar)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+class ProcessingPage(QWidget):
+    """``chosen(op_id)`` after a click on an operator, its queue or its row."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.graph = OperatorGraph()
+        self.table = OperatorTable()
+        self.output, self.input = QueuePane(), QueuePane()
+        for source in (self.graph, self.table):
+            source.chosen.connect(self.chosen)
+        self.output.hovered.connect(self.input.chart.set_hovered)
+        self.input.hovered.connect(self.output.chart.set_hovered)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self._heading_row())
+        scroll = SidewaysScroll(self.graph)
+        graph = QHBoxLayout()
+        graph.setContentsMargins(16, 12, 16, 12)
+        graph.addWidget(scroll)
+        layout.addLayout(graph)
+        layout.addWidget(Hairline())
+        self._pair = PanePair(self.output, self.input)
+        layout.addWidget(self._pair, 3)
+        layout.addWidget(Hairline())
+        layout.addWidget(self.table, 2)
+
+    def _heading_row(self) -> QHBoxLayout:
+        self._heading = text_label("", "heading")
+        self._note = ElidedLabel("", "body", "text.3")
+        self._note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._legend = Legend()
+        self._legend.show_only_names()
+        row = QHBoxLayout()
+        row.setContentsMargins(16, 12, 16, 0)
+        row.setSpacing(8)
+        row.addWidget(self._heading)
+        row.addWidget(self._note, 1)
+        row.addWidget(self._legend)
+        return row
+
+    def retranslate(self) -> None:
+        """Set the texts that do not depend on the result."""
+        self._heading.setText(self.tr("Operators and queues"))
+        self._note.set_text(self.tr("gauges: mean use of a queue; click one to see it over time"))
+        self._legend.set_entries(
+            (
+                LegendEntry("low", self.tr("below 30 %"), "level.low"),
+                LegendEntry("middle", self.tr("30 to 60 %"), "level.middle"),
+                LegendEntry("high", self.tr("above 60 %"), "level.high"),
+            )
+        )
+
+    def show_result(self, result: DataPipelineResult, marks: dict[int, str]) -> None:
+        """Show operators and queues; ``marks`` are the severities of operators that hold up the pipeline."""
+        self.retranslate()
+        self.graph.set_ops(result.ops, marks, result.shown_op)
+        self.table.set_ops(result.ops, marks, result.shown_op)
+        op = result.op(result.shown_op)
+        depths = (result.output_depth, result.input_depth)
+        for pane, depth in zip((self.output, self.input), depths, strict=True):
+            pane.setVisible(depth is not None)
+            if depth is not None and op is not None:
+                self._show_depth(pane, depth, result, op)
+        self._pair.arrange()
+
+    def _show_depth(self, pane: QueuePane, depth: QueueDepth, result: DataPipelineResult, op: PipelineOp) -> None:
+        own = depth.op_id == op.op_id
+        reader = result.op(op.parent) if own else op
+        if reader is None:
+            heading = self.tr("Queue op {0} → training").format(depth.op_id)
+        else:
+            heading = self.tr("Queue op {0} → op {1}").format(depth.op_id, reader.op_id)
+        note = self.tr("output of {0}, depth") if own else self.tr("input of {0}, depth")
+        figures = [self.tr("mean {0}").format(number(depth.mean, 2)), self._share(self.tr("empty {0}"), depth.empty)]
+        if depth.full is not None:
+            figures.append(self._share(self.tr("full {0}"), depth.full))
+        pane.set_texts(heading, note.format(op_words(op)), figures)
+        x = depth.depth.x
+        names = time_names(x)
+        pane.set_series(
+            depth.depth,
+            depth.mean,
+            depth.capacity,
+            names,
+            lambda at: self.tr("after {0}").format(exact(int(x[at]))),
+        )
+
+    def _share(self, words: str, share: float) -> str:
+        return words.format(percent(share * 100))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._note.setVisible(self.width() >= SIDE_BY_SIDE)
+
+
+def time_names(x: NDArray[np.float64]) -> Sequence[str]:
+    """Names of the times ``x`` in ns, shape (n,), in one unit, which stands at the first and the last one."""
+    scale = TimeScale.for_largest(float(x[-1]) if len(x) else None)
+    values = x / scale.ns
+    decimals = next((d for d in range(3) if np.allclose(values, np.round(values, d), atol=1e-6)), 3)
+    names = [number(float(value), decimals) for value in values]
+    for at in {0, len(names) - 1} if names else ():
+        names[at] = f"{names[at]}{NBSP}{scale.unit}"
+    return names

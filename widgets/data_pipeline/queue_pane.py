@@ -1,0 +1,65 @@
+"""One queue over time or over batches: what it is and its figures above the chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from analysis.series import Series
+from widgets.charts.queue_chart import QueueChart, QueueData
+from widgets.parts.elided_label import ElidedLabel
+
+_CHART_HEIGHT = 168
+
+
+class QueuePane(QWidget):
+    """Heading, note, figures at the right, and the chart. ``hovered(position or None)``."""
+
+    hovered = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heading = ElidedLabel("", "heading")
+        self._note = ElidedLabel("", "body", "text.3")
+        self._note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._figures = ElidedLabel("", "body", "text.2")
+        self.chart = QueueChart()
+        self.chart.setMinimumHeight(_CHART_HEIGHT)
+        self.chart.hovered.connect(self.hovered)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self._heading)
+        top.addWidget(self._note, 1)
+        top.addWidget(self._figures)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 8)
+        layout.setSpacing(6)
+        layout.addLayout(top)
+        layout.addWidget(self.chart, 1)
+
+    def set_texts(self, heading: str, note: str, figures: Sequence[str]) -> None:
+        """Say whose queue it is and what was measured."""
+        self._heading.set_text(heading)
+        self._note.set_text(note)
+        self._figures.set_text("   ".join(figures))
+        self.chart.setAccessibleName(f"{heading} {note}".rstrip())
+        self.chart.setAccessibleDescription(", ".join(figures))
+
+    def set_series(
+        self,
+        series: Series,
+        average: float,
+        capacity: int | None,
+        names: Sequence[str],
+        whole_name: Callable[[int], str],
+    ) -> None:
+        """Show ``series``; ``names`` of its points stand at the axis, ``whole_name`` of one in its tooltip."""
+        data = QueueData(series.low, series.high, series.mean, average, capacity, tuple(names), whole_name)
+        self.chart.set_queue(data)
+
+    def clear(self) -> None:
+        """Show no queue."""
+        self.set_texts("", "", ())
+        self.chart.set_queue(None)

@@ -1,0 +1,213 @@
+"""All that the Data pipeline panel shows: verdict, flow, the two pages, and the evidence beside or below them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from analysis.data_pipeline import DataPipelineResult, QueueState
+from model.units import count, duration
+from widgets.data_pipeline.evidence_view import EvidenceView
+from widgets.data_pipeline.flow_view import FlowPart, FlowQueue, FlowView, Stage
+from widgets.data_pipeline.interval_page import IntervalPage
+from widgets.data_pipeline.processing_page import ProcessingPage, SidewaysScroll
+from widgets.data_pipeline.words import per_batch, queue_words, short_duration, verdict_words
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.hairline import Hairline
+from widgets.parts.message_bar import MessageBar
+from widgets.parts.segment import Choice, Segment
+
+_BAR = 36
+_EVIDENCE_BESIDE = 980
+_EVIDENCE_WIDTH = 300
+_WIDE_EVIDENCE_WIDTH = 360
+INTERVAL, PROCESSING = "interval", "processing"
+
+
+class PipelineSheet(QWidget):
+    """``queue_chosen(op_id)`` after a click on an operator or its queue; ``page_chosen(key)``."""
+
+    queue_chosen = Signal(int)
+    page_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.segment = Segment()
+        self.segment.chosen.connect(self._turn)
+        self._summary = ElidedLabel("", "body", "text.2")
+        self.verdict = MessageBar()
+        self.flow = FlowView()
+        self.interval, self.processing = IntervalPage(), ProcessingPage()
+        self.processing.chosen.connect(self.queue_chosen)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.interval)
+        self.pages.addWidget(self.processing)
+        self.evidence = EvidenceView()
+        self._beside: bool | None = None
+        self._result: DataPipelineResult | None = None
+        self._build()
+        self.verdict.link_clicked.connect(self._go_to_evidence)
+
+    def _build(self) -> None:
+        bar = QHBoxLayout()
+        bar.setContentsMargins(10, 0, 16, 0)
+        bar.setSpacing(12)
+        bar.addWidget(self.segment)
+        bar.addWidget(Hairline(Qt.Orientation.Vertical))
+        bar.addWidget(self._summary, 1)
+        strip = QWidget()
+        strip.setFixedHeight(_BAR)
+        strip.setLayout(bar)
+        flow = QHBoxLayout()
+        flow.setContentsMargins(16, 10, 16, 10)
+        flow.addWidget(SidewaysScroll(self.flow))
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(flow)
+        self._column.addWidget(Hairline())
+        self._column.addWidget(self.pages, 1)
+        self.scroller = QScrollArea()
+        self.scroller.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.scroller.setWidgetResizable(True)
+        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller.setWidget(content)
+        content.setAutoFillBackground(False)
+        self.scroller.viewport().setAutoFillBackground(False)
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        for widget in (strip, Hairline(), self.verdict):
+            left.addWidget(widget)
+        left.addWidget(self.scroller, 1)
+        self._line = Hairline(Qt.Orientation.Vertical)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addLayout(left, 1)
+        self._row.addWidget(self._line)
+
+    # ---- what is shown
+
+    def show_result(self, result: DataPipelineResult, page: str) -> None:
+        """Show ``result`` on the page that the person chose (``""`` = the one with more to see)."""
+        has = {
+            INTERVAL: result.host_queue is not None
+            or result.data_queue is not None
+            or result.batches.total is not None,
+            PROCESSING: bool(result.ops),
+        }
+        self.segment.set_choices(
+            (
+                Choice(INTERVAL, self.tr("Step interval"), enabled=has[INTERVAL]),
+                Choice(PROCESSING, self.tr("Data processing"), enabled=has[PROCESSING]),
+            )
+        )
+        if not has.get(page, False):
+            page = PROCESSING if has[PROCESSING] else INTERVAL
+        self._summary.set_text(self._summary_words(result))
+        self.flow.set_parts(self._flow(result))
+        self.interval.show_result(result)
+        self.processing.show_result(result, _marks(result))
+        self.evidence.show_result(result)
+        self._result = result
+        self._place_evidence()
+        self._show_verdict()
+        self._show_page(page)
+
+    def _show_verdict(self) -> None:
+        result = self._result
+        if result is None:
+            return
+        words = verdict_words(result)
+        link = "" if self._beside or not result.ops else self.tr("Evidence")
+        self.verdict.show_message(words.severity, words.sentence, words.heading, link, closable=False)
+
+    def _summary_words(self, result: DataPipelineResult) -> str:
+        parts = []
+        if result.ops:
+            queues = sum(op.queue_length is not None for op in result.ops)
+            parts.append(self.tr("{0} operators, {1} queues").format(count(len(result.ops)), count(queues)))
+        if result.sample_interval_ns:
+            parts.append(self.tr("a sample every {0}").format(short_duration(result.sample_interval_ns)))
+        samples = max((op.samples for op in result.ops), default=0)
+        if samples:
+            parts.append(self.tr("{0} samples").format(count(samples)))
+        if result.records:
+            parts.append(self.tr("{0} batches").format(count(result.records)))
+        return ", ".join(parts)
+
+    def _flow(self, result: DataPipelineResult) -> list[FlowPart]:
+        """Five stages and queues where the data queue is known, else three (mindinsight-format 3.3)."""
+        times = result.batches
+        slow = {"data_process": "critical"}.get(result.verdict, "")
+        parts: list[FlowPart] = [
+            Stage(self.tr("Data processing"), per_batch(duration(times.pipeline_ns)), slow),
+            self._gauge(self.tr("Host queue"), result.host_queue),
+        ]
+        if result.data_queue is None:
+            parts.append(Stage(self.tr("Forward and backward"), self.tr("no records of the data queue")))
+            return parts
+        late = "warn" if result.verdict == "data_transmission" else ""
+        return [
+            *parts,
+            Stage(self.tr("Data transmission"), per_batch(duration(times.push_ns)), late),
+            self._gauge(self.tr("Data queue"), result.data_queue),
+            Stage(self.tr("Get data"), per_batch(duration(times.get_next_ns))),
+        ]
+
+    def _gauge(self, name: str, queue: QueueState | None) -> FlowQueue:
+        if queue is None:
+            return FlowQueue(name, None, self.tr("no records"))
+        # Without a capacity the fullest moment stands for it: a gauge that says nothing would hide an empty queue.
+        largest = queue.capacity or float(queue.sizes.high.max()) or None
+        return FlowQueue(name, queue.average / largest if largest else 0.0, queue_words(queue))
+
+    # ---- pages and evidence
+
+    def _turn(self, page: str) -> None:
+        self._show_page(page)
+        self.page_chosen.emit(page)
+
+    def _show_page(self, page: str) -> None:
+        self.segment.set_current(page)
+        shown = self.interval if page == INTERVAL else self.processing
+        self.pages.setCurrentWidget(shown)
+        # A stack is as high as its highest page; the hidden one must not make the other scroll.
+        for each in (self.interval, self.processing):
+            height = QSizePolicy.Policy.Preferred if each is shown else QSizePolicy.Policy.Ignored
+            each.setSizePolicy(QSizePolicy.Policy.Preferred, height)
+        self.pages.updateGeometry()
+
+    def _place_evidence(self) -> None:
+        beside = self.width() >= _EVIDENCE_BESIDE
+        if beside != self._beside:
+            self._beside = beside
+            (self._column if not beside else self._row).addWidget(self.evidence)
+            self._line.setVisible(beside)
+            self.evidence.show()
+            self._show_verdict()
+        if beside:
+            width = _WIDE_EVIDENCE_WIDTH if self.width() >= 1400 else _EVIDENCE_WIDTH
+            self.evidence.setFixedWidth(width)
+            self.evidence.setMinimumHeight(0)
+        else:
+            self.evidence.setMinimumWidth(0)
+            self.evidence.setMaximumWidth(16_777_215)
+            self.evidence.setMinimumHeight(self.evidence.whole_height())
+
+    def _go_to_evidence(self) -> None:
+        self.scroller.ensureWidgetVisible(self.evidence, 0, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_evidence()
+
+
+def _marks(result: DataPipelineResult) -> dict[int, str]:
+    """Severities of the operators that hold up the pipeline, or would if there was enough data to say so."""
+    if result.verdict == "unknown":
+        return dict.fromkeys(result.suspects[:1], "warn")
+    return dict.fromkeys(result.bottleneck_ops, "critical")

@@ -1,0 +1,189 @@
+"""What the data pipeline's verdicts, rules and checks are called. Translated when they are asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from analysis.data_pipeline import DataPipelineResult, QueueState, RuleVerdict
+from analysis.pipeline_rules import Check, PipelineOp, Verdict
+from analysis.rules import rules
+from model.units import MISSING, NBSP, TimeScale, count, number, percent
+from widgets.parts.message_bar import Severity
+
+_SEVERITIES: dict[Verdict, Severity] = {
+    "data_process": "critical",
+    "data_transmission": "warn",
+    "not_bottleneck": "ok",
+    "unknown": "info",
+}
+
+
+@dataclass(frozen=True)
+class VerdictWords:
+    """The verdict bar: severity, result in a few words, and what it rests on."""
+
+    severity: Severity
+    heading: str
+    sentence: str
+
+
+def rule_language() -> str:
+    """The language of the rules' own words that fits the program's."""
+    return "zh_CN" if QLocale().language() == QLocale.Language.Chinese else "en"
+
+
+def verdict_words(result: DataPipelineResult) -> VerdictWords:
+    """What the bar above the panel says."""
+    translate = QCoreApplication.translate
+    heading = {
+        "data_process": translate("DataPipeline", "Training waits for data: data processing is slow"),
+        "data_transmission": translate("DataPipeline", "Training waits for data: transmission to the device is slow"),
+        "not_bottleneck": translate("DataPipeline", "Data is not the bottleneck"),
+        "unknown": "",
+    }[result.verdict]
+    return VerdictWords(_SEVERITIES[result.verdict], heading, _sentence(result))
+
+
+def _sentence(result: DataPipelineResult) -> str:
+    translate = QCoreApplication.translate
+    host, data = result.host_queue, result.data_queue
+    if host is None:
+        return translate("DataPipeline", "No verdict: this result has no records of the host queue.")
+    if result.verdict == "unknown":
+        words = translate(
+            "DataPipeline", "Too little data for a verdict: %n sample(s), {0} needed.", "", result.records
+        )
+        return words.format(result.needed_records)
+    if result.verdict == "data_transmission" and data is not None:
+        words = translate(
+            "DataPipeline", "The data queue was empty for {0} of {1} batches although the host queue was filled."
+        )
+        return words.format(count(data.empty), count(data.total))
+    words = translate("DataPipeline", "The host queue was empty for {0} of {1} batches, {2}; the limit is {3}.")
+    words = words.format(
+        count(host.empty), count(host.total), percent(host.empty_share * 100), percent(result.empty_limit * 100, 0)
+    )
+    slow = result.op(next(iter(result.bottleneck_ops), None))
+    return f"{words} {_slow_words(slow)}" if slow is not None else words
+
+
+def _slow_words(op: PipelineOp) -> str:
+    translate = QCoreApplication.translate
+    name = op_words(op)
+    if not op.children:
+        return translate("DataPipeline", "All queues behind {0} run empty.").format(name)
+    return translate("DataPipeline", "{0} has a full input queue and an empty output queue.").format(name)
+
+
+def op_words(op: PipelineOp) -> str:
+    """``Map (op 3)``."""
+    return QCoreApplication.translate("DataPipeline", "{0} (op {1})").format(op.type_name, op.op_id)
+
+
+def op_detail(op: PipelineOp) -> str:
+    """``op 3 · 8 workers``."""
+    translate = QCoreApplication.translate
+    name = translate("DataPipeline", "op {0}").format(op.op_id)
+    if op.workers is None:
+        return name
+    one, several = translate("DataPipeline", "{0} worker"), translate("DataPipeline", "{0} workers")
+    return f"{name} · " + (one if op.workers == 1 else several).format(op.workers)
+
+
+def queue_words(queue: QueueState) -> str:
+    """``mean 0.61 of 8, empty 71.2 %``."""
+    translate = QCoreApplication.translate
+    size = number(queue.average, 2)
+    if queue.capacity:
+        size = translate("DataPipeline", "{0} of {1}").format(size, count(queue.capacity))
+    return translate("DataPipeline", "mean {0} · empty {1}").format(size, percent(queue.empty_share * 100))
+
+
+def rule_name(rule: str) -> str:
+    """A rule's name for people."""
+    translate = QCoreApplication.translate
+    return {
+        "stepscope": "Stepscope",
+        "mindinsight_early": translate("DataPipeline", "MindInsight 0.5 to 1.5"),
+        "mindinsight_late": translate("DataPipeline", "MindInsight 1.8 and later"),
+    }[rule]
+
+
+def rule_words(verdict: RuleVerdict) -> str:
+    """What a rule concludes, with the operators that it names."""
+    translate = QCoreApplication.translate
+    said = {
+        "data_process": translate("DataPipeline", "Data processing"),
+        "data_transmission": translate("DataPipeline", "Data transmission"),
+        "not_bottleneck": translate("DataPipeline", "Not the bottleneck"),
+        "unknown": translate("DataPipeline", "No verdict"),
+    }[verdict.verdict]
+    if verdict.verdict != "data_process" or not verdict.op_ids:
+        return said
+    ops = [translate("DataPipeline", "op {0}").format(op_id) for op_id in verdict.op_ids]
+    return ", ".join([said, *ops])
+
+
+def differs(verdict: RuleVerdict, ours: RuleVerdict) -> bool:
+    """Whether a rule says something else than ours; where ours says nothing, nothing differs."""
+    if ours.verdict == "unknown":
+        return False
+    if verdict.verdict != ours.verdict:
+        return True
+    return ours.verdict == "data_process" and verdict.op_ids[:1] != ours.op_ids[:1]
+
+
+def check_words(check: Check) -> tuple[str, str, str]:
+    """Name of a piece of evidence, its limit, and its value."""
+    translate = QCoreApplication.translate
+    share = percent(check.limit * 100, 0)
+    name, limit = {
+        "input_use": (
+            translate("DataPipeline", "Input queue in use"),
+            translate("DataPipeline", "threshold: {0} or more").format(share),
+        ),
+        "output_use": (
+            translate("DataPipeline", "Output queue in use"),
+            translate("DataPipeline", "threshold: below {0}").format(share),
+        ),
+        "cpu_per_worker": (
+            translate("DataPipeline", "CPU of each worker"),
+            translate("DataPipeline", "threshold: above {0}").format(percent(check.limit, 0)),
+        ),
+        "samples": (
+            translate("DataPipeline", "Samples of its queue"),
+            translate("DataPipeline", "at least {0}").format(count(check.limit)),
+        ),
+    }[check.name]
+    return name, limit, _check_value(check)
+
+
+def _check_value(check: Check) -> str:
+    if check.value is None:
+        return MISSING
+    if check.name == "samples":
+        return count(check.value)
+    return percent(check.value if check.name == "cpu_per_worker" else check.value * 100)
+
+
+def advice(op: PipelineOp) -> str:
+    """What to do about a slow operator of this kind, in the rules' own words; "" where no rule speaks of it."""
+    rule = next((rule for rule in rules() if rule.id == f"slow_{op.kind}"), None)
+    if rule is None:
+        return ""
+    values = {"workers": MISSING if op.workers is None else op.workers, "names": op.name}
+    return rule.text("advice", rule_language(), values)
+
+
+def short_duration(value_ns: int) -> str:
+    """``10 ms``: a setting, without decimals that say nothing."""
+    scale = TimeScale.for_largest(value_ns)
+    decimals = next((d for d in range(3) if round(value_ns / scale.ns, d) * scale.ns == value_ns), 3)
+    return f"{number(value_ns / scale.ns, decimals)}{NBSP}{scale.unit}"
+
+
+def per_batch(value: str) -> str:
+    """``71.8 ms per batch``."""
+    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(value) if value != MISSING else MISSING
