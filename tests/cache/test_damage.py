@@ -178,7 +178,9 @@ CHANGES: dict[str, Change] = {
     "external link": relinked("slices/begin", h5py.ExternalLink("/etc/passwd", "/x")),
     "filter": stored_otherwise("slices/begin", compression="gzip"),
     "chunks": stored_otherwise("slices/begin", chunks=(100,)),
-    "external storage": stored_otherwise("slices/begin", external=[("elsewhere.raw", 0, 8000)]),
+    "external storage": lambda file: stored_otherwise(
+        "slices/begin", external=[(f"{file.filename}.raw", 0, h5py.h5f.UNLIMITED)]
+    )(file),
     "rows begin late": edited("rows/first", 0, 1),
     "rows too long": edited("rows/count", 0, 5000),
     "rows negative": edited("rows/count", 0, -1),
