@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from app.places import cache_folder
+from app.settings import Settings
 from cache.layout import SCHEMA
 from parsers.folder_view import FileEntry, FolderView
 
@@ -22,11 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 class CacheStore:
-    """The user's cache folder. A result is keyed by its files' names, sizes, times and a content sample, the rank and
+    """The cache folder, by default the one that the user chose. A result is keyed by its files' names, sizes, times and a content sample, the rank and
     the schema version, so that a changed result is converted again and a moved one is found."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or cache_folder()
+        self.folder = folder or Path(Settings()["cache_folder"] or cache_folder())
 
     def target(self, path: Path, view: FolderView, rank: int | None) -> Path:
         """Where the cache of this rank of the result at ``path`` lies or will lie. Reads at most 512 KiB of it."""

@@ -77,7 +77,6 @@ class Program(QObject):
         from app.cache_store import CacheStore
         from app.conversion import Conversion
 
-        chosen = self.settings["cache_folder"]
-        conversion = Conversion(path, rank, CacheStore(Path(chosen) if chosen else None), rebuild)
+        conversion = Conversion(path, rank, CacheStore(), rebuild)
         self._conversions = [known for known in self._conversions if known.is_running] + [conversion]
         return conversion

@@ -1,0 +1,79 @@
+"""Drives the real program: `main(argv)` runs its own event loop while a script, a generator, waits and acts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QLabel
+
+from app.main import main
+from app.window.main_window import MainWindow
+
+Condition = Callable[[], object]
+Script = Callable[[MainWindow], Iterator[Condition]]
+Drive = Callable[[list[str], Script], int]
+
+_PATIENCE_S = 30.0
+
+
+class _Driver:
+    """Goes on with the script whenever the condition that it yielded last holds."""
+
+    def __init__(self, script: Script) -> None:
+        self.failure: BaseException | None = None
+        self._script = script
+        self._steps: Iterator[Condition] | None = None
+        self._condition: Condition = lambda: True
+        self._deadline = time.monotonic() + _PATIENCE_S
+        self.timer = QTimer()
+        self.timer.setInterval(10)
+        self.timer.timeout.connect(self._go_on)
+        self.timer.start()
+
+    def _go_on(self) -> None:
+        try:
+            if self._steps is None:
+                window = self._window()
+                if window is None:
+                    return
+                self._steps = self._script(window)
+            if self._condition():
+                self._condition = next(self._steps)
+                self._deadline = time.monotonic() + _PATIENCE_S
+            elif time.monotonic() > self._deadline:
+                raise TimeoutError(f"waited {_PATIENCE_S} s in vain; the windows say: {self._words()}")
+        except StopIteration:
+            self._stop()
+        except BaseException as failure:
+            self.failure = failure
+            self._stop()
+
+    def _window(self) -> MainWindow | None:
+        windows = [w for w in QApplication.topLevelWidgets() if isinstance(w, MainWindow) and w.isVisible()]
+        return windows[0] if windows else None
+
+    def _words(self) -> list[str]:
+        labels = [label for window in QApplication.topLevelWidgets() for label in window.findChildren(QLabel)]
+        return [label.text() for label in labels if label.isVisible() and label.text()]
+
+    def _stop(self) -> None:
+        self.timer.stop()
+        QApplication.closeAllWindows()
+
+
+@pytest.fixture
+def drive(qapp: QApplication) -> Drive:
+    """`drive(argv, script)` runs the program and returns its exit code; the script's failure fails the test."""
+
+    def run(argv: list[str], script: Script) -> int:
+        driver = _Driver(script)
+        code = main(argv)
+        driver.timer.stop()
+        if driver.failure is not None:
+            raise driver.failure
+        return code
+
+    return run

@@ -1,0 +1,186 @@
+"""From the command line to true numbers on screen, and away again; through the real main()."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.sample import sample_folder
+from app.window.main_window import MainWindow
+
+Condition = Callable[[], object]
+Steps = Iterator[Condition]
+Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+
+CENTER = ("overview", "step_trace", "operators", "data_pipeline", "timeline")
+RIGHT = ("suggestions", "slice_details", "health")
+
+
+def is_open(window: MainWindow) -> Condition:
+    return lambda: window.result is not None and not window.opening.is_running
+
+
+def settled(window: MainWindow, panel: str) -> Condition:
+    return lambda: window.host.docks[panel].frame.is_settled
+
+
+def shown_texts(widget: QWidget) -> str:
+    """The texts of all visible labels, buttons and links."""
+    texts = (
+        part for part in widget.findChildren(QWidget) if part.isVisible() and callable(getattr(part, "text", None))
+    )
+    return "\n".join(str(part.text()) for part in texts)
+
+
+def test_the_sample_opens_with_every_panel(drive: Drive) -> None:
+    def script(window: MainWindow) -> Steps:
+        yield is_open(window)
+        for panel in (*CENTER, *RIGHT):
+            window.host.bring(panel)
+            yield settled(window, panel)
+            frame = window.host.docks[panel].frame
+            assert frame.has_data, panel
+        assert window.windowTitle().startswith("sample_ascend_ms")
+
+    assert drive(["--sample"], script) == 0
+
+
+def test_dropping_a_folder_opens_it_and_lists_it_as_recent(
+    drive: Drive, samples: Path, frozen_folder: Callable[[Path], AbstractContextManager[None]]
+) -> None:
+    folder = samples / "public/mindinsight/run_1"
+
+    def script(window: MainWindow) -> Steps:
+        assert window.result is None
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(folder))])
+        buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        enter = QDragEnterEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys)
+        QApplication.sendEvent(window, enter)
+        QApplication.sendEvent(window, QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, buttons, keys))
+        yield is_open(window)
+        window.host.bring("step_trace")
+        yield settled(window, "step_trace")
+        texts = shown_texts(window.host.docks["step_trace"].frame)
+        assert "Default/Cast-op6" in texts
+
+    with frozen_folder(folder):
+        assert drive([], script) == 0
+
+    def again(window: MainWindow) -> Steps:
+        yield lambda: True
+        assert [Path(row.path) for row in window.program.recent.rows()] == [folder]
+
+    assert drive([], again) == 0
+
+
+@pytest.fixture
+def slow_result(tmp_path: Path) -> Path:
+    """A result whose conversion takes some seconds."""
+    folder = tmp_path / "slow"
+    folder.mkdir()
+    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
+    events = ", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000))
+    (folder / "trace_view.json").write_text(f"[{events}]")
+    return folder
+
+
+def test_cancelling_a_conversion_brings_back_the_start_page(
+    drive: Drive, slow_result: Path, isolated_home: Path
+) -> None:
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.opening.is_running
+        begun = time.monotonic()
+        yield lambda: time.monotonic() > begun + 0.8
+        assert window.opening.is_running
+        window.cancel_reading()
+        cancelled = time.monotonic()
+        yield lambda: not window.opening.is_running
+        assert time.monotonic() - cancelled < 1.0
+        assert window.result is None
+
+    assert drive([str(slow_result)], script) == 0
+    assert not list((isolated_home / ".cache" / "stepscope").iterdir())
+
+
+def test_the_window_answers_all_along_while_a_trace_converts(drive: Drive, slow_result: Path) -> None:
+    """A watchdog timer measures how long the event loop was away; the bound is generous for a loaded machine."""
+    gaps: list[float] = []
+    last = time.monotonic()
+
+    def beat() -> None:
+        nonlocal last
+        now = time.monotonic()
+        gaps.append(now - last)
+        last = now
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.opening.is_running
+        nonlocal last
+        last = time.monotonic()
+        timer = QTimer(window)
+        timer.timeout.connect(beat)
+        timer.start(5)
+        yield is_open(window)
+        window.host.bring("timeline")
+        yield settled(window, "timeline")
+        timer.stop()
+
+    assert drive([str(slow_result)], script) == 0
+    assert len(gaps) > 100
+    assert max(gaps) < 0.5, f"the window did not answer for {max(gaps):.3f} s"
+
+
+@pytest.mark.parametrize("make", ["empty", "unknown", "missing"])
+def test_what_cannot_be_opened_is_said_in_the_window(drive: Drive, tmp_path: Path, make: str) -> None:
+    folder = tmp_path / make
+    if make != "missing":
+        folder.mkdir()
+    if make == "unknown":
+        (folder / "notes.txt").write_text("hello")
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: not window.opening.is_running and window.result is None
+        yield lambda: make in shown_texts(window)
+        assert "Traceback" not in shown_texts(window)
+
+    assert drive([str(folder)], script) == 0
+
+
+def test_a_damaged_trace_costs_only_its_end(drive: Drive, tmp_path: Path) -> None:
+    folder = tmp_path / "cut"
+    folder.mkdir()
+    whole = (sample_folder() / "ASCEND_PROFILER_OUTPUT" / "trace_view.json").read_bytes()
+    (folder / "trace_view.json").write_bytes(whole[: len(whole) // 2])
+    kept = sum(event["ph"] == "X" for event in json.loads(whole[: len(whole) // 2].rpartition(b",\n{")[0] + b"]"))
+
+    def script(window: MainWindow) -> Steps:
+        yield is_open(window)
+        assert window.result is not None
+        assert abs(window.result.facts.slices - kept) <= 1
+        window.host.bring("health")
+        yield settled(window, "health")
+        assert "trace_view.json" in shown_texts(window.host.docks["health"].frame)
+
+    assert drive([str(folder)], script) == 0
+
+
+def test_closing_the_window_while_it_reads_ends_the_program(
+    drive: Drive, slow_result: Path, isolated_home: Path
+) -> None:
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.opening.is_running
+        begun = time.monotonic()
+        yield lambda: time.monotonic() > begun + 0.5
+        window.close()
+
+    assert drive([str(slow_result)], script) == 0
+    assert not list((isolated_home / ".cache" / "stepscope").iterdir())
