@@ -104,3 +104,27 @@ def read_result() -> ReadResult:
         return rows
 
     return read
+
+
+@pytest.fixture
+def read_written(tmp_path: Path, read_result: ReadResult) -> Callable[[dict[str, str]], ResultRows]:
+    """`read_written({name: text})` writes these files into an empty folder and reads it."""
+
+    def read(files: dict[str, str]) -> ResultRows:
+        for name, text in files.items():
+            (tmp_path / name).write_text(text, encoding="utf-8")
+        return read_result(tmp_path)
+
+    return read
+
+
+@pytest.fixture(scope="session")
+def legacy_run_1(samples: Path, read_result: ReadResult) -> ResultRows:
+    """The first legacy sample: device 1 of 2020."""
+    return read_result(samples / "public/mindinsight/run_1")
+
+
+@pytest.fixture(scope="session")
+def legacy_profiler(samples: Path, read_result: ReadResult) -> dict[int, ResultRows]:
+    """The legacy sample of mixed generations, by id."""
+    return {rank: read_result(samples / "public/mindinsight/profiler", rank) for rank in (0, 1, 10)}

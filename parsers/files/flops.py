@@ -44,11 +44,14 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
 
 
 def _takes(source: CsvFile) -> tuple[Take, ...]:
-    """The first column is the name; the others by what their header says, whatever their number (4, 5 or 7)."""
-    if len(source.names) < 2 or not source.names[0].startswith("full_"):
+    """The operator's name and its figures by what their headers say, whatever their number (4, 5 or 7)."""
+    operator = next((name for name in source.names if "full" in name), None)
+    if operator is None or len(source.names) < 2:
         return ()
-    takes = [Take(Column("name", "text"), source.names[0])]
-    for name, label in zip(source.names[1:], source.labels[1:], strict=True):
+    takes = [Take(Column("name", "text"), operator)]
+    for name, label in zip(source.names, source.labels, strict=True):
+        if name == operator:
+            continue
         unit = "cube_" if "cube" in label else "vector_" if "vec" in label else ""
         # FLOPs counts operations, FLOPS is a rate: they differ in the case of one letter only.
         kind = 2 if "utili" in label.lower() else 0 if "FLOPs" in label else 1

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-import parsers.folder_view as folder_view
 from model.problem import StepscopeError
+from parsers import folder_view
 from parsers.folder_view import FolderView
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")

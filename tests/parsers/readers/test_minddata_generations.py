@@ -1,0 +1,248 @@
+"""Generations of MindData and timeline files, built by hand from mindinsight-format 1.14, 1.15, 3.6."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.result_rows import ReadResult, ResultRows
+
+Files = dict[str, str]
+Read = Callable[[Files], "ResultRows"]
+
+
+TRAINING = "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail"
+
+
+# ---- MindData -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "node_name              start_time     end_time    queue_size\n"
+            "-------------------  ------------  ----------  ------------\n"
+            "GetNext_dequeue_wait  154907895305  154907895306  3\nGetNext_dequeue_wait  154907895614  154907895614  2\n"
+            "GetNext_dequeue_wait  154907896920  154907896921  1\n"
+        ),
+        (
+            "node_name start_time end_time queue_size\nGetNext_dequeue_wait 154907895305 154907895306 3\n"
+            "GetNext_dequeue_wait 154907895614 154907895614 2\nGetNext_dequeue_wait 154907896920 154907896921 1\n"
+        ),
+        (
+            "GetNext_dequeue_wait 154907895305 154907895306 3\nGetNext_dequeue_wait 154907895614 154907895614 2\n"
+            "GetNext_dequeue_wait 154907896920 154907896921 1\n"
+        ),
+    ],
+)
+def test_looks_of_the_device_queue(read_written: Read, text: str) -> None:
+    # The three get_next lines of run_2, mindinsight-format 4.5.
+    result = read_written({"minddata_aicpu_1.txt": text})
+    assert result.rows("minddata_queues", "queue", "batch", "size", "get_ns", "time_ns") == [
+        ("data_queue", 1, 3, 1_000, 154_907_895_306_000),
+        ("data_queue", 2, 2, 0, 154_907_895_614_000),
+        ("data_queue", 3, 1, 1_000, 154_907_896_921_000),
+    ]
+    assert result.problems == []
+
+
+def test_get_next_lines_may_miss_parts(read_written: Read) -> None:
+    result = read_written(
+        {"minddata_aicpu_1.txt": "GetNext_init\nGetNext 5 6\nOther 1 2 3\nGetNext_dequeue_wait 7 9 0\nGetNext a b\n"}
+    )
+    assert result.rows("minddata_queues", "size", "get_ns") == [(None, None), (None, 1_000), (0, 2_000)]
+    (problem,) = result.problems
+    assert (problem.code, problem.count, problem.where) == ("line_not_understood", 2, "line 3")
+
+
+def test_the_gpu_queue_is_in_ns(read_written: Read) -> None:
+    result = read_written({"minddata_getnext_profiling_0.txt": "GetNext 1000 3500 4\n"})
+    assert result.rows("minddata_queues", "queue", "size", "get_ns") == [("data_queue", 4, 2_500)]
+
+
+def test_the_device_queue_wins_over_the_iterator(read_written: Read) -> None:
+    files = {"device_queue_profiling_0.txt": "1 64 5 2 10\n", "dataset_iterator_profiling_0.txt": "1 16 1 3\n"}
+    result = read_written(files)
+    assert result.rows("minddata_queues", "queue", "batch", "size", "capacity") == [("host_queue", 5, 2, 64)]
+    assert result.reports["dataset_iterator_profiling_0.txt"].state == "ignored"
+    result = read_written({**files, "device_queue_profiling_0.txt": ""})
+    assert result.rows("minddata_queues", "batch", "size", "capacity", "time_ns") == [(1, 3, 16, None)]
+    assert result.states("damaged") == {"device_queue_profiling_0.txt"}
+
+
+def _pipeline(*operators: tuple[int, list[int] | None, list[int] | None]) -> str:
+    info = [
+        {
+            "op_id": number,
+            "op_type": f"Op{number}",
+            "num_workers": 1,
+            "metrics": None if sizes is None else {"output_queue": {"length": 8, "size": sizes}},
+            "children": children,
+        }
+        for number, sizes, children in operators
+    ]
+    return json.dumps({"sampling_interval": 5, "op_info": info})
+
+
+def test_operators_without_a_queue_are_replaced_by_their_children(read_written: Read) -> None:
+    # 6 EpochCtrl -> 0 -> 1 (inlined) -> 2, 3 (inlined) -> 4
+    text = _pipeline(
+        (6, None, [0]), (0, None, [1]), (1, None, [2, 3]), (2, [0, 8], None), (3, None, [4]), (4, [4, 4], [])
+    )
+    result = read_written({"pipeline_profiling_0.json": text})
+    columns = (
+        "op_id",
+        "parent_id",
+        "children_ids",
+        "average_size",
+        "usage_rate",
+        "empty_rate",
+        "samples",
+        "sample_interval_ns",
+    )
+    assert result.rows("minddata_pipeline", *columns) == [
+        (0, None, "[2, 4]", None, None, None, None, 5_000_000),
+        (2, 0, "[]", 4.0, 0.5, 0.5, 2, 5_000_000),
+        (4, 0, "[]", 4.0, 0.5, 0.0, 2, 5_000_000),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _pipeline((0, [1], [1]), (1, [1], [0])),  # a ring
+        _pipeline((0, [1], [1]), (1, None, [1])),  # its own child
+        _pipeline((0, [1], [7])),  # a child that is not there
+        _pipeline((3, [1], None)),  # no operator 0
+        json.dumps({"op_info": [{"op_id": 0, "op_type": 5, "metrics": {}}, None, 3, {"op_id": "x"}]}),
+        json.dumps({"op_info": [{"op_id": 0, "metrics": {"output_queue": {"size": []}}}]}),
+    ],
+)
+def test_odd_pipelines_are_read_as_far_as_they_go(read_written: Read, text: str) -> None:
+    result = read_written({"pipeline_profiling_0.json": text})
+    assert len(result.tables["minddata_pipeline"]["op_id"]) in (1, 2)
+    assert result.codes <= {"json_unexpected"}
+
+
+def test_a_cut_json_gives_its_whole_entries(read_written: Read) -> None:
+    text = _pipeline((0, [1, 2], [1]), (1, [3, 4], [2]), (2, [5, 6], None))
+    head = text[: text.index("6]")]
+    result = read_written({"pipeline_profiling_0.json": head})
+    assert [row[0] for row in result.rows("minddata_pipeline", "op_id")] == [0, 1]
+    assert result.codes == {"json_truncated"}
+    assert result.states("damaged") == {"pipeline_profiling_0.json"}
+
+
+def test_an_unusable_digest_lets_the_raw_pipeline_in(read_written: Read) -> None:
+    text = _pipeline((0, [1], None))
+    result = read_written({"pipeline_profiling_0.json": text, "minddata_pipeline_raw_0.csv": "op_id,op_type\n"})
+    assert [row[0] for row in result.rows("minddata_pipeline", "op_id")] == [0]
+
+
+# ---- timeline -------------------------------------------------------------------------------------------
+
+
+def test_starts_of_june_2020_count_from_the_smallest_counter(read_written: Read) -> None:
+    result = read_written(
+        {
+            "output_timeline_data_1.txt": "op_name, stream_id, start_time(ms), duration(ms)\n"
+            "Default/Add-op1,5,0.0,0.001\n",
+            "min_cycle_counter_1.txt": "43806841592.0",
+            "step_trace_raw_1_detail_time.csv": f"{TRAINING},stream_9_0_A,stream_9_0_A_start_point,"
+            f"stream_9_0_A_end_point\n"
+            "1,43806841592,43806841692,100,43806841592,0,0,0,0,5,43806841600,43806841605\n",
+        }
+    )
+    assert [row[:5] for row in result.slices] == [
+        ("1", "5", "Add-op1", 438_068_415_920, 1_000),
+        ("10000", "9", "stream_9_0_A", 438_068_416_000, 50),
+    ]
+
+
+@pytest.mark.parametrize("minimum", ["inf", ""])
+def test_a_smallest_counter_that_is_none(read_written: Read, minimum: str) -> None:
+    text = 'op_name,stream_id,start_time(us),duration(ms)\n"a,b",5,10.5,0.25\n'
+    result = read_written({"output_timeline_data_1.txt": text, "min_cycle_counter_1.txt": minimum})
+    assert [row[:5] for row in result.slices] == [("1", "5", "a,b", 10_500, 250_000)]
+
+
+def test_ai_cpu_operators_join_the_timeline(read_written: Read) -> None:
+    result = read_written(
+        {
+            "output_timeline_data_1.txt": "op_name,stream_id,start_time(ms),duration(ms)\nDefault/Add-op1,5,10,0.25\n",
+            "aicpu_intermediate_1.csv": "serial_number,op_type,total_time,dispatch_time,run_start,run_end\n"
+            "1,GetNext,0.6,0.1,10100,10600\n",
+        }
+    )
+    assert [row[:5] for row in result.slices][1:] == [("9000", "0", "GetNext", 10_100_000, 500_000)]
+    assert result.process_names == {"1": "AICORE OP (device 1)", "9000": "AICPU OP"}
+
+
+def test_host_slices_without_and_with_thread(read_written: Read) -> None:
+    text = (
+        "Default/Add-op1;HostCpuOps;1000,0.5,77 2000,0.25\nDefault/Mul-op2;HostCpuOps;3000,x 4000,0.125,78\nnothing\n"
+    )
+    result = read_written({"cpu_op_execute_timestamp_0.txt": text})
+    assert [row[:5] for row in result.slices] == [
+        ("11000", "77", "Add-op1", 1000, 500_000),
+        ("11000", "0", "Add-op1", 2000, 250_000),
+        ("11000", "78", "Mul-op2", 4000, 125_000),
+    ]
+    (problem,) = result.problems
+    assert (problem.code, problem.count, problem.where) == ("line_not_understood", 2, "line 2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[{"name": "a", "ph": "X", "tid": 3, "ts": 1.5, "dur": 2, "pid": 0},]',
+        '[{"name": "a", "ph": "X", "tid": "3", "ts": "1.5", "dur": "2", "pid": "0"}',
+        '[{"name": "a", "ph": "X", "tid": "3", "ts": 1.5, "dur": 2.0, "pid": 0}, {"name": "b", "ph"',
+    ],
+)
+def test_timelines_that_end_badly(read_written: Read, text: str) -> None:
+    result = read_written({"ascend_timeline_display_0.json": text})
+    assert [row[:5] for row in result.slices] == [("0", "3", "a", 1500, 2000)]
+    assert result.thread_names == {("0", "3"): "Stream #3"}
+
+
+def test_units_of_the_timeline_summary(read_written: Read) -> None:
+    text = '{"total_time": 1.5, "num_of_streams": 1, "num_of_ops": 2, "op_exe_times": 3}'
+    early = read_written({"timeline_summary_0.json": text}).tables["timeline_summary"]["total_ns"]
+    later = read_written({"timeline_summary_0.json": "{}", "ascend_timeline_summary_0.json": text})
+    assert (early, later.tables["timeline_summary"]["total_ns"]) == ([1_500], [1_500_000])
+
+
+# ---- facts ----------------------------------------------------------------------------------------------
+
+
+def test_facts_of_the_run(read_written: Read) -> None:
+    info = {
+        "context_mode": "pynative",
+        "ms_version": "1.9.0",
+        "parallel_mode": "data_parallel",
+        "rank_size": 8,
+        "rank_id": "3",
+        "device_id": 3,
+    }
+    result = read_written({"profiler_info_3.json": json.dumps(info), "hccl_raw_11.csv": "a\n"})
+    expected = {"kind": "mindinsight", "mode": "pynative", "framework": "MindSpore", "framework_version": "1.9.0"}
+    assert expected.items() <= result.facts.items()
+    assert (result.facts["ranks"], result.facts["rank"], result.facts["devices"]) == ([3, 11], 3, [3])
+
+
+def test_a_folder_of_another_kind_is_not_taken(tmp_path: Path, read_result: ReadResult) -> None:
+    from parsers.folder_view import FolderView
+    from parsers.readers.mindinsight import READER
+
+    for name, text in {"a.csv": "x,y\n1,2\n", "b.json": "{}", "c.txt": "1 2\n", "step_trace_raw.csv": "a\n"}.items():
+        (tmp_path / name).write_text(text)
+    sniff = READER.sniff(FolderView(tmp_path))
+    assert not sniff.recognised
+    assert sniff.missed
