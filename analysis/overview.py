@@ -49,7 +49,7 @@ class StreamUse:
 
 @dataclass(frozen=True, slots=True)
 class TimelineCounts:
-    """How much the timeline holds; ``span_ns`` None = no slices."""
+    """How much the timeline holds; ``span_ns``: without far outliers, None = no slices."""
 
     slices: int
     tracks: int
@@ -122,7 +122,7 @@ def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
 
 def timeline_counts(trace: Trace) -> TimelineCounts:
     """Sizes of the timeline."""
-    span = trace.span
+    span = trace.dense_span or trace.span
     slices = [track for track in trace.tracks if track.kind == "slices"]
     return TimelineCounts(
         slices=trace.slice_count,

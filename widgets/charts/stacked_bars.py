@@ -20,6 +20,7 @@ from widgets.parts.painting import draw_hatch, draw_text, snapped, text_size
 from widgets.theme import theme
 
 _HATCHED_FROM = 5.0  # px: in narrower bars a hatch is noise
+_GAPS_FROM = 6.0  # px: gaps between narrower bars would hide what they show
 _MARK = 7.0
 _MARK_ROOM = 18.0
 
@@ -87,7 +88,7 @@ class StackedBarChart(StepChart):
         plot, ratio = self.plot, self.devicePixelRatioF()
         painter.setClipRect(plot.adjusted(0, -_MARK_ROOM, 0, 0))
         width = self.step_width(plot)
-        gap = min(3.0, max(1.0, width * 0.15)) if width > 2.5 else 0.0
+        gap = min(3.0, max(1.0, width * 0.15)) if width >= _GAPS_FROM else 0.0
         for position in self.visible():
             middle = self.x_of(position, plot)
             left, right = snapped(middle - width / 2 + gap / 2, ratio), snapped(middle + width / 2 - gap / 2, ratio)
@@ -104,7 +105,8 @@ class StackedBarChart(StepChart):
                 continue
             low, high = (snapped(self.y_of(at, plot), ratio) for at in (bottom, bottom + value))
             bottom += value
-            rect = QRectF(column.left(), high, column.width(), max(low - high - (1.0 if low - high > 3 else 0.0), 0.0))
+            line = 1.0 if low - high > 3 and column.width() >= _GAPS_FROM - 2 else 0.0
+            rect = QRectF(column.left(), high, column.width(), max(low - high - line, 0.0))
             painter.fillRect(rect, colors.color(part.token))
             if part.token == "phase.free" and column.width() >= _HATCHED_FROM:
                 draw_hatch(painter, rect)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QTableView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTreeView, QWidget
 
 from widgets.parts.painting import text_size
 from widgets.parts.table_header import TableHeader
@@ -97,6 +97,36 @@ def _squeezed(widths: list[int], room: int) -> list[int]:
     return [width - excess // len(widths) - 1 for width in widths]
 
 
+class _Fitting(QObject):
+    """Fits a view's columns again when its width changes, until somebody pulls at one of them."""
+
+    def __init__(self, view: QTableView | QTreeView, header: QHeaderView, fit: Callable[[], None]) -> None:
+        super().__init__(view)
+        self._fit = fit
+        self._header = header
+        self._fitting = False
+        self._own = True
+        header.sectionResized.connect(self._note)
+        view.viewport().installEventFilter(self)
+
+    def fit(self) -> None:
+        """Fit now, also after somebody has pulled."""
+        self._own = True
+        self._fitting = True
+        self._fit()
+        self._fitting = False
+
+    def _note(self, section: int) -> None:
+        # Qt itself stretches the last one.
+        if not self._fitting and section != self._header.count() - 1:
+            self._own = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self._own and self._header.count():
+            self.fit()
+        return False
+
+
 class DataTable(QTableView):
     """A flat table over a `PageModel`. Signals: ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key),
     ``row_opened(row)`` (Enter or double-click)."""
@@ -119,12 +149,16 @@ class DataTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         self.verticalHeader().setMinimumSectionSize(ROW_HEIGHT)
+        self._fitting = _Fitting(self, self.horizontalHeader(), self._fit)
         self.selectionModel().currentRowChanged.connect(self._follow)
         self.doubleClicked.connect(lambda index: self.row_opened.emit(index.row()))
         self._quiet = False
 
     def fit_columns(self) -> None:
-        """Give every column the width of its contents."""
+        """Give every column the width of its contents, now and when the table becomes wider or narrower."""
+        self._fitting.fit()
+
+    def _fit(self) -> None:
         widths = _widths(self, self.page_model.columns, self.page_model.rowCount(), 0)
         for at, width in enumerate(_squeezed(widths, self.viewport().width())):
             self.setColumnWidth(at, width)
@@ -181,6 +215,7 @@ class TreeTable(QTreeView):
         self.setAllColumnsShowFocus(True)
         self.header().setStretchLastSection(True)
         self.header().setSectionsMovable(False)
+        self._fitting = _Fitting(self, self.header(), self._fit)
         self.expanded.connect(self.tree_model.want_children)
         self.collapsed.connect(self.tree_model.forget_children)
         self.selectionModel().currentRowChanged.connect(self._follow)
@@ -189,11 +224,14 @@ class TreeTable(QTreeView):
         self._quiet = False
 
     def fit_columns(self) -> None:
-        """Give every column the width of its contents."""
+        """Give every column the width of its contents, now and when the table becomes wider or narrower."""
+        self._fitting.fit()
+
+    def _fit(self) -> None:
         widths = _widths(self, self.tree_model.columns, self.tree_model.rowCount(), _INDENT)
         spare = self.viewport().width() - sum(widths)
         if spare > 0 and widths:  # names below are longer than those of the top rows
-            widths[0] += min(spare * 2 // 3, max(_WIDEST - widths[0], 0))
+            widths[0] += min(spare if self.tree_model.columns[-1].is_number else spare * 2 // 3, _WIDEST)
         for at, width in enumerate(_squeezed(widths, self.viewport().width())):
             self.setColumnWidth(at, width)
 

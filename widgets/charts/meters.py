@@ -1,0 +1,106 @@
+"""A list of meters: name, a grey word, a bar on its whole length, and the share at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
+from widgets.theme import theme
+
+_ROW = 21.0
+_BAR = 9.0
+_GAP = 10.0
+_LEAST_BAR = 60.0
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True)
+class Meter:
+    """``share``: 0..1 of the whole, ``words`` the same for people; ``token``: the bar's fill."""
+
+    key: int
+    name: str
+    note: str
+    share: float
+    words: str
+    token: str
+
+
+class MeterList(PaintedPart):
+    """One row a meter. ``chosen(key)`` after a click, or Enter on the row that the arrow keys mark."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._meters: tuple[Meter, ...] = ()
+        self._marked = -1
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_meters(self, meters: Sequence[Meter]) -> None:
+        """Show these meters from top to bottom."""
+        self._meters = tuple(meters)
+        self._marked = -1
+        self.setAccessibleName(", ".join(f"{meter.name} {meter.words}" for meter in meters))
+        self.updateGeometry()
+        self.update()
+
+    def _row_at(self, point: QPointF) -> int | None:
+        row = int(point.y() // _ROW)
+        return row if 0 <= row < len(self._meters) else None
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, int(_ROW * len(self._meters)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, self.sizeHint().height())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hit = self._row_at(event.position()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        row = self._row_at(event.position())
+        if row is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(self._meters[row].key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if move is not None and self._meters:
+            self._marked = min(max(self._marked + move, 0), len(self._meters) - 1)
+            self.update()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
+            self.chosen.emit(self._meters[self._marked].key)
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        colors, ratio = theme(), self.devicePixelRatioF()
+        names = min(max((text_size(meter.name).width() for meter in self._meters), default=0.0), self.width() * 0.36)
+        notes = max((text_size(meter.note).width() for meter in self._meters), default=0.0)
+        figures = max((text_size(meter.words).width() for meter in self._meters), default=0.0)
+        left = names + _GAP + (notes + _GAP if notes else 0.0)
+        room = self.width() - left - figures - _GAP
+        if room < _LEAST_BAR:  # the words in grey go first
+            left, notes = names + _GAP, 0.0
+            room = self.width() - left - figures - _GAP
+        for row, meter in enumerate(self._meters):
+            top = row * _ROW
+            if self.hasFocus() and row == self._marked:
+                painter.fillRect(QRectF(0, top, self.width(), _ROW), colors.color("bg.selected"))
+            draw_text(painter, QRectF(0, top, names, _ROW), meter.name, colors.color("text.1"))
+            if notes:
+                draw_text(painter, QRectF(names + _GAP, top, notes, _ROW), meter.note, colors.color("text.2"))
+            bar = QRectF(left, snapped(top + (_ROW - _BAR) / 2, ratio), max(room, 4.0), _BAR)
+            painter.fillRect(bar, colors.color("merged.bg"))
+            filled = max(snapped(bar.width() * min(meter.share, 1.0), ratio), 1.0 if meter.share > 0 else 0.0)
+            painter.fillRect(QRectF(bar.left(), bar.top(), filled, _BAR), colors.color(meter.token))
+            draw_text(painter, QRectF(0, top, self.width(), _ROW), meter.words, colors.color("text.1"), align=_RIGHT)

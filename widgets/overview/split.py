@@ -1,0 +1,125 @@
+"""Where a step's time goes: the parts of the average or of one step, and the parts of every step."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from analysis.step_trace import StepTrace
+from model.units import TimeScale, percent
+from widgets.overview.tile import Tile
+from widgets.parts.legend import Legend, LegendEntry
+from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
+from widgets.parts.plain_text import text_label
+from widgets.steps.curves import position_of, step_labels
+from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within
+
+_CHART_HEIGHT = 170
+
+
+class SplitTile(Tile):
+    """Parts of one step over those of all. ``part_chosen(phase)``, ``step_chosen(step)``, ``step_opened(step)``."""
+
+    part_chosen = Signal(str)
+    step_chosen = Signal(int)
+    step_opened = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: StepTrace | None = None
+        self.bar = PhaseBar()
+        self.bar.clicked.connect(self.part_chosen)
+        self._every = text_label("", "heading")
+        self._unit = text_label("", tone="caption")
+        self.legend = Legend()
+        self.legend.toggled.connect(self._hide_part)
+        heading = QHBoxLayout()
+        heading.setSpacing(8)
+        heading.addWidget(self._every)
+        heading.addWidget(self._unit)
+        heading.addStretch(1)
+        heading.addWidget(self.legend)
+        self._steps = QWidget()
+        self._chart_place = QVBoxLayout(self._steps)
+        self._chart_place.setContentsMargins(0, 8, 0, 0)
+        self._chart_place.setSpacing(4)
+        self._chart_place.addLayout(heading)
+        self.body.addWidget(self.bar)
+        self.body.addWidget(self._steps, 1)
+        # Late, with the first Overview: pyqtgraph takes most of a second to import.
+        from widgets.charts.stacked_bars import StackedBarChart
+
+        self.chart = StackedBarChart()
+        self.chart.setMinimumHeight(_CHART_HEIGHT)
+        self.chart.chosen.connect(lambda at: self.step_chosen.emit(self._step_at(at)))
+        self.chart.opened.connect(lambda at: self.step_opened.emit(self._step_at(at)))
+        self._chart_place.addWidget(self.chart, 1)
+
+    def show_steps(self, result: StepTrace, which: str) -> None:
+        """Show a step trace; ``which`` says what the bar is of."""
+        self._result = result
+        self.set_heading(self.tr("Where a step's time goes"), which, self.tr("Step trace"))
+        if result.form == "none":
+            self.set_empty(
+                self.tr(
+                    "No steps in this result: their split is unknown. Collect at least two whole steps with "
+                    "the profiler's step marks (profiler.step() in the training loop)."
+                )
+            )
+            return
+        self.set_empty("")
+        self._show_bar(result)
+        self._show_chart(result)
+
+    def _show_bar(self, result: StepTrace) -> None:
+        picture = result.picture
+        if picture is None:
+            self.bar.set_parts(())
+            return
+        scale = TimeScale.for_largest(picture.total_ns)
+        parts, computing_end = [], 0.0
+        for part in picture.phases:
+            share = percent(part.duration_ns / picture.total_ns * 100) if picture.total_ns else ""
+            words = f"{scale_within(scale, part.duration_ns).with_unit(part.duration_ns)} · {share}"
+            parts.append(PhasePart(part.name, PHASE_TOKENS[part.name], phase_label(part.name), words, part.duration_ns))
+            if part.name == "computing":
+                computing_end = float(part.start_ns + part.duration_ns)
+        under = []
+        hidden = picture.overlapped_ns
+        if hidden and computing_end:
+            words = f"{phase_label('overlapped')} {scale_within(scale, hidden).with_unit(hidden)}"
+            under.append(PhaseUnder("overlapped", PHASE_TOKENS["overlapped"], words, computing_end - hidden, hidden))
+        self.bar.set_parts(parts, under)
+
+    def _show_chart(self, result: StepTrace) -> None:
+        from widgets.charts.stacked_bars import BarPart
+
+        several = len(result.steps) > 1
+        self._steps.setVisible(several)
+        free, fixed = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
+        self.setSizePolicy(free, free if several else fixed)
+        if not several:
+            return
+        bars = [
+            BarPart(curve.phase, PHASE_TOKENS[curve.phase], phase_label(curve.phase), curve.values_ns)
+            for curve in result.curves
+        ]
+        outliers = result.total.outliers if result.total is not None else ()
+        self.chart.set_bars(step_labels(result), bars, outliers)
+        self.chart.set_chosen(position_of(result, result.chosen))
+        self._every.setText(self.tr("Every step"))
+        self._unit.setText(self.chart.scale_of_values.unit)
+        self.legend.set_entries([LegendEntry(bar.key, bar.label, bar.token) for bar in bars])
+        self.chart.set_hidden(self.legend.hidden_keys())
+
+    def _hide_part(self, _key: str, _hidden: bool) -> None:
+        hidden = self.legend.hidden_keys()
+        self.chart.set_hidden(hidden)
+        words = [self.chart.scale_of_values.unit]
+        if hidden:
+            words.append(self.tr("%n hidden", "", len(hidden)))
+        self._unit.setText(", ".join(words))
+
+    def _step_at(self, position: int) -> int:
+        assert self._result is not None
+        return int(self._result.steps[position])

@@ -1,0 +1,309 @@
+"""The lower tiles of the Overview: operator types, data pipeline, stream use, timeline and health."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from analysis.data_pipeline import DataPipelineResult, QueueState
+from analysis.health import HealthResult
+from analysis.operators import Operators
+from analysis.overview import StreamUse, TimelineCounts
+from model.units import TimeScale, count, percent
+from widgets.charts.meters import Meter, MeterList
+from widgets.data_pipeline.flow_view import paint_arrow, paint_box
+from widgets.data_pipeline.words import verdict_words
+from widgets.operators.words import source_name
+from widgets.overview.tile import Tile
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.figure import Figure
+from widgets.parts.icon_view import IconView
+from widgets.parts.message_bar import Severity, severity_icon
+from widgets.parts.painting import PaintedPart, draw_text, text_size
+from widgets.parts.plain_text import text_label
+from widgets.parts.queue_gauge import draw_cells
+from widgets.tables.cells import ROW_HEIGHT
+from widgets.tables.columns import TableColumn
+from widgets.tables.tree_model import Row
+from widgets.tables.views import TreeTable
+from widgets.theme import theme
+
+_MOST_TYPES = 11
+_MOST_NOTES = 4
+_CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+
+
+class OperatorTile(Tile):
+    """The types with the most time. ``type_chosen(name)``, ``type_opened(name)``."""
+
+    type_chosen = Signal(str)
+    type_opened = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = TreeTable()
+        self.table.setRootIsDecorated(False)
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.table.row_chosen.connect(lambda index: self.type_chosen.emit(self._name(index)))
+        self.table.row_opened.connect(lambda index: self.type_opened.emit(self._name(index)))
+        self.layout().setContentsMargins(0, 12, 0, 0)  # type: ignore[union-attr]
+        self.heading.setContentsMargins(16, 0, 16, 0)
+        self.empty.setContentsMargins(16, 0, 16, 0)
+        self.body.addWidget(self.table, 1)
+
+    def show_operators(self, result: Operators | None) -> None:
+        """Show the largest types."""
+        note = source_name(result.source) if result is not None else ""
+        self.set_heading(self.tr("Operator types"), note, self.tr("Operators"))
+        if result is None:
+            self.set_empty(
+                self.tr("No operators in this result. Collect again with profiler level 1 or higher to see them.")
+            )
+            return
+        self.set_empty("")
+        scale = TimeScale.for_largest(result.largest.get("total_ns"))
+        share = result.largest.get("percent", 0.0)
+        columns = [
+            TableColumn("name", self.tr("Type"), sortable=False),
+            TableColumn("count", self.tr("Calls"), "count", secondary=True, sortable=False),
+            TableColumn("total_ns", self.tr("Total"), "time", scale, sortable=False),
+            TableColumn("percent", self.tr("Share"), "percent", bar="phase.computing", largest=share, sortable=False),
+        ]
+        rows: list[Row] = list(result.types[:_MOST_TYPES])
+        self.table.tree_model.set_rows(columns, rows, len(rows), {}, has_children=False)
+        self.table.setMinimumHeight(ROW_HEIGHT * (len(rows) + 1) + 6)
+        self.table.fit_columns()
+
+    def _name(self, index: object) -> str:
+        row = self.table.tree_model.row_at(index)  # type: ignore[arg-type]
+        return str(getattr(row, "name", "") or "")
+
+
+class _Flow(PaintedPart):
+    """Processing, host queue, transmission, data queue, training: small, with the slow stage marked."""
+
+    _HEIGHT = 70
+    _BOX = 28.0
+    _CELLS = 44.0
+    _ARROW = 14.0
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: DataPipelineResult | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(self._HEIGHT)
+
+    def show_result(self, result: DataPipelineResult) -> None:
+        """Show the stages of ``result``."""
+        self._result = result
+        self.setAccessibleName(self.tr("Data goes from processing over the host queue and the data queue to training."))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(320, self._HEIGHT)
+
+    def _parts(self) -> list[tuple[str, str, QueueState | None]]:
+        """(name, severity, queue) of each part; a queue that the result lacks is left out with the stage before it."""
+        result = self._result
+        assert result is not None
+        slow = {"data_process": "critical"}.get(result.verdict, "")
+        late = {"data_transmission": "warn"}.get(result.verdict, "")
+        parts: list[tuple[str, str, QueueState | None]] = [(self.tr("Processing"), slow, None)]
+        if result.host_queue is not None:
+            parts.append((self.tr("Host queue"), "", result.host_queue))
+        if result.data_queue is not None:
+            parts.append((self.tr("Transmission"), late, None))
+            parts.append((self.tr("Data queue"), "", result.data_queue))
+        parts.append((self.tr("Training"), "", None))
+        return parts
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._result is None:
+            return
+        painter = QPainter(self)
+        parts = self._parts()
+        boxes = sum(queue is None for _, _, queue in parts)
+        free = self.width() - self._ARROW * (len(parts) - 1) - self._CELLS * (len(parts) - boxes) - 1
+        box = min(max(free / boxes, 40.0), 110.0)
+        left, middle = 0.5, self._HEIGHT / 2
+        before: float | None = None
+        for name, severity, queue in parts:
+            width = self._CELLS if queue is not None else box
+            place = QRectF(left, middle - self._BOX / 2, width, self._BOX)
+            if queue is None:
+                paint_box(painter, place, name, "", severity)
+            else:
+                self._paint_queue(painter, place, name, queue)
+            if before is not None:
+                paint_arrow(painter, before + 2, left - 2, middle)
+            before = left + width
+            left += width + self._ARROW
+
+    def _paint_queue(self, painter: QPainter, place: QRectF, name: str, queue: QueueState) -> None:
+        share = queue.average / queue.capacity if queue.capacity else None
+        draw_cells(painter, place.adjusted(0, 3, 0, -3), share, self.devicePixelRatioF())
+        words = (name, self.tr("empty {0}").format(percent(queue.empty_share * 100)))
+        for text, top in zip(words, (place.top() - 18, place.bottom() + 2), strict=True):
+            width = text_size(text, "small").width() + 2
+            line = QRectF(min(max(place.center().x() - width / 2, 0.0), self.width() - width), top, width, 16)
+            draw_text(painter, line, text, theme().color("text.2"), "small", _CENTRE)
+
+
+class PipelineTile(Tile):
+    """The way of the data with its two queues, and the verdict."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._flow = _Flow()
+        self._icon = IconView("info", 16, "info")
+        self._verdict = text_label("")
+        self._verdict.setWordWrap(True)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self._verdict, 1)
+        self.body.addWidget(self._flow)
+        self.body.addLayout(line)
+
+    def show_pipeline(self, result: DataPipelineResult | None) -> None:
+        """Show the verdict."""
+        self.set_heading(self.tr("Data pipeline"), "", self.tr("Data pipeline"))
+        if result is None:
+            self.set_empty(
+                self.tr("No data pipeline in this result. Collect again with data_process=True to see its queues.")
+            )
+            return
+        self.set_empty("")
+        self._flow.show_result(result)
+        words = verdict_words(result)
+        self._icon.set_icon(severity_icon(words.severity), words.severity)
+        self._verdict.setText(". ".join(filter(None, (words.heading, words.sentence))))
+
+
+class StreamTile(Tile):
+    """The busy share of each hardware stream. ``stream_chosen(track)``."""
+
+    stream_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.meters = MeterList()
+        self.meters.chosen.connect(self.stream_chosen)
+        self.body.addWidget(self.meters)
+        self.body.addStretch(1)
+
+    def show_streams(self, streams: tuple[StreamUse, ...]) -> None:
+        """Show the most busy streams."""
+        self.set_heading(self.tr("Stream use"), self.tr("busy share of the trace") if streams else "")
+        if not streams:
+            self.set_empty(self.tr("No device tasks in this result: the use of its streams is unknown."))
+            return
+        self.set_empty("")
+        self.meters.set_meters(
+            [
+                Meter(
+                    use.track,
+                    use.name,
+                    use.core or "",
+                    use.percent / 100,
+                    percent(use.percent),
+                    "phase.comm" if (use.core or "").casefold() in ("hccl", "communication") else "phase.computing",
+                )
+                for use in streams
+            ]
+        )
+
+
+class TimelineTile(Tile):
+    """Six counters of the timeline."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._figures = [Figure("") for _ in range(6)]
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(10)
+        for at, figure in enumerate(self._figures):
+            grid.addWidget(figure, at // 3, at % 3)
+            grid.setColumnStretch(at % 3, 1)
+        self.body.addLayout(grid)
+        self.body.addStretch(1)
+
+    def show_counts(self, counts: TimelineCounts) -> None:
+        """Show how much the timeline holds."""
+        self.set_heading(self.tr("Timeline"), "", self.tr("Timeline"))
+        if not counts.slices and not counts.counters:
+            self.set_empty(self.tr("No timeline in this result."))
+            return
+        self.set_empty("")
+        span = TimeScale.for_largest(counts.span_ns)
+        values = [
+            (self.tr("Slices"), count(counts.slices), ""),
+            (self.tr("Tracks"), count(counts.tracks), ""),
+            (self.tr("Streams"), count(counts.streams), ""),
+            (self.tr("Flows"), count(counts.flows), ""),
+            (self.tr("Counters"), count(counts.counters), ""),
+            (self.tr("Span"), span.text(counts.span_ns), span.unit),
+        ]
+        for figure, (caption, value, unit) in zip(self._figures, values, strict=True):
+            figure.set_caption(caption)
+            figure.set_value(value, unit)
+
+
+class HealthTile(Tile):
+    """How many files were read, and the first problems."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: list[QWidget] = []
+        self._column = QVBoxLayout()
+        self._column.setSpacing(6)
+        self.body.addLayout(self._column)
+        self.body.addStretch(1)
+
+    def show_health(self, result: HealthResult) -> None:
+        """Show the state of the files."""
+        self.set_heading(self.tr("Health"), "", self.tr("Health"))
+        for line in self._lines:
+            self._column.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self._lines.clear()
+        states = result.states
+        read, total = states["read"], sum(states.values())
+        words = self.tr("{0} of {1} files read").format(count(read), count(total))
+        if states["ignored"]:
+            words += self.tr(", {0} ignored").format(count(states["ignored"]))
+        if total:
+            self._add("ok" if not states["damaged"] else "warn", words)
+        serious = [problem for problem in result.problems if problem.severity != "info"]
+        for problem in serious[:_MOST_NOTES]:
+            self._add(_severity(problem.severity), problem.message)
+        for lack in result.missing[: max(_MOST_NOTES - len(serious), 0)]:
+            self._add("info", ": ".join(part for part in (lack.what, lack.how) if part))
+        rest = len(serious) - _MOST_NOTES
+        if rest > 0:
+            self._add("info", self.tr("%n more note(s)", "", rest))
+
+    def _add(self, severity: Severity, words: str) -> None:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(IconView(severity_icon(severity), 16, severity))
+        text = ElidedLabel(words)
+        text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row.addWidget(text, 1)
+        self._column.addWidget(line)
+        self._lines.append(line)
+
+
+_SEVERITIES: dict[str, Literal["warn", "critical"]] = {"critical": "critical"}
+
+
+def _severity(name: str) -> Severity:
+    return _SEVERITIES.get(name, "warn")

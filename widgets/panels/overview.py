@@ -1,0 +1,195 @@
+"""Overview: what the run is, where its time goes, and one short answer of every other panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from analysis.overview import Overview, OverviewQuery, overview
+from analysis.step_trace import StepTrace
+from widgets.overview.facts import FactStrip
+from widgets.overview.split import SplitTile
+from widgets.overview.tiles import HealthTile, OperatorTile, PipelineTile, StreamTile, TimelineTile
+from widgets.panel import Panel
+from widgets.parts.hairline import Hairline
+from widgets.requests import ShowOperator, ShowPanel, ShowStep
+from widgets.session_state import SessionState
+from widgets.theme import set_ground
+
+_THREE_FROM, _TWO_FROM = 940, 600  # px of width for three and two columns of tiles
+
+
+class OverviewPanel(Panel):
+    """The first page; each tile leads to its panel."""
+
+    id = "overview"
+    icon = "overview"
+    area = "center"
+    order = 10
+    needs = ()
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("OverviewPanel", "Overview")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate("OverviewPanel", "Open a result folder to see where its time goes.")
+
+    @staticmethod
+    def analyse(trace: Any, query: OverviewQuery, task: Any) -> Overview:
+        return overview(trace, query, task)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Overview | None = None
+        set_ground(self, "bg.panel")
+        self.facts = FactStrip()
+        self.split = SplitTile()
+        self.operators, self.pipeline = OperatorTile(), PipelineTile()
+        self.streams, self.timeline, self.health = StreamTile(), TimelineTile(), HealthTile()
+        self._columns: int | None = None
+        self._rules: list[Hairline] = []
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self._groups = [
+            _stacked(self.operators),
+            _stacked(self.pipeline, self.streams),
+            _stacked(self.timeline, self.health),
+        ]
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        content = QWidget()
+        set_ground(content, "bg.panel")
+        column = QVBoxLayout(content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for widget, stretch in ((self.facts, 0), (Hairline(), 0), (self.split, 3), (Hairline(), 0)):
+            column.addWidget(widget, stretch)
+        column.addLayout(self._grid, 2)
+        scroll = QScrollArea()
+        scroll.setWidget(content)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(scroll)
+
+    def _connect(self) -> None:
+        self.split.part_chosen.connect(lambda _: self._show_panel("step_trace"))
+        self.split.step_chosen.connect(lambda step: self.wanted.emit(ShowStep(step)))
+        self.split.step_opened.connect(lambda step: self.wanted.emit(ShowStep(step, "step_trace")))
+        self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
+        self.operators.type_opened.connect(self._open_operator)
+        self.streams.stream_chosen.connect(lambda _: self._show_panel("timeline"))
+        tiles = (
+            (self.split, "step_trace"),
+            (self.operators, "operators"),
+            (self.pipeline, "data_pipeline"),
+            (self.timeline, "timeline"),
+            (self.health, "health"),
+        )
+        for tile, panel in tiles:
+            tile.linked.connect(lambda panel=panel: self._show_panel(panel))
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> OverviewQuery:
+        return OverviewQuery(state.step or None)
+
+    def show_result(self, result: Overview) -> None:
+        self._result = result
+        self.facts.show_facts(result)
+        self.split.show_steps(result.step_trace, self._which(result.step_trace))
+        self.operators.show_operators(result.operators)
+        self.pipeline.show_pipeline(result.pipeline)
+        self.streams.show_streams(result.streams)
+        self.timeline.show_counts(result.timeline)
+        self.health.show_health(result.health)
+        self._arrange()
+
+    def clear(self) -> None:
+        self._result = None
+
+    def retranslate(self) -> None:
+        if self._result is not None:
+            self.show_result(self._result)
+
+    def _which(self, result: StepTrace) -> str:
+        """What the split is of."""
+        if result.form == "none":
+            return ""
+        if result.chosen is not None:
+            return self.tr("step {0}").format(result.chosen)
+        average, steps = result.shown_average, result.steps
+        if average is None or average.steps is None:
+            return self.tr("the file's own average")
+        if average.steps == 1:
+            return self.tr("the only step")
+        skipped = average.includes == "without_first"
+        return self.tr("average of steps {0}–{1}").format(int(steps[1 if skipped else 0]), int(steps[-1]))
+
+    # ---- what a click does
+
+    def _show_panel(self, panel: str) -> None:
+        self.wanted.emit(ShowPanel(panel))
+
+    def _open_operator(self, name: str) -> None:
+        self.wanted.emit(ShowOperator(name))
+        self._show_panel("operators")
+
+    # ---- columns of tiles
+
+    def _arrange(self) -> None:
+        columns = 3 if self.width() >= _THREE_FROM else 2 if self.width() >= _TWO_FROM else 1
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for widget in (*self._groups, *self._rules):
+            self._grid.removeWidget(widget)
+        for rule in self._rules:
+            rule.hide()
+            rule.deleteLater()
+        self._rules = []
+        for at in range(5):
+            self._grid.setColumnStretch(at, 0)
+        for at, group in enumerate(self._groups):
+            row, column = divmod(at, columns)
+            span = 3 if columns == 2 and at == 2 else 1
+            self._grid.addWidget(group, 2 * row, 2 * column, 1, span)
+            self._grid.setColumnStretch(2 * column, 5 if at < 2 else 4)
+            if column:
+                self._rule(Qt.Orientation.Vertical, 2 * row, 2 * column - 1, 1)
+            elif row:
+                self._rule(Qt.Orientation.Horizontal, 2 * row - 1, 0, 2 * columns - 1)
+
+    def _rule(self, side: Qt.Orientation, row: int, column: int, span: int) -> None:
+        rule = Hairline(side)
+        self._grid.addWidget(rule, row, column, 1, span)
+        self._rules.append(rule)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+
+def _stacked(*tiles: QWidget) -> QWidget:
+    """Tiles over each other with lines between them."""
+    group = QWidget()
+    column = QVBoxLayout(group)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for at, tile in enumerate(tiles):
+        if at:
+            column.addWidget(Hairline())
+        column.addWidget(tile, 1 if at == len(tiles) - 1 else 0)
+    return group
+
+
+PANEL = OverviewPanel
