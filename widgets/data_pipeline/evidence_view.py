@@ -20,6 +20,17 @@ from widgets.theme import icon
 _SIDE = 16
 
 
+def _check_icon(check: Check, suspected: bool) -> tuple[str, int, str]:
+    """Name, size and colour token: whether it speaks against the operator; a count of samples never does."""
+    if check.holds is None:
+        return "help", 16, "text.3"
+    if check.name == "samples":
+        return ("check", 16, "ok") if check.holds else ("warn", 16, "warn")
+    if not check.holds:
+        return "check", 16, "ok"
+    return ("critical", 16, "critical") if suspected else ("info", 16, "text.3")
+
+
 class EvidenceView(QScrollArea):
     """A column of 280 px or more; made anew for every result."""
 
@@ -76,7 +87,7 @@ class EvidenceView(QScrollArea):
             self._add_heading(layout, self.tr("Evidence"))
             for check in evidence(op, result.ops, result.needed_records):
                 layout.addWidget(Hairline())
-                layout.addLayout(self._check_row(check))
+                layout.addLayout(self._check_row(check, op.op_id in result.suspects))
             layout.addWidget(Hairline())
             layout.addSpacing(16)
         if op.op_id in result.suspects and result.verdict in ("data_process", "unknown"):
@@ -109,24 +120,17 @@ class EvidenceView(QScrollArea):
         if batch_ns is not None:
             scale = TimeScale.for_largest(batch_ns)
             batch = Figure(self.tr("Time per batch"))
-            batch.set_value(number(batch_ns / scale.ns, 1), scale.unit)
+            batch.set_value(number(batch_ns / scale.ns, min(scale.decimals, 1)), scale.unit)
             figures.addWidget(batch)
         figures.addStretch(1)
         return figures
 
-    def _check_row(self, check: Check) -> QHBoxLayout:
+    def _check_row(self, check: Check, suspected: bool) -> QHBoxLayout:
         name, limit, value = check_words(check)
         row = QHBoxLayout()
         row.setContentsMargins(_SIDE, 5, _SIDE, 5)
         row.setSpacing(10)
-        # A sample count is not evidence against the operator, only for how sure the rest is.
-        against = check.holds and check.name != "samples"
-        shown = (
-            ("critical", "critical") if against else ("check", "ok") if check.holds is not None else ("help", "text.3")
-        )
-        if check.name == "samples" and not check.holds:
-            shown = ("warn", "warn")
-        row.addWidget(IconView(shown[0], 16, shown[1]))
+        row.addWidget(IconView(*_check_icon(check, suspected)))
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(text_label(name))

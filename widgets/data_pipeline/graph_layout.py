@@ -19,7 +19,7 @@ NARROW_NODE = 100.0
 NARROW_NODE_HEIGHT = 62.0
 GAUGE_HEIGHT = 20.0
 
-_LEAST_NODE = 84.0
+_LEAST_NODE = 92.0
 _WIDEST_NODE = 132.0
 _LEAST_GAP = 72.0
 _USUAL_GAUGE = 54.0
@@ -153,13 +153,16 @@ def _edges(tree: _Tree, reader: int, nodes: dict[int, QRectF], gap: float) -> li
         begin = QPointF(source.right(), source.center().y())
         y = target.center().y() + (place - (len(feeding) - 1) / 2) * apart
         end = QPointF(target.left(), y)
-        edges.append(Edge(child, begin, end, target.left() - gap, _gauge(tree, child, begin, gap)))
+        straight = abs(begin.y() - y) < 1
+        gauge = _gauge(tree, child, begin, gap, 2 * _GAUGE_MARGIN if straight else _GAUGE_MARGIN)
+        edges.append(Edge(child, begin, end, target.left() - gap, gauge))
     return edges
 
 
-def _gauge(tree: _Tree, op_id: int, begin: QPointF, gap: float) -> QRectF | None:
+def _gauge(tree: _Tree, op_id: int, begin: QPointF, gap: float, furthest: float) -> QRectF | None:
+    """In the middle of the gap, but no further than ``furthest`` from the node: a curve needs the rest."""
     if tree.by_id[op_id].queue_length is None:
         return None
     width = min(_USUAL_GAUGE, gap - 2 * _GAUGE_MARGIN)
-    left = begin.x() + min((gap - width) / 2, 2 * _GAUGE_MARGIN)
+    left = begin.x() + min((gap - width) / 2, furthest)
     return QRectF(left, begin.y() - GAUGE_HEIGHT / 2, width, GAUGE_HEIGHT)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import BatchTimes, DataPipelineResult, QueueState
@@ -60,8 +61,17 @@ class _TimesPane(QWidget):
         )
         self._heading.set_text(heading)
         self._note.set_text(self.tr("{0} per batch").format(self.chart.scale_of_values.unit))
+        self._fit_legend()
         self.chart.setAccessibleName(heading)
         self.chart.setAccessibleDescription(self.legend.accessibleName())
+
+    def _fit_legend(self) -> None:
+        # A box layout in a scroll area does not ask for the height at a width.
+        self.legend.setFixedHeight(self.legend.heightForWidth(max(self.width() - 32, 60)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_legend()
 
 
 def _aligned(x: NDArray[np.float64], series: Series, values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -118,9 +128,9 @@ class IntervalPage(QWidget):
 
     def _show_times(self, times: BatchTimes) -> None:
         candidates = (
-            ("total", "counter.line", self.tr("whole batch"), times.total, times.total_ns),
             ("pipeline", "phase.interval", self.tr("get from the pipeline"), times.pipeline, times.pipeline_ns),
             ("push", "phase.tail", self.tr("push to the queue"), times.push, times.push_ns),
+            ("total", "counter.line", self.tr("whole batch"), times.total, times.total_ns),
         )
         host = [
             (key, token, label, series, mean)

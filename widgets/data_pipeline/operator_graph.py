@@ -19,6 +19,7 @@ from widgets.parts.queue_gauge import draw_level
 from widgets.theme import draw_icon, theme
 
 _PAD = 10.0
+_NARROW_PAD = 7.0
 _ICON = 14.0
 _ARROW = 4.0
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
@@ -180,24 +181,36 @@ class OperatorGraph(PaintedPart):
         painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         op = self._ops.get(op_id)
         name = op.type_name if op is not None else self.tr("Training")
-        inside = place.adjusted(_PAD, 0, -_PAD, 0)
+        wide = place.width() >= NARROW_NODE
+        pad = _PAD if wide else _NARROW_PAD
+        inside = place.adjusted(pad, 0, -pad, 0)
         if severity:
-            icon = QRectF(place.right() - _PAD - _ICON + 2, place.top() + 8, _ICON, _ICON)
+            # In a narrow box the name needs its whole line; there the icon stands at the bottom.
+            top = place.top() + 8 if wide else place.bottom() - 6 - _ICON
+            icon = QRectF(place.right() - pad - _ICON + 2, top, _ICON, _ICON)
             draw_icon(painter, icon, severity, severity)
-            inside.setRight(icon.left() - 4)
+            if wide:
+                inside.setRight(icon.left() - 4)
         self._paint_words(painter, place, inside, name, op_detail(op) if op is not None else "", severity)
 
     def _paint_words(
         self, painter: QPainter, place: QRectF, inside: QRectF, name: str, detail: str, severity: str
     ) -> None:
-        lines = two_lines(name, inside.width()) if place.width() < NARROW_NODE else (name,)
+        narrow = place.width() < NARROW_NODE
+        lines = two_lines(name, inside.width()) if narrow else (name,)
+        details: tuple[str, ...] = (detail,) if detail else ()
+        room = place.right() - 6 - inside.left()
+        if narrow and len(lines) == 1 and text_size(detail, "small").width() > room:
+            details = tuple(detail.split(" · "))
         height, small = text_size("0", "heading").height(), text_size("0", "small").height() + 1
-        top = place.center().y() - (height * len(lines) + (small if detail else 0)) / 2
-        for at, line in enumerate(lines):
-            room = QRectF(inside.left(), top + at * height, inside.width(), height)
-            draw_text(painter, room, line, theme().color(severity or "text.1"), "heading")
-        below = QRectF(inside.left(), top + height * len(lines), place.right() - 6 - inside.left(), small)
-        draw_text(painter, below, detail, theme().color("text.2"), "small")
+        top = place.center().y() - (height * len(lines) + small * len(details)) / 2
+        for line in lines:
+            color = theme().color(severity or "text.1")
+            draw_text(painter, QRectF(inside.left(), top, inside.width(), height), line, color, "heading")
+            top += height
+        for line in details:
+            draw_text(painter, QRectF(inside.left(), top, room, small), line, theme().color("text.2"), "small")
+            top += small
 
 
 def two_lines(name: str, width: float) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueDepth
 from analysis.pipeline_rules import PipelineOp
@@ -86,19 +86,19 @@ class ProcessingPage(QWidget):
         layout.addWidget(Hairline())
         layout.addWidget(self.table, 2)
 
-    def _heading_row(self) -> QHBoxLayout:
+    def _heading_row(self) -> QBoxLayout:
         self._heading = text_label("", "heading")
         self._note = ElidedLabel("", "body", "text.3")
         self._note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._legend = Legend()
         self._legend.show_only_names()
-        row = QHBoxLayout()
-        row.setContentsMargins(16, 12, 16, 0)
-        row.setSpacing(8)
-        row.addWidget(self._heading)
-        row.addWidget(self._note, 1)
-        row.addWidget(self._legend)
-        return row
+        self._heading_layout = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._heading_layout.setContentsMargins(16, 12, 16, 0)
+        self._heading_layout.setSpacing(8)
+        self._heading_layout.addWidget(self._heading)
+        self._heading_layout.addWidget(self._note, 1)
+        self._heading_layout.addWidget(self._legend)
+        return self._heading_layout
 
     def retranslate(self) -> None:
         """Set the texts that do not depend on the result."""
@@ -152,7 +152,10 @@ class ProcessingPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._note.setVisible(self.width() >= SIDE_BY_SIDE)
+        wide = self.width() >= SIDE_BY_SIDE
+        self._note.setVisible(wide)
+        one_line = QBoxLayout.Direction.LeftToRight
+        self._heading_layout.setDirection(one_line if wide else QBoxLayout.Direction.TopToBottom)
 
 
 def time_names(x: NDArray[np.float64]) -> Sequence[str]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.series import Series
 from widgets.charts.queue_chart import QueueChart, QueueData
 from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.plain_text import plain_tooltip
 
 _CHART_HEIGHT = 168
+_LEAST_NOTE = 150
 
 
 class QueuePane(QWidget):
@@ -23,6 +26,7 @@ class QueuePane(QWidget):
         super().__init__(parent)
         self._heading = ElidedLabel("", "heading")
         self._note = ElidedLabel("", "body", "text.3")
+        self._heading.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._figures = ElidedLabel("", "body", "text.2")
         self.chart = QueueChart()
@@ -44,8 +48,19 @@ class QueuePane(QWidget):
         self._heading.set_text(heading)
         self._note.set_text(note)
         self._figures.set_text("   ".join(figures))
+        self._fit_note()
+        self._heading.setToolTip(plain_tooltip(f"{heading}\n{note}"))
         self.chart.setAccessibleName(f"{heading} {note}".rstrip())
         self.chart.setAccessibleDescription(", ".join(figures))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_note()
+
+    def _fit_note(self) -> None:
+        """The figures matter more than the note, which the tooltip of the heading has too."""
+        words = self._heading.sizeHint().width() + self._figures.sizeHint().width()
+        self._note.setVisible(self.width() - words > _LEAST_NOTE)
 
     def set_series(
         self,

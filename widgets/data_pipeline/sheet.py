@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from model.units import count, duration
@@ -40,9 +40,6 @@ class PipelineSheet(QWidget):
         self.flow = FlowView()
         self.interval, self.processing = IntervalPage(), ProcessingPage()
         self.processing.chosen.connect(self.queue_chosen)
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.interval)
-        self.pages.addWidget(self.processing)
         self.evidence = EvidenceView()
         self._beside: bool | None = None
         self._result: DataPipelineResult | None = None
@@ -68,7 +65,9 @@ class PipelineSheet(QWidget):
         self._column.setSpacing(0)
         self._column.addLayout(flow)
         self._column.addWidget(Hairline())
-        self._column.addWidget(self.pages, 1)
+        # No stack: that would be as high as the higher page.
+        self._column.addWidget(self.interval, 1)
+        self._column.addWidget(self.processing, 1)
         self.scroller = QScrollArea()
         self.scroller.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroller.setWidgetResizable(True)
@@ -173,13 +172,8 @@ class PipelineSheet(QWidget):
 
     def _show_page(self, page: str) -> None:
         self.segment.set_current(page)
-        shown = self.interval if page == INTERVAL else self.processing
-        self.pages.setCurrentWidget(shown)
-        # A stack is as high as its highest page; the hidden one must not make the other scroll.
-        for each in (self.interval, self.processing):
-            height = QSizePolicy.Policy.Preferred if each is shown else QSizePolicy.Policy.Ignored
-            each.setSizePolicy(QSizePolicy.Policy.Preferred, height)
-        self.pages.updateGeometry()
+        self.interval.setVisible(page == INTERVAL)
+        self.processing.setVisible(page == PROCESSING)
 
     def _place_evidence(self) -> None:
         beside = self.width() >= _EVIDENCE_BESIDE

@@ -52,10 +52,9 @@ def _sentence(result: DataPipelineResult) -> str:
     if host is None:
         return translate("DataPipeline", "No verdict: this result has no records of the host queue.")
     if result.verdict == "unknown":
-        words = translate(
-            "DataPipeline", "Too little data for a verdict: %n sample(s), {0} needed.", "", result.records
-        )
-        return words.format(result.needed_records)
+        one = translate("DataPipeline", "Too little data for a verdict: {0} sample, {1} needed.")
+        several = translate("DataPipeline", "Too little data for a verdict: {0} samples, {1} needed.")
+        return (one if result.records == 1 else several).format(result.records, result.needed_records)
     if result.verdict == "data_transmission" and data is not None:
         words = translate(
             "DataPipeline", "The data queue was empty for {0} of {1} batches although the host queue was filled."
@@ -120,7 +119,7 @@ def rule_words(verdict: RuleVerdict) -> str:
         "not_bottleneck": translate("DataPipeline", "Not the bottleneck"),
         "unknown": translate("DataPipeline", "No verdict"),
     }[verdict.verdict]
-    if verdict.verdict != "data_process" or not verdict.op_ids:
+    if verdict.verdict not in ("data_process", "unknown") or not verdict.op_ids:
         return said
     ops = [translate("DataPipeline", "op {0}").format(op_id) for op_id in verdict.op_ids]
     return ", ".join([said, *ops])
