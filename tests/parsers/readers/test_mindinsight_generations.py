@@ -292,11 +292,11 @@ def test_gpu_operators(read_written: Read) -> None:
         {
             "gpu_op_type_info_0.csv": "op_type,type_occurrences,total_time(us),total_proportion,avg_time(us)\n"
             "Mul,4,10.5,0.7,2.625\nAdd,2,4.5,0.3,2.25\n",
-            "gpu_op_detail_info_0.csv": "op_side,op_type,op_name,op_full_name,op_occurrences,op_total_time(us),op_avg_time(us),"
-            "total_proportion,cuda_activity_cost_time(us),cuda_activity_call_count\n"
+            "gpu_op_detail_info_0.csv": "op_side,op_type,op_name,op_full_name,op_occurrences,"
+            "op_total_time(us),op_avg_time(us),total_proportion,cuda_activity_cost_time(us),cuda_activity_call_count\n"
             "Device,Mul,Mul-op1,Default/Mul-op1,4,10.5,2.625,1,8.25,8\n",
-            "gpu_activity_data_0.csv": "name,type,op_full_name,stream_id,block_dim,grid_dim,occurrences,total_duration(us),"
-            "avg_duration(us),max_duration(us),min_duration(us)\n"
+            "gpu_activity_data_0.csv": "name,type,op_full_name,stream_id,block_dim,grid_dim,occurrences,"
+            "total_duration(us),avg_duration(us),max_duration(us),min_duration(us)\n"
             '"void f<float, float>(int, int)",cuLaunchKernel,Default/Mul-op1,17,"256,1,1","1,2,3",8,8.25,'
             "1.03125,2,0.5\n",
         }
