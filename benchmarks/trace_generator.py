@@ -228,7 +228,8 @@ class _Steps:
             for plane in range(_PLANES):
                 transfer = (
                     f', "args": {{"notify_id": "{self._connection}", "duration estimated(us)": {part / 1300:.6f}, '
-                    f'"stream id": {_COLLECTIVE_STREAM}, "task id": {self._connection & 65535}, "context id": {_NONE_32}, '
+                    f'"stream id": {_COLLECTIVE_STREAM}, "task id": {self._connection & 65535}, '
+                    f'"context id": {_NONE_32}, '
                     f'"task type": "Memcpy", "src rank": 0, "dst rank": {plane}, "transport type": "SDMA", '
                     f'"size(Byte)": {chance.randrange(1 << 24)}, "data type": "INVALID_TYPE", "link type": "HCCS", '
                     f'"bandwidth(GB/s)": {chance.random() * 28:.4f}, "model id": {_NONE_32}}}'

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from model.batches import NO_EVENT, Batch, SliceBatch, TrackKey
 from model.table import MISSING_INT
-from parsers.trace_json.events import Event, LooseEvent, id_of, task_type_of, text_of
+from parsers.trace_json.events import Event, LooseEvent, categories_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
 from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
@@ -154,7 +154,7 @@ class Columns:
         else:
             name = [names[text_of(event.name)] for event in events]
             track = [tracks[_hashable(event.pid), _hashable(event.tid)] for event in events]
-        category = [_category(event, names) for event in events]
+        category = [names[text] if text else NO_CATEGORY for text in categories_of(events)]
         self._slices.append((
             np.array(track, np.uint32), chosen.times, duration, np.array(name, np.uint32),
             np.array(category, np.uint32), _raw_places(chosen.places, first),
@@ -252,11 +252,6 @@ def _raw_places(places: NDArray[np.int64], first: int) -> NDArray[np.int64]:
 
 def _hashable(value: Any) -> Any:
     return value if value is None or isinstance(value, int | str) else text_of(value)
-
-
-def _category(event: Event | LooseEvent, names: Names) -> int:
-    category = event.cat if event.cat else task_type_of(event)
-    return names[category if isinstance(category, str) else text_of(category)] if category else NO_CATEGORY
 
 
 def _end_of(event: Event | LooseEvent, time: int, place: int, position: int) -> End:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 ABSENT = msgspec.Raw(b"")
+_NO_ARGUMENTS = msgspec.Raw(b"{}")
 
 
 class Event(msgspec.Struct, gc=False):
@@ -20,7 +21,7 @@ class Event(msgspec.Struct, gc=False):
     dur: float | str | None = None
     cat: str | None = None
     id: int | str | None = None
-    args: msgspec.Raw = ABSENT
+    args: msgspec.Raw = _NO_ARGUMENTS
 
 
 class LooseEvent(msgspec.Struct, gc=False):
@@ -35,7 +36,7 @@ class LooseEvent(msgspec.Struct, gc=False):
     cat: Any = None
     id: msgspec.Raw = ABSENT
     id2: Any = None
-    args: msgspec.Raw = ABSENT
+    args: msgspec.Raw = _NO_ARGUMENTS
 
 
 class _TaskType(msgspec.Struct, gc=False):
@@ -70,17 +71,26 @@ def id_of(event: Event | LooseEvent) -> str:
     return text_of(event.id2)
 
 
-def task_type_of(event: Event | LooseEvent) -> str:
-    """``args["Task Type"]`` of a device task, "" when there is none."""
+def categories_of(events: list[Event] | list[LooseEvent]) -> list[str]:
+    """The category of each event: its cat, or the ``Task Type`` of a device task; "" when it has neither."""
+    decode = _TASK_TYPE.decode
     try:
-        return _TASK_TYPE.decode(event.args).value if event.args else ""
-    except msgspec.MsgspecError:
+        found = [event.cat or decode(event.args).value for event in events]
+    except (msgspec.MsgspecError, RecursionError):
+        found = [event.cat or _task_type_of(event) for event in events]
+    return found if isinstance(events[0], Event) else [text_of(category) for category in found]
+
+
+def _task_type_of(event: Event | LooseEvent) -> str:
+    try:
+        return _TASK_TYPE.decode(event.args).value
+    except (msgspec.MsgspecError, RecursionError):
         return ""
 
 
 def arguments_of(event: Event | LooseEvent) -> dict[str, Any]:
     """The args as a dict; {} when they are missing or no object."""
     try:
-        return _ARGUMENTS.decode(event.args) if event.args else {}
+        return _ARGUMENTS.decode(event.args)
     except (msgspec.MsgspecError, RecursionError):
         return {}
