@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -80,13 +81,17 @@ class Outline:
 
 
 _known: WeakKeyDictionary[Any, Outline] = WeakKeyDictionary()
+_lock = Lock()
 
 
 def outline_of(trace: Trace, task: TaskContext) -> Outline:
     """The outline of ``trace``; kept as long as the trace lives, since a trace never changes."""
-    made = _known.get(trace)
+    with _lock:
+        made = _known.get(trace)
     if made is None:
-        made = _known[trace] = _outline(trace, task)
+        made = _outline(trace, task)
+        with _lock:  # two panels may have worked it out at once: the first one stays, views compare it by identity
+            made = _known.setdefault(trace, made)
     return made
 
 

@@ -123,6 +123,18 @@ def test_colours_go_by_own_time_and_phases_keep_theirs(plain_trace: Callable[...
     assert outline.track_fill.tolist() == [1, FREE_FILL]
 
 
+def test_an_outline_is_made_once(trace: Any) -> None:
+    assert outline_of(trace, TASK) is outline_of(trace, TaskContext())
+
+
+def test_rows_of_another_trace_are_empty(trace: Any) -> None:
+    query = TimelineQuery(trace.span, 100, rows=((0, 0), (0, 9), (77, 0)), counters=(1, 99), selected=10**9)
+    picture = timeline(trace, query, TASK)
+    assert np.diff(picture.items.first).tolist()[1:] == [0, 0]
+    assert picture.counters == {}
+    assert picture.selected is None
+
+
 def test_each_process_has_colours_of_its_own(plain_trace: Callable[..., Any]) -> None:
     rows = [(0, 0, 0, 1000, "host"), (1, 0, 0, 10, "kernel"), (1, 0, 20, 5, "host")]
     outline = outline_of(plain_trace([("python", "a"), ("npu", "b")], rows), TASK)

@@ -21,6 +21,13 @@ _PATIENCE_MS = 250
 """After this long an answer is taken to be lost, and the next question is asked all the same."""
 
 
+_PACE_MS = 40
+"""Least time between an answer and the next question: while zooming, frames in between show the picture at hand."""
+
+_COVERED_MS = 100
+"""A picture that still covers what is in sight is replaced once nothing has moved for so long."""
+
+
 class TimelinePanel(Panel):
     """One question is under way at a time; what changes meanwhile is asked once the answer is there."""
 
@@ -46,6 +53,10 @@ class TimelinePanel(Panel):
         self._settled.timeout.connect(self._tell_range)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._ask_again)
+        self._later = QTimer(self, singleShot=True, interval=_COVERED_MS)
+        self._later.timeout.connect(self._ask_again)
+        self._pace = QTimer(self, singleShot=True, interval=_PACE_MS)
+        self._pace.timeout.connect(self._resume)
         self.view.query_changed.connect(self._changed)
         self.view.sight.view_changed.connect(self._settled.start)
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
@@ -88,14 +99,16 @@ class TimelinePanel(Panel):
         if result.outline is not self.view.sight.outline:
             self.view.show_picture(result, self._session_span)
             self._told = self.view.sight.view
+            self._resume()  # now it is known which rows there are
         else:
             self.view.show_picture(result)
-        if self.view.query() != result.query:
-            self._changed()
+            self._pace.start()
 
     def clear(self) -> None:
         self._settled.stop()
         self._patience.stop()
+        self._later.stop()
+        self._pace.stop()
         self._answered = self._told = None
         self.view.show_picture(None)
 
@@ -103,10 +116,22 @@ class TimelinePanel(Panel):
         self.view.retranslate()
 
     def _changed(self) -> None:
-        if not self._asking and not self._patience.isActive():
+        if self._asking or self._patience.isActive():
+            return
+        if self._pace.isActive():
+            return
+        if self.view.is_covered():
+            self._later.start()  # what there is can be moved; frames matter more than counts that are a moment old
+        else:
             self.query_changed.emit()
 
+    def _resume(self) -> None:
+        """Ask for what has changed since the question that was answered last."""
+        if self.view.query() != self._answered:
+            self._changed()
+
     def _ask_again(self) -> None:
+        self._later.stop()
         if self.view.query() != self._answered:
             self.query_changed.emit()
 

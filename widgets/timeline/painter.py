@@ -42,6 +42,7 @@ class Labels:
 
     def __init__(self) -> None:
         self._made: dict[tuple[str, int], QStaticText] = {}
+        self._plates: dict[int, tuple[QStaticText, float]] = {}
         self.font = font("small")
         self._metrics = QFontMetricsF(self.font)
         self.ascent_offset = self._metrics.height() / 2
@@ -59,6 +60,17 @@ class Labels:
             made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
             made.prepare(QTransform(), self.font)
             self._made[text, step] = made
+        return made
+
+    def plate(self, slices: int) -> tuple[QStaticText, float]:
+        """``×1 284`` and the width of the plate that it stands on."""
+        made = self._plates.get(slices)
+        if made is None:
+            if len(self._plates) > _LABELS_KEPT:
+                self._plates.clear()
+            words = f"×{count(slices)}"
+            width = self._metrics.horizontalAdvance(words)
+            made = self._plates[slices] = (self.of(words, width + _LABEL_STEP), width + 8)
         return made
 
 
@@ -107,17 +119,16 @@ def draw_labels(painter: QPainter, scene: Scene, spans: Spans, labels: Labels) -
     wide = np.flatnonzero(single & (right - left >= LABEL_FROM_PX))
     fills = items.fill[spans.item[wide]]
     order = wide[np.argsort(fills, kind="stable")]  # one change of pen for each colour
+    item = spans.item[order]
+    columns = (items.fill[item], items.name[item], left[order], right[order], spans.row[order])
     pen: int | None = None
-    for at in order.tolist():
-        item = int(spans.item[at])
-        fill = int(items.fill[item])
+    for fill, name, begin, end, row in zip(*(column.tolist() for column in columns), strict=True):
         if fill != pen:
             painter.setPen(scene.palette.labels[fill])
             pen = fill
-        _, _, top, bottom = spans.rows[int(spans.row[at])]
-        x = float(left[at])
-        text = labels.of(scene.picture.names[int(items.name[item])], float(right[at]) - x - 2 * _LABEL_INSET)
-        painter.drawStaticText(QPointF(x + _LABEL_INSET, _text_top(top, bottom, labels, ratio)), text)
+        _, _, top, bottom = spans.rows[row]
+        text = labels.of(scene.picture.names[name], end - begin - 2 * _LABEL_INSET)
+        painter.drawStaticText(QPointF(begin + _LABEL_INSET, _text_top(top, bottom, labels, ratio)), text)
     _draw_counts(painter, scene, spans, labels, np.flatnonzero(~single & (right - left >= PLATE_FROM_PX)))
 
 
@@ -127,17 +138,17 @@ def _text_top(top: int, bottom: int, labels: Labels, ratio: float) -> float:
 
 def _draw_counts(painter: QPainter, scene: Scene, spans: Spans, labels: Labels, blocks: NDArray[np.int64]) -> None:
     """``×1 284`` on a plate in the middle of each block that has room for it."""
-    items, ratio = scene.picture.items, scene.ratio
-    metrics = QFontMetricsF(labels.font)
-    for at in blocks.tolist():
-        text = f"×{count(int(items.count[spans.item[at]]))}"
-        left, right = max(int(spans.left[at]), 0) / ratio, min(int(spans.right[at]), scene.pixels[0]) / ratio
-        width = metrics.horizontalAdvance(text) + 8
+    ratio = scene.ratio
+    counts = scene.picture.items.count[spans.item[blocks]].tolist()
+    lefts = (np.maximum(spans.left[blocks], 0) / ratio).tolist()
+    rights = (np.minimum(spans.right[blocks], scene.pixels[0]) / ratio).tolist()
+    ground = QColor.fromRgb(scene.palette.panel)
+    painter.setPen(scene.palette.text)
+    for slices, left, right, row in zip(counts, lefts, rights, spans.row[blocks].tolist(), strict=True):
+        text, width = labels.plate(slices)
         if width > right - left - 4:
             continue
-        _, _, top, bottom = spans.rows[int(spans.row[at])]
+        _, _, top, bottom = spans.rows[row]
         plate = QRectF((left + right - width) / 2, top / ratio + 2, width, (bottom - top) / ratio - 4)
-        painter.fillRect(plate, QColor.fromRgb(scene.palette.panel))
-        painter.setPen(scene.palette.text)
-        x = plate.left() + 4
-        painter.drawStaticText(QPointF(x, _text_top(top, bottom, labels, ratio)), labels.of(text, width + _LABEL_STEP))
+        painter.fillRect(plate, ground)
+        painter.drawStaticText(QPointF(plate.left() + 4, _text_top(top, bottom, labels, ratio)), text)

@@ -119,7 +119,7 @@ def _blocks(image: Pixels, scene: Scene, spans: Spans) -> None:
         bars[gap] = 0
         fill = scene.palette.fill_pixels[scene.picture.outline.track_fill[lane.track]]
         _row_of_blocks(
-            image, scene, (top, bottom), (spans.left[chosen], spans.right[chosen]), bars.astype(np.int32), fill
+            image, scene, (top, bottom), (spans.left[chosen], spans.right[chosen]), bars.astype(np.int16), fill
         )
 
 
@@ -128,26 +128,26 @@ def _row_of_blocks(
     scene: Scene,
     edges: tuple[int, int],
     blocks: tuple[NDArray[np.int64], NDArray[np.int64]],
-    bars: NDArray[np.int32],
+    bars: NDArray[np.int16],
     fill: np.uint32,
 ) -> None:
     height, width = image.shape
-    line = scene.hairline
-    left, right = (np.clip(places, 0, width) for places in blocks)
-    covered = np.zeros(width + 1, np.int32)
-    np.add.at(covered, left, 1)
-    np.add.at(covered, right, -1)
-    inside = np.cumsum(covered[:-1]) > 0
-    first, last = int(left.min()), int(right.max())
-    tall = edges[1] - edges[0]
+    line, tall = scene.hairline, edges[1] - edges[0]
+    inside = np.zeros(width, np.bool_)
+    for left, right in zip(blocks[0].tolist(), blocks[1].tolist(), strict=True):
+        inside[max(left, 0) : max(right, 0)] = True
     top, bottom = max(edges[0], 0), max(min(edges[1], height), 0)
-    ys = np.arange(top - edges[0], bottom - edges[0], dtype=np.int32)[:, None]
-    pixels = np.where(ys >= tall - line - bars[None, first:last], fill, np.uint32(scene.palette.block))
-    pixels[(ys[:, 0] < line) | (ys[:, 0] >= tall - line)] = scene.palette.block_edge
-    np.copyto(image[top:bottom, first:last], pixels, where=inside[None, first:last])
+    part = image[top:bottom]
+    ys = np.arange(top - edges[0], bottom - edges[0], dtype=np.int16)
+    np.copyto(part, np.uint32(scene.palette.block), where=inside[None, :])
+    bars[~inside] = -tall  # never reached
+    np.copyto(part, fill, where=ys[:, None] >= tall - line - bars[None, :])
+    outer = (ys < line) | (ys >= tall - line)
+    for y in np.flatnonzero(outer).tolist():
+        np.copyto(part[y], np.uint32(scene.palette.block_edge), where=inside)
     for shift in range(line):
         for sides in (blocks[0] + shift, blocks[1] - 1 - shift):
-            image[top:bottom, sides[(sides >= 0) & (sides < width)]] = scene.palette.block_edge
+            part[:, sides[(sides >= 0) & (sides < width)]] = scene.palette.block_edge
 
 
 def _share_columns(scene: Scene) -> NDArray[np.int64]:

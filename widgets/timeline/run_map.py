@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
@@ -27,6 +28,8 @@ class RunMap(QWidget):
         self._sight = viewport
         self._grip = ""  # "" | left | right | move
         self._grip_ns = 0
+        self._drawn = QImage()
+        self._drawn_for: tuple[object, ...] = ()
         self.setFixedHeight(MAP_HEIGHT)
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
@@ -69,22 +72,13 @@ class RunMap(QWidget):
             self._sight.set_view(TimeSpan(begin, begin + view.length_ns))
 
     def _density(self) -> QImage:
-        outline = self._sight.outline
+        outline, look = self._sight.outline, theme()
         ratio = self.devicePixelRatioF()
-        width, height = round(self.width() * ratio), round((MAP_HEIGHT - 2 * _PAD) * ratio)
-        image = np.full((height, width), pixel(theme().color("bg.panel")), np.uint32)
-        if outline is not None and outline.load.any():
-            # Columns are merged by their highest: a short burst stays visible in a narrow map.
-            column = np.arange(len(outline.load)) * width // len(outline.load)
-            bars = np.zeros(width, np.float32)
-            np.maximum.at(bars, column, outline.load)
-            if width > len(outline.load):
-                bars = outline.load[np.arange(width) * len(outline.load) // width]
-            tops = np.ceil(bars * height)
-            image[np.arange(height)[:, None] >= height - tops[None, :]] = pixel(theme().color("axis"))
-        made = QImage(image.data, width, height, width * 4, QImage.Format.Format_RGB32).copy()
-        made.setDevicePixelRatio(ratio)
-        return made
+        key = (id(outline), self.width(), ratio, look.name)
+        if key != self._drawn_for:
+            self._drawn = density(outline.load if outline else np.zeros(0, np.float32), self.width(), ratio)
+            self._drawn_for = key
+        return self._drawn
 
     # ---- Qt
 
@@ -133,3 +127,17 @@ class RunMap(QWidget):
         inside = 0 <= x <= self._sight.width
         self._sight.zoom(0.8 ** (event.angleDelta().y() / 120), x if inside else None)
         event.accept()
+
+
+def density(load: NDArray[np.float32], width: int, ratio: float) -> QImage:
+    """Bars of ``load`` (0 to 1) over ``width`` logical pixels; columns that share a pixel show the highest, so that a
+    short burst stays visible in a narrow map."""
+    across, height = round(width * ratio), round((MAP_HEIGHT - 2 * _PAD) * ratio)
+    image = np.full((height, across), pixel(theme().color("bg.panel")), np.uint32)
+    if load.any():
+        bars = load[np.arange(across) * len(load) // across]
+        np.maximum.at(bars, np.arange(len(load)) * across // len(load), load)
+        image[np.arange(height)[:, None] >= height - np.ceil(bars * height)[None, :]] = pixel(theme().color("axis"))
+    made = QImage(image.data, across, height, across * 4, QImage.Format.Format_RGB32).copy()
+    made.setDevicePixelRatio(ratio)
+    return made

@@ -83,7 +83,10 @@ class TrackTree(QWidget):
             painter.fillRect(box, theme().color("bg.selected"))
         elif hovered:
             painter.fillRect(box, theme().color("bg.hover"))
-        head = QRectF(box.left(), box.top(), box.width(), min(box.height(), _HEAD) if lane.rows else box.height())
+        height = min(box.height(), _HEAD) if lane.rows else box.height()
+        # The title of a lane that begins above the edge stays in sight as long as the lane does.
+        top = min(max(box.top(), 0.0), max(box.bottom() - height, box.top()))
+        head = QRectF(box.left(), top, box.width(), height)
         middle = head.center().y()
         right = box.right() - _PAD
         if hovered:
@@ -102,8 +105,8 @@ class TrackTree(QWidget):
             draw_icon(painter, chevron, "chevron-right" if lane.rows == 1 else "chevron-down", "text.3")
         left = _TRACK_INDENT + 16
         self._draw_names(painter, lane, QRectF(left, head.top(), right - width - 6 - left, head.height()), "body")
-        if lane.rows > 1:
-            below = QRectF(left, box.top() + _HEAD - 2, right - left, 16)
+        if lane.rows > 1 and top + 2 * _HEAD - 8 <= box.bottom():
+            below = QRectF(left, top + _HEAD - 2, right - left, 16)
             rows = self.tr("{n} rows").format(n=count(lane.rows))
             draw_text(painter, below, rows, theme().color("text.3"), "small")
 

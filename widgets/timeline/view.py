@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollBar, QVBoxLayout, QWidget
@@ -169,6 +171,23 @@ class TimelineView(QWidget):
             return TimelineQuery(None, self._width_px(), scale, selected=self.selected)
         rows, counters = self.sight.rows_in_reach()
         return TimelineQuery(self.sight.view, self._width_px(), scale, rows, counters, self.selected, self._move)
+
+    def is_covered(self) -> bool:
+        """Whether the picture at hand has all that is in sight, at this zoom and with room on either side."""
+        picture = self._picture
+        if picture is None or replace(self.query(), view=None, rows=(), counters=()) != replace(
+            picture.query, view=None, rows=(), counters=()
+        ):
+            return False
+        view, room = self.sight.view, self.sight.view.length_ns // 8
+        rows, counters = self.sight.rows_in_reach(beyond=0)
+        return (
+            view.length_ns == picture.view.length_ns
+            and picture.span.begin_ns + room <= view.begin_ns
+            and view.end_ns <= picture.span.end_ns - room
+            and set(rows) <= set(picture.query.rows)
+            and set(counters) <= set(picture.query.counters)
+        )
 
     def fit_selected(self) -> None:
         """Fit the selected slice."""

@@ -9,7 +9,7 @@ from model.time_span import TimeSpan
 from widgets.timeline.lanes import LaneChoices, LaneLayout, lay_out
 from widgets.timeline.time_axis import TimeAxis, around, within
 
-_ROWS_BEYOND = 200
+ROWS_BEYOND = 200
 """Logical pixels above and below the visible lanes that are asked for too, so that scrolling has something to show."""
 
 
@@ -111,9 +111,9 @@ class Viewport(QObject):
         if not self.scroll <= top <= self.scroll + self.height - 24:
             self.set_scroll(top - self.height // 3)
 
-    def rows_in_reach(self) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
-        """(track id, depth) of the rows and the counter tracks in sight or close to it."""
-        top, bottom = self.scroll - _ROWS_BEYOND, self.scroll + self.height + _ROWS_BEYOND
+    def rows_in_reach(self, beyond: int = ROWS_BEYOND) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
+        """(track id, depth) of the rows and the counter tracks in sight or ``beyond`` logical pixels outside it."""
+        top, bottom = self.scroll - beyond, self.scroll + self.height + beyond
         counters = [lane.track_id for lane in self.layout.between(top, bottom) if lane.kind == "counter"]
         return tuple(self.layout.rows_between(top, bottom)), tuple(counters)
 

@@ -41,6 +41,7 @@ class Host:
 
     def settle(self) -> None:
         for _ in range(5):
+            self.ask()
             self.answer()
 
 
@@ -55,6 +56,7 @@ def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
     made = Host(panel, trace)
     made.ask()
     made.settle()
+    qtbot.wait(60)  # the pace between an answer and the next question
     return made
 
 
@@ -68,16 +70,45 @@ def test_a_query_is_comparable_and_stable(host: Host) -> None:
     assert hash(host.panel.query(host.state)) == hash(host.asked[-1])
 
 
-def test_while_an_answer_is_on_its_way_nothing_more_is_asked(host: Host) -> None:
+def test_while_an_answer_is_on_its_way_nothing_more_is_asked(qtbot: QtBot, host: Host) -> None:
     before = len(host.asked)
     for _ in range(25):
         host.panel.view.sight.zoom(0.9)
     assert len(host.asked) == before + 1
     host.answer()
-    assert len(host.asked) == before + 2
+    qtbot.waitUntil(lambda: len(host.asked) == before + 2)
     assert host.asked[-1].view == host.panel.view.sight.view
     host.answer()
+    qtbot.wait(150)
     assert len(host.asked) == before + 2
+
+
+def test_panning_over_what_is_at_hand_asks_once_it_is_over(qtbot: QtBot, host: Host) -> None:
+    host.panel.view.sight.set_view(TimeSpan(400_000, 500_000))
+    host.settle()
+    qtbot.wait(60)
+    before = len(host.asked)
+    for _ in range(10):
+        host.panel.view.sight.pan(10)
+    assert len(host.asked) == before
+    qtbot.waitUntil(lambda: len(host.asked) == before + 1)
+    assert host.asked[-1].view == host.panel.view.sight.view
+    host.answer()
+    for _ in range(10):
+        host.panel.view.sight.pan(50)
+    qtbot.waitUntil(lambda: len(host.asked) > before + 1)
+
+
+def test_the_first_picture_is_asked_for_at_once(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(900, 400)
+    panel.show()
+    host = Host(panel, plain_trace([("python", "main")], [(0, 0, 5, 10, "a")]))
+    host.ask()
+    assert host.asked[-1].rows == ()
+    host.answer()
+    assert host.asked[-1].rows == ((0, 0),)
 
 
 def test_a_lost_answer_does_not_stop_the_timeline(qtbot: QtBot, host: Host) -> None:
