@@ -102,7 +102,6 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
     counters = _group(arrays, "counters", ("track", "first", "count"))
     samples = _group(arrays, "counters/samples", tuple(SAMPLES))
     counter_items = _group(arrays, "counters/items", tuple(COUNTER_ITEMS))
-    row_count, counter_count = len(rows["first"]), len(counters["first"])
     _check_parts(rows, len(slices["begin"]), "rows")
     _check_parts(counters, len(samples["time"]), "counters")
     _check_tracks(tracks, rows, counters)
@@ -123,15 +122,15 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
         first_row=np.searchsorted(rows["track"], np.arange(len(tracks) + 1)).astype(np.int64),
         slices=slices,
         names_used=arrays["slices/names_used"],
-        levels=_levels(arrays, "levels", "row", row_count, len(level_items["begin"])),
+        levels=_levels(arrays, "levels", "row", rows, level_items),
         level_items=level_items,
         counter_of_track={track: counter for counter, track in enumerate(counters["track"].tolist())},
         counters=counters,
         samples=samples,
-        counter_levels=_levels(arrays, "counters/levels", "counter", counter_count, len(counter_items["begin"])),
+        counter_levels=_levels(arrays, "counters/levels", "counter", counters, counter_items),
         counter_items=counter_items,
         flows=_flows(arrays),
-        chunks=Chunks(_group(arrays, "chunks", ("id", "offset", "length", "size", "events")), arrays["chunks/bytes"]),
+        chunks=_chunks(arrays),
     )
 
 
@@ -168,7 +167,8 @@ def _check_tracks(tracks: tuple[Track, ...], rows: Arrays, counters: Arrays) -> 
         raise ValueError("the list of tracks does not fit the counters")
 
 
-def _levels(arrays: Arrays, group: str, owner: str, owners: int, items: int) -> LevelIndex:
+def _levels(arrays: Arrays, group: str, owner: str, owners_of: Arrays, items_of: Arrays) -> LevelIndex:
+    owners, items = len(owners_of["first"]), len(items_of["begin"])
     index = _group(arrays, group, (owner, "exponent", "first", "count"))
     owned, exponent, first, count = (index[name] for name in (owner, "exponent", "first", "count"))
     order = owned * 64 + exponent
@@ -177,6 +177,11 @@ def _levels(arrays: Arrays, group: str, owner: str, owners: int, items: int) -> 
     if wrong.any() or (np.diff(order) <= 0).any():
         raise ValueError(f"the index of {group} does not fit its items")
     return LevelIndex(np.searchsorted(owned, np.arange(owners + 1)).astype(np.int64), exponent, first, count)
+
+
+def _chunks(arrays: Arrays) -> Chunks:
+    columns = _group(arrays, "chunks", ("id", "offset", "length", "size", "events"))
+    return Chunks(columns, arrays["chunks/bytes"])
 
 
 def _flows(arrays: Arrays) -> Arrays:
