@@ -11,6 +11,7 @@ from model.schemas import SCHEMAS
 from model.task import TaskContext
 from model.time_text import Unit, ns_of
 from parsers.folder_view import FileEntry, FolderView
+from parsers.siblings import beside
 from parsers.text_lines import TextLines
 
 _Row = dict[str, int | str | None]
@@ -106,4 +107,4 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
 def refuse_iterator(view: FolderView, entry: FileEntry) -> str:
     """The queue of the iterator stands in for that of the device queue, which wins when both were written."""
     name = re.sub(r"^dataset_iterator", "device_queue", entry.name, flags=re.IGNORECASE)
-    return f"{name} is there" if any(other.size_bytes for other in view.find(re.escape(name))) else ""
+    return f"{name} is there" if beside(view, entry, re.escape(name)) else ""

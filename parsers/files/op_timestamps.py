@@ -19,6 +19,7 @@ from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
 from parsers.folder_view import FileEntry, FolderView
+from parsers.siblings import beside
 from parsers.text_lines import TextLines
 from parsers.text_table import CsvFile
 
@@ -101,10 +102,10 @@ def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
     """A timeline json holds these slices and more; the clock of another file may be another one."""
     number = re.search(r"_(\d+)\.txt$", entry.name)
     names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number[1] if number else ''}|trace_view|trace)\.json(\.gz)?"
-    traces = [other for other in view.find(names) if other.size_bytes]
+    traces = beside(view, entry, names)
     if traces:
         return f"{traces[0].name} holds the same"
-    others = view.find(r"output_timeline_data_\d+\.txt", "") if entry.name.lower().startswith("cpu_op") else []
+    others = beside(view, entry, r"output_timeline_data_\d+\.txt") if entry.name.lower().startswith("cpu_op") else []
     return f"its clock is not that of {others[0].name}, which is shown" if others else ""
 
 

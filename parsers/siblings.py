@@ -1,0 +1,19 @@
+"""Which files lie beside another one of the same result."""
+
+from __future__ import annotations
+
+from parsers.folder_view import FileEntry, FolderView
+
+_ONE_RESULT = ("FRAMEWORK", "ASCEND_PROFILER_OUTPUT")
+"""Folders of a modern result that share what the legacy format has in one folder."""
+
+
+def beside(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:
+    """Files with at least one byte whose name matches ``pattern`` and that belong to the same result as ``entry``: in
+    its folder, or in the other one of `FRAMEWORK` and `ASCEND_PROFILER_OUTPUT`."""
+    folder = view.local(entry).rpartition("/")[0]
+    parent, _, name = folder.rpartition("/")
+    folders = [folder]
+    if name.upper() in _ONE_RESULT:
+        folders = [f"{parent}/{other}".lstrip("/") for other in _ONE_RESULT]
+    return [other for place in folders for other in view.find(pattern, place) if other.size_bytes]
