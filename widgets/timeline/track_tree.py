@@ -18,6 +18,7 @@ from widgets.timeline.tips import plain
 from widgets.timeline.viewport import Viewport
 
 TREE_WIDTH = 262
+NARROW_TREE_WIDTH = 150
 _WHEEL_PX = 60
 _PAD = 8.0
 _CHEVRON = 12.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollBar, QVBoxLayout, QWidget
 
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
@@ -21,8 +21,10 @@ from widgets.timeline.lanes import ROW_PITCH, LaneChoices
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.time_axis import around
-from widgets.timeline.track_tree import TREE_WIDTH, TrackTree
+from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.viewport import Viewport
+
+_WIDE_FROM_PX = 720
 
 _PART_PX = 8
 """Mean distance of the slices of a merged block after a double-click on it."""
@@ -86,7 +88,6 @@ class TimelineView(QWidget):
         grid.addWidget(self.tree, 2, 0)
         grid.addWidget(self.canvas, 2, 1)
         grid.addWidget(self.scroll_bar, 2, 2)
-        grid.setColumnMinimumWidth(0, TREE_WIDTH)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(2, 1)
         whole = QVBoxLayout(self)
@@ -291,6 +292,10 @@ class TimelineView(QWidget):
         self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.map_span.length_ns)}")
 
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.tree.setFixedWidth(TREE_WIDTH if self.width() >= _WIDE_FROM_PX else NARROW_TREE_WIDTH)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.keys.press(event):

@@ -286,3 +286,13 @@ def test_ten_thousand_tracks_ask_for_the_visible_rows_only(qtbot: QtBot, plain_t
         view.show_picture(timeline(trace, view.query(), TaskContext()))
     assert view.sight.scroll == 100_000
     assert trace.calls["items"] <= 20 * (800 + 2 * 200) // 24
+
+
+@pytest.mark.parametrize("width", [480, 800, 1600])
+def test_at_any_width_the_lanes_have_most_of_the_room(view: TimelineView, trace: Any, width: int) -> None:
+    view.resize(width, 400)
+    QApplication.processEvents()
+    answer(view, trace)
+    assert view.canvas.width() > width * 0.6
+    assert view.ruler.width() == view.map.width() == view.canvas.width()
+    view.grab()
