@@ -23,8 +23,8 @@ _log = logging.getLogger(__name__)
 
 
 class CacheStore:
-    """The cache folder, by default the one that the user chose. A result is keyed by its files' names, sizes, times and a content sample, the rank and
-    the schema version, so that a changed result is converted again and a moved one is found."""
+    """The cache folder, by default the one that the user chose. A result is keyed by its files' names, sizes, times and
+    a content sample, the rank and the schema version: a changed one is converted again, a moved one is found."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(Settings()["cache_folder"] or cache_folder())

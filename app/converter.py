@@ -67,9 +67,9 @@ def _convert(messages: Connection, path: Path, rank: int | None, work: Path, tar
 
 
 def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Result:
-    for result in results:
-        if rank is None or result.rank == rank:
-            return result
+    wanted = [result for result in results if rank is None or result.rank == rank]
+    if wanted:
+        return next((result for result in wanted if result.has_data), wanted[0])
     known = ", ".join(str(result.rank) for result in results if result.rank is not None)
     raise StepscopeError(
         f"This result has no rank {rank}.", reader.descriptor.title, f"It has rank {known}." if known else "", "no_rank"
@@ -82,7 +82,7 @@ def _other_results(chosen: Result, results: tuple[Result, ...]) -> Iterator[Prob
     if others:
         names = ", ".join(result.base or result.title for result in others)
         text = (
-            f"The opened folder holds {len(others) + 1} results of the same rank; {chosen.base or chosen.title} is shown."
+            f"The opened folder holds {len(others) + 1} results of one rank; {chosen.base or chosen.title} is shown."
             f" Open another one itself to see it: {names}."
         )
         yield Problem("several_results", text, count=len(others), severity="info")

@@ -40,11 +40,12 @@ class Sniff:
 @dataclass(frozen=True, slots=True)
 class Result:
     """One result: a rank's (or device's) files below ``base`` (relative to the view, "" = itself). ``rank`` is None
-    when the folder does not say."""
+    when the folder does not say. ``has_data``: False for what is only recognised by its name, such as a crashed run."""
 
     rank: int | None
     base: str
     title: str
+    has_data: bool = True
 
 
 @runtime_checkable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import signal
 import socket
@@ -22,6 +21,7 @@ from app.recent import RecentResults
 from app.sample import sample_folder
 from app.settings import Settings
 from app.window.main_window import MainWindow
+from app.window.panel_catalog import warm_up
 from app.window.program import Program
 from widgets.theme import program_icon
 
@@ -58,7 +58,7 @@ def run_windows(
             open_window(program, windows).open(path, rank)
         if not paths:
             open_window(program, windows)
-        threading.Thread(target=_warm_up, name="warm up", daemon=True).start()
+        threading.Thread(target=warm_up, name="warm up", daemon=True).start()
         if settings.note:
             windows[0].message.show_message("warn", settings.note)
         code = app.exec()
@@ -75,16 +75,6 @@ def open_window(program: Program, windows: list[MainWindow]) -> MainWindow:
     window.destroyed.connect(lambda: windows.remove(window))
     window.show()
     return window
-
-
-def _warm_up() -> None:
-    """Import, beside the window that stands already, what the first result will need."""
-    for module in ("cache.trace", "pyqtgraph"):
-        try:
-            importlib.import_module(module)
-        except Exception:
-            # Whoever needs it will say what is missing.
-            _log.warning("%s cannot be imported", module, exc_info=True)
 
 
 def _has_sample() -> bool:

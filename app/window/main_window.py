@@ -18,7 +18,7 @@ from app.window.job_slot import JobError
 from app.window.menus import Menus
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.opening import Opening
-from app.window.panel_catalog import in_order, load_panel, panel_modules
+from app.window.panel_catalog import in_order, is_warm, load_panel, panel_modules
 from app.window.panel_host import PanelHost
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session
@@ -37,7 +37,7 @@ OVERVIEW = "overview"
 HEALTH = "health"
 SLICE_DETAILS = "slice_details"
 _DOCK_GAP = 4
-_PANELS_AFTER_MS = 1500  # until then their imports are warm, see `application`
+_LOADING_MS = 10
 
 
 class MainWindow(QMainWindow):
@@ -69,11 +69,11 @@ class MainWindow(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
         self._show_result()
-        # The panels are loaded one by one: with the first result, or once the window has stood for a while.
+        # The panels are loaded one by one, once their imports are warm.
         self._loader = QTimer(self)
-        self._loader.setInterval(0)
+        self._loader.setInterval(_LOADING_MS if self._modules else 0)
         self._loader.timeout.connect(self._load_next_panel)
-        QTimer.singleShot(_PANELS_AFTER_MS if self._modules else 0, self._loader, self._start_loading)
+        self._loader.start()
 
     def _build(self) -> None:
         self.host = PanelHost()
@@ -131,11 +131,9 @@ class MainWindow(QMainWindow):
         self.program.fault.connect(self.show_fault)
         self.message.link_clicked.connect(lambda: self._show_details(self.tr("Details"), self._fault_details))
 
-    def _start_loading(self) -> None:
-        if not self.host.docks:
-            self._loader.start()
-
     def _load_next_panel(self) -> None:
+        if self._modules and not is_warm.is_set():
+            return
         if self._modules:
             panel = load_panel(self._modules.pop(0))
             if panel is not None:
@@ -163,7 +161,6 @@ class MainWindow(QMainWindow):
             self._let_go_of_result()
             self.start_page.show_reading(path.name)
         self.opening.open(path, rank, rebuild=rebuild)
-        self._start_loading()
         self._say_reading(self.tr("Reading {name}").format(name=path.name))
         self._show_result()
 

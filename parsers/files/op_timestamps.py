@@ -27,6 +27,7 @@ HOST_CPU, AICPU, COLLECTIVES = "11000", "9000", "10000"
 """Process ids that MindSpore's own timelines give these kinds."""
 
 _SLICES_PER_BATCH = 100_000
+_SLICES_PER_CHECK = 4096
 _ALIASES = {"kernel_name": "op_name"}
 
 
@@ -67,6 +68,8 @@ def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: T
         operator = plain(name.strip())
         arguments = json.dumps({"fullname": operator.name, "type": operator.type})
         for run in runs.split():
+            if len(slices.rows) % _SLICES_PER_CHECK == 0:
+                task.check()
             times = _run(run)
             if times is None:
                 lines.faults.note("line_not_understood", f"line {lines.number}", run)

@@ -58,7 +58,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
             average = {name: values[~numbered][-1:] for name, values in phases.items()}
             yield TableBatch("step_average", columns, average)
         if found := collectives(source):
-            yield _collective_rows(block, steps, found)
+            yield _collective_rows(block, steps, found, task)
     yield from source.problems()
 
 
@@ -92,9 +92,12 @@ def collective_times(block: Block, collective: Collective) -> tuple[NDArray[np.i
     return (*times, happened)
 
 
-def _collective_rows(block: Block, steps: NDArray[np.int64], found: list[Collective]) -> TableBatch:
+def _collective_rows(block: Block, steps: NDArray[np.int64], found: list[Collective], task: TaskContext) -> TableBatch:
     """Step by step, in the order of the columns."""
-    times = [collective_times(block, collective) for collective in found]
+    times = []
+    for collective in found:
+        task.check()
+        times.append(collective_times(block, collective))
     begin, end, duration, happened = (np.stack(values, axis=1) for values in zip(*times, strict=True))
     rows, places = np.nonzero(happened)
     data: dict[str, Any] = {

@@ -90,7 +90,8 @@ class _AscendReader:
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """The one result of this folder."""
         rank = _rank(view)
-        return (Result(rank, "", view.name if rank is None else f"rank {rank}"),)
+        title = view.name if rank is None else f"rank {rank}"
+        return (Result(rank, "", title, has_data=any(True for _ in _telling(view))),)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline."""

@@ -55,21 +55,19 @@ def read_part(
     compressor = zstandard.ZstdCompressor(level=1)
     steps = iter(windows)
     pending = count = 0
-    ready: list[Batch] = []
     while (window := _next(steps)) is not None:
         # Workers know only the position; a stream's position may lie beyond the size of its file.
         chunk = trace.first_chunk + (count if isinstance(source, StreamSource) else window.position)
         count += 1
         with _collector_off():
             columns.add(window, chunk)
-        ready.append(RawChunk(chunk, compressor.compress(window.raw), len(window.raw), len(window.events)))
+        ready: list[Batch] = [RawChunk(chunk, compressor.compress(window.raw), len(window.raw), len(window.events))]
         pending += len(window.raw)
         if pending >= trace.batch_bytes:
             ready += columns.flush()
-            yield ready, windows.position
-            ready, pending = [], 0
-    ready += columns.flush()
-    yield ready, windows.position
+            pending = 0
+        yield ready, windows.position  # after every window: it is also the moment to be cancelled
+    yield list(columns.flush()), windows.position
     outcome.end, outcome.closed, outcome.cut_at = windows.position, windows.closed, windows.cut_at
     for at, sample in windows.garbage:
         outcome.tally.note("json_garbage", at, sample)

@@ -34,10 +34,9 @@ def settled(window: MainWindow, panel: str) -> Condition:
 
 def shown_texts(widget: QWidget) -> str:
     """The texts of all visible labels, buttons and links."""
-    texts = (
-        part for part in widget.findChildren(QWidget) if part.isVisible() and callable(getattr(part, "text", None))
-    )
-    return "\n".join(str(part.text()) for part in texts)
+    parts = [part for part in widget.findChildren(QWidget) if part.isVisible()]
+    texts = [str(part.text()) for part in parts if callable(getattr(part, "text", None))]
+    return "\n".join([*texts, *(part.accessibleName() for part in parts)])
 
 
 def test_the_sample_opens_with_every_panel(drive: Drive) -> None:
@@ -117,6 +116,7 @@ def test_the_window_answers_all_along_while_a_trace_converts(drive: Drive, slow_
     last = time.monotonic()
 
     def beat() -> None:
+        """Note how long ago the last beat was."""
         nonlocal last
         now = time.monotonic()
         gaps.append(now - last)

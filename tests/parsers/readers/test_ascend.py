@@ -1,0 +1,116 @@
+"""The reader of modern results: recognised by content under any name, one rank each, companions beside the folder."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from model.batches import Batch, Facts, FileReport, Missing, TableBatch
+from model.problem import Problem
+from model.task import TaskContext
+from parsers.folder_view import FolderView
+from parsers.reader import Reader, Result
+from parsers.registry import NotRecognised, reader_for
+
+SAMPLE = Path(__file__).resolve().parents[3] / "resources" / "sample" / "sample_ascend_ms"
+
+
+def opened(path: Path) -> tuple[Reader, tuple[Result, ...], FolderView]:
+    view = FolderView(path)
+    reader = reader_for(view)
+    return reader, reader.results(view), view
+
+
+def batches(path: Path) -> list[Batch]:
+    reader, results, view = opened(path)
+    return list(reader.read(view, results[0], TaskContext()))
+
+
+def facts(found: list[Batch]) -> dict[str, object]:
+    merged: dict[str, object] = {}
+    for batch in found:
+        if isinstance(batch, Facts):
+            merged.update(batch.values)
+    return merged
+
+
+@pytest.mark.parametrize("name", ["sample_ascend_ms", "renamed", "weird_ascend_pt.bak"])
+def test_a_result_is_recognised_by_what_it_holds(tmp_path: Path, name: str) -> None:
+    shutil.copytree(SAMPLE, tmp_path / name)
+    reader, results, _ = opened(tmp_path / name)
+    assert reader.descriptor.id == "ascend"
+    assert [result.rank for result in results] == [0]
+    assert facts(batches(tmp_path / name))["kind"] == "ascend_ms"
+
+
+@pytest.mark.parametrize("only", ["kernel_details.csv", "step_trace_time.csv", "op_statistic.csv", "api_statistic.csv"])
+@pytest.mark.parametrize("folder", ["", "ASCEND_PROFILER_OUTPUT"])
+def test_one_file_is_enough(tmp_path: Path, only: str, folder: str) -> None:
+    (tmp_path / "x" / folder).mkdir(parents=True, exist_ok=True)
+    shutil.copy(SAMPLE / "ASCEND_PROFILER_OUTPUT" / only, tmp_path / "x" / folder)
+    reader, _, _ = opened(tmp_path / "x")
+    assert reader.descriptor.id == "ascend"
+    tables = {batch.table for batch in batches(tmp_path / "x") if isinstance(batch, TableBatch)}
+    assert len(tables) == 1
+
+
+def test_a_csv_of_another_kind_is_not_taken_for_one(tmp_path: Path) -> None:
+    (tmp_path / "kernel_details.csv").write_text("a,b\n1,2\n")
+    with pytest.raises(NotRecognised):
+        opened(tmp_path)
+
+
+def test_ranks_of_a_parent_are_in_numeric_order(tmp_path: Path) -> None:
+    for rank in (10, 2, 0):
+        shutil.copytree(SAMPLE, tmp_path / "all" / f"host_{rank}_ascend_ms")
+        (tmp_path / "all" / f"host_{rank}_ascend_ms" / "profiler_info_0.json").rename(
+            tmp_path / "all" / f"host_{rank}_ascend_ms" / f"profiler_info_{rank}.json"
+        )
+    _, results, _ = opened(tmp_path / "all")
+    assert [result.rank for result in results] == [0, 2, 10]
+    assert [result.base for result in results] == ["host_0_ascend_ms", "host_2_ascend_ms", "host_10_ascend_ms"]
+
+
+def test_every_file_has_one_report_and_what_lacks_is_said(tmp_path: Path) -> None:
+    folder = tmp_path / "part"
+    shutil.copytree(SAMPLE, folder)
+    (folder / "ASCEND_PROFILER_OUTPUT" / "kernel_details.csv").unlink()
+    found = batches(folder)
+    reports = [batch.path for batch in found if isinstance(batch, FileReport)]
+    assert sorted(reports) == sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
+    lacking = [batch for batch in found if isinstance(batch, Missing)]
+    assert [(missing.panel, missing.what) for missing in lacking] == [("operators", "kernel_details.csv")]
+    assert "Level1" in lacking[0].how
+
+
+def test_minddata_files_beside_the_only_result_belong_to_it(samples: Path) -> None:
+    found = batches(samples / "own/mindspore-2.10/lenet_graph_model_train_md")
+    tables = {batch.table for batch in found if isinstance(batch, TableBatch)}
+    assert {"host_cpu_types", "minddata_pipeline", "minddata_queues"} <= tables
+
+
+@pytest.mark.parametrize("raw", ["FRAMEWORK", "PROF_000001_20240101120000123_ABC"])
+def test_raw_data_without_analysis_names_the_call_to_make(tmp_path: Path, raw: str) -> None:
+    folder = tmp_path / "host_1_ascend_pt"
+    (folder / raw).mkdir(parents=True)
+    (folder / raw / "data.bin").write_bytes(b"\x00\x01")
+    problems = [batch for batch in batches(folder) if isinstance(batch, Problem)]
+    assert [problem.code for problem in problems] == ["not_analysed"]
+    assert "torch_npu.profiler.profiler.analyse" in problems[0].message
+
+
+def test_a_crashed_run_does_not_hide_a_good_one(tmp_path: Path) -> None:
+    (tmp_path / "all" / "a_ascend_ms" / "logs").mkdir(parents=True)
+    (tmp_path / "all" / "a_ascend_ms" / "logs" / "x.log").write_text("died")
+    shutil.copytree(SAMPLE, tmp_path / "all" / "b_ascend_ms")
+    _, results, _ = opened(tmp_path / "all")
+    assert {result.base: result.has_data for result in results} == {"a_ascend_ms": False, "b_ascend_ms": True}
+
+
+def test_a_second_reading_is_equal() -> None:
+    def shapes() -> list[str]:
+        return [repr(b)[:2000] if not isinstance(b, TableBatch) else f"{b.table} {b.columns}" for b in batches(SAMPLE)]
+
+    assert shapes() == shapes()
