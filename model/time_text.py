@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import ROUND_HALF_EVEN, Decimal, InvalidOperation
+from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Literal
 
 import numpy as np
@@ -40,7 +40,7 @@ def ns_of(text: str, unit: Unit) -> int:
         if not value_in_unit.is_finite():
             raise ValueError(f"{text!r} is not a time")
         exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)
-    except InvalidOperation:
+    except ArithmeticError:  # also of an exponent beyond all bounds
         raise ValueError(f"{text!r} is not a time") from None
     if not -_LIMIT < exact < _LIMIT:
         raise ValueError(f"{text!r} does not fit 64 bits of nanoseconds")

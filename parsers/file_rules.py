@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from model.batches import Batch, CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
 from model.problem import Problem
+from model.table import as_cells
 from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
@@ -117,7 +118,7 @@ def _guarded(
     try:
         task.progress(entry.path, 0, entry.size_bytes)
         if entry.size_bytes:
-            yield from rule.parse(view, entry, rank, task)
+            yield from map(_sound, rule.parse(view, entry, rank, task))
         else:
             faults.note("file_empty")
     except Cancelled:
@@ -127,6 +128,17 @@ def _guarded(
     except Exception as error:  # the contract: one bad file must not cost the others
         faults.note("file_failed", sample=f"{type(error).__name__}: {error}")
     yield from faults.problems()
+
+
+def _sound(batch: Batch) -> Batch:
+    """``batch`` with whole numbers as int64. Raises OverflowError or ValueError here, where it costs one file only."""
+    if not isinstance(batch, TableBatch):
+        return batch
+    lists = [column for column in batch.columns if column.kind == "int" and isinstance(batch.data[column.name], list)]
+    cells = {column.name: as_cells(batch.data[column.name], "int") for column in lists}
+    if len({len(batch.data[column.name]) for column in batch.columns}) > 1:
+        raise ValueError(f"columns of {batch.table} differ in length")
+    return replace(batch, data={**batch.data, **cells})
 
 
 def _rows(batch: Batch) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -272,12 +272,12 @@ def _integer(cell: str) -> int | None:
     if text is None:
         return None
     try:
-        value = Decimal(text) if "_" not in text else None
-    except InvalidOperation:
-        value = None
-    if value is None or value != value.to_integral_value() or abs(value) >= 1 << 63:
-        raise ValueError(text)
-    return int(value)
+        value = Decimal(text)
+        if "_" not in text and value == value.to_integral_value() and -(1 << 63) < value < 1 << 63:
+            return int(value)
+    except ArithmeticError:  # no number, or an exponent beyond all bounds
+        pass
+    raise ValueError(text)
 
 
 def _finite(text: str) -> float:

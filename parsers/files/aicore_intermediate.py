@@ -15,7 +15,7 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.files import flops
 from parsers.files.framework_raw import Operator, OperatorDictionary
-from parsers.files.host_cpu_ops import percent_of
+from parsers.files.host_cpu_ops import int_cells, percent_of
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_table import Block, CsvFile
 
@@ -77,14 +77,14 @@ def types_of(ops: Mapping[str, Any]) -> TableBatch:
         groups.setdefault(key, []).append(row)
     counted = bool((ops["count"] != MISSING_INT).all())
     times = ops["total_ns"] if counted else ops["average_ns"]
-    total = {key: round(float(np.nansum(times[rows]))) for key, rows in groups.items()}
-    count = {key: int(ops["count"][rows].sum()) if counted else len(rows) for key, rows in groups.items()}
+    total = {key: float(np.nansum(times[rows])) for key, rows in groups.items()}
+    count = {key: sum(ops["count"][rows].tolist()) if counted else len(rows) for key, rows in groups.items()}
     keys = sorted(groups, key=lambda key: -total[key])
-    totals = np.array([total[key] for key in keys], np.int64)
+    totals = int_cells([total[key] for key in keys])
     data: dict[str, Any] = {
         "type": [kind for kind, _ in keys],
         "core": [core for _, core in keys],
-        "count": np.array([count[key] for key in keys], np.int64),
+        "count": int_cells([count[key] for key in keys]),
         "total_ns": totals,
         "average_ns": np.array([total[key] / max(1, count[key]) for key in keys]),
         "percent": percent_of(totals),

@@ -14,7 +14,7 @@ from model.schemas import SCHEMAS, column
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import Unit, ns_cells
-from parsers.files.host_cpu_ops import percent_of
+from parsers.files.host_cpu_ops import int_cells, percent_of
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_lines import TextLines
 from parsers.text_table import Block, CsvFile, column_key
@@ -130,13 +130,13 @@ def _types(types: list[str | None], total_ns: NDArray[np.int64]) -> TableBatch:
         if total_ns[row] != MISSING_INT:
             groups.setdefault(kind, []).append(int(total_ns[row]))
     ordered = sorted(groups.items(), key=lambda item: -sum(item[1]))
-    totals = np.array([sum(times) for _, times in ordered], np.int64)
+    totals = int_cells([sum(times) for _, times in ordered])
     counts = np.array([len(times) for _, times in ordered], np.int64)
     data: dict[str, Any] = {
         "type": [kind for kind, _ in ordered],
         "count": counts,
         "total_ns": totals,
-        "average_ns": totals / counts,
+        "average_ns": [sum(times) / len(times) for _, times in ordered],
         "percent": percent_of(totals),
         "file_percent": np.full(len(ordered), np.nan),
     }

@@ -12,6 +12,8 @@ from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, items, json_object, number, section
 
+_LARGEST = (1 << 63) // 1_000_000  # ms that fit 64 bits of ns
+
 _SERIES = {
     "user_utilization": "user_percent",
     "sys_utilization": "system_percent",
@@ -69,6 +71,6 @@ def _rows(
     data["scope"] = [scope] * count
     data["op_id"] = [op_id] * count
     data["sample"] = list(range(count))
-    data["time_ns"] = [None if time is None else time * 1_000_000 for time in times]
+    data["time_ns"] = [None if time is None or abs(time) >= _LARGEST else time * 1_000_000 for time in times]
     data.update(columns)
     return TableBatch("cpu_utilization", SCHEMAS["cpu_utilization"], data)

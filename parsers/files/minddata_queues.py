@@ -16,6 +16,8 @@ from parsers.text_lines import TextLines
 
 _Row = dict[str, int | str | None]
 
+_LARGEST = (1 << 63) // 1_000_000  # ms that fit 64 bits of ns
+
 _TIMES = {0: "pipeline_ns", 1: "push_ns", 2: "total_ns"}
 
 
@@ -68,9 +70,10 @@ def _batches(batches: dict[int, dict[str, int]]) -> TableBatch:
 
 def _integers(line: str) -> list[int] | None:
     try:
-        return [int(part) for part in line.split()] if "_" not in line else None
+        values = [int(part) for part in line.split()] if "_" not in line else []
     except ValueError:
         return None
+    return values if values and max(map(abs, values)) < _LARGEST else None
 
 
 def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -88,6 +91,8 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
         try:
             times = [ns_of(part, unit) for part in parts[1:3]]
             size = int(parts[3]) if len(parts) > 3 else None
+            if any(abs(value) >= 1 << 62 for value in (*times, size or 0)):
+                raise ValueError(line)
         except ValueError:
             lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
             continue

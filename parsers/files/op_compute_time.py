@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 
@@ -54,9 +55,10 @@ def _row(line: str) -> tuple[str, float, str] | None:
     """Name, mean in ns, stream. Names may hold blanks, so the line is split from its right end."""
     parts = line.rsplit(None, 2)
     try:
-        return (parts[0].strip(), float(parts[1]) * 1e6, parts[2].strip()) if len(parts) == 3 else None
+        mean_ns = float(parts[1]) * 1e6 if len(parts) == 3 else math.nan
     except ValueError:
         return None
+    return (parts[0].strip(), mean_ns, parts[2].strip()) if math.isfinite(mean_ns) else None
 
 
 def _aicore(view: FolderView, entry: FileEntry) -> bool:

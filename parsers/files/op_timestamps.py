@@ -28,6 +28,7 @@ HOST_CPU, AICPU, COLLECTIVES = "11000", "9000", "10000"
 
 _SLICES_PER_BATCH = 100_000
 _SLICES_PER_CHECK = 4096
+_LARGEST = 1 << 63
 _ALIASES = {"kernel_name": "op_name"}
 
 
@@ -40,10 +41,14 @@ class _Slices:
     rows: list[tuple[int, int, int, int]] = field(default_factory=list)  # track, start, duration, name
     arguments: list[str | None] = field(default_factory=list)
 
-    def add(self, key: TrackKey, start_ns: int, duration_ns: int, name: str, arguments: str | None) -> None:
+    def add(self, key: TrackKey, start_ns: int, duration_ns: int, name: str, arguments: str | None) -> bool:
+        """Whether the times fit: begin and end have 64 bits, and no slice ends before it begins."""
+        if duration_ns < 0 or not -_LARGEST < start_ns < _LARGEST - duration_ns:
+            return False
         track = self.tracks.setdefault(key, len(self.tracks))
         self.rows.append((track, start_ns, duration_ns, self.names.setdefault(name, len(self.names))))
         self.arguments.append(arguments)
+        return True
 
     def batch(self) -> SliceBatch:
         track, start, duration, name = np.array(self.rows, np.int64).T
@@ -71,10 +76,9 @@ def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: T
             if len(slices.rows) % _SLICES_PER_CHECK == 0:
                 task.check()
             times = _run(run)
-            if times is None:
+            key = TrackKey(HOST_CPU, times[2] if times else "")
+            if times is None or not slices.add(key, times[0], times[1], operator.short_name, arguments):
                 lines.faults.note("line_not_understood", f"line {lines.number}", run)
-                continue
-            slices.add(TrackKey(HOST_CPU, times[2]), times[0], times[1], operator.short_name, arguments)
         if line.strip() and not runs.strip():
             lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
         if len(slices.rows) >= _SLICES_PER_BATCH:
@@ -133,7 +137,9 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
                     continue
                 operator = known[names[row] or ""]
                 key = TrackKey(device, streams[row])
-                slices.add(key, int(start[row]) + offset, int(duration[row]), operator.short_name, _arguments(operator))
+                at, length = int(start[row]) + offset, int(duration[row])
+                if not slices.add(key, at, length, operator.short_name, _arguments(operator)):
+                    source.faults.note("line_not_understood", f"row {block.numbers[row]}", f"{at} ns for {length} ns")
             keys.update(slices.tracks)
             if slices.rows:
                 yield slices.batch()

@@ -13,6 +13,7 @@ from model.table import MISSING_INT
 from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, type_rows
 from parsers.files.framework_raw import plain
+from parsers.files.host_cpu_ops import int_cells
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_table import CsvFile
 
@@ -38,9 +39,7 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     if block is not None:
         average = block.float_ns("execution_time", "ms")
         count = block.ints("execution_frequency")
-        total = np.full(block.rows, MISSING_INT, np.int64)
-        known = ~np.isnan(average) & (count != MISSING_INT)
-        total[known] = np.rint(average[known] * count[known]).astype(np.int64)
+        total = int_cells(np.where(count != MISSING_INT, average * count, np.nan).tolist())
         yield type_rows(source, block, total, None)
     yield from source.problems()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -136,3 +137,22 @@ def test_cells_that_are_no_numbers_are_missing_and_told(
         problem.where for problem in result.problems if problem.code in ("cell_not_a_number", "line_not_understood")
     }
     assert told == {"row 2"}
+
+
+@pytest.mark.parametrize("number", ["1e999", "1e9999999999", "99999999999999999999999", "-9223372036854775808", "1_0"])
+@pytest.mark.parametrize("name", CSV + OTHERS)
+def test_numbers_beyond_all_bounds(
+    samples: Path, read_result: ReadResult, tmp_path: Path, name: str, number: str
+) -> None:
+    path = tmp_path / Path(name).name
+    content = _short(samples / name).decode()
+    # The second number of the body, so that one of its fields stays good.
+    digits = list(re.finditer(r"(?<![\w.-])\d+(\.\d+)?(?![\w.])", content[content.find("\n") :]))
+    at = digits[min(1, len(digits) - 1)] if digits else None
+    if at is None:
+        content = re.sub(r"\d+", number, content)
+    else:
+        body = content[content.find("\n") :]
+        content = content[: content.find("\n")] + body[: at.start()] + number + body[at.end() :]
+    path.write_text(content, encoding="utf-8")
+    assert "file_failed" not in read_result(path).codes
