@@ -54,11 +54,14 @@ class CsvFile:
         task: TaskContext,
         aliases: Mapping[str, str] | None = None,
         delimiter: str = ",",
+        *,
+        ends_open: bool = False,
     ) -> None:
-        """Read the header. Raises OSError, `Cancelled`."""
+        """Read the header. ``ends_open``: files of this kind never end with a line end. Raises OSError, `Cancelled`."""
         lines = TextLines(view, entry, task)
         self.faults: Faults = lines.faults
         self._task = task
+        self._ends_open = ends_open
         self._records = CsvRecords(lines, delimiter)
         header = self._records.header()
         self.labels = tuple(label.strip().lstrip("\ufeff") for label in header)
@@ -133,7 +136,8 @@ class CsvFile:
             if len(cells) < width:
                 self.faults.note("csv_row_cut", f"row {number}", ",".join(cells))
                 return None
-            self.faults.note("csv_end_unsure", f"row {number}")
+            if not self._ends_open:
+                self.faults.note("csv_end_unsure", f"row {number}")
         if len(cells) < width or any(cell.strip() for cell in cells[width:]):
             self.faults.note("csv_row_ragged", f"row {number}", ",".join(cells))
         return (cells + [""] * width)[:width]

@@ -33,7 +33,7 @@ class FlopsColumns:
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Rows of ``flops``: MFLOPs, GFLOPS and utilisation per operator, since MindSpore 2.1 for cube and vector apart."""
-    source = CsvFile(view, entry, task)
+    source = CsvFile(view, entry, task, ends_open=True)
     takes = _takes(source)
     if not takes:
         source.has("full_op_name", "mflops")
@@ -65,7 +65,7 @@ def columns_for(view: FolderView, beside: FileEntry, task: TaskContext, names: S
     found = view.find(rf"flops_{number_of[1]}\.txt", "") if number_of else []
     if not found or not found[0].size_bytes:
         return FlopsColumns()
-    source = CsvFile(view, found[0], task)
+    source = CsvFile(view, found[0], task, ends_open=True)
     takes = _takes(source)
     block = source.whole() if takes else None
     if block is None:
