@@ -17,6 +17,11 @@ _WORST_FIRST = {"critical": 0, "warn": 1, "info": 2}
 
 
 @dataclass(frozen=True, slots=True)
+class HealthQuery:
+    """There is nothing to choose: the whole report."""
+
+
+@dataclass(frozen=True, slots=True)
 class HealthResult:
     """All files, what is missing, and the problems, worst first."""
 
@@ -35,7 +40,7 @@ class HealthResult:
         return sum(problem.severity != "info" for problem in self.problems)
 
 
-def analyse(trace: Trace, query: None, task: TaskContext) -> HealthResult:
+def analyse(trace: Trace, query: HealthQuery | None, task: TaskContext) -> HealthResult:
     """The health report that the converter kept in the cache."""
     problems = sorted(trace.problems, key=lambda problem: _WORST_FIRST.get(problem.severity, 1))
     return HealthResult(tuple(trace.files), tuple(trace.missing), tuple(problems))

@@ -1,0 +1,134 @@
+"""What became of every file of the result, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from analysis.table_query import SortKey
+from model.batches import FileReport
+from model.table import Column, Table, as_cells
+from widgets.parts.painting import text_size
+from widgets.tables.cells import PADDING, ROW_HEIGHT
+from widgets.tables.columns import TableColumn
+from widgets.tables.views import DataTable
+
+_COLUMNS = (
+    Column("path", "text"),
+    Column("state", "text"),
+    Column("reader", "text"),
+    Column("rows", "int"),
+    Column("skipped", "int"),
+    Column("reason", "text"),
+)
+_ICONS = {"read": ("check", "ok"), "ignored": ("info", "text.3"), "damaged": ("critical", "critical")}
+_LEAST_PATH = 150
+_STATE_WIDTH = 108
+_ROWS_SHOWN = 12
+_HEADER = 24
+_WORST_FIRST = {"damaged": 0, "read": 1, "ignored": 2}
+
+
+def state_word(state: str) -> str:
+    """The state of a file as a word; an unknown one as it is."""
+    translate = QCoreApplication.translate
+    words = {
+        "read": translate("Health", "Read"),
+        "ignored": translate("Health", "Ignored"),
+        "damaged": translate("Health", "Damaged"),
+    }
+    return words.get(state, state)
+
+
+class FileTable(QWidget):
+    """``chosen(path)`` when a person goes to a row. Damaged files come first, then those that were read."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._files: list[FileReport] = []
+        self._wanted_height = 0
+        self.table = DataTable()
+        # Not row_chosen: a table that gets the focus goes to its first row by itself.
+        self.table.clicked.connect(lambda index: self.chosen.emit(self._files[index.row()].path))
+        self.table.row_opened.connect(lambda row: self.chosen.emit(self._files[row].path))
+        self.table.sort_changed.connect(self._show)
+        self.table.page_model.set_icon_of(self._icon)
+        self.table.page_model.set_token_of(self._token)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table)
+
+    def set_files(self, files: Sequence[FileReport]) -> None:
+        """Show ``files``."""
+        self._files = sorted(files, key=lambda file: (_WORST_FIRST.get(file.state, 3), not file.skipped))
+        self.table.setAccessibleName(self.tr("Files of the result"))
+        self._show()
+
+    def _show(self) -> None:
+        for key in reversed(self.table.sort.keys):
+            self._files.sort(key=partial(_cell, key=key), reverse=key.descending)
+        rows = [_row(file) for file in self._files]
+        cells = {column.name: as_cells([row[column.name] for row in rows], column.kind) for column in _COLUMNS}
+        self.table.page_model.set_rows(self._titles(), len(rows), Table("files", _COLUMNS, cells))
+        self.table.sort.set_keys(self.table.sort.keys)
+        self.table.fit_columns()
+        rows_height = min(max(len(rows), 3), _ROWS_SHOWN) * ROW_HEIGHT
+        self.table.setMinimumHeight(3 * ROW_HEIGHT + _HEADER)
+        self._wanted_height = rows_height + _HEADER + self.table.horizontalScrollBar().sizeHint().height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._wanted_height)
+
+    def _path_width(self) -> int:
+        longest = max((text_size(file.path).width() for file in self._files), default=0.0) + 2 * PADDING + 4
+        return int(min(max(self.width() / 2, _LEAST_PATH), max(longest, _LEAST_PATH)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.table.setColumnWidth(0, self._path_width())
+
+    def _titles(self) -> tuple[TableColumn, ...]:
+        return (
+            TableColumn("path", self.tr("File"), is_path=True, width=self._path_width()),
+            TableColumn("state", self.tr("State"), width=_STATE_WIDTH),
+            TableColumn("reader", self.tr("Reader"), secondary=True),
+            TableColumn("rows", self.tr("Rows"), "count"),
+            TableColumn("skipped", self.tr("Skipped"), "count"),
+            TableColumn("reason", self.tr("Reason"), secondary=True),
+        )
+
+    def _icon(self, row: int, column: str) -> tuple[str, str] | None:
+        return _ICONS.get(self._files[row].state) if column == "state" else None
+
+    def _token(self, row: int, column: str) -> str | None:
+        file = self._files[row]
+        if column == "state" and file.state == "damaged":
+            return "critical"
+        return "warn" if column == "skipped" and file.skipped else None
+
+
+def _row(file: FileReport) -> dict[str, Any]:
+    # A file that nobody read has no rows; 0 would say that it is empty.
+    was_read = file.state != "ignored"
+    return {
+        "path": file.path,
+        "state": state_word(file.state),
+        "reader": file.reader or None,
+        "rows": file.rows if was_read else None,
+        "skipped": file.skipped if was_read else None,
+        "reason": file.reason or None,
+    }
+
+
+def _cell(file: FileReport, key: SortKey) -> tuple[bool, Any]:
+    """A cell to sort by; missing ones come last either way."""
+    value = _row(file)[key.column]
+    kind = next(column.kind for column in _COLUMNS if column.name == key.column)
+    return (value is None) != key.descending, value if value is not None else ("" if kind == "text" else 0)

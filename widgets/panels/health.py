@@ -1,0 +1,128 @@
+"""The Health panel: what was read, what was skipped and why, and what is missing in the result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from analysis.health import HealthQuery, HealthResult, analyse
+from model.units import count
+from widgets.health.file_table import FileTable
+from widgets.health.lists import MissingList, ProblemList
+from widgets.panel import Panel
+from widgets.parts.message_bar import MessageBar, Severity
+from widgets.session_state import SessionState
+
+
+class HealthPanel(Panel):
+    """A file that is chosen in the table narrows the problems down to its own."""
+
+    id = "health"
+    icon = "health"
+    area = "right"
+    order = 20
+    needs = ()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: HealthResult | None = None
+        self.verdict = MessageBar()
+        self.files = FileTable()
+        self.files.chosen.connect(self._narrow)
+        self.problems = ProblemList()
+        self.problems.all_wanted.connect(lambda: self._narrow(""))
+        self.missing = MissingList()
+        lists = QWidget()
+        column = QVBoxLayout(lists)
+        column.setContentsMargins(0, 0, 0, 12)
+        column.setSpacing(0)
+        column.addWidget(self.problems)
+        column.addWidget(self.missing)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(lists)
+        lists.setAutoFillBackground(False)
+        scroll.viewport().setAutoFillBackground(False)
+        self._parts = QSplitter(Qt.Orientation.Vertical)
+        self._parts.setChildrenCollapsible(False)
+        self._parts.addWidget(self.files)
+        self._parts.addWidget(scroll)
+        self._parts.setStretchFactor(0, 0)
+        self._parts.setStretchFactor(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.verdict)
+        layout.addWidget(self._parts, 1)
+        self.clear()
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("HealthPanel", "Health")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate("HealthPanel", "Open a result to see which of its files were read.")
+
+    @staticmethod
+    def analyse(trace: Any, query: HealthQuery, task: Any) -> HealthResult:
+        return analyse(trace, query, task)
+
+    def query(self, state: SessionState) -> HealthQuery:
+        return HealthQuery()
+
+    def show_result(self, result: HealthResult) -> None:
+        self._result = result
+        self.verdict.show_message(_severity(result), *self._verdict(result), closable=False)
+        self.files.set_files(result.files)
+        self.problems.set_problems(result.problems)
+        self.missing.set_missing(result.missing)
+        self._parts.show()
+        self._share_height()
+
+    def clear(self) -> None:
+        self._result = None
+        self.verdict.clear()
+        self._parts.hide()
+
+    def _share_height(self) -> None:
+        """As much for the table as its files need, at most three fifths."""
+        height = max(self.height() - self.verdict.height(), 200)
+        table = min(self.files.sizeHint().height(), height * 3 // 5)
+        self._parts.setSizes([table, height - table])
+
+    def _narrow(self, file: str) -> None:
+        if self._result is None:
+            return
+        self.problems.set_problems(self._result.problems, file)
+        if not file:
+            self.files.table.choose_row(None)
+
+    def _verdict(self, result: HealthResult) -> tuple[str, str]:
+        """The rest of the sentence, and the result before it."""
+        states = result.states
+        heading = self.tr("{0} of {1} files read").format(count(states["read"]), count(len(result.files)))
+        parts = []
+        if states["damaged"]:
+            parts.append(self.tr("{0} damaged").format(count(states["damaged"])))
+        if states["ignored"]:
+            parts.append(self.tr("{0} ignored").format(count(states["ignored"])))
+        skipped = sum(file.skipped for file in result.files)
+        if skipped:
+            parts.append(self.tr("{0} records skipped").format(count(skipped)))
+        return " · ".join(parts), heading
+
+
+def _severity(result: HealthResult) -> Severity:
+    if result.states["damaged"] or any(problem.severity == "critical" for problem in result.problems):
+        return "critical"
+    return "warn" if result.notes else "ok"
+
+
+PANEL = HealthPanel

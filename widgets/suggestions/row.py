@@ -1,0 +1,167 @@
+"""One suggestion: what was found and what it costs; opened, what to do, where to look, and the rule behind it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from analysis.suggest import Suggestion
+from model.units import MS, NBSP, duration, number, percent
+from widgets.parts.icon_view import IconView
+from widgets.parts.link import Link
+from widgets.parts.message_bar import severity_icon
+from widgets.parts.plain_text import text_label
+from widgets.suggestions.words import rule_language, severity_word, target_link
+from widgets.theme import set_ground
+
+_SIDE = 16
+
+
+class SuggestionRow(QWidget):
+    """``toggled(rule id)`` after a click or Enter; ``wanted(request)`` of a link; ``rule_toggled(rule id)``;
+    ``threshold_changed(rule id, value or None)`` (None = the shipped one); ``moved(+1|-1)`` with the arrow keys."""
+
+    toggled = Signal(str)
+    wanted = Signal(object)
+    rule_toggled = Signal(str)
+    threshold_changed = Signal(str, object)
+    moved = Signal(int)
+
+    def __init__(self, suggestion: Suggestion, is_open: bool, shows_rule: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.suggestion = suggestion
+        self.is_open = is_open
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        set_ground(self, "bg.sunken" if is_open else "bg.panel")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_SIDE - 4, 10, _SIDE, 12)
+        layout.setSpacing(4)
+        layout.addLayout(self._heading())
+        body = QVBoxLayout()
+        body.setContentsMargins(26, 0, 0, 0)
+        body.setSpacing(6)
+        body.addWidget(_wrapped(self._words("reason"), tone="secondary"))
+        if is_open:
+            body.addWidget(_wrapped(self._words("advice")))
+            body.addLayout(self._links(shows_rule))
+            if shows_rule:
+                body.addLayout(self._rule())
+        layout.addLayout(body)
+        self._describe()
+
+    def _words(self, kind: str) -> str:
+        return self.suggestion.rule.text(kind, rule_language(), self.suggestion.evidence)
+
+    def _win(self) -> str:
+        win = self.suggestion.win_ns
+        if win is None:
+            return ""
+        return f"{number(win / MS, 1)}{NBSP}ms" if win >= MS / 10 else duration(win)
+
+    def _heading(self) -> QHBoxLayout:
+        severity = self.suggestion.severity
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(IconView(severity_icon(severity), 18, severity), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(_wrapped(self._words("title"), "heading"), 1)
+        if self._win():
+            win = text_label(self._win(), "heading")
+            win.setToolTip(self.tr("Time that could be won in each step"))
+            row.addWidget(win, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _describe(self) -> None:
+        words = f"{severity_word(self.suggestion.severity)}: {self._words('title')}"
+        self.setAccessibleName(f"{words}, {self._win()}" if self._win() else words)
+        state = self.tr("open") if self.is_open else self.tr("closed")
+        self.setAccessibleDescription(f"{self._words('reason')} ({state})")
+
+    def _links(self, shows_rule: bool) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 2, 0, 0)
+        row.setSpacing(16)
+        if self.suggestion.target is not None:
+            words, request = target_link(self.suggestion.target)
+            show = Link(words)
+            show.clicked.connect(lambda: self.wanted.emit(request))
+            row.addWidget(show)
+        rule = Link(self.tr("Hide the rule") if shows_rule else self.tr("Rule…"))
+        rule.clicked.connect(lambda: self.rule_toggled.emit(self.suggestion.id))
+        row.addWidget(rule)
+        row.addStretch(1)
+        return row
+
+    # ---- the rule
+
+    def _rule(self) -> QGridLayout:
+        rule = self.suggestion.rule
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 6, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(1, 1)
+        rows = (
+            (self.tr("Rule"), rule.id),
+            (self.tr("Metric"), rule.metric),
+            (self.tr("Measured"), _amount(self.suggestion.value, rule.unit)),
+            (self.tr("Source"), rule.source),
+        )
+        for at, (name, value) in enumerate(rows):
+            grid.addWidget(text_label(name, "small", "caption"), at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(_wrapped(value, "small"), at, 1)
+        at = len(rows)
+        grid.addWidget(text_label(self.tr("Fires above"), "small", "caption"), at, 0)
+        grid.addLayout(self._threshold(), at, 1)
+        return grid
+
+    def _threshold(self) -> QHBoxLayout:
+        rule = self.suggestion.rule
+        in_ms = rule.unit == "ns"
+        box = QDoubleSpinBox()
+        box.setDecimals(3 if in_ms else 1)
+        box.setRange(0, 100 if rule.unit == "percent" else 1_000_000)
+        box.setSuffix({"ns": f"{NBSP}ms", "percent": f"{NBSP}%"}.get(rule.unit, ""))
+        box.setValue(self.suggestion.threshold / MS if in_ms else self.suggestion.threshold)
+        box.setKeyboardTracking(False)
+        box.setAccessibleName(self.tr("Threshold of the rule {0}").format(rule.id))
+        box.valueChanged.connect(
+            lambda value: self.threshold_changed.emit(rule.id, float(round(value * MS)) if in_ms else value)
+        )
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(box)
+        if self.suggestion.threshold != rule.threshold:
+            reset = Link(self.tr("Reset to {0}").format(_amount(rule.threshold, rule.unit)))
+            reset.clicked.connect(lambda: self.threshold_changed.emit(rule.id, None))
+            row.addWidget(reset)
+        row.addStretch(1)
+        return row
+
+    # ---- Qt
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.toggled.emit(self.suggestion.id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.toggled.emit(self.suggestion.id)
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.moved.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        else:
+            super().keyPressEvent(event)
+
+
+def _wrapped(text: str, role: str = "body", tone: str = "") -> QLabel:
+    label = text_label(text, role, tone)
+    label.setWordWrap(True)
+    return label
+
+
+def _amount(value: float, unit: str) -> str:
+    """A measured value or a threshold in the unit of its rule."""
+    if unit == "ns":
+        return duration(value)
+    return percent(value) if unit == "percent" else number(value, 0 if value == int(value) else 2)

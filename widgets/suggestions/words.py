@@ -1,0 +1,69 @@
+"""Words of the Suggestions panel that several of its parts use. Translated when they are asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from analysis.measured import Target
+from analysis.rules import Severity
+from analysis.suggest import Suggestions
+from model.units import count
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowStep
+
+
+def rule_language() -> str:
+    """The language of the rules' own words that fits the program's."""
+    return "zh_CN" if QLocale().language() == QLocale.Language.Chinese else "en"
+
+
+def severity_word(severity: Severity) -> str:
+    """A severity as a word beside its icon."""
+    translate = QCoreApplication.translate
+    return {
+        "critical": translate("Suggestions", "Critical"),
+        "warn": translate("Suggestions", "Warning"),
+        "info": translate("Suggestions", "Note"),
+    }[severity]
+
+
+def target_link(target: Target) -> tuple[str, Request]:
+    """The link to what the evidence speaks of: its words, and what it asks for."""
+    translate = QCoreApplication.translate
+    value = target.value
+    if target.kind == "step":
+        return translate("Suggestions", "Show step {0}").format(value), ShowStep(int(value), "step_trace")
+    if target.kind == "queue":
+        return translate("Suggestions", "Show the queue of op {0}").format(value), ShowQueue(int(value), to_front=True)
+    if target.kind == "operator":
+        return translate("Suggestions", "Show the operator"), ShowOperator(str(value))
+    return translate("Suggestions", "Show in {0}").format(_panel_name(str(value))), ShowPanel(str(value))
+
+
+def _panel_name(panel: str) -> str:
+    translate = QCoreApplication.translate
+    names = {
+        "step_trace": translate("Suggestions", "Step trace"),
+        "data_pipeline": translate("Suggestions", "Data pipeline"),
+        "operators": translate("Suggestions", "Operators"),
+        "timeline": translate("Suggestions", "Timeline"),
+    }
+    return names.get(panel, panel)
+
+
+def checked_words(found: Suggestions) -> str:
+    """``16 rules checked, 3 fired, 4 lacked data``."""
+    words = QCoreApplication.translate("Suggestions", "{0} rules checked, {1} fired, {2} lacked data")
+    return words.format(count(found.checked), count(len(found.suggestions)), count(len(found.lacking)))
+
+
+def nothing_words(found: Suggestions) -> tuple[str, str]:
+    """Heading and reason where no rule fired."""
+    translate = QCoreApplication.translate
+    if not found.checked:
+        return (
+            translate("Suggestions", "No rule could be checked"),
+            translate("Suggestions", "This result lacks the data that the {0} rules need.").format(len(found.lacking)),
+        )
+    words = translate("Suggestions", "No suggestion: {0} rules checked, none fired.").format(count(found.checked))
+    lacking = translate("Suggestions", "{0} more rules lacked data.").format(count(len(found.lacking)))
+    return words, lacking if found.lacking else ""
