@@ -100,12 +100,13 @@ class _AscendReader:
         yield Facts({"kind": kind, "framework": framework, "window": view.name})
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
-        read_any = False
+        read: set[str] = set()
         for batch in _files(view, result.rank, task):
-            read_any = read_any or (isinstance(batch, FileReport) and batch.state == "read")
+            if isinstance(batch, FileReport) and batch.state != "ignored":
+                read.add(batch.path.rpartition("/")[2])
             yield batch
-        yield from _missing(view)
-        if not read_any:
+        yield from _missing(read)
+        if not read:
             yield _nothing_collected(view, kind)
 
 
@@ -172,9 +173,10 @@ def _kind(view: FolderView) -> str:
     return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
 
 
-def _missing(view: FolderView) -> Iterator[Missing]:
+def _missing(read: set[str]) -> Iterator[Missing]:
+    """What no file of these names gave."""
     for pattern, panel, what, how in _WANTED:
-        if not view.find(pattern):
+        if not any(re.fullmatch(pattern, name, re.IGNORECASE) for name in read):
             yield Missing(panel, what, how)
 
 
