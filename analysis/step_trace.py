@@ -249,11 +249,10 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
     if first_short:
         interval[0] = MISSING_INT
     chosen = _chosen(query, _cells(steps, "step"))
-    picture = (
-        average_picture(trace, steps, phases, average, mean)
-        if chosen is None
-        else step_picture(trace, steps, phases, chosen)
-    )
+    if chosen is None:
+        picture = average_picture(trace, steps, phases, average, mean)
+    else:
+        picture = step_picture(trace, steps, phases, chosen)
     fp_start, bp_end = _points(trace, chosen)
     return StepTrace(
         form=form,

@@ -38,7 +38,30 @@ class _Frame(pg.GraphicsObject):
         return QRectF(self._chart.rect())
 
     def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        self._chart.paint_frame(painter)
+        chart = self._chart
+        colors, plot, ratio = theme(), chart.plot, chart.devicePixelRatioF()
+        line = hairline_width(ratio)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for tick, text in chart.value_labels():
+            y = snapped(chart.y_of(tick, plot), ratio)
+            painter.fillRect(QRectF(plot.left(), y, plot.width(), line), colors.color("grid"))
+            place = QRectF(0, y - 8, plot.left() - _LABEL_GAP, 16)
+            draw_text(painter, place, text, colors.color("text.3"), "small", right)
+        base = snapped(plot.bottom(), ratio)
+        painter.fillRect(QRectF(plot.left(), base, plot.width(), line), colors.color("axis"))
+        self._paint_positions(painter, plot)
+
+    def _paint_positions(self, painter: QPainter, plot: QRectF) -> None:
+        chart = self._chart
+        widest = max((text_size(text, "small").width() for text in chart.labels[-1:]), default=20.0)
+        most = max(2, int(plot.width() / (widest + 40)))
+        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+        for position in position_ticks(chart.count, *chart.view, most):
+            text = chart.labels[position]
+            width = text_size(text, "small").width() + 2
+            left = min(max(chart.x_of(position, plot) - width / 2, 0.0), chart.width() - width)
+            place = QRectF(left, plot.bottom() + 4, width, 16)
+            draw_text(painter, place, text, theme().color("text.3"), "small", middle)
 
 
 class _Cursor(pg.GraphicsObject):
@@ -72,8 +95,8 @@ class StepChart(pg.GraphicsView):
         self.low, self.high = 0.0, 1.0
         self.view = (-0.5, 0.5)
         self.tip: Callable[[int], str] | None = None
-        self._hovered: int | None = None
-        self._chosen: int | None = None
+        self.hovered_position: int | None = None
+        self.chosen_position: int | None = None
         self._pressed: QPoint | None = None
         self.enableMouse(False)
         self.setMouseTracking(True)
@@ -94,28 +117,28 @@ class StepChart(pg.GraphicsView):
             self.view = (-0.5, max(len(labels) - 0.5, 0.5))
         self.count, self.labels = len(labels), labels
         self.low, self.high, self.scale_of_values = low, high if high > low else low + 1.0, scale
-        self._hovered = None
+        self.hovered_position = None
         self.redraw()
 
     def set_chosen(self, position: int | None) -> None:
         """Mark a step as the selected one."""
-        if position != self._chosen:
-            self._chosen = position
+        if position != self.chosen_position:
+            self.chosen_position = position
             self.redraw()
 
     def set_hovered(self, position: int | None) -> None:
         """Mark the step under the pointer, here or in a chart beside."""
-        if position != self._hovered:
-            self._hovered = position
+        if position != self.hovered_position:
+            self.hovered_position = position
             self.cursor_item.update()
             self.viewport().update()
 
-    def fit(self) -> None:
+    def _show_all(self) -> None:
         """Show all steps."""
         self._zoom_to(-0.5, max(self.count - 0.5, 0.5))
 
     def redraw(self) -> None:
-        """Draw everything again."""
+        """Draw everything again, after what is drawn has changed."""
         for item in self.scene().items():
             item.update()
         self.viewport().update()
@@ -125,7 +148,7 @@ class StepChart(pg.GraphicsView):
     @property
     def plot(self) -> QRectF:
         """The part of the widget inside the axes."""
-        left = max(text_size(text, "small").width() for text in (self._value_texts() or ["0"])) + _LABEL_GAP
+        left = max((text_size(text, "small").width() for _, text in self.value_labels()), default=8.0) + _LABEL_GAP
         return QRectF(left, _TOP, max(self.width() - left - _RIGHT, 1.0), max(self.height() - _TOP - _BOTTOM, 1.0))
 
     def x_of(self, position: float, plot: QRectF) -> float:
@@ -155,66 +178,32 @@ class StepChart(pg.GraphicsView):
         return min(max(position, 0), self.count - 1)
 
     def _value_ticks(self) -> list[float]:
+        """The values at which the axis has numbers."""
         unit = self.scale_of_values.ns
         most = max(2, min(5, int(self.height() / 44)))
         return [tick * unit for tick in value_ticks(self.low / unit, self.high / unit, most)]
 
-    def _value_texts(self) -> list[str]:
-        """The numbers of the value axis: as many decimals as their distance needs."""
+    def value_labels(self) -> list[tuple[float, str]]:
+        """Where the value axis has numbers, and the numbers: as many decimals as their distance needs."""
         unit = self.scale_of_values
-        ticks = [tick / unit.ns for tick in self._value_ticks()]
-        for decimals in range(4):
-            if all(abs(round(tick, decimals) - tick) < 1e-6 for tick in ticks):
-                return [TimeScale(unit.unit, unit.ns, decimals).text(tick * unit.ns) for tick in ticks]
-        return [TimeScale(unit.unit, unit.ns, 4).text(tick * unit.ns) for tick in ticks]
+        ticks = self._value_ticks()
+        shown = [tick / unit.ns for tick in ticks]
+        decimals = next((n for n in range(4) if all(abs(round(tick, n) - tick) < 1e-6 for tick in shown)), 4)
+        words = TimeScale(unit.unit, unit.ns, decimals)
+        return [(tick, words.text(tick)) for tick in ticks]
 
     # ---- painting
-
-    def paint_frame(self, painter: QPainter) -> None:
-        """Grid, base line and numbers."""
-        colors, plot, ratio = theme(), self.plot, self.devicePixelRatioF()
-        line = hairline_width(ratio)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        for tick, text in zip(self._value_ticks(), self._value_texts(), strict=True):
-            y = snapped(self.y_of(tick, plot), ratio)
-            painter.fillRect(QRectF(plot.left(), y, plot.width(), line), colors.color("grid"))
-            place = QRectF(0, y - 8, plot.left() - _LABEL_GAP, 16)
-            draw_text(painter, place, text, colors.color("text.3"), "small", right)
-        base = snapped(plot.bottom(), ratio)
-        painter.fillRect(QRectF(plot.left(), base, plot.width(), line), colors.color("axis"))
-        self._paint_positions(painter, plot)
-
-    def _paint_positions(self, painter: QPainter, plot: QRectF) -> None:
-        widest = max((text_size(text, "small").width() for text in self.labels[-1:]), default=20.0)
-        most = max(2, int(plot.width() / (widest + 40)))
-        middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-        for position in position_ticks(self.count, *self.view, most):
-            text = self.labels[position]
-            width = text_size(text, "small").width() + 2
-            left = min(max(self.x_of(position, plot) - width / 2, 0.0), self.width() - width)
-            place = QRectF(left, plot.bottom() + 4, width, 16)
-            draw_text(painter, place, text, theme().color("text.3"), "small", middle)
 
     def paint_cursors(self, painter: QPainter) -> None:
         """The lines of the chosen and the hovered step."""
         plot = self.plot
         painter.setClipRect(plot)
-        for position, token in ((self._chosen, "accent"), (self._hovered, "text.2")):
+        for position, token in ((self.chosen_position, "accent"), (self.hovered_position, "text.2")):
             if position is None or position >= self.count:
                 continue
             x = snapped(self.x_of(position, plot), self.devicePixelRatioF())
             painter.setPen(QPen(theme().color(token), 1))
             painter.drawLine(QPointF(x + 0.5, plot.top()), QPointF(x + 0.5, plot.bottom()))
-
-    @property
-    def hovered_position(self) -> int | None:
-        """The step under the pointer."""
-        return self._hovered
-
-    @property
-    def chosen_position(self) -> int | None:
-        """The selected step."""
-        return self._chosen
 
     def _recolor(self) -> None:
         self.setBackground(theme().color("bg.panel"))
@@ -230,7 +219,7 @@ class StepChart(pg.GraphicsView):
 
     def _hover(self, point: QPointF | None) -> None:
         position = self._position_at(point) if point is not None else None
-        if position != self._hovered:
+        if position != self.hovered_position:
             self.set_hovered(position)
             self.hovered.emit(position)
         if position is None or self.tip is None or point is None:
@@ -262,7 +251,7 @@ class StepChart(pg.GraphicsView):
         if position is not None and self.is_on_data(position, ev.position()):
             self.opened.emit(position)
         else:
-            self.fit()
+            self._show_all()
 
     def is_on_data(self, position: int, point: QPointF) -> bool:
         """Whether ``point`` lies on what is drawn for ``position``; charts override it."""
@@ -288,7 +277,7 @@ class StepChart(pg.GraphicsView):
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         move = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(ev.key()))
-        position = self._hovered if self._hovered is not None else self._chosen
+        position = self.hovered_position if self.hovered_position is not None else self.chosen_position
         if move is not None and self.count:
             position = min(max((position if position is not None else -move) + move, 0), self.count - 1)
             self.set_hovered(position)
@@ -300,12 +289,12 @@ class StepChart(pg.GraphicsView):
             at = float(position) if position is not None else sum(self.view) / 2
             self._zoom_to(at - (at - self.view[0]) * factor, at + (self.view[1] - at) * factor)
         elif ev.key() == Qt.Key.Key_0:
-            self.fit()
+            self._show_all()
         else:
             QWidget.keyPressEvent(self, ev)
 
     def focusOutEvent(self, ev: QFocusEvent) -> None:
         super().focusOutEvent(ev)
-        if self._hovered is not None and not self.underMouse():
+        if self.hovered_position is not None and not self.underMouse():
             self.set_hovered(None)
             self.hovered.emit(None)

@@ -73,7 +73,7 @@ class OperatorsPanel(Panel):
         self._typed.setSingleShot(True)
         self._typed.setInterval(_SEARCH_AFTER_MS)
         self._typed.timeout.connect(self._start_over)
-        self.search.textChanged.connect(self._typed.start)
+        self.search.textChanged.connect(lambda _: self._typed.start())
         self.search.installEventFilter(self)
         self.shares = ShareSide()
         self.shares.chosen.connect(self._choose_part)

@@ -23,8 +23,6 @@ VALUE_ROLE = BAR_ROLE + 3
 """The value itself, None = missing."""
 STRONG_ROLE = BAR_ROLE + 4
 """Whether the cell is semibold."""
-SWATCH_ROLE = BAR_ROLE + 5
-"""A QColor that is shown as a swatch before the text, or None."""
 ICON_ROLE = BAR_ROLE + 6
 """Icon before the text: (name, token), or None."""
 ELIDE_ROLE = BAR_ROLE + 7

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QColor
 
 from model.units import count
-from widgets.tables.cells import LINK_ROLE, SWATCH_ROLE, TOKEN_ROLE
+from widgets.tables.cells import LINK_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
 from widgets.tables.page_model import alignment, cell_data, header_data
 
@@ -52,7 +51,6 @@ class TreeModel(QAbstractItemModel):
         self._below: dict[str, Below] = {}
         self._open: dict[str, int] = {}
         self._has_children = False
-        self._swatches: Mapping[str, QColor] = {}
 
     @property
     def columns(self) -> tuple[TableColumn, ...]:
@@ -95,21 +93,11 @@ class TreeModel(QAbstractItemModel):
                 self._below[row.key] = new
                 self.endInsertRows()
 
-    def set_swatches(self, swatches: Mapping[str, QColor]) -> None:
-        """Colours of top rows by key, shown before their first cell."""
-        self._swatches = swatches
-        if self._top:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._top) - 1, 0))
-
     # ---- open rows
 
     def open_counts(self) -> tuple[tuple[str, int], ...]:
         """Keys of the open rows, and how many children of each are wanted."""
         return tuple(self._open.items())
-
-    def open_keys(self) -> tuple[str, ...]:
-        """Keys of the open rows."""
-        return tuple(self._open)
 
     def close_all(self) -> None:
         """Forget which rows were open, for another table."""
@@ -226,8 +214,6 @@ class TreeModel(QAbstractItemModel):
             return alignment(column)
         if role == TOKEN_ROLE:
             return "text.2" if column.secondary else None
-        if role == SWATCH_ROLE:
-            return self._swatches.get(row.key) if index.column() == 0 and self.is_top(index) else None
         return cell_data(column, getattr(row, column.name, None), role)
 
     def _more_data(self, index: Index, role: int) -> Any:

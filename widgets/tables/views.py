@@ -19,6 +19,7 @@ from widgets.theme import theme_signals
 
 _INDENT = 18
 _WIDEST = 460
+_LEAST_TEXT = 110
 _SPARE = 12  # px of a column that are room for the sort mark and padding
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
@@ -89,12 +90,17 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
     return widths
 
 
-def _squeezed(widths: list[int], room: int) -> list[int]:
-    """``widths`` a little narrower where that spares the view a scroll bar: padding goes before words."""
+def _squeezed(columns: Sequence[TableColumn], widths: list[int], room: int) -> list[int]:
+    """``widths`` narrower where that spares the view a scroll bar: padding goes first, then words of the first text."""
     excess = sum(widths) - room
-    if not 0 < excess <= _SPARE * len(widths):
+    if excess <= 0:
         return widths
-    return [width - excess // len(widths) - 1 for width in widths]
+    if excess <= _SPARE * len(widths):
+        return [width - excess // len(widths) - 1 for width in widths]
+    text = next((at for at, column in enumerate(columns) if not column.is_number), None)
+    if text is not None and widths[text] - excess >= _LEAST_TEXT:
+        widths[text] -= excess
+    return widths
 
 
 class _Fitting(QObject):
@@ -159,8 +165,9 @@ class DataTable(QTableView):
         self._fitting.fit()
 
     def _fit(self) -> None:
-        widths = _widths(self, self.page_model.columns, self.page_model.rowCount(), 0)
-        for at, width in enumerate(_squeezed(widths, self.viewport().width())):
+        columns = self.page_model.columns
+        widths = _widths(self, columns, self.page_model.rowCount(), 0)
+        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width())):
             self.setColumnWidth(at, width)
 
     def choose_row(self, row: int | None) -> None:
@@ -228,11 +235,12 @@ class TreeTable(QTreeView):
         self._fitting.fit()
 
     def _fit(self) -> None:
-        widths = _widths(self, self.tree_model.columns, self.tree_model.rowCount(), _INDENT)
+        columns = self.tree_model.columns
+        widths = _widths(self, columns, self.tree_model.rowCount(), _INDENT)
         spare = self.viewport().width() - sum(widths)
         if spare > 0 and widths:  # names below are longer than those of the top rows
-            widths[0] += min(spare if self.tree_model.columns[-1].is_number else spare * 2 // 3, _WIDEST)
-        for at, width in enumerate(_squeezed(widths, self.viewport().width())):
+            widths[0] += min(spare if columns[-1].is_number else spare * 2 // 3, _WIDEST)
+        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width())):
             self.setColumnWidth(at, width)
 
     def choose_key(self, key: str | None) -> None:
@@ -248,7 +256,7 @@ class TreeTable(QTreeView):
 
     def _expand_again(self) -> None:
         # The model is reset with the children of every open row, so opening asks for nothing.
-        for key in self.tree_model.open_keys():
+        for key, _ in self.tree_model.open_counts():
             index = self.tree_model.index_of(key)
             if index.isValid():
                 self.setExpanded(index, True)

@@ -1,0 +1,100 @@
+"""The first page's answers, from sample results and from traces made by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from analysis.operators import OperatorsQuery, operators
+from analysis.overview import OverviewQuery, overview, stream_use, timeline_counts
+from analysis.step_trace import StepTraceQuery, step_trace
+from model.task import TaskContext
+
+RUN_1 = "public/mindinsight/run_1"
+RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
+
+
+def test_a_legacy_run(converted: Callable[..., Any]) -> None:
+    result = overview(converted(RUN_1), OverviewQuery(), TaskContext())
+    assert result.facts["kind"] == "mindinsight"
+    assert result.step_trace.form == "training"
+    assert len(result.step_trace.steps) == 322
+    assert result.operators is not None
+    assert [row.name for row in result.operators.types[:3]] == ["MatMul", "Cast", "TransData"]
+    assert result.timeline.slices > 6000
+    assert result.health.states["read"] > 0
+
+
+def test_a_modern_run(converted: Callable[..., Any]) -> None:
+    result = overview(converted(RANK_0), OverviewQuery(), TaskContext())
+    assert result.step_trace.form == "split"
+    assert result.pipeline is None
+    assert result.operators is not None
+    assert result.operators.source == "kernels"
+    # The sample holds 4811 X events and 611 flow ends (ascend-formats 2.2.1).
+    assert result.timeline.slices == 4811
+    assert [use.name for use in result.streams] == sorted(
+        (use.name for use in result.streams),
+        key=lambda name: -next(u.busy_ns for u in result.streams if u.name == name),
+    )
+    assert all(0 <= use.percent <= 100 for use in result.streams)
+
+
+def test_the_same_step_trace_as_its_own_panel(converted: Callable[..., Any]) -> None:
+    # As published for run_1, through the reader and the cache (mindinsight-format 4.2).
+    result = step_trace(converted(RUN_1), StepTraceQuery(), TaskContext())
+    average = result.file_average
+    assert average is not None
+    assert [round((value or 0) / 1e6, 4) for value in (average.total_ns, *average.phases_ns)] == [
+        205.3809,
+        0.2038,
+        118.054,
+        87.1231,
+    ]
+    assert average.percent == (0.1, 57.48, 42.42)
+    assert (result.fp_start, result.bp_end) == ("Default/Cast-op6", "Default/TransData-op7")
+
+
+def test_the_same_types_as_published_through_reader_and_cache(converted: Callable[..., Any]) -> None:
+    trace = converted(RUN_1)
+    result = operators(trace, OperatorsQuery(), TaskContext())
+    first = result.types[0]
+    assert (first.name, first.count, first.core) == ("MatMul", 25, "AI_CORE")
+    assert first.total_ns == 2_807_820
+    key = next(row.key for row in result.types if row.name == "AssignAdd")
+    children = operators(trace, OperatorsQuery(expanded=((key, 9),)), TaskContext()).children[key]
+    assert [row.name for row in children.rows] == ["Default/AssignAdd-op203", "Default/AssignAdd-op206"]
+
+
+def test_stream_use_is_the_union_of_the_tasks(trace_of: Callable[..., Any]) -> None:
+    slices = [
+        ("Ascend Hardware", "Stream 2", "a", 100, 50),
+        ("Ascend Hardware", "Stream 2", "b", 120, 50),  # overlaps: 100 to 170 is busy
+        ("Ascend Hardware", "Stream 7", "c", 280, 20),
+        ("CANN", "Thread 5", "launch", 0, 1000),
+    ]
+    kernels = {"stream_id": ["2", "2"], "core": ["AI_CORE", "AI_CPU"], "duration_ns": [90, 10]}
+    uses = stream_use(trace_of({"kernels": kernels}, slices))
+    assert [(use.name, use.busy_ns, use.tasks, use.core) for use in uses] == [
+        ("Stream 2", 70, 2, "AI_CORE"),
+        ("Stream 7", 20, 1, None),
+    ]
+    assert [use.percent for use in uses] == pytest.approx([35.0, 10.0])  # of 100 to 300
+
+
+def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:
+    slices = [("Ascend Hardware", "Stream 2", "a", 100, 50), ("CANN", "Thread 5", "b", 90, 60)]
+    counts = timeline_counts(trace_of({}, slices))
+    assert (counts.slices, counts.tracks, counts.streams, counts.processes) == (2, 2, 1, 2)
+    assert counts.span_ns == 60
+
+
+def test_a_result_with_nothing(trace_of: Callable[..., Any]) -> None:
+    result = overview(trace_of({}), OverviewQuery(), TaskContext())
+    assert result.operators is None
+    assert result.pipeline is None
+    assert result.streams == ()
+    assert (result.timeline.slices, result.timeline.span_ns) == (0, None)
+    assert result.step_trace.form == "none"

@@ -1,0 +1,242 @@
+"""Charts: what a pointer and a keyboard do, and that what is drawn follows theme and data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from model.table import MISSING_INT
+from widgets.charts.curve import CurveChart, CurveData
+from widgets.charts.meters import Meter, MeterList
+from widgets.charts.shares import Ring, ShareList, SharePart, ShareStrip
+from widgets.charts.stacked_bars import BarPart, StackedBarChart
+from widgets.charts.step_chart import StepChart
+from widgets.theme import set_theme, theme
+
+MS = 1_000_000
+LABELS = [str(step) for step in range(1, 21)]
+
+
+@pytest.fixture(autouse=True)
+def _light_again(qapp: QApplication) -> Iterator[None]:
+    set_theme(qapp, "light")
+    yield
+    set_theme(qapp, "light")
+
+
+def values(*ms: float | None) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    return np.array([MISSING_INT if value is None else int(value * MS) for value in ms], np.int64)
+
+
+@pytest.fixture
+def bars(qtbot: QtBot) -> StackedBarChart:
+    chart = StackedBarChart()
+    qtbot.addWidget(chart)
+    chart.resize(500, 240)
+    parts = [
+        BarPart("computing", "phase.computing", "Computing", values(*[70.0] * 20)),
+        BarPart("free", "phase.free", "Free", values(*[20.0] * 17, 60.0, None, 20.0)),
+    ]
+    chart.set_bars(LABELS, parts, outliers=[17])
+    chart.show()
+    return chart
+
+
+@pytest.fixture
+def curve(qtbot: QtBot) -> CurveChart:
+    chart = CurveChart()
+    qtbot.addWidget(chart)
+    chart.resize(400, 200)
+    cells = values(None, *[90.0 + at / 100 for at in range(19)])
+    chart.set_curve(LABELS, CurveData("phase.interval", "Step interval", cells, 90.1 * MS, 90.09 * MS, 90.17 * MS, [7]))
+    chart.show()
+    return chart
+
+
+def middle_of(chart: StepChart, position: int) -> QPoint:
+    plot = chart.plot
+    return QPointF(chart.x_of(position, plot), plot.center().y()).toPoint()
+
+
+def has_colour(widget: QWidget, color: QColor, within: int = 6) -> bool:
+    image: QImage = widget.grab().toImage()
+    wanted = color.getRgb()[:3]
+    return any(
+        max(abs(a - b) for a, b in zip(image.pixelColor(x, y).getRgb()[:3], wanted, strict=True)) <= within
+        for x in range(image.width())
+        for y in range(image.height())
+    )
+
+
+def test_a_click_chooses_the_step_under_the_pointer(qtbot: QtBot, bars: StackedBarChart, curve: CurveChart) -> None:
+    for chart in (bars, curve):
+        with qtbot.waitSignal(chart.chosen) as caught:
+            QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(chart, 4))
+        assert caught.args == [4]
+
+
+def test_the_pointer_snaps_to_the_nearest_step(qtbot: QtBot, bars: StackedBarChart) -> None:
+    seen: list[int | None] = []
+    bars.hovered.connect(seen.append)
+    step = bars.step_width(bars.plot)
+    QTest.mouseMove(bars.viewport(), middle_of(bars, 6) + QPoint(int(step * 0.4), 0))
+    QTest.mouseMove(bars.viewport(), middle_of(bars, 7))
+    assert seen == [6, 7]
+    assert bars.tip is not None
+    assert bars.tip(17).split("\n") == [
+        "Step 18",
+        "Computing: 70.000\N{NO-BREAK SPACE}ms",
+        "Free: 60.000\N{NO-BREAK SPACE}ms",
+        "Total: 130.00\N{NO-BREAK SPACE}ms",
+    ]
+    assert "–" in bars.tip(18)
+
+
+def test_a_double_click_opens_a_step_or_shows_all(qtbot: QtBot, bars: StackedBarChart) -> None:
+    with qtbot.waitSignal(bars.opened) as caught:
+        QTest.mouseDClick(bars.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(bars, 9))
+    assert caught.args == [9]
+    QTest.keyClick(bars, Qt.Key.Key_Plus)
+    zoomed = bars.view
+    assert zoomed != (-0.5, 19.5)
+    plot = bars.plot
+    QTest.mouseDClick(
+        bars.viewport(), Qt.MouseButton.LeftButton, pos=QPointF(plot.center().x(), plot.top() + 3).toPoint()
+    )
+    assert bars.view == (-0.5, 19.5)
+
+
+def test_keys_walk_choose_and_zoom(qtbot: QtBot, curve: CurveChart) -> None:
+    curve.set_chosen(5)
+    with qtbot.waitSignal(curve.hovered) as caught:
+        QTest.keyClick(curve, Qt.Key.Key_Right)
+    assert caught.args == [6]
+    with qtbot.waitSignal(curve.chosen) as caught:
+        QTest.keyClick(curve, Qt.Key.Key_Return)
+    assert caught.args == [6]
+    QTest.keyClick(curve, Qt.Key.Key_Plus)
+    first, last = curve.view
+    assert last - first < 20
+    assert first <= 6 <= last
+    QTest.keyClick(curve, Qt.Key.Key_0)
+    assert curve.view == (-0.5, 19.5)
+
+
+def test_zoom_never_leaves_the_steps(bars: StackedBarChart) -> None:
+    for _ in range(40):
+        QTest.keyClick(bars, Qt.Key.Key_Plus)
+    first, last = bars.view
+    assert last - first == pytest.approx(3)
+    for _ in range(60):
+        QTest.keyClick(bars, Qt.Key.Key_Minus)
+    assert bars.view == (-0.5, 19.5)
+
+
+def test_bars_follow_theme_and_legend(qapp: QApplication, bars: StackedBarChart) -> None:
+    assert has_colour(bars, theme().color("phase.computing"))
+    assert has_colour(bars, theme().color("warn"))
+    bars.set_hidden({"computing"})
+    assert not has_colour(bars, theme().color("phase.computing"))
+    bars.set_hidden(())
+    set_theme(qapp, "dark")
+    assert has_colour(bars, theme().color("phase.computing"))
+    assert has_colour(bars, theme().color("bg.panel"))
+
+
+def test_a_curve_has_a_gap_where_a_step_has_no_value(curve: CurveChart) -> None:
+    image = curve.grab().toImage()
+    plot, wanted = curve.plot, theme().color("phase.interval")
+    column = round(curve.x_of(0, plot))
+    near = [image.pixelColor(x, y) for x in range(column - 2, column + 3) for y in range(image.height())]
+    assert all(abs(color.red() - wanted.red()) + abs(color.blue() - wanted.blue()) > 40 for color in near)
+    assert has_colour(curve, wanted)
+    assert curve.tip is not None
+    assert curve.tip(0).split("\n")[1] == "Step interval: –"
+    assert "90" in curve.tip(3)
+
+
+def test_very_many_steps_are_drawn_by_their_extremes(curve: CurveChart) -> None:
+    cells = np.full(100_000, 90 * MS, np.int64)
+    cells[54_321] = 200 * MS
+    labels = [str(at) for at in range(len(cells))]
+    curve.set_curve(labels, CurveData("phase.tail", "Tail", cells, None, None, None))
+    image = curve.grab().toImage()
+    plot, wanted = curve.plot, theme().color("phase.tail")
+    top = [image.pixelColor(x, y) for x in range(image.width()) for y in range(int(plot.top()), int(plot.center().y()))]
+    assert any(abs(color.red() - wanted.red()) + abs(color.green() - wanted.green()) < 40 for color in top)
+
+
+def test_an_empty_chart_does_nothing(qtbot: QtBot, curve: CurveChart) -> None:
+    curve.set_curve((), None)
+    curve.grab()
+    QTest.mouseClick(curve.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(100, 80))
+    QTest.keyClick(curve, Qt.Key.Key_Right)
+    assert curve.hovered_position is None
+
+
+# ---- shares ----------------------------------------------------------------------------------------------
+
+PARTS = (
+    SharePart("m", "MatMul", 60.0, "60.0 %", "MatMul tip"),
+    SharePart("c", "<b>Cast</b>", 30.0, "30.0 %", "Cast tip"),
+    SharePart("", "Other, 9 types", 10.0, "10.0 %", "Other tip"),
+)
+
+
+def test_the_ring_begins_at_twelve_and_goes_clockwise(qtbot: QtBot) -> None:
+    ring = Ring()
+    qtbot.addWidget(ring)
+    ring.resize(200, 200)
+    ring.set_parts(PARTS)
+    ring.set_total("3.465 ms", "24 types")
+    centre = QPointF(100, 100)
+    assert ring.part_at(centre + QPointF(5, -80)) == 0
+    assert ring.part_at(centre + QPointF(0, 80)) == 0
+    assert ring.part_at(centre + QPointF(-80, 0)) == 1
+    assert ring.part_at(centre + QPointF(-5, -80)) == 2
+    assert ring.part_at(centre) is None
+    with qtbot.waitSignal(ring.chosen) as caught:
+        QTest.mouseClick(ring, Qt.MouseButton.LeftButton, pos=QPoint(20, 100))
+    assert caught.args == ["c"]
+    assert has_colour(ring, theme().stream(1)[0])
+    assert has_colour(ring, theme().color("counter.fill"))
+
+
+def test_other_is_no_part_to_choose(qtbot: QtBot) -> None:
+    shares = ShareList()
+    qtbot.addWidget(shares)
+    shares.resize(220, 63)
+    shares.set_parts(PARTS)
+    chosen: list[str] = []
+    shares.chosen.connect(chosen.append)
+    for y in (10, 31, 52):
+        QTest.mouseClick(shares, Qt.MouseButton.LeftButton, pos=QPoint(30, y))
+    assert chosen == ["m", "c"]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(shares, key)
+    assert chosen == ["m", "c", "c"]
+    assert "<b>Cast</b> 30.0 %" in shares.accessibleName()
+
+
+def test_the_strip_and_the_meters_can_be_chosen(qtbot: QtBot) -> None:
+    strip, meters = ShareStrip(), MeterList()
+    for widget in (strip, meters):
+        qtbot.addWidget(widget)
+        widget.resize(300, 80)
+    strip.set_parts(PARTS[:2])
+    with qtbot.waitSignal(strip.chosen) as caught:
+        QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=QPoint(280, 10))
+    assert caught.args == ["c"]
+    meters.set_meters([Meter(4, "Stream 4", "AI Core", 0.864, "86.4 %", "phase.computing")])
+    with qtbot.waitSignal(meters.chosen) as caught:
+        QTest.mouseClick(meters, Qt.MouseButton.LeftButton, pos=QPoint(10, 10))
+    assert caught.args == [4]
+    assert has_colour(meters, theme().color("phase.computing"))
+    assert has_colour(meters, theme().color("merged.bg"))

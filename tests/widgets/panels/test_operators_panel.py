@@ -1,0 +1,204 @@
+"""The Operators panel: sources, tree, search, sort, pages, selection, and what it asks the session for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from analysis.table_query import SortKey
+from model.task import TaskContext
+from widgets.operators.words import core_token
+from widgets.panels.operators import OperatorsPanel
+from widgets.requests import Request, ShowOperator, ShowPanel
+from widgets.session_state import SessionState
+
+RUN_1 = "public/mindinsight/run_1"
+RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
+
+
+class Follower:
+    """What the panel host does: asks for the query whenever something changed, and shows the result."""
+
+    def __init__(self, panel: OperatorsPanel, trace: Any) -> None:
+        self.panel, self.trace, self.state = panel, trace, SessionState()
+        self.requests: list[Request] = []
+        self.queries: list[Any] = []
+        panel.wanted.connect(self._follow)
+        panel.query_changed.connect(self.ask)
+        self.ask()
+
+    def _follow(self, request: Request) -> None:
+        self.requests.append(request)
+        if isinstance(request, ShowOperator):
+            self.go(SessionState(operator=request.operator))
+
+    def go(self, state: SessionState) -> None:
+        self.state = state
+        self.ask()
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        if self.queries and query == self.queries[-1]:
+            return
+        self.queries.append(query)
+        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+        QApplication.processEvents()
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> OperatorsPanel:
+    made = OperatorsPanel()
+    qtbot.addWidget(made)
+    made.resize(1400, 800)
+    made.show()
+    return made
+
+
+def tree_texts(panel: OperatorsPanel) -> list[str]:
+    model = panel.tables.tree.tree_model
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def test_the_types_of_a_sample(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    Follower(panel, converted(RUN_1))
+    assert tree_texts(panel)[:3] == ["MatMul", "Cast", "TransData"]
+    assert panel.tables.footer.left_text().startswith("24 type")
+    assert len(panel.shares.ring.parts) == 21
+    assert panel.shares.ring.parts[-1].key == ""
+
+
+def test_opening_a_type_fetches_its_operators(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    tree = panel.tables.tree
+    matmul = tree.tree_model.index(0, 0)
+    assert tree.tree_model.rowCount(matmul) == 0
+    tree.setExpanded(matmul, True)
+    assert follower.queries[-1].expanded == ((tree.tree_model.key_of(matmul), 50),)
+    names = [str(tree.tree_model.index(row, 0, matmul).data()) for row in range(tree.tree_model.rowCount(matmul))]
+    assert names[0].endswith("MatMul-op58")
+
+
+def test_a_search_narrows_and_can_be_cleared(
+    qtbot: QtBot, panel: OperatorsPanel, converted: Callable[..., Any]
+) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    QTest.keyClicks(panel.search, "conv2d")
+    qtbot.waitUntil(lambda: follower.queries[-1].text == "conv2d")
+    assert tree_texts(panel) == ["Conv2DBackpropFilterD", "Conv2D", "Conv2DBackpropInputD"]
+    assert "21" in panel.tables.footer.left_text()  # the search hides 21 types
+    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: follower.queries[-1].text == "")
+    assert len(tree_texts(panel)) == 24
+
+
+def test_nothing_found_offers_the_way_back(qtbot: QtBot, panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    panel.search.setText("nonesuch <b>")
+    qtbot.waitUntil(lambda: follower.queries[-1].text == "nonesuch <b>")
+    assert panel.tables._pages.currentWidget() is panel.tables._nothing
+    panel.tables._nothing._button.click()
+    qtbot.waitUntil(lambda: follower.queries[-1].text == "")
+
+
+def test_sorting_asks_the_analysis(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    names = [column.name for column in panel.tables.tree.tree_model.columns]
+    panel.tables.tree.sort.sort_by(names.index("mean_ns"))
+    assert follower.queries[-1].sort == (SortKey("mean_ns", True),)
+    assert tree_texts(panel)[1] == "TransData"  # 9.57 us, after MatMul
+    panel.tables.tree.sort.sort_by(0)
+    assert tree_texts(panel)[0] == "ApplyMomentumD"
+
+
+def test_sources_and_rows(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RANK_0))
+    assert list(panel._sources._buttons) == ["kernels", "op_statistic", "api"]
+    panel._views._buttons["rows"].click()
+    assert follower.queries[-1].view == "rows"
+    model = panel.tables.rows.page_model
+    assert model.rowCount() == 191
+    assert follower.queries[-1].sort == (SortKey("duration_ns", True),)
+    assert panel.shares.isHidden()
+    panel._sources._buttons["api"].click()
+    assert follower.queries[-1].source == "api"
+    assert follower.queries[-1].view == "types"
+    assert "runtime" in tree_texts(panel)
+    panel._sources._buttons["op_statistic"].click()
+    assert not panel._views._buttons["rows"].isEnabled()
+
+
+def test_long_tables_are_fetched_by_pages(qtbot: QtBot, panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    rows = 3000
+    kernels = {
+        "type": ["Mul"] * rows,
+        "name": [f"op{at}" for at in range(rows)],
+        "core": ["AI_CORE"] * rows,
+        "duration_ns": list(range(rows, 0, -1)),
+    }
+    follower = Follower(panel, trace_of({"kernels": kernels}))
+    panel._views._buttons["rows"].click()
+    model = panel.tables.rows.page_model
+    assert model.rowCount() == rows
+    assert model.is_here(0)
+    assert not model.is_here(2600)
+    panel.tables.rows.scrollToBottom()
+    panel.tables.rows.viewport().grab()
+    qtbot.waitUntil(lambda: model.is_here(2999))
+    assert follower.queries[-1].first == 2500
+    assert model.index(2999, 0).data() is not None
+    assert model.value(2999, "name") == "op2999"
+    assert model.is_here(0)  # the first page stays
+
+
+def test_ring_list_and_row_share_one_selection(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    tree = panel.tables.tree
+    tree.setCurrentIndex(tree.tree_model.index(1, 0))
+    key = tree.tree_model.key_of(tree.currentIndex())
+    assert follower.requests == [ShowOperator("Cast")]
+    assert panel.shares.ring.selected == panel.shares.list.selected == key
+    panel.shares.chosen.emit(tree.tree_model.key_of(tree.tree_model.index(2, 0)))
+    assert follower.requests[-1] == ShowOperator("TransData")
+    assert tree.currentIndex().row() == 2
+    assert "1 selected" in panel.tables.footer.right_text()
+    QTest.keyClick(tree, Qt.Key.Key_Return)
+    assert follower.requests[-1] == ShowPanel("timeline")
+
+
+def test_an_operator_named_elsewhere_is_searched_for(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    follower.go(SessionState(operator="Conv2D"))
+    assert panel.tables.tree.tree_model.index_of(panel._selected_key()).data() == "Conv2D"
+    assert follower.queries[-1].text == ""
+    follower.go(SessionState(operator="Default/AssignAdd-op203"))
+    assert follower.queries[-1].text == "Default/AssignAdd-op203"
+    assert tree_texts(panel) == ["AssignAdd"]
+
+
+def test_copying_the_whole_table(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    Follower(panel, converted(RUN_1))
+    panel._copy.click()
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert len(lines) == 25
+    assert lines[0].startswith("Type or operator\tCore\tCalls\tTotal (ns)\tShare (%)")
+    assert lines[1].split("\t")[:4] == ["MatMul", "AI_CORE", "25", "2807820"]
+
+
+def test_cores_have_their_own_fills() -> None:
+    names = ("AI_CORE", "AI_VECTOR_CORE", "MIX_AIC", "AI_CPU", "DSA_SQE")
+    assert len({core_token(name) for name in names}) == len(names)
+
+
+def test_a_narrow_panel_drops_the_shares(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    Follower(panel, converted(RUN_1))
+    assert not panel.shares.isHidden()
+    panel.resize(600, 500)
+    QApplication.processEvents()
+    assert panel.shares.isHidden()

@@ -1,0 +1,139 @@
+"""The Overview: every tile shows its answer or says why not, and leads to its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from widgets.overview.tile import Tile
+from widgets.panels.overview import OverviewPanel
+from widgets.parts.figure import Figure
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowStep
+from widgets.session_state import SessionState
+
+RUN_1 = "public/mindinsight/run_1"
+RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> OverviewPanel:
+    made = OverviewPanel()
+    qtbot.addWidget(made)
+    made.resize(1200, 860)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def wanted(panel: OverviewPanel) -> list[Request]:
+    requests: list[Request] = []
+    panel.wanted.connect(requests.append)
+    return requests
+
+
+def show(panel: OverviewPanel, trace: Any, step: int | None = None) -> None:
+    panel.show_result(panel.analyse(trace, panel.query(SessionState(step=step)), TaskContext()))
+    QApplication.processEvents()
+
+
+def figures(panel: Any) -> dict[str, str]:
+    found = [figure.accessibleName().partition(": ") for figure in panel.findChildren(Figure)]
+    return {caption: value for caption, _, value in found}
+
+
+def test_facts_of_a_sample(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RANK_0))
+    facts = figures(panel.facts)
+    assert facts["Framework"] == "PyTorch"
+    assert facts["Steps"] == "1, complete"
+    assert facts["Average step"] == "129.86\N{NO-BREAK SPACE}ms"
+    assert facts["Level"] == "Level2 · PipeUtilization"
+    assert figures(panel.timeline)["Slices"] == "4\N{NARROW NO-BREAK SPACE}811"
+
+
+def test_facts_that_do_not_fit_are_left_out_from_the_right(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RANK_0))
+    panel.resize(480, 600)
+    QApplication.processEvents()
+    shown = [not figure.isHidden() for figure, _ in panel.facts._figures]
+    assert shown[0]
+    assert not shown[-1]
+    assert shown == sorted(shown, reverse=True)
+
+
+def test_every_tile_leads_to_its_panel(
+    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(RUN_1))
+    for tile in panel.findChildren(Tile):
+        if tile is not panel.streams:
+            tile._link.click()
+    assert {request.panel for request in wanted if isinstance(request, ShowPanel)} == {
+        "step_trace",
+        "operators",
+        "data_pipeline",
+        "timeline",
+        "health",
+    }
+
+
+def test_a_bar_is_a_step_everywhere(panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]) -> None:
+    show(panel, converted(RUN_1))
+    chart = panel.split.chart
+    plot = chart.plot
+    point = QPointF(chart.x_of(99, plot), plot.bottom() - 5).toPoint()
+    QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert wanted == [ShowStep(100)]
+    show(panel, converted(RUN_1), 100)
+    assert chart.chosen_position == 99
+    assert "step 100" in panel.split._note.text()
+    QTest.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert wanted[-1] == ShowStep(100, "step_trace")
+
+
+def test_operator_rows_lead_to_the_operator(
+    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(RUN_1))
+    table = panel.operators.table
+    table.setCurrentIndex(table.tree_model.index(0, 0))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert wanted == [ShowOperator("MatMul"), ShowOperator("MatMul"), ShowPanel("operators")]
+
+
+def test_hidden_parts_are_counted(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RUN_1))
+    legend = panel.split.legend
+    legend.setFocus()
+    QTest.keyClick(legend, Qt.Key.Key_Space)
+    assert "1" in panel.split._unit.text()
+    assert panel.split.chart._hidden == {"iteration_interval"}
+
+
+def test_empty_tiles_say_what_to_collect(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    show(panel, trace_of({}))
+    for tile in (panel.split, panel.operators, panel.pipeline, panel.streams, panel.timeline):
+        assert tile.empty_words(), type(tile).__name__
+        assert tile.content.isHidden()
+    show(panel, trace_of({"op_types": {"type": ["Mul"], "total_ns": [5], "count": [1]}}))
+    assert panel.operators.empty_words() == ""
+    assert not panel.operators.content.isHidden()
+
+
+@pytest.mark.parametrize(("width", "columns"), [(1600, 3), (800, 2), (480, 1)])
+def test_columns_follow_the_width(
+    panel: OverviewPanel, converted: Callable[..., Any], width: int, columns: int
+) -> None:
+    show(panel, converted(RUN_1))
+    panel.resize(width, 700)
+    QApplication.processEvents()
+    assert panel._columns == columns
+    tops = {group.mapTo(panel, group.rect().topLeft()).y() for group in panel._groups}
+    assert len(tops) == {3: 1, 2: 2, 1: 3}[columns]
