@@ -35,7 +35,7 @@ def steps(intervals_ns: list[int], rest_ns: int = 10 * MS) -> Tables:
 
 
 def split(computing: int, exposed: int, free: int) -> Tables:
-    row = {
+    row: dict[str, list[Any]] = {
         "step": ["1"],
         "computing_ns": [computing],
         "communication_not_overlapped_ns": [exposed],
@@ -47,11 +47,15 @@ def split(computing: int, exposed: int, free: int) -> Tables:
 
 
 def minddata(host_empty: int, op_type: str, slow: bool, data_empty: int | None = None) -> Tables:
-    """20 batches, ``host_empty`` of them met an empty host queue; op 1 of ``op_type`` between a full and an empty queue."""
+    """20 batches, ``host_empty`` of them met an empty host queue; op 1 stands between a full and an empty queue."""
     sizes = [0] * host_empty + [5] * (20 - host_empty)
     queues: dict[str, list[Any]] = {
-        "queue": ["host_queue"] * 20, "batch": list(range(20)), "size": sizes, "capacity": [16] * 20, "get_ns": [None] * 20,
-    }  # fmt: skip
+        "queue": ["host_queue"] * 20,
+        "batch": list(range(20)),
+        "size": sizes,
+        "capacity": [16] * 20,
+        "get_ns": [None] * 20,
+    }
     if data_empty is not None:
         queues["queue"] += ["data_queue"] * 20
         queues["batch"] += list(range(20))
@@ -60,7 +64,7 @@ def minddata(host_empty: int, op_type: str, slow: bool, data_empty: int | None =
         queues["get_ns"] += [100] * 20
     source = op_type in ("TFReaderOp", "GeneratorOp")
     rates = [0.0, 0.0] if source else [0.0 if slow else 0.9, 1.0]
-    pipeline = {
+    pipeline: dict[str, list[Any]] = {
         "op_id": [1, 2],
         "op_type": ["ShuffleOp", op_type] if source else [op_type, "ShuffleOp"],
         "workers": [4, 2],

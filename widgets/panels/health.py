@@ -51,6 +51,7 @@ class HealthPanel(Panel):
         scroll.viewport().setAutoFillBackground(False)
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._parts.setChildrenCollapsible(False)
+        self._parts.setHandleWidth(1)
         self._parts.addWidget(self.files)
         self._parts.addWidget(scroll)
         self._parts.setStretchFactor(0, 0)

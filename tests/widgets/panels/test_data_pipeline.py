@@ -1,0 +1,234 @@
+"""What the Data pipeline panel says, and what a click in it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from analysis.data_pipeline import DataPipelineResult
+from model.task import TaskContext
+from model.units import NBSP
+from widgets.panels.data_pipeline import PANEL, DataPipelinePanel
+from widgets.requests import ShowQueue
+from widgets.session_state import SessionState
+
+TraceOf = Callable[..., Any]
+Tables = dict[str, dict[str, list[Any]]]
+
+
+def pipeline_tables(empty: int, total: int, data_empty: int | None = None) -> Tables:
+    """Batch 1 <- Map 2 (slow) <- Generator 3; ``empty`` of ``total`` batches met an empty host queue."""
+    queues: dict[str, list[Any]] = {
+        "queue": ["host_queue"] * total,
+        "batch": list(range(1, total + 1)),
+        "size": [0] * empty + [4] * (total - empty),
+        "capacity": [8] * total,
+        "get_ns": [None] * total,
+    }
+    if data_empty is not None:
+        queues["queue"] += ["data_queue"] * total
+        queues["batch"] += list(range(1, total + 1))
+        queues["size"] += [0] * data_empty + [2] * (total - data_empty)
+        queues["capacity"] += [None] * total
+        queues["get_ns"] += [1_000_000] * total
+    return {
+        "minddata_queues": queues,
+        "minddata_batches": {"batch": [1, 2], "pipeline_ns": [3, 3], "push_ns": [0, 0], "total_ns": [3, 3]},
+        "minddata_pipeline": {
+            "op_id": [0, 1, 2, 3],
+            "op_type": ["RepeatOp", "BatchOp", "MapOp", "GeneratorOp"],
+            "workers": [1, 2, 8, 1],
+            "average_size": [None, 0.0, 0.8, 16.0],
+            "queue_length": [None, 16, 16, 16],
+            "usage_rate": [None, 0.0, 0.05, 1.0],
+            "empty_rate": [None, 1.0, 0.9, 0.0],
+            "samples": [None, 2, 2, 2],
+            "sample_interval_ns": [10_000_000] * 4,
+            "parent_id": [None, 0, 1, 2],
+            "children_ids": ["[1]", "[2]", "[3]", "[]"],
+        },
+        "minddata_queue_samples": {"op_id": [1, 1, 2, 2, 3, 3], "sample": [0, 1] * 3, "size": [0, 0, 0, 2, 16, 16]},
+    }  # fmt: skip
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> DataPipelinePanel:
+    shown = PANEL()
+    qtbot.addWidget(shown)
+    shown.resize(1200, 800)
+    shown.show()
+    return shown
+
+
+def result_of(panel: DataPipelinePanel, trace: Any, queue: int | None = None) -> DataPipelineResult:
+    return panel.analyse(trace, panel.query(SessionState(queue=queue)), TaskContext())
+
+
+def show(panel: DataPipelinePanel, trace: Any, queue: int | None = None) -> DataPipelineResult:
+    result = result_of(panel, trace, queue)
+    panel.show_result(result)
+    return result
+
+
+PROCESSING_IS_SLOW = (
+    "Training waits for data: data processing is slow "
+    f"The host queue was empty for 15 of 20 batches, 75.0{NBSP}%; the limit is 30{NBSP}%. "
+    "Map (op 2) has a full input queue and an empty output queue."
+)
+TRANSMISSION_IS_SLOW = (
+    "Training waits for data: transmission to the device is slow "
+    "The data queue was empty for 3 of 20 batches although the host queue was filled."
+)
+ALL_IS_WELL = (
+    f"Data is not the bottleneck The host queue was empty for 0 of 20 batches, 0.0{NBSP}%; the limit is 30{NBSP}%."
+)
+
+
+@pytest.mark.parametrize(
+    ("tables", "words"),
+    [
+        (pipeline_tables(15, 20), PROCESSING_IS_SLOW),
+        (pipeline_tables(0, 20, data_empty=3), TRANSMISSION_IS_SLOW),
+        (pipeline_tables(0, 20), ALL_IS_WELL),
+        (pipeline_tables(6, 6), "Too little data for a verdict: 6 samples, 20 needed."),
+        (
+            {"minddata_pipeline": pipeline_tables(0, 1)["minddata_pipeline"]},
+            "No verdict: this result has no records of the host queue.",
+        ),
+    ],
+)
+def test_the_bar_says_the_verdict_and_what_it_rests_on(
+    panel: DataPipelinePanel, trace_of: TraceOf, tables: Tables, words: str
+) -> None:
+    show(panel, trace_of(tables))
+    assert panel.sheet.verdict.accessibleName() == words
+
+
+def test_the_flow_has_five_stages_with_a_data_queue_and_three_without(
+    panel: DataPipelinePanel, trace_of: TraceOf
+) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20, data_empty=1)))
+    assert len(panel.sheet.flow.places()) == 5
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    assert len(panel.sheet.flow.places()) == 3
+
+
+def test_a_click_on_a_queue_asks_for_it(panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    graph = panel.sheet.processing.graph
+    gauge = graph.gauge_of(3)
+    assert gauge is not None
+    with qtbot.waitSignal(panel.wanted) as asked:
+        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=gauge.center().toPoint())
+    assert asked.args == [ShowQueue(3)]
+    with qtbot.waitSignal(panel.wanted) as asked:
+        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.place_of(1).center().toPoint())
+    assert asked.args == [ShowQueue(1)]
+    with qtbot.assertNotEmitted(panel.wanted):
+        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=QPoint(1, graph.height() - 1))
+
+
+def test_arrow_keys_walk_through_the_operators(panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    with qtbot.waitSignal(panel.wanted) as asked:
+        qtbot.keyClick(panel.sheet.processing.graph, Qt.Key.Key_Right)
+    assert asked.args == [ShowQueue(1)]  # right of Map 2
+    with qtbot.waitSignal(panel.wanted) as asked:
+        qtbot.keyClick(panel.sheet.processing.graph, Qt.Key.Key_Left)
+    assert asked.args == [ShowQueue(3)]
+
+
+def test_the_queue_of_the_session_is_the_one_that_is_shown(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    trace = trace_of(pipeline_tables(15, 20))
+    page = panel.sheet.processing
+    show(panel, trace)
+    assert page.output.chart.accessibleName() == "Queue op 2 → op 1 output of Map (op 2), depth"
+    assert page.input.chart.accessibleName() == "Queue op 3 → op 2 input of Map (op 2), depth"
+    assert page.output.chart.accessibleDescription() == f"mean 1.00, empty 50.0{NBSP}%, full 0.0{NBSP}%"
+    show(panel, trace, queue=3)
+    assert page.output.chart.accessibleName() == "Queue op 3 → op 2 output of Generator (op 3), depth"
+    assert page.input.isHidden()
+
+
+def test_a_row_of_the_table_chooses_the_operator(panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    table = panel.sheet.processing.table.table
+    model = table.page_model
+    assert [model.value(row, "op_id") for row in range(4)] == [0, 1, 2, 3]
+    assert [model.value(row, "verdict") for row in range(4)] == [" ", " ", "Bottleneck", " "]
+    assert [model.value(row, "input_percent") for row in range(4)] == [0.0, 5.0, 100.0, None]
+    with qtbot.waitSignal(panel.wanted) as asked:
+        table.selectRow(3)
+    assert asked.args == [ShowQueue(3)]
+
+
+def test_sorting_puts_missing_values_last_both_ways(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    table = panel.sheet.processing.table.table
+    section = [column.name for column in table.page_model.columns].index("output_percent")
+    for expected in ([3, 2, 1, 0], [1, 2, 3, 0]):
+        table.sort.sort_by(section)
+        assert [table.page_model.value(row, "op_id") for row in range(4)] == expected
+
+
+def test_the_pages_follow_the_segment_and_stay(panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot) -> None:
+    trace = trace_of(pipeline_tables(15, 20, data_empty=2))
+    show(panel, trace)
+    sheet = panel.sheet
+    assert sheet.processing.isVisible()
+    buttons = sheet.segment.findChildren(type(sheet.segment._buttons["interval"]))
+    qtbot.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+    assert sheet.interval.isVisible()
+    assert not sheet.processing.isVisible()
+    assert sheet.interval.host.chart.count == 20
+    assert sheet.interval.data.chart.count == 20
+    assert sheet.interval.times.chart.count == 2
+    show(panel, trace)
+    assert sheet.interval.isVisible()
+
+
+def test_a_page_without_data_cannot_be_chosen(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    show(panel, trace_of({"minddata_pipeline": pipeline_tables(0, 1)["minddata_pipeline"]}))
+    assert not panel.sheet.segment._buttons["interval"].isEnabled()
+    show(panel, trace_of({"minddata_queues": pipeline_tables(3, 20)["minddata_queues"]}))
+    assert not panel.sheet.segment._buttons["processing"].isEnabled()
+    assert panel.sheet.interval.isVisible()
+
+
+@pytest.mark.parametrize("width", [480, 800, 1600])
+@pytest.mark.parametrize("page", ["interval", "processing"])
+def test_at_every_width_nothing_is_wider_than_the_panel(
+    panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot, width: int, page: str
+) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20, data_empty=2)))
+    panel.sheet._turn(page)
+    panel.resize(width, 700)
+    qtbot.wait(1)
+    content = panel.sheet.scroller.widget()
+    assert content is not None
+    assert panel.width() == width
+    assert content.width() <= width
+    beside = panel.sheet.evidence.parentWidget() is panel.sheet
+    assert beside == (width == 1600)
+
+
+def test_a_long_name_and_markup_are_shown_as_they_are(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    tables = pipeline_tables(15, 20)
+    name = "<b>" + "Long" * 50
+    tables["minddata_pipeline"]["op_type"][2] = name
+    show(panel, trace_of(tables))
+    assert f"{name} (op 2)" in panel.sheet.verdict.accessibleName()
+    assert panel.width() == 1200
+
+
+def test_an_empty_panel_shows_nothing_and_takes_a_result_again(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    trace = trace_of(pipeline_tables(15, 20))
+    show(panel, trace)
+    panel.clear()
+    assert not panel.sheet.isVisible()
+    show(panel, trace)
+    assert panel.sheet.isVisible()
