@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The Chinese catalog: `tools/update_translations.py` renews it from the code, `--check` only says whether it is right.
+"""The catalogs: `tools/update_translations.py` renews them from the code, `--check` only says whether they are right.
 
+The Chinese one has every text; the English one has only counted texts, which need a singular and a plural form.
 Both `.ts` (the words) and `.qm` (what Qt loads) are under version control, so that a checkout needs no build step.
 """
 
@@ -19,23 +20,33 @@ from pathlib import Path
 import PySide6
 
 ROOT = Path(__file__).resolve().parent.parent
-CATALOG = ROOT / "resources" / "translations" / "stepscope_zh_CN.ts"
-FOLDERS = ("app", "widgets")
+LANGUAGES = ("zh_CN", "en")
+SOURCE = "en"
+FOLDERS = ("app", "widgets", "analysis", "cache", "parsers", "model")
 PLACEHOLDER = re.compile(r"%(?:L?\d+|n)|\{\w*(?:[.\[][^{}]*)?(?::[^{}]*)?\}")
 
-EMPTY = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="zh_CN">\n</TS>\n'
+EMPTY = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="{}">\n</TS>\n'
+
+
+def catalog_of(language: str) -> Path:
+    """The shipped catalog (.ts) of ``language``."""
+    return ROOT / "resources" / "translations" / f"stepscope_{language}.ts"
 
 
 def renew(catalog: Path, root: Path) -> None:
     """Bring `catalog` (.ts) up to the code below `root` and compile it beside itself (.qm).
 
-    Translations are kept; texts that left the code leave the catalog.
+    Translations are kept; texts that left the code leave the catalog. Its name ends in its language.
     """
+    language = catalog.stem.removeprefix("stepscope_")
     sources = sorted(str(path) for folder in FOLDERS for path in (root / folder).rglob("*.py"))
     if not catalog.exists():
         catalog.parent.mkdir(parents=True, exist_ok=True)
-        catalog.write_text(EMPTY, encoding="utf-8")
-    _qt_tool("lupdate", "-locations", "none", "-no-obsolete", *sources, "-ts", str(catalog))
+        catalog.write_text(EMPTY.format(language), encoding="utf-8")
+    counted = ("-pluralonly",) if language == SOURCE else ()
+    # What packages without Qt say to a user is marked by `model.sentence`.
+    marked = ("-tr-function-alias", "translate+=sentence")
+    _qt_tool("lupdate", "-locations", "none", "-no-obsolete", *counted, *marked, *sources, "-ts", str(catalog))
     _qt_tool("lrelease", str(catalog), "-qm", str(catalog.with_suffix(".qm")))
 
 
@@ -91,16 +102,21 @@ def texts(catalog: Path) -> dict[str, list[str] | None]:
 
 
 def main() -> int:
-    """Renew the catalog, or with --check print its faults; 1 when there is one."""
+    """Renew the catalogs, or with --check print their faults; 1 when there is one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; say what is stale or unfinished")
-    if not parser.parse_args().check:
-        renew(CATALOG, ROOT)
-    found = list(faults(CATALOG, ROOT))
-    for text in found:
-        print(text)
-    print(f"translations: {len(texts(CATALOG)) if CATALOG.exists() else 0} texts, {len(found)} faults", file=sys.stderr)
-    return 1 if found else 0
+    check = parser.parse_args().check
+    failed = False
+    for catalog in map(catalog_of, LANGUAGES):
+        if not check:
+            renew(catalog, ROOT)
+        found = list(faults(catalog, ROOT))
+        for text in found:
+            print(f"{catalog.stem}: {text}")
+        failed = failed or bool(found)
+        known = len(texts(catalog)) if catalog.exists() else 0
+        print(f"{catalog.stem}: {known} texts, {len(found)} faults", file=sys.stderr)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

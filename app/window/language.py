@@ -44,7 +44,7 @@ def set_language(choice: str) -> str:
 
 
 def _translators(language: str) -> list[QTranslator]:
-    """Qt's own texts first, ours on top. English has plural forms only."""
+    """Qt's own texts first, ours on top. Our English has counted texts only: one and many."""
     made = []
     qt = QTranslator()
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -53,8 +53,7 @@ def _translators(language: str) -> list[QTranslator]:
     try:
         ours = str(resources.path("translations", f"stepscope_{language}.qm"))
     except FileNotFoundError:
-        if language != SOURCE:
-            _log.warning("no translation for %s is shipped", language)
+        _log.warning("no translation for %s is shipped", language)
         return made
     translator = QTranslator()
     if translator.load(ours):
