@@ -34,7 +34,7 @@ def group(digits: str) -> str:
 
 def is_missing_number(value: float | None) -> bool:
     """Whether ``value`` is None, NaN or the missing int64."""
-    return value is None or value == MISSING_INT or (isinstance(value, float) and math.isnan(value))
+    return value is None or value == MISSING_INT or math.isnan(value)
 
 
 def number(value: float | None, decimals: int = 0) -> str:

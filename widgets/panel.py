@@ -11,10 +11,11 @@ from widgets.session_state import SessionState
 
 
 class Panel(QWidget):
-    """A panel declares itself in class attributes; dock, menu row, shortcut, empty, busy and error state come from the host.
+    """A panel declares itself in class attributes; dock, menu row, shortcut, empty, busy and error state come from the
+    host.
 
     ``needs``: the panel has data when any of these tables has rows (``slices`` counts as one; empty = always).
-    ``analyse`` runs in a job thread and must be pure; ``query`` and ``show_result`` run in the GUI thread and are quick.
+    ``analyse`` runs in a job thread and must be pure; ``query`` and ``show_result`` run in the GUI thread, quickly.
 
     Signals: ``wanted(request)`` - one of `widgets.requests`; ``query_changed()`` - the panel's own choice (tab, filter,
     sort, visible range) changed, ask ``query`` again; ``subject_changed(text)`` - grey text beside the dock title.

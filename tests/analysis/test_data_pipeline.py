@@ -37,7 +37,7 @@ def read(folder: Path, number: str = "0") -> Tables:
 
 def host(sizes: Sequence[int], capacity: int | None = 16) -> Tables:
     count = len(sizes)
-    data = {
+    data: dict[str, list[Any]] = {
         "queue": ["host_queue"] * count,
         "batch": list(range(1, count + 1)),
         "size": list(sizes),

@@ -200,3 +200,27 @@ def test_the_most_time_to_win_comes_first_then_the_severe(trace_of: TraceOf) -> 
         "slow_map",
     ]
     assert [suggestion.win_ns for suggestion in found.suggestions] == [30.0, None, None, None]
+
+
+@pytest.mark.parametrize(
+    ("sample", "rank", "expected", "silent"),
+    [
+        # mindinsight-format 4.8; profiler/0 has one batch, which MindInsight judges and we do not
+        ("public/mindinsight/profiler", 0, {"step_interval", "host_cpu_busy"}, {"data_processing", "slow_source"}),
+        ("public/mindinsight/run_1", None, set(), {"step_interval", "data_processing"}),
+        (
+            "own/minddata-2.10/slow_python_op",
+            None,
+            {"data_processing", "slow_map"},
+            {"slow_batch", "data_transmission"},
+        ),
+        ("own/minddata-2.10/tiny_one_batch", None, set(), {"data_processing", "slow_generator", "slow_map"}),
+    ],
+)
+def test_whole_results_get_the_suggestions_that_are_due(
+    converted: Callable[..., Any], sample: str, rank: int | None, expected: set[str], silent: set[str]
+) -> None:
+    found = suggest(converted(sample, rank), SuggestQuery(), TaskContext())
+    ids = {suggestion.id for suggestion in found.suggestions}
+    assert expected <= ids
+    assert not silent & ids

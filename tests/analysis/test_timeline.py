@@ -176,7 +176,7 @@ def test_moves(plain_trace: Callable[..., Any]) -> None:
     def moved(index: int, direction: Any) -> str | None:
         query = TimelineQuery(trace.span, 100, move=Move(index, direction))
         target = timeline(trace, query, TASK).moved
-        return target and target.name
+        return None if target is None else target.name
 
     directions = ("next", "previous", "parent", "child")
     assert [moved(0, direction) for direction in directions] == ["later", None, None, "first"]

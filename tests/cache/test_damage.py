@@ -15,7 +15,7 @@ import zstandard
 
 from cache.layout import DATASETS, SCHEMA
 from cache.trace import Trace
-from model.batches import Facts, RawChunk, TableBatch, TrackKey
+from model.batches import Batch, Facts, RawChunk, TableBatch, TrackKey
 from model.problem import StepscopeError
 from model.table import Column
 from model.time_span import TimeSpan
@@ -28,7 +28,7 @@ HOST = TrackKey("10", "1")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A cache with some of everything."""
     raw = zstandard.ZstdCompressor().compress(b'[{"args": {"a": 1}}]')
-    batches = [
+    batches: list[Batch] = [
         slice_batch([(HOST, f"name {number % 9}", number * 7, 9) for number in range(1000)], [0] * 1000),
         counter_batch([(TrackKey("5", "0", "c\tx"), number * 10, float(number)) for number in range(500)]),
         flow_batch([(HOST, "c", str(number // 2), "sf"[number % 2], number * 7) for number in range(100)]),
@@ -150,6 +150,14 @@ def relinked(name: str, link: object) -> Change:
     return change
 
 
+def grouped(name: str) -> Change:
+    def change(file: h5py.File) -> None:
+        del file[name]
+        file.create_group(name)
+
+    return change
+
+
 def stored_otherwise(name: str, **how: object) -> Change:
     def change(file: h5py.File) -> None:
         cells = file[name][:]
@@ -172,7 +180,7 @@ CHANGES: dict[str, Change] = {
     "other type": replaced("slices/begin", np.zeros(1000)),
     "other length": replaced("slices/begin", np.zeros(999, "<i8")),
     "two dimensions": replaced("slices/begin", np.zeros((10, 100), "<i8")),
-    "a group": lambda file: (file.__delitem__("slices/begin"), file.create_group("slices/begin")),
+    "a group": grouped("slices/begin"),
     "soft link": relinked("slices/begin", h5py.SoftLink("/slices/duration")),
     "circle": relinked("slices", h5py.SoftLink("/slices")),
     "external link": relinked("slices/begin", h5py.ExternalLink("/etc/passwd", "/x")),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cache import tables
 from cache.trace import Trace
 from model.batches import TableBatch
-from model.table import MISSING_INT, Column, is_missing
+from model.table import MISSING_INT, Column, Kind, is_missing
 from tests.cache.written import written
 
 INT, FLOAT, TEXT = (
@@ -113,7 +113,7 @@ def test_large_tables_wait_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     batches = []
     for first in range(0, 5000, 100):
         numbers = list(range(first, first + 100))
-        kind = "int" if first < 4000 else "float"
+        kind: Kind = "int" if first < 4000 else "float"
         data = {"start_ns": numbers, "a": numbers, "名/称": [str(number % 77) for number in numbers]}
         batches.append(TableBatch("ops", (INT, Column("a", kind), TEXT), data))
     trace = written(tmp_path, batches)
@@ -138,7 +138,7 @@ def test_tables_without_rows_and_what_is_there(tmp_path: Path) -> None:
     assert {info.name for info in trace.tables()} == {"empty", "slices", "flows", "counters", "problems"}
 
 
-CELL = {
+CELL: dict[Kind, st.SearchStrategy[Any]] = {
     "int": st.none() | st.integers(-(2**63) + 1, 2**63 - 1),
     "float": st.none() | st.floats(allow_nan=False),
     "text": st.none() | st.text(st.characters(exclude_categories=()), max_size=8),
@@ -148,10 +148,11 @@ CELL = {
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_any_table_comes_back(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
-    kinds = data.draw(st.lists(st.sampled_from(["int", "float", "text"]), min_size=1, max_size=4))
+    kinds = data.draw(st.lists(st.sampled_from(list(CELL)), min_size=1, max_size=4))
     columns = tuple(Column(f"c{number}", kind) for number, kind in enumerate(kinds))
     pieces = data.draw(st.lists(st.integers(0, 5), min_size=1, max_size=3))
-    batches, expected = [], {column.name: [] for column in columns}
+    batches: list[TableBatch] = []
+    expected: dict[str, list[Any]] = {column.name: [] for column in columns}
     for rows in pieces:
         cells = {one.name: data.draw(st.lists(CELL[one.kind], min_size=rows, max_size=rows)) for one in columns}
         batches.append(TableBatch("t", columns, cells))

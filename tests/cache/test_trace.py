@@ -12,7 +12,7 @@ import pytest
 from cache import spool
 from cache.layout import DATASETS
 from cache.trace import Trace
-from model.batches import Facts, FileReport, Missing, PartDone, SliceBatch, TrackInfo, TrackKey
+from model.batches import Batch, Facts, FileReport, Missing, PartDone, SliceBatch, TrackInfo, TrackKey
 from model.problem import Problem, StepscopeError
 from model.time_span import TimeSpan
 from tests.cache.written import NO_CATEGORY, counter_batch, flow_batch, slice_batch, written
@@ -194,7 +194,7 @@ def test_odd_times_are_kept_and_reported(tmp_path: Path) -> None:
 def test_facts_and_reports_come_back(tmp_path: Path) -> None:
     report = FileReport("a/b\ud800.csv", "read", "op_summary", 5, 1, "")
     missing = Missing("memory", "no memory file", "profile_memory=True")
-    batches = [
+    batches: list[Batch] = [
         Facts({"kind": "ascend_ms", "ranks": (0, 1), "level": np.int64(1), "collected_ns": 2**63 - 1}),
         Facts({"ranks": [1, 2], "level": 2}),
         report,

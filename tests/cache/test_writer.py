@@ -54,6 +54,7 @@ def test_a_snapshot_is_a_valid_cache_of_everything_but_the_timeline(tmp_path: Pa
 
 def test_finishing_replaces_an_older_cache_that_is_open(tmp_path: Path) -> None:
     target = tmp_path / "a.stepscope"
+    older: Trace | None = None
     for name in ("old", "new"):
         older = Trace.open(target) if target.exists() else None
         with CacheWriter(target, {}) as writer:

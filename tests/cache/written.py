@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -13,6 +14,8 @@ from model.batches import Batch, CounterBatch, FlowBatch, SliceBatch, TrackKey
 from model.task import TaskContext
 
 NO_CATEGORY = 0xFFFFFFFF
+Value = TypeVar("Value", bound=Hashable)
+
 PHASES = {"s": 0, "t": 1, "f": 2}
 
 
@@ -26,7 +29,7 @@ def written(folder: Path, batches: Iterable[Batch], sources: dict[str, object] |
     return Trace.open(target)
 
 
-def local(values: Sequence[object]) -> tuple[list[object], np.ndarray]:
+def local(values: Sequence[Value]) -> tuple[list[Value], np.ndarray]:
     """Distinct values and the index of each value among them."""
     distinct = list(dict.fromkeys(values))
     return distinct, np.array([distinct.index(value) for value in values], np.uint32)

@@ -30,7 +30,9 @@ def test_known_texts(text: str, unit: Unit, expected: int) -> None:
     assert ns_of(text, unit) == expected
 
 
-@pytest.mark.parametrize("text", ["", "abc", "1.2.3", "nan", "inf", "99999999999999999999", "1 2", "1e99", "1e9999999999"])
+@pytest.mark.parametrize(
+    "text", ["", "abc", "1.2.3", "nan", "inf", "99999999999999999999", "1 2", "1e99", "1e9999999999"]
+)
 def test_no_time_raises(text: str) -> None:
     with pytest.raises(ValueError, match=r"time|fit"):
         ns_of(text, "us")

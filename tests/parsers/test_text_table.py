@@ -195,8 +195,13 @@ def test_blocks_hold_each_row_once(opened: Opened) -> None:
 def test_cancelling_stops_the_reading(tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("a\n" + "1\n" * 500_000)
     view = FolderView(tmp_path)
-    asked = []
-    task = TaskContext(is_cancelled=lambda: len(asked) > 3 or bool(asked.append(1)))
+    asked: list[None] = []
+
+    def is_cancelled() -> bool:
+        asked.append(None)
+        return len(asked) > 4
+
+    task = TaskContext(is_cancelled=is_cancelled)
     with pytest.raises(Cancelled):
         list(CsvFile(view, view.files[0], task).blocks())
 

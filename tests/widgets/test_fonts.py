@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 from PySide6.QtWidgets import QApplication
@@ -19,7 +21,7 @@ def sized(points: float) -> QFont:
 def test_the_base_size_is_clamped(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, system: float, base: float
 ) -> None:
-    monkeypatch.setattr(fonts.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(QFontDatabase, "systemFont", lambda _which: sized(system))
     assert fonts.base_size_pt() == base
 

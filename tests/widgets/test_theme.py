@@ -73,7 +73,7 @@ def test_the_level_of_a_queue_is_below_30_or_above_60_percent(share: float, toke
 
 def test_the_palette_follows_the_theme(qapp: QApplication) -> None:
     for name in ("dark", "light"):
-        set_theme(qapp, name)  # type: ignore[arg-type]
+        set_theme(qapp, name)
         palette = qapp.palette()
         assert theme().name == name
         assert palette.color(QPalette.ColorRole.Window) == theme().color("bg.panel")

@@ -35,8 +35,8 @@ def settled(window: MainWindow, panel: str) -> Condition:
 def shown_texts(widget: QWidget) -> str:
     """The texts of all visible labels, buttons and links."""
     parts = [part for part in widget.findChildren(QWidget) if part.isVisible()]
-    texts = [str(part.text()) for part in parts if callable(getattr(part, "text", None))]
-    return "\n".join([*texts, *(part.accessibleName() for part in parts)])
+    texts = [getattr(part, "text", None) for part in parts]
+    return "\n".join([*(str(text()) for text in texts if callable(text)), *(part.accessibleName() for part in parts)])
 
 
 def test_the_sample_opens_with_every_panel(drive: Drive) -> None:
@@ -76,7 +76,7 @@ def test_dropping_a_folder_opens_it_and_lists_it_as_recent(
 
     def again(window: MainWindow) -> Steps:
         yield lambda: True
-        assert [Path(row.path) for row in window.program.recent.rows()] == [folder]
+        assert [Path(row.path) for row in window.program.recent.rows] == [folder]
 
     assert drive([], again) == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -38,7 +39,8 @@ class Answers:
 
 
 def test_result_comes_in_this_thread(qtbot: QtBot, slot: JobSlot) -> None:
-    answers, seen = Answers(), []
+    answers = Answers()
+    seen: list[bool] = []
     slot.busy_changed.connect(seen.append)
     slot.start(lambda _task: threading.get_ident(), answers.result, answers.error)
     assert slot.is_busy
@@ -51,6 +53,9 @@ def test_result_comes_in_this_thread(qtbot: QtBot, slot: JobSlot) -> None:
 def test_new_start_cancels_the_old_and_drops_its_answer(qtbot: QtBot, slot: JobSlot) -> None:
     answers, began, may_end = Answers(), threading.Event(), threading.Event()
 
+    def named(name: str, _task: Any) -> str:
+        return name
+
     def deaf(_task: Any) -> str:
         began.set()
         may_end.wait(5)
@@ -59,7 +64,7 @@ def test_new_start_cancels_the_old_and_drops_its_answer(qtbot: QtBot, slot: JobS
     slot.start(deaf, answers.result, answers.error)
     assert began.wait(2)
     for name in ("never run", "new"):
-        slot.start(lambda _task, name=name: name, answers.result, answers.error)
+        slot.start(functools.partial(named, name), answers.result, answers.error)
     may_end.set()
     qtbot.waitUntil(lambda: bool(answers.results))
     qtbot.wait(30)
@@ -87,7 +92,8 @@ def test_polite_job_ends_when_it_is_cancelled(qtbot: QtBot, slot: JobSlot) -> No
 
 
 def test_stale_result_can_be_closed(qtbot: QtBot, slot: JobSlot) -> None:
-    answers, discarded, may_end = Answers(), [], threading.Event()
+    answers, may_end = Answers(), threading.Event()
+    discarded: list[str] = []
 
     def work(_task: Any) -> str:
         may_end.wait(5)
@@ -124,7 +130,8 @@ def test_unexpected_exception_is_a_message_and_logged(
 
 
 def test_progress_is_told_until_the_job_is_cancelled(qtbot: QtBot, slot: JobSlot) -> None:
-    answers, told, may_end = Answers(), [], threading.Event()
+    answers, may_end = Answers(), threading.Event()
+    told: list[Progress] = []
     slot.progressed.connect(told.append)
 
     def work(task: Any) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -29,6 +29,8 @@ from app.window.words import TimeLeft, amount_text
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
 from widgets.theme import theme
+
+W = TypeVar("W", bound=QWidget)
 
 
 @pytest.fixture
@@ -61,6 +63,13 @@ def _taken(window: Any, path: Path) -> Any:
     return found
 
 
+def start_part(window: MainWindow, kind: type[W]) -> W:
+    """The part of this class on the start page."""
+    found = window.start_page.findChild(kind)
+    assert found is not None
+    return found
+
+
 def convert(window: Any, conversions: Any, *messages: Any, **results: Any) -> None:
     window.results.update({Path(name): result for name, result in results.items()})
     conversions.made[-1].messages += messages
@@ -75,7 +84,7 @@ def test_start_page_first(window: MainWindow) -> None:
 def test_opening_a_result(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
     window.open(Path("/runs/bert"), 2)
     assert fake_conversions.made[0].asked == (Path("/runs/bert"), 2, False)
-    assert window.start_page.findChild(ProgressView).isVisible()
+    assert start_part(window, ProgressView).isVisible()
     opened = fake_result(rows={"steps": 3}, ranks=(0, 2), rank=2, steps=(1, 2, 3))
     convert(window, fake_conversions, ConversionProgress("a.json", 1, 4, "bytes", 0.25), Done(Path("c")), c=opened)
     qtbot.waitUntil(lambda: window.result is opened)
@@ -84,7 +93,7 @@ def test_opening_a_result(qtbot: QtBot, window: MainWindow, fake_conversions: An
     assert window.session.state.rank == 2
     assert [row.path for row in window.program.recent.rows] == ["/runs/bert"]
     window.close_result()
-    assert window.start_page.findChild(DropArea).isVisible()
+    assert start_part(window, DropArea).isVisible()
     assert window.result is None
     qtbot.waitUntil(opened.trace.closed.is_set)
 
@@ -114,7 +123,7 @@ def test_part_without_tables_leaves_the_progress(
     convert(window, fake_conversions, Part(Path("p")), p=part)
     qtbot.waitUntil(part.trace.closed.is_set)
     assert window.result is None
-    assert window.start_page.findChild(ProgressView).isVisible()
+    assert start_part(window, ProgressView).isVisible()
 
 
 def test_second_result_cancels_the_first(
@@ -139,19 +148,19 @@ def test_cancelling_leads_back(qtbot: QtBot, window: MainWindow, fake_conversion
     window.cancel_reading()
     assert fake_conversions.made[0].is_cancelled
     assert window.result is None
-    assert window.start_page.findChild(DropArea).isVisible()
+    assert start_part(window, DropArea).isVisible()
     qtbot.waitUntil(part.trace.closed.is_set)
 
 
 def test_failure_says_what_where_and_what_to_do(qtbot: QtBot, window: MainWindow, fake_conversions: Any) -> None:
     window.open(Path("/runs/bert"))
     convert(window, fake_conversions, Failed("Nothing was recognised.", "/runs/bert", "Choose its folder.", "x"))
-    failure = window.start_page.findChild(FailureView)
+    failure = start_part(window, FailureView)
     qtbot.waitUntil(failure.isVisible)
     told = {label.text() for label in failure.findChildren(QLabel) if label.isVisible()}
     assert {"Nothing was recognised.", "/runs/bert", "Choose its folder."} <= told
     failure.back_clicked.emit()
-    assert window.start_page.findChild(DropArea).isVisible()
+    assert start_part(window, DropArea).isVisible()
 
 
 def test_failure_beside_an_open_result_keeps_it(
@@ -205,7 +214,7 @@ def test_dropping_a_folder_opens_it(window: MainWindow, fake_conversions: Any, t
     enter = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, mime, buttons, keys)
     window.dragEnterEvent(enter)
     assert enter.isAccepted()
-    labels = [label.text() for label in window.start_page.findChild(DropArea).findChildren(QLabel)]
+    labels = [label.text() for label in start_part(window, DropArea).findChildren(QLabel)]
     assert f"Open {tmp_path.name}" in labels
     window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, buttons, keys))
     assert fake_conversions.made[0].asked[0] == tmp_path
@@ -286,7 +295,7 @@ def test_keys_of_the_recent_list(qtbot: QtBot, window: MainWindow, fake_conversi
     for name in ("a", "b"):
         window.program.recent.add(Recent(f"/runs/{name}", rank=1))
     window.program.recent_changed.emit()
-    view = window.start_page.findChild(RecentView)
+    view = start_part(window, RecentView)
     view.setCurrentIndex(view.model().index(0, 0))
     qtbot.keyClick(view, Qt.Key.Key_Delete)
     assert [row.path for row in window.program.recent.rows] == ["/runs/a"]

@@ -41,6 +41,7 @@ def make_host(qtbot: QtBot) -> Iterator[Callable[..., PanelHost]]:
 def words(dock: PanelDock) -> str:
     """What the empty, busy or error state of a panel says; "" while the panel itself is shown."""
     state = dock.frame.findChild(StateView)
+    assert state is not None
     return " ".join(label.text() for label in state.findChildren(QLabel) if label.text()) if state.isVisible() else ""
 
 

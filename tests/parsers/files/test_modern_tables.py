@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,9 +24,9 @@ from parsers.folder_view import FolderView
 RANK0 = Path("public/msinsight/text_level2/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT")
 
 
-def read(parser: ModuleType, path: Path) -> tuple[dict[str, list[object]], list[Problem]]:
+def read(parser: ModuleType, path: Path) -> tuple[dict[str, list[Any]], list[Problem]]:
     view = FolderView(path)
-    columns: dict[str, list[object]] = defaultdict(list)
+    columns: dict[str, list[Any]] = defaultdict(list)
     problems = []
     for batch in parser.parse(view, view.files[0], None, TaskContext()):
         if isinstance(batch, TableBatch):
@@ -67,10 +68,10 @@ def test_kernel_details_of_a_real_run_against_plain_csv_and_decimal(samples: Pat
 
 def test_waits_are_the_gaps_between_tasks_of_the_device(samples: Path) -> None:
     columns, _ = read(kernel_details, samples / RANK0 / "kernel_details.csv")
-    tasks = sorted(zip(columns["start_ns"], columns["duration_ns"], columns["wait_ns"], strict=True))  # type: ignore[type-var]
+    tasks = sorted(zip(columns["start_ns"], columns["duration_ns"], columns["wait_ns"], strict=True))
     for before, after in itertools.pairwise(tasks):
-        gap = max(0, after[0] - before[0] - before[1])  # type: ignore[operator]
-        assert abs(after[2] - gap) <= 1  # type: ignore[operator]
+        gap = max(0, after[0] - before[0] - before[1])
+        assert abs(after[2] - gap) <= 1
 
 
 def test_step_trace_time_loses_the_binary_noise(samples: Path) -> None:
@@ -100,8 +101,8 @@ def test_op_statistic_is_the_sum_of_the_kernels(samples: Path) -> None:
     assert len(own) == 33
     counts = dict(zip(own, statistic["count"], strict=True))
     for key, total in own.items():  # both files round each task to 1 ns
-        assert abs(total - sums[key]) <= counts[key]  # type: ignore[operator, index]
-    assert sum(statistic["percent"]) == pytest.approx(100)  # type: ignore[arg-type]
+        assert abs(total - sums[key]) <= counts[key]
+    assert sum(statistic["percent"]) == pytest.approx(100)
     assert statistic["percent"][0] == pytest.approx(22.042, abs=0.0006), "the file's own Ratio(%)"
 
 
@@ -144,7 +145,7 @@ def test_missing_cells_stay_missing(tmp_path: Path) -> None:
     assert columns["block_num"] == [MISSING_INT, 2]
     assert columns["cube_utilization_percent"][1] == 3.5
     assert columns["aic_l1_read_bw_gb_s"][1] == 0.25
-    assert np.isnan(columns["aic_l1_read_bw_gb_s"][0])  # type: ignore[call-overload]
+    assert np.isnan(columns["aic_l1_read_bw_gb_s"][0])
 
 
 def test_a_row_that_was_cut_is_said_and_costs_only_itself(tmp_path: Path) -> None:

@@ -65,11 +65,15 @@ def middle_of(chart: StepChart, position: int) -> QPoint:
     return QPointF(chart.x_of(position, plot), plot.center().y()).toPoint()
 
 
+def rgb(color: QColor) -> tuple[int, int, int]:
+    return color.red(), color.green(), color.blue()
+
+
 def has_colour(widget: QWidget, color: QColor, within: int = 6) -> bool:
     image: QImage = widget.grab().toImage()
-    wanted = color.getRgb()[:3]
+    wanted = rgb(color)
     return any(
-        max(abs(a - b) for a, b in zip(image.pixelColor(x, y).getRgb()[:3], wanted, strict=True)) <= within
+        max(abs(a - b) for a, b in zip(rgb(image.pixelColor(x, y)), wanted, strict=True)) <= within
         for x in range(image.width())
         for y in range(image.height())
     )

@@ -171,7 +171,7 @@ def test_ring_list_and_row_share_one_selection(panel: OperatorsPanel, converted:
     assert tree.currentIndex().row() == 2
     assert "1 selected" in panel.tables.footer.right_text()
     QTest.keyClick(tree, Qt.Key.Key_Return)
-    assert follower.requests[-1] == ShowPanel("timeline")
+    assert follower.requests[-1:] == [ShowPanel("timeline")]
 
 
 def test_an_operator_named_elsewhere_is_searched_for(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:

@@ -42,7 +42,9 @@ def panel(qtbot: QtBot, trace: Any) -> SliceDetailsPanel:
 
 
 def show(panel: SliceDetailsPanel, trace: Any, index: int) -> None:
-    panel.show_result(panel.analyse(trace, panel.query(SessionState(slice_index=index)), TaskContext()))
+    query = panel.query(SessionState(slice_index=index))
+    assert query is not None
+    panel.show_result(panel.analyse(trace, query, TaskContext()))
 
 
 def texts(panel: SliceDetailsPanel) -> list[str]:

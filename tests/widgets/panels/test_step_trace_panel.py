@@ -16,7 +16,7 @@ from model.task import TaskContext
 from widgets.panels.step_trace import StepTracePanel
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.session_state import SessionState
-from widgets.steps.step_frame import collective_label
+from widgets.steps.phases import collective_label
 
 PROFILER = "public/mindinsight/profiler"
 RUN_1 = "public/mindinsight/run_1"

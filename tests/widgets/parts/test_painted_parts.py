@@ -46,14 +46,18 @@ def shown(widget: QWidget) -> set[str]:
     return colours(widget.grab().toImage())
 
 
+def rgb(color: QColor) -> tuple[int, int, int]:
+    return color.red(), color.green(), color.blue()
+
+
 def names(*tokens: str) -> set[str]:
     return {theme().color(token).name() for token in tokens}
 
 
 def shows(widget: QWidget, *tokens: str, within: int = 12) -> bool:
     """Whether each token's colour is seen; thin strokes are antialiased and come near to it only."""
-    seen = [QColor(name).getRgb() for name in shown(widget)]
-    wanted = [QColor(name).getRgb() for name in names(*tokens)]
+    seen = [rgb(QColor(name)) for name in shown(widget)]
+    wanted = [rgb(QColor(name)) for name in names(*tokens)]
     return all(any(max(abs(a - b) for a, b in zip(w, s, strict=True)) <= within for s in seen) for w in wanted)
 
 
@@ -134,7 +138,7 @@ def test_a_part_paints_in_its_tokens_and_follows_the_theme(
     qtbot.addWidget(part)
     part.show()
     for name in ("light", "dark", "light"):
-        set_theme(qapp, name)  # type: ignore[arg-type]
+        set_theme(qapp, name)
         assert shows(part, *tokens)
 
 

@@ -25,7 +25,7 @@ def axes(draw: st.DrawFn) -> TimeAxis:
 @given(axes(), st.data())
 @example(TimeAxis(TimeSpan(EPOCH_NS, EPOCH_NS + 3), 1920), None)
 def test_the_time_at_a_pixel_is_the_exact_integer_floor(axis: TimeAxis, data: st.DataObject | None) -> None:
-    pixels = range(axis.width) if data is None else [data.draw(st.integers(0, int(axis.width)))]
+    pixels = range(int(axis.width)) if data is None else [data.draw(st.integers(0, int(axis.width)))]
     for pixel in pixels:
         exact = axis.view.begin_ns + pixel * axis.view.length_ns // int(axis.width)
         assert axis.time_at(pixel) == exact
