@@ -1,0 +1,85 @@
+"""Metrics of device operators against hand calculation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from analysis.measured import Measured, Target
+from analysis.metrics.operators import ai_cpu_operators, ai_cpu_share, format_conversion, task_waiting
+from model.task import TaskContext
+
+TraceOf = Callable[..., Any]
+
+
+def measured(trace_of: TraceOf, tables: dict[str, Any]) -> Measured:
+    return Measured(trace_of(tables), TaskContext())
+
+
+# name, type, core, step, duration, wait
+ROWS = [
+    ("MatMul_1", "MatMul", "AI_CORE", "1", 60_000, 0),
+    ("MatMul_1", "MatMul", "AI_CORE", "2", 40_000, 30_000),
+    ("GetNext_1", "GetNext", "AI_CPU", "1", 25_000, 10_000),
+    ("GetNext_1", "GetNext", "AI_CPU", "2", 35_000, None),
+    ("Trans_1", "TransData", "AI_CORE", "1", 30_000, 20_000),
+    ("Cast_1", "Cast", "AI_CORE", "2", 10_000, 5_000),
+    ("hcom_1", "HcomAllReduce", "HCCL", "2", 900_000, 500_000),
+    ("Odd", None, "AI_CORE", "2", None, None),
+]
+
+
+def kernels() -> dict[str, Any]:
+    names = ("name", "type", "core", "step", "duration_ns", "wait_ns")
+    return {"kernels": {name: [row[at] for row in ROWS] for at, name in enumerate(names)}}
+
+
+def test_long_ai_cpu_tasks_are_counted_and_may_be_won_per_step(trace_of: TraceOf) -> None:
+    found = ai_cpu_operators(measured(trace_of, kernels()))
+    assert found is not None
+    assert found.value == 2
+    assert found.evidence["total_ns"] == 60_000
+    assert found.evidence["share_percent"] == pytest.approx(60_000 / 200_000 * 100)  # without communication
+    assert found.evidence["names"] == "GetNext"
+    assert found.win_ns == 30_000  # two steps
+    assert found.target == Target("operator", "GetNext")
+
+
+def test_format_conversion_is_a_share_of_device_time_without_communication(trace_of: TraceOf) -> None:
+    found = format_conversion(measured(trace_of, kernels()))
+    assert found is not None
+    assert found.value == pytest.approx(20.0)
+    assert found.evidence == {"total_ns": 40_000, "names": "TransData, Cast"}
+    assert found.win_ns == 20_000
+    assert found.target == Target("operator", "TransData")
+
+
+def test_format_conversion_falls_back_to_the_types_of_a_legacy_result(trace_of: TraceOf) -> None:
+    types = {"op_types": {"type": ["MatMul", "Transpose", "Cast"], "total_ns": [90, 10, None]}}
+    found = format_conversion(measured(trace_of, types))
+    assert found is not None
+    assert (found.value, found.win_ns) == (10.0, None)
+
+
+def test_only_waits_above_10_us_make_the_share_count(trace_of: TraceOf) -> None:
+    found = task_waiting(measured(trace_of, kernels()))
+    assert found is not None
+    # rows with both numbers: waits 0 30 10 20 5 500, durations 60 40 25 30 10 900 (us)
+    assert found.value == pytest.approx(565 / (565 + 1065) * 100)
+    assert found.evidence == {"waits": 3, "wait_ns": 550_000, "longest_ns": 500_000}
+    assert found.win_ns == 275_000
+
+
+def test_the_ai_cpu_share_is_of_both_cores(trace_of: TraceOf) -> None:
+    tables = {"aicpu": {"total_ns": [10, None, 20]}, "op_types": {"type": ["A", "B"], "total_ns": [60, 10]}}
+    found = ai_cpu_share(measured(trace_of, tables))
+    assert found is not None
+    assert found.value == 30.0
+    assert found.evidence == {"total_ns": 30, "core_ns": 70}
+
+
+@pytest.mark.parametrize("metric", [ai_cpu_operators, ai_cpu_share, format_conversion, task_waiting])
+def test_without_the_tables_there_is_no_value(trace_of: TraceOf, metric: Callable[[Measured], object]) -> None:
+    assert metric(measured(trace_of, {})) is None

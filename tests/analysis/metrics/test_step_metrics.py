@@ -1,0 +1,91 @@
+"""Metrics of steps against hand calculation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from analysis.measured import Measured, Target
+from analysis.metrics.run import launch_blocking
+from analysis.metrics.steps import exposed_communication, free_time, slow_steps, step_interval
+from model.task import TaskContext
+
+TraceOf = Callable[..., Any]
+MS = 1_000_000
+
+
+def steps(intervals: list[int], rest: int) -> dict[str, Any]:
+    totals = [interval + rest for interval in intervals]
+    ends = [sum(totals[: at + 1]) for at in range(len(totals))]
+    return {
+        "steps": {
+            "step": list(range(1, len(totals) + 1)),
+            "start_ns": [end - total for end, total in zip(ends, totals, strict=True)],
+            "end_ns": ends,
+            "total_ns": totals,
+            "iteration_interval_ns": intervals,
+            "fp_and_bp_ns": [rest] * len(totals),
+            "tail_ns": [0] * len(totals),
+        }
+    }
+
+
+def test_the_interval_is_that_of_the_average_step(trace_of: TraceOf) -> None:
+    found = step_interval(Measured(trace_of(steps([2 * MS] * 4, 8 * MS)), TaskContext()))
+    assert found is not None
+    assert (found.value, found.win_ns) == (2 * MS, 2 * MS)
+    assert found.evidence["share_percent"] == pytest.approx(20)
+    assert found.target == Target("panel", "step_trace")
+
+
+def test_slow_steps_lose_what_lies_above_the_median(trace_of: TraceOf) -> None:
+    intervals = [MS] * 20
+    intervals[6], intervals[13] = 31 * MS, 91 * MS
+    found = slow_steps(Measured(trace_of(steps(intervals, 10 * MS)), TaskContext()))
+    assert found is not None
+    assert found.value == 2
+    assert found.evidence["extra_ns"] == (30 + 90) * MS
+    assert (found.evidence["names"], found.evidence["median_ns"]) == ("7, 14", 11 * MS)
+    assert found.win_ns == 120 * MS / 20
+    assert found.target == Target("step", 14)  # the longest
+
+
+def test_free_and_exposed_time_are_shares_of_the_mean_step(trace_of: TraceOf) -> None:
+    split = {
+        "step_split": {
+            "step": ["1", "2"],
+            "computing_ns": [50, 70],
+            "communication_not_overlapped_ns": [20, 20],
+            "overlapped_ns": [5, 5],
+            "communication_ns": [25, 25],
+            "free_ns": [30, 10],
+        }
+    }
+    measured = Measured(trace_of(split), TaskContext())
+    free, exposed = free_time(measured), exposed_communication(measured)
+    assert free is not None
+    assert exposed is not None
+    assert (free.value, free.win_ns) == (20.0, 20.0)
+    assert (exposed.value, exposed.evidence["communication_ns"], exposed.evidence["step_ns"]) == (20.0, 25.0, 100.0)
+
+
+@pytest.mark.parametrize(
+    ("facts", "value"),
+    [
+        ({"environment": {"ASCEND_LAUNCH_BLOCKING": "1"}}, 1.0),
+        ({"environment": {"ASCEND_LAUNCH_BLOCKING": "0"}}, 0.0),
+        ({"environment": {}}, 0.0),
+        ({}, None),
+        ({"environment": "odd"}, None),
+    ],
+)
+def test_launch_blocking_is_a_setting_of_the_run(trace_of: TraceOf, facts: dict[str, Any], value: float | None) -> None:
+    found = launch_blocking(Measured(trace_of({}, facts=facts), TaskContext()))
+    assert (found.value if found else None) == value
+
+
+@pytest.mark.parametrize("metric", [step_interval, slow_steps, free_time, exposed_communication])
+def test_without_steps_there_is_no_value(trace_of: TraceOf, metric: Callable[[Measured], object]) -> None:
+    assert metric(Measured(trace_of({}), TaskContext())) is None
