@@ -23,7 +23,16 @@ if TYPE_CHECKING:
 TOP_TYPES = 20
 TOP_STREAMS = 12
 
-HARDWARE_PROCESSES = frozenset({"ascend hardware", "task scheduler", "ai core op", "device"})
+_CORE_OF_PROCESS = (
+    ("ascend hardware", None),  # which core is in the table of device tasks
+    ("aicore op", "AI Core"),
+    ("ai core op", "AI Core"),
+    ("aicpu op", "AI CPU"),
+    ("gpu op", "GPU"),
+    ("communication op", "Communication"),
+    ("task scheduler", None),
+)
+"""Processes that show device streams, by the beginning of their names, and what runs there."""
 _PIPELINE_TABLES = ("minddata_pipeline", "minddata_queues", "minddata_batches")
 
 
@@ -77,9 +86,13 @@ def is_stream(track: Track) -> bool:
     """Whether ``track`` shows the tasks of a hardware stream."""
     if track.kind != "slices":
         return False
-    process, thread = track.process.casefold(), track.thread.casefold()
-    on_device = any(process.startswith(name) for name in HARDWARE_PROCESSES)
-    return on_device and (thread.startswith("stream") or thread.isdigit())
+    thread = track.thread.casefold()
+    return _process_row(track) is not None and (thread.startswith("stream") or thread.isdigit())
+
+
+def _process_row(track: Track) -> tuple[str, str | None] | None:
+    process = track.process.casefold()
+    return next((row for row in _CORE_OF_PROCESS if process.startswith(row[0])), None)
 
 
 def _core_of_streams(trace: Trace) -> dict[str, str]:
@@ -113,7 +126,7 @@ def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
             track.busy_ns,
             track.busy_ns / whole * 100 if whole else 0.0,
             track.slices,
-            cores.get(track.thread_id),
+            (_process_row(track) or ("", None))[1] or cores.get(track.thread_id),
         )
         for track in tracks
     ]

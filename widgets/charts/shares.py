@@ -116,7 +116,7 @@ class Ring(_Shares):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._total, self._note = "", ""
-        self.setMinimumSize(120, 120)
+        self.setMinimumSize(176, 176)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def set_total(self, total: str, note: str) -> None:

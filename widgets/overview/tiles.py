@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
@@ -33,6 +33,7 @@ from widgets.theme import theme
 
 _MOST_TYPES = 11
 _MOST_NOTES = 4
+_CALLS_FROM = 380  # px; a narrower table has no room for the calls
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -46,6 +47,7 @@ class OperatorTile(Tile):
         super().__init__(parent)
         self.table = TreeTable()
         self.table.setRootIsDecorated(False)
+        self.table.least_text = 60  # the tile has no scroll bar
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.row_chosen.connect(lambda index: self.type_chosen.emit(self._name(index)))
@@ -76,6 +78,11 @@ class OperatorTile(Tile):
         rows: list[Row] = list(result.types[:_MOST_TYPES])
         self.table.tree_model.set_rows(columns, rows, len(rows), {}, has_children=False)
         self.table.setMinimumHeight(ROW_HEIGHT * (len(rows) + 1) + 6)
+        self.table.fit_columns()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.table.setColumnHidden(1, self.width() < _CALLS_FROM)
         self.table.fit_columns()
 
     def _name(self, index: object) -> str:

@@ -24,7 +24,8 @@ from widgets.theme import icon, set_ground
 
 _SEARCH_WIDTH = 200
 _SEARCH_AFTER_MS = 150
-_SHARES_FROM = 700  # px; a narrower panel has no room for the shares
+_SHARES_FROM = 760  # px; a narrower panel has no room for the shares
+_LEAST_SHARES, _SHARES_PART = 250, 0.28
 _ROW_SORT = {"kernels": "duration_ns", "ai_core": "average_ns"}
 
 
@@ -60,7 +61,7 @@ class OperatorsPanel(Panel):
         self._result: Operators | None = None
         self._source: str | None = None
         self._operator: str | None = None
-        self._operator_before: str | None = None
+        self._sizes_kept = False  # somebody moved the line between shares and tables
         set_ground(self, "bg.panel")
         self._sources, self._views = Segment(), Segment()
         self._sources.chosen.connect(self._choose_source)
@@ -98,7 +99,7 @@ class OperatorsPanel(Panel):
         self._splitter.addWidget(self.tables)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setCollapsible(1, False)
-        self._splitter.setSizes([440, 1100])
+        self._splitter.splitterMoved.connect(self._keep_sizes)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -167,6 +168,9 @@ class OperatorsPanel(Panel):
         self.search.setAccessibleName(self.search.placeholderText())
         self._copy.setToolTip(self.tr("Copy the table"))
         self._copy.setAccessibleName(self._copy.toolTip())
+
+    def _keep_sizes(self) -> None:
+        self._sizes_kept = True
 
     def _show_shares(self) -> None:
         result = self._result
@@ -249,6 +253,9 @@ class OperatorsPanel(Panel):
 
     def resizeEvent(self, event: object) -> None:
         self._show_shares()
+        if not self._sizes_kept:
+            shares = max(_LEAST_SHARES, int(self.width() * _SHARES_PART))
+            self._splitter.setSizes([shares, self.width() - shares])
 
 
 PANEL = OperatorsPanel

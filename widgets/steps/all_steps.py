@@ -63,12 +63,15 @@ class PhaseStarts(QWidget):
         if result.form == "inference":
             self._names[1].hide()
             self._links[1].hide()
+        named = bool(result.fp_start or result.bp_end)
         self._why.setText(
             self.tr(
                 "Chosen by the profiler: the first operator after GetNext, and the last one before the final "
                 "collective. Set PROFILING_FP_START and PROFILING_BP_END to choose others "
                 "(older versions: FP_POINT, BP_POINT)."
             )
+            if named
+            else self.tr("The result does not name the operators.")
         )
 
 

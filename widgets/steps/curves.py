@@ -28,13 +28,10 @@ class CurveTile(QWidget):
         super().__init__(parent)
         self._name = text_label("", "heading")
         self._figures = ElidedLabel("", "small", "text.2")
-        self._figures.setSizePolicy(
-            self._figures.sizePolicy().horizontalPolicy(), self._figures.sizePolicy().verticalPolicy()
-        )
         self.chart = CurveChart()
         self.chart.setMinimumHeight(_HEIGHT - 50)
         heading = QHBoxLayout()
-        heading.setSpacing(12)
+        heading.setSpacing(6)
         heading.addWidget(self._name)
         heading.addStretch(1)
         heading.addWidget(self._figures)
@@ -53,7 +50,7 @@ class CurveTile(QWidget):
         unit = f" {scale.unit}"
         parts = ((self.tr("mean"), curve.mean_ns), ("p50", curve.p50_ns), ("p95", curve.p95_ns))
         self._name.setText(name)
-        self._figures.set_text("   ".join(f"{word} {scale.text(value)}" for word, value in parts) + unit)
+        self._figures.set_text("  ".join(f"{word} {scale.text(value)}" for word, value in parts) + unit)
         self.chart.setAccessibleName(f"{name}: {self._figures.text()}")
         data = CurveData(
             PHASE_TOKENS[curve.phase], name, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers

@@ -52,3 +52,13 @@ def short_phase_label(phase: str) -> str:
         "communication_not_overlapped": QCoreApplication.translate("Phases", "Not overlapped"),
     }
     return labels.get(phase) or phase_label(phase)
+
+
+def collective_label(name: str, stream: str) -> str:
+    """What is left of a collective's column name without stream and separators: ``_0``, ``AllReduce-op1``."""
+    short = name
+    for prefix in (f"stream_{stream}_parallel", f"stream_{stream}", "stream_ops"):
+        if name.startswith(prefix) and len(name) > len(prefix):
+            short = name[len(prefix) :]
+            break
+    return short if short.startswith("_") and short[1:].isdigit() else short.lstrip("_")

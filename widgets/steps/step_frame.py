@@ -13,7 +13,7 @@ from model.units import TimeScale, duration, exact, percent
 from widgets.charts.ticks import value_ticks
 from widgets.parts.painting import PaintedPart, draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
 from widgets.parts.plain_text import plain_tooltip
-from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, phase_label, scale_within
+from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, collective_label, phase_label, scale_within
 from widgets.theme import theme
 
 _LABELS = 112.0  # width of the column with the rows' names
@@ -42,16 +42,6 @@ class _Place:
     rect: QRectF
     part: Part
     stream: str  # "" = a phase
-
-
-def collective_label(name: str, stream: str) -> str:
-    """What is left of a collective's column name without stream and separators: ``_0``, ``AllReduce-op1``."""
-    short = name
-    for prefix in (f"stream_{stream}_parallel", f"stream_{stream}", "stream_ops"):
-        if name.startswith(prefix) and len(name) > len(prefix):
-            short = name[len(prefix) :]
-            break
-    return short if short.startswith("_") and short[1:].isdigit() else short.lstrip("_")
 
 
 class StepFrame(PaintedPart):
@@ -106,7 +96,8 @@ class StepFrame(PaintedPart):
         return self._phases_top() + _PHASES + self._below_phases() + 10.0
 
     def _below_phases(self) -> float:
-        below = _LABEL_BELOW if any(self._is_narrow(part) for part in self._drawn_phases()) else 0.0
+        labels = self._labels_below()
+        below = labels[-1][1].bottom() - self._phases_top() - _PHASES if labels else 0.0
         under = _UNDER if self._picture is not None and self._picture.overlapped_ns else 0.0
         return below + under + 4.0
 
@@ -228,14 +219,12 @@ class StepFrame(PaintedPart):
             "amounts": QCoreApplication.translate("StepFrame", "Parts"),
         }
         self._row_name(painter, self._phases_top() + _PHASES / 2, names[picture.kind])
-        free_from = 0.0
         for part in self._drawn_phases():
             rect = self._phase_rect(part)
             fill_part(painter, rect, PHASE_TOKENS[part.name])
-            if self._is_narrow(part):
-                free_from = self._paint_below(painter, part, rect, free_from)
-            else:
+            if not self._is_narrow(part):
                 self._paint_inside(painter, part, rect)
+        self._paint_below(painter)
         if picture.overlapped_ns:
             self._paint_overlapped(painter, picture)
 
@@ -248,17 +237,32 @@ class StepFrame(PaintedPart):
         draw_text(painter, room, phase_label(part.name), theme().label(token), "heading")
         draw_text(painter, room.translated(0, height + 2), self._values(part), theme().label(token))
 
-    def _paint_below(self, painter: QPainter, part: Part, rect: QRectF, free_from: float) -> float:
-        """The label of a narrow part under it, or right of the label before; gives where the next one may begin."""
-        words = f"{phase_label(part.name)} {self._values(part)}"
-        width = text_size(words, "small").width()
-        left = max(min(rect.left() + 4, self.width() - width - 4), free_from)
-        mark = QRectF(rect.center().x(), rect.bottom(), hairline_width(self.devicePixelRatioF()), 4)
-        painter.fillRect(mark, theme().color("border.strong"))
-        place = QRectF(left, rect.bottom() + 3, width, _LABEL_BELOW)
-        painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().color("bg.panel"))
-        draw_text(painter, place, words, theme().color("text.2"), "small")
-        return left + width + 12
+    def _labels_below(self) -> list[tuple[Part, QRectF]]:
+        """Where the labels of narrow parts stand: under their part, right of the label before, or on a further line."""
+        places: list[tuple[Part, QRectF]] = []
+        line, free_from = 0, 0.0
+        for part in self._drawn_phases():
+            if not self._is_narrow(part):
+                continue
+            width = text_size(self._words_below(part), "small").width()
+            left = max(min(self.x_of(part.start_ns) + 4, self.width() - width - 4), free_from)
+            if free_from and left + width > self.width():
+                line, left = line + 1, max(min(self.x_of(part.start_ns) + 4, self.width() - width - 4), 0.0)
+            top = self._phases_top() + _PHASES + 3 + line * _LABEL_BELOW
+            places.append((part, QRectF(left, top, width, _LABEL_BELOW)))
+            free_from = left + width + 12
+        return places
+
+    def _words_below(self, part: Part) -> str:
+        return f"{phase_label(part.name)} {self._values(part)}"
+
+    def _paint_below(self, painter: QPainter) -> None:
+        line = hairline_width(self.devicePixelRatioF())
+        for part, place in self._labels_below():
+            rect = self._phase_rect(part)
+            painter.fillRect(QRectF(rect.center().x(), rect.bottom(), line, 4), theme().color("border.strong"))
+            painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().color("bg.panel"))
+            draw_text(painter, place, self._words_below(part), theme().color("text.2"), "small")
 
     def _paint_overlapped(self, painter: QPainter, picture: StepPicture) -> None:
         """Hidden communication under the end of computing."""
@@ -295,7 +299,8 @@ class StepFrame(PaintedPart):
             painter.setPen(pen)
             painter.drawLine(QPointF(x, self._phases_top() - 6), QPointF(x, bottom))
             width = text_size(words, "small").width()
-            left = x - width - 6 if left_side and x - width - 6 > _LABELS else x + 6
+            to_left = x - width - 6 > _LABELS and (left_side or x + 6 + width > self.width())
+            left = x - width - 6 if to_left else x + 6
             place = QRectF(left, bottom - 15, width, 16)
             painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().color("bg.panel"))
             draw_text(painter, place, words, theme().color("text.3"), "small")

@@ -19,7 +19,7 @@ from widgets.theme import theme_signals
 
 _INDENT = 18
 _WIDEST = 460
-_LEAST_TEXT = 110
+_LEAST_TEXT = 140
 _SPARE = 12  # px of a column that are room for the sort mark and padding
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
@@ -79,7 +79,7 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
     model = view.model()
     widths = []
     for at, column in enumerate(columns):
-        if column.width:
+        if column.width or view.isColumnHidden(at):
             widths.append(column.width)
             continue
         texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
@@ -90,15 +90,16 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
     return widths
 
 
-def _squeezed(columns: Sequence[TableColumn], widths: list[int], room: int) -> list[int]:
-    """``widths`` narrower where that spares the view a scroll bar: padding goes first, then words of the first text."""
+def _squeezed(columns: Sequence[TableColumn], widths: list[int], room: int, least_text: int) -> list[int]:
+    """``widths`` narrower where that spares the view a scroll bar: padding goes first, then words of the first text, of
+    which ``least_text`` px stay."""
     excess = sum(widths) - room
     if excess <= 0:
         return widths
     if excess <= _SPARE * len(widths):
         return [width - excess // len(widths) - 1 for width in widths]
     text = next((at for at, column in enumerate(columns) if not column.is_number), None)
-    if text is not None and widths[text] - excess >= _LEAST_TEXT:
+    if text is not None and widths[text] - excess >= least_text:
         widths[text] -= excess
     return widths
 
@@ -144,6 +145,7 @@ class DataTable(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.page_model = PageModel(self)
+        self.least_text = _LEAST_TEXT
         self.setModel(self.page_model)
         self.setHorizontalHeader(TableHeader(self))
         self.sort = HeaderSort(self.horizontalHeader(), lambda: self.page_model.columns)
@@ -167,7 +169,7 @@ class DataTable(QTableView):
     def _fit(self) -> None:
         columns = self.page_model.columns
         widths = _widths(self, columns, self.page_model.rowCount(), 0)
-        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width())):
+        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width(), self.least_text)):
             self.setColumnWidth(at, width)
 
     def choose_row(self, row: int | None) -> None:
@@ -210,6 +212,7 @@ class TreeTable(QTreeView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tree_model = TreeModel(self)
+        self.least_text = _LEAST_TEXT
         self.setModel(self.tree_model)
         self.setHeader(TableHeader(self))
         self.sort = HeaderSort(self.header(), lambda: self.tree_model.columns)
@@ -240,7 +243,7 @@ class TreeTable(QTreeView):
         spare = self.viewport().width() - sum(widths)
         if spare > 0 and widths:  # names below are longer than those of the top rows
             widths[0] += min(spare if columns[-1].is_number else spare * 2 // 3, _WIDEST)
-        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width())):
+        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width(), self.least_text)):
             self.setColumnWidth(at, width)
 
     def choose_key(self, key: str | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -87,14 +87,16 @@ def test_every_tile_leads_to_its_panel(
 def test_a_bar_is_a_step_everywhere(panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]) -> None:
     show(panel, converted(RUN_1))
     chart = panel.split.chart
-    plot = chart.plot
-    point = QPointF(chart.x_of(99, plot), plot.bottom() - 5).toPoint()
-    QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+    def bar() -> QPoint:
+        return QPointF(chart.x_of(99, chart.plot), chart.plot.bottom() - 5).toPoint()
+
+    QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=bar())
     assert wanted == [ShowStep(100)]
     show(panel, converted(RUN_1), 100)
     assert chart.chosen_position == 99
     assert "step 100" in panel.split._note.text()
-    QTest.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    QTest.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=bar())
     assert wanted[-1] == ShowStep(100, "step_trace")
 
 
