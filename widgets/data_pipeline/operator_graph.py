@@ -181,16 +181,15 @@ class OperatorGraph(PaintedPart):
         painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         op = self._ops.get(op_id)
         name = op.type_name if op is not None else self.tr("Training")
-        wide = place.width() >= NARROW_NODE
-        pad = _PAD if wide else _NARROW_PAD
+        pad = _PAD if place.width() >= NARROW_NODE else _NARROW_PAD
         inside = place.adjusted(pad, 0, -pad, 0)
         if severity:
-            # In a narrow box the name needs its whole line; there the icon stands at the bottom.
-            top = place.top() + 8 if wide else place.bottom() - 6 - _ICON
-            icon = QRectF(place.right() - pad - _ICON + 2, top, _ICON, _ICON)
-            draw_icon(painter, icon, severity, severity)
-            if wide:
+            icon = QRectF(place.right() - pad - _ICON + 2, place.top() + 8, _ICON, _ICON)
+            if text_size(name, "heading").width() > icon.left() - 4 - inside.left() and pad == _NARROW_PAD:
+                icon.moveBottom(place.bottom() - 6)  # the name needs its whole line
+            else:
                 inside.setRight(icon.left() - 4)
+            draw_icon(painter, icon, severity, severity)
         self._paint_words(painter, place, inside, name, op_detail(op) if op is not None else "", severity)
 
     def _paint_words(
@@ -200,7 +199,7 @@ class OperatorGraph(PaintedPart):
         lines = two_lines(name, inside.width()) if narrow else (name,)
         details: tuple[str, ...] = (detail,) if detail else ()
         room = place.right() - 6 - inside.left()
-        if narrow and len(lines) == 1 and text_size(detail, "small").width() > room:
+        if narrow and len(lines) == 1 and (severity or text_size(detail, "small").width() > room):
             details = tuple(detail.split(" · "))
         height, small = text_size("0", "heading").height(), text_size("0", "small").height() + 1
         top = place.center().y() - (height * len(lines) + small * len(details)) / 2

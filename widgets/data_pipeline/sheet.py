@@ -133,10 +133,12 @@ class PipelineSheet(QWidget):
             parts.append(self.tr("a sample every {0}").format(short_duration(result.sample_interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)
         if samples:
-            parts.append(self.tr("{0} samples").format(count(samples)))
+            words = self.tr("{0} sample") if samples == 1 else self.tr("{0} samples")
+            parts.append(words.format(count(samples)))
         if result.records:
-            parts.append(self.tr("{0} batches").format(count(result.records)))
-        return ", ".join(parts)
+            words = self.tr("{0} batch") if result.records == 1 else self.tr("{0} batches")
+            parts.append(words.format(count(result.records)))
+        return " · ".join(parts)
 
     def _flow(self, result: DataPipelineResult) -> list[FlowPart]:
         """Five stages and queues where the data queue is known, else three (mindinsight-format 3.3)."""

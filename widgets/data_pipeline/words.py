@@ -122,7 +122,7 @@ def rule_words(verdict: RuleVerdict) -> str:
     if verdict.verdict not in ("data_process", "unknown") or not verdict.op_ids:
         return said
     ops = [translate("DataPipeline", "op {0}").format(op_id) for op_id in verdict.op_ids]
-    return ", ".join([said, *ops])
+    return " · ".join([said, *ops])
 
 
 def differs(verdict: RuleVerdict, ours: RuleVerdict) -> bool:

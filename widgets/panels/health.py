@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from analysis.health import HealthQuery, HealthResult, analyse
@@ -28,6 +29,7 @@ class HealthPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: HealthResult | None = None
+        self._keeps_share = False
         self.verdict = MessageBar()
         self.files = FileTable()
         self.files.chosen.connect(self._narrow)
@@ -52,6 +54,7 @@ class HealthPanel(Panel):
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._parts.setChildrenCollapsible(False)
         self._parts.setHandleWidth(1)
+        self._parts.splitterMoved.connect(self._keep_share)
         self._parts.addWidget(self.files)
         self._parts.addWidget(scroll)
         self._parts.setStretchFactor(0, 0)
@@ -93,10 +96,19 @@ class HealthPanel(Panel):
         self._parts.hide()
 
     def _share_height(self) -> None:
-        """As much for the table as its files need, at most three fifths."""
+        """As much for the table as its files need, at most three fifths, until a person moves the line between."""
+        if self._keeps_share:
+            return
         height = max(self.height() - self.verdict.height(), 200)
         table = min(self.files.sizeHint().height(), height * 3 // 5)
         self._parts.setSizes([table, height - table])
+
+    def _keep_share(self) -> None:
+        self._keeps_share = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_height()
 
     def _narrow(self, file: str) -> None:
         if self._result is None:
@@ -116,7 +128,8 @@ class HealthPanel(Panel):
             parts.append(self.tr("{0} ignored").format(count(states["ignored"])))
         skipped = sum(file.skipped for file in result.files)
         if skipped:
-            parts.append(self.tr("{0} records skipped").format(count(skipped)))
+            words = self.tr("{0} record skipped") if skipped == 1 else self.tr("{0} records skipped")
+            parts.append(words.format(count(skipped)))
         return " · ".join(parts), heading
 
 
