@@ -689,6 +689,10 @@
         <source>{0} records skipped</source>
         <translation>跳过 {0} 条记录</translation>
     </message>
+    <message>
+        <source>{0} record skipped</source>
+        <translation>跳过 {0} 条记录</translation>
+    </message>
 </context>
 <context>
     <name>HealthTile</name>
@@ -1225,7 +1229,7 @@
     </message>
     <message>
         <source>The result does not name the operators.</source>
-        <translation type="unfinished"></translation>
+        <translation>结果中没有算子名称。</translation>
     </message>
 </context>
 <context>
@@ -1310,7 +1314,15 @@
         <translation>{0} 个样本</translation>
     </message>
     <message>
+        <source>{0} sample</source>
+        <translation>{0} 个样本</translation>
+    </message>
+    <message>
         <source>{0} batches</source>
+        <translation>{0} 个批次</translation>
+    </message>
+    <message>
+        <source>{0} batch</source>
         <translation>{0} 个批次</translation>
     </message>
     <message>
