@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -148,60 +148,62 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
 
 
 def _row_items(
+    trace: Trace, query: TimelineQuery, span: TimeSpan, ns_per_pixel: float, outline: Outline, task: TaskContext
+) -> RowItems:
+    row, cells = _cells(trace, query.rows, span, ns_per_pixel, outline, task)
+    begin, end = cells["begin_ns"] - span.begin_ns, cells["end_ns"] - span.begin_ns
+    narrow_ns = NARROW_PX * query.scale * ns_per_pixel
+    narrow = (cells["count"] > 1) | (end - begin < narrow_ns)
+    starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
+    column_ns = max(round(narrow_ns), 1)
+    column_begin = -(span.begin_ns % column_ns)  # columns lie on whole multiples: they do not swim while panning
+    count = _sums(cells["count"], starts)
+    name = cells["name"][best].astype(np.uint32)
+    kept = row[starts]
+    share, share_row = _shares(
+        (row, begin, end, cells["busy_ns"]),
+        narrow,
+        np.unique(kept[count > 1]),
+        len(query.rows),
+        (column_begin, column_ns, span.length_ns),
+    )
+    return RowItems(
+        rows=query.rows,
+        first=np.searchsorted(kept, np.arange(len(query.rows) + 1)).astype(np.int64),
+        begin_ns=begin[starts],
+        end_ns=np.maximum.reduceat(end, starts) if len(starts) else end,
+        name=name,
+        fill=outline.fills(name),
+        count=count,
+        busy_ns=_sums(cells["busy_ns"], starts),
+        longest_ns=cells["longest_ns"][best],
+        index=cells["index"][best],
+        column_begin_ns=column_begin,
+        column_ns=column_ns,
+        share=share,
+        share_row=share_row,
+    )
+
+
+def _cells(
     trace: Trace,
-    query: TimelineQuery,
+    rows: Sequence[tuple[int, int]],
     span: TimeSpan,
     ns_per_pixel: float,
     outline: Outline,
     task: TaskContext,
-) -> RowItems:
-    rows = query.rows
+) -> tuple[NDArray[np.int64], dict[str, NDArray[np.int64]]]:
+    """The items of all rows, one after the other: the position of each item's row, and its fields."""
     parts: list[Items] = []
     depths = {track.id: track.depths for track in outline.tracks if track.kind == "slices"}
     for track, depth in rows:
         task.check()
         known = 0 <= depth < depths.get(track, 0)
         parts.append(trace.items(track, depth, span, ns_per_pixel) if known else _NO_ITEMS)
-    lengths = np.array([len(part.begin_ns) for part in parts], np.int64)
-    row = np.repeat(np.arange(len(parts)), lengths)
-
-    def column(field: str, dtype: type) -> NDArray[np.int64]:
-        return np.concatenate([getattr(part, field) for part in parts] or [np.zeros(0, dtype)]).astype(dtype)
-
-    begin = column("begin_ns", np.int64) - span.begin_ns
-    end = column("end_ns", np.int64) - span.begin_ns
-    count, busy, longest = (column(field, np.int64) for field in ("count", "busy_ns", "longest_ns"))
-    narrow_ns = NARROW_PX * query.scale * ns_per_pixel
-    narrow = (count > 1) | (end - begin < narrow_ns)
-    starts, best = _runs(row, begin, end, narrow, longest, narrow_ns)
-    column_ns = max(round(narrow_ns), 1)
-    column_begin = -(span.begin_ns % column_ns)  # columns lie on whole multiples: they do not swim while panning
-    merged = _sums(count, starts)
-    name = column("name", np.uint32)[best].astype(np.uint32)
-    kept = row[starts]
-    share, share_row = _shares(
-        (row, begin, end, busy),
-        narrow,
-        np.unique(kept[merged > 1]),
-        len(rows),
-        (column_begin, column_ns, span.length_ns),
-    )
-    return RowItems(
-        rows=rows,
-        first=np.searchsorted(kept, np.arange(len(rows) + 1)).astype(np.int64),
-        begin_ns=begin[starts],
-        end_ns=np.maximum.reduceat(end, starts) if len(starts) else end,
-        name=name,
-        fill=outline.fills(name),
-        count=merged,
-        busy_ns=_sums(busy, starts),
-        longest_ns=longest[best],
-        index=column("index", np.int64)[best],
-        column_begin_ns=column_begin,
-        column_ns=column_ns,
-        share=share,
-        share_row=share_row,
-    )
+    row = np.repeat(np.arange(len(parts)), np.array([len(part.begin_ns) for part in parts], np.int64))
+    fields = ("begin_ns", "end_ns", "name", "count", "busy_ns", "longest_ns", "index")
+    columns = {field: [getattr(part, field) for part in (*parts, _NO_ITEMS)] for field in fields}
+    return row, {field: np.concatenate(values).astype(np.int64) for field, values in columns.items()}
 
 
 def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int64]:

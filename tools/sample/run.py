@@ -84,71 +84,74 @@ def simulate(seed: int = 7) -> Run:
     return run
 
 
+@dataclass
+class _Stage:
+    """Where a step stands while it is played: the next free time of host, device and communication, in ns."""
+
+    run: Run
+    chance: random.Random
+    step: int
+    host: int
+    device: int
+    reduce_free: int
+
+
 def _layers(run: Run, random_: random.Random, step: int, host: int, device: int) -> int:
-    reduce_free = device
-    get_next = Kernel(
-        "GetNext-op1", "GetNext", "AI_CPU", AICPU_STREAM, len(run.kernels), device - 180_000, 142_000, 1, "", step, host
+    stage = _Stage(run, random_, step, host, device, reduce_free=device)
+    begin, number = device - 180_000, len(run.kernels)
+    run.kernels.append(
+        Kernel("GetNext-op1", "GetNext", "AI_CPU", AICPU_STREAM, number, begin, 142_000, 1, "", step, host)
     )
-    run.kernels.append(get_next)
-    for phase, kinds in (("Default", FORWARD), ("Gradients", BACKWARD)):
-        layers = range(LAYERS) if phase == "Default" else range(LAYERS - 1, -1, -1)
-        for layer in layers:
-            for position, (kind, core, mean, block, shapes) in enumerate(kinds):
-                duration = max(2_000, int(random_.gauss(mean, mean * 0.03)))
-                number = layer * 10 + position + (0 if phase == "Default" else 100)
-                name = f"{phase}/network/backbone/layer{layer}/{kind}-op{number}"
-                host += 26_000 + random_.randrange(9_000)
-                device = max(device, host + 40_000)
-                run.kernels.append(
-                    Kernel(
-                        name, kind, core, COMPUTE_STREAM, len(run.kernels), device, duration, block, shapes, step, host
-                    )
-                )
-                device += duration + 1_000 + random_.randrange(3_000)
-            if phase == "Gradients":
-                late = 14_000_000 if step == SLOW_STEP and layer == 0 else 0
-                length = 2_100_000 + random_.randrange(240_000) + late
-                begin = max(device, reduce_free)
-                name = f"hcom_allReduce__{311}_{step}_{LAYERS - layer}"
-                run.collectives.append(
-                    Kernel(
-                        name,
-                        "hcom_allReduce_",
-                        "HCCL",
-                        COMM_STREAM,
-                        len(run.collectives),
-                        begin,
-                        length,
-                        0,
-                        "",
-                        step,
-                        host,
-                    )
-                )
-                reduce_free = begin + length + 3_000
-    device = max(device, reduce_free)
     for layer in range(LAYERS):
-        duration = max(2_000, int(random_.gauss(88_000, 3_000)))
+        _compute(stage, "Default", layer, FORWARD)
+    for layer in range(LAYERS - 1, -1, -1):
+        _compute(stage, "Gradients", layer, BACKWARD)
+        _reduce(stage, layer)
+    stage.device = max(stage.device, stage.reduce_free)
+    _update(stage)
+    return stage.device
+
+
+def _compute(stage: _Stage, phase: str, layer: int, kinds: Sequence[tuple[str, str, int, int, str]]) -> None:
+    """The kernels of one layer, each launched by the host 40 us before it can begin."""
+    chance = stage.chance
+    for position, (kind, core, mean, block, shapes) in enumerate(kinds):
+        duration = max(2_000, int(chance.gauss(mean, mean * 0.03)))
+        number = layer * 10 + position + (0 if phase == "Default" else 100)
+        name = f"{phase}/network/backbone/layer{layer}/{kind}-op{number}"
+        stage.host += 26_000 + chance.randrange(9_000)
+        _launch(stage, name, (kind, core, duration, block, shapes))
+        stage.device += duration + 1_000 + chance.randrange(3_000)
+
+
+def _launch(stage: _Stage, name: str, kernel: tuple[str, str, int, int, str]) -> None:
+    """A kernel (type, core, duration, block num, input shapes) on the compute stream."""
+    kind, core, duration, block, shapes = kernel
+    kernels = stage.run.kernels
+    stage.device = max(stage.device, stage.host + 40_000)
+    place = (COMPUTE_STREAM, len(kernels), stage.device)
+    kernels.append(Kernel(name, kind, core, *place, duration, block, shapes, stage.step, stage.host))
+
+
+def _reduce(stage: _Stage, layer: int) -> None:
+    """The gradients of one layer, as soon as the device and the link are free; late once in the slow step."""
+    late = 14_000_000 if stage.step == SLOW_STEP and layer == 0 else 0
+    length = 2_100_000 + stage.chance.randrange(240_000) + late
+    begin = max(stage.device, stage.reduce_free)
+    name = f"hcom_allReduce__311_{stage.step}_{LAYERS - layer}"
+    place = (COMM_STREAM, len(stage.run.collectives), begin)
+    stage.run.collectives.append(Kernel(name, "hcom_allReduce_", "HCCL", *place, length, 0, "", stage.step, stage.host))
+    stage.reduce_free = begin + length + 3_000
+
+
+def _update(stage: _Stage) -> None:
+    """The optimizer, one kernel a layer."""
+    for layer in range(LAYERS):
+        duration = max(2_000, int(stage.chance.gauss(88_000, 3_000)))
+        stage.host += 30_000
         name = f"Default/optimizer/Adam-op{300 + layer}"
-        host += 30_000
-        device = max(device, host + 40_000)
-        run.kernels.append(
-            Kernel(
-                name,
-                "ApplyAdamD",
-                "AI_VECTOR_CORE",
-                COMPUTE_STREAM,
-                len(run.kernels),
-                device,
-                duration,
-                40,
-                '"1024,1024"',
-                step,
-                host,
-            )
-        )
-        device += duration + 1_500
-    return device
+        _launch(stage, name, ("ApplyAdamD", "AI_VECTOR_CORE", duration, 40, '"1024,1024"'))
+        stage.device += duration + 1_500
 
 
 # ---- interval arithmetic of Overlap Analysis (ascend-formats 3.1) ----

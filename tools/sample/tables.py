@@ -20,6 +20,8 @@ def write_csv(path: Path, header: Sequence[str], rows: Sequence[Sequence[object]
         csv.writer(stream).writerows([header, *rows])
 
 
+NO_MODEL = 4294967295
+
 PMU = (
     "aicore_time(us)",
     "aic_total_cycles",
@@ -102,76 +104,73 @@ def write_tables(run: Run, folder: Path) -> None:
     write_csv(folder / "api_statistic.csv", header, rows)
 
 
+KERNEL_HEADER = [
+    "Step ID",
+    "Model ID",
+    "Task ID",
+    "Stream ID",
+    "Name",
+    "Type",
+    "OP State",
+    "Accelerator Core",
+    "Start Time(us)",
+    "Duration(us)",
+    "Wait Time(us)",
+    "Block Num",
+    "Mix Block Num",
+    "HF32 Eligible",
+    "Input Shapes",
+    "Input Data Types",
+    "Input Formats",
+    "Output Shapes",
+    "Output Data Types",
+    "Output Formats",
+    "Context ID",
+    *PMU,
+]
+
+
 def write_kernel_details(run: Run, path: Path) -> None:
     """One row per device task and collective, by begin; Wait Time as ascend-formats 2.3.1."""
-    header = [
-        "Step ID",
-        "Model ID",
-        "Task ID",
-        "Stream ID",
-        "Name",
-        "Type",
-        "OP State",
-        "Accelerator Core",
-        "Start Time(us)",
-        "Duration(us)",
-        "Wait Time(us)",
-        "Block Num",
-        "Mix Block Num",
-        "HF32 Eligible",
-        "Input Shapes",
-        "Input Data Types",
-        "Input Formats",
-        "Output Shapes",
-        "Output Data Types",
-        "Output Formats",
-        "Context ID",
-        *PMU,
-    ]
     rows: list[list[object]] = []
     previous: Kernel | None = None
     for kernel in sorted([*run.kernels, *run.collectives], key=lambda kernel: kernel.begin):
         wait = max(0, kernel.begin - previous.begin - previous.duration) if previous else 0
         previous = kernel
         times = [us(kernel.begin) + "\t", us(kernel.duration), us(wait)]
-        if kernel.core == "HCCL":
-            shown: list[object] = ["N/A"] * 10
-            rows.append(
-                [
-                    kernel.step,
-                    4294967295,
-                    "N/A",
-                    "N/A",
-                    kernel.name,
-                    kernel.type,
-                    "N/A",
-                    "COMMUNICATION",
-                    *times,
-                    *shown,
-                    *["N/A"] * len(PMU),
-                ]
-            )
-            continue
-        types = ";".join(["FLOAT16"] * (kernel.shapes.count(";") + 1))
-        formats = ";".join(["ND"] * (kernel.shapes.count(";") + 1))
-        output = '"' + kernel.shapes.strip('"').partition(";")[0] + '"'
-        shown = [kernel.block, 0, "NO", kernel.shapes, types, formats, output, "FLOAT16", "ND", "N/A"]
-        rows.append(
-            [
-                kernel.step,
-                4294967295,
-                kernel.task,
-                kernel.stream,
-                kernel.name,
-                kernel.type,
-                "dynamic",
-                kernel.core,
-                *times,
-                *shown,
-                *pmu_cells(kernel),
-            ]
-        )
-    write_csv(path, header, rows)
+        cells = collective_cells if kernel.core == "HCCL" else task_cells
+        rows.append([kernel.step, NO_MODEL, *cells(kernel, times)])
+    write_csv(path, KERNEL_HEADER, rows)
+
+
+def collective_cells(kernel: Kernel, times: Sequence[str]) -> list[object]:
+    """Cells of a collective from `Task ID` on; most say N/A."""
+    names = ["N/A", "N/A", kernel.name, kernel.type, "N/A", "COMMUNICATION"]
+    return [*names, *times, *["N/A"] * 10, *["N/A"] * len(PMU)]
+
+
+def task_cells(kernel: Kernel, times: Sequence[str]) -> list[object]:
+    """Cells of a device task from `Task ID` on."""
+    inputs = kernel.shapes.count(";") + 1
+    types, formats = ";".join(["FLOAT16"] * inputs), ";".join(["ND"] * inputs)
+    output = '"' + kernel.shapes.strip('"').partition(";")[0] + '"'
+    shown = [kernel.block, 0, "NO", kernel.shapes, types, formats, output, "FLOAT16", "ND", "N/A"]
+    names = [kernel.task, kernel.stream, kernel.name, kernel.type, "dynamic", kernel.core]
+    return [*names, *times, *shown, *pmu_cells(kernel)]
+
+
+STEP_HEADER = [
+    "Step",
+    "Computing",
+    "Communication(Not Overlapped)",
+    "Overlapped",
+    "Communication",
+    "Free",
+    "Stage",
+    "Bubble",
+    "Communication(Not Overlapped and Exclude Receive)",
+    "Preparing",
+]
 
 
 def write_step_trace_time(run: Run, path: Path) -> None:
@@ -185,35 +184,6 @@ def write_step_trace_time(run: Run, path: Path) -> None:
         first = min(b for name in ("Computing", "Communication") for b, _ in tracks[name] if b >= begin)
         comm = [(b, e) for b, e in tracks["Communication"] if begin <= b <= end]
         stage = comm[-1][1] - comm[0][0]
-        rows.append(
-            [
-                step,
-                *map(
-                    us,
-                    (
-                        sums["Computing"],
-                        exposed,
-                        communication - exposed,
-                        communication,
-                        free,
-                        stage,
-                        0,
-                        exposed,
-                        first - begin,
-                    ),
-                ),
-            ]
-        )
-    header = [
-        "Step",
-        "Computing",
-        "Communication(Not Overlapped)",
-        "Overlapped",
-        "Communication",
-        "Free",
-        "Stage",
-        "Bubble",
-        "Communication(Not Overlapped and Exclude Receive)",
-        "Preparing",
-    ]
-    write_csv(path, header, rows)
+        split = (sums["Computing"], exposed, communication - exposed, communication, free)
+        rows.append([step, *map(us, (*split, stage, 0, exposed, first - begin))])
+    write_csv(path, STEP_HEADER, rows)
