@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-SLOW = ("PySide6", "h5py", "numpy", "pandas", "pyqtgraph")
+SLOW = ("PySide6", "h5py", "numpy", "pyqtgraph")
 
 SHOW = """
 import importlib, sys
