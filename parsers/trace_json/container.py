@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
+from model.task import TaskContext
 from parsers.trace_json.events import LOOSE_DECODER
 from parsers.trace_json.repair import BOUNDARY, is_cut
 from parsers.trace_json.source import FileSource
@@ -21,9 +22,9 @@ _BLOCK = 1 << 20
 _KEY_ROOM = 256
 
 
-def first_event(source: FileSource) -> tuple[int | None, bytes]:
+def first_event(source: FileSource, task: TaskContext) -> tuple[int | None, bytes]:
     """Position behind the bracket that opens the list of events (None = there is no such list), and how the file
-    begins. Reads on until it finds ``traceEvents``, whatever comes before."""
+    begins. Reads on until it finds ``traceEvents``, whatever comes before. Raises `Cancelled`."""
     head = source.get(0, _HEAD)
     text = head.removeprefix(_BOM).lstrip()
     begin = len(head) - len(text)
@@ -39,6 +40,7 @@ def first_event(source: FileSource) -> tuple[int | None, bytes]:
         if position == begin and _PHASE.search(text) and not _LIST.search(text):
             return begin, text  # events without a list around them
         position += _BLOCK
+        task.check()
     return None, text
 
 

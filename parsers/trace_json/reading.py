@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from multiprocessing import current_process
 
 from model.batches import Batch
@@ -13,6 +14,9 @@ from parsers.trace_json.part import Outcome, Trace, conclude, read_part
 from parsers.trace_json.source import FileSource, StreamSource, open_source
 from parsers.trace_json.tally import Tally
 from parsers.trace_json.workers import REGION_BYTES, Region, read_regions
+
+Steps = Generator[tuple[list[Batch], int], None, None]
+"""Batches, each time with how many bytes of the file are done."""
 
 BIG_BYTES = 100_000_000
 """From here on starting two processes (half a second) pays."""
@@ -44,7 +48,7 @@ def read_file(
         workers = 2 if size >= BIG_BYTES and not current_process().daemon else 1
     tally = Tally()
     with open_source(trace.path) as source:
-        begin, head = first_event(source)
+        begin, head = first_event(source, task)
         if begin is None:
             code = "json_no_events" if head else "file_empty" if source.broken_at is None else "gzip_damaged"
             tally.note(code, 0, head.decode("utf-8", "replace"))
@@ -55,9 +59,10 @@ def read_file(
             steps = _in_regions(trace, source, begin, workers, region_bytes, task, outcomes)
         else:
             steps = _in_one(trace, source, begin, outcomes)
-        for batches, done in steps:
-            task.progress(name, min(size, done), size)
-            yield from batches
+        with closing(steps):  # else workers would live as long as a traceback that mentions this frame
+            for batches, done in steps:
+                task.progress(name, min(size, done), size)
+                yield from batches
         rest, found = conclude(outcomes)
         tally.add(found)
         if source.broken_at is not None:
@@ -68,7 +73,7 @@ def read_file(
     yield from tally.problems(name)
 
 
-def _in_one(trace: Trace, source: FileSource, begin: int, outcomes: list[Outcome]) -> Iterator[tuple[list[Batch], int]]:
+def _in_one(trace: Trace, source: FileSource, begin: int, outcomes: list[Outcome]) -> Steps:
     outcomes.append(Outcome(begin))
     for batches, _ in read_part(trace, source, begin, None, outcomes[0]):
         yield batches, source.consumed
@@ -82,7 +87,7 @@ def _in_regions(
     region_bytes: int,
     task: TaskContext,
     outcomes: list[Outcome],
-) -> Iterator[tuple[list[Batch], int]]:
+) -> Steps:
     """The regions in worker processes, then what lies between them: after damage a region may begin late."""
     borders = list(range(begin, max(source.size, begin + 1), region_bytes))
     regions: list[Region] = [

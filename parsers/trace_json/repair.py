@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 
@@ -24,10 +25,16 @@ BOUNDARY = re.compile(rb"\}\s*,?\s*(?=\{\s*\")")
 
 _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"|[{}\[\]]', re.DOTALL)
 _EVENT_BEGIN = re.compile(rb"\{\s*\"")
-_MOST_SCANS = 200  # of damaged events in one window
+_MOST_SCANS = 200  # in vain, in one window
 _LONGEST_SCAN = 1 << 18
 _MOST_BEGINS = 32
 _SAMPLE = 60
+_TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
+_KEY = rb'\s*,\s*"(?:[^"\\]|\\.)*+"\s*:\s*["{\[\dtfn-]'
+_MORE_KEYS = re.compile(_KEY)
+AFTER_LIST = re.compile(rb"[\s\0]*(?:\}[\s\0]*)?\Z|" + _KEY)
+"""What may follow the list of events: other keys, or the end."""
+
 BETWEEN = b" \t\r\n,\0"  # a file system may have padded the end with NUL
 
 
@@ -85,8 +92,8 @@ _ANYTHING = msgspec.json.Decoder(msgspec.Raw)
 
 @dataclass(slots=True)
 class Salvage:
-    """``raw`` is a JSON array of ``events``; ``closed``: its bracket was met; ``cut_at``: an event that begins
-    here has no end; ``garbage``: where nothing could be made out. Positions count from the begin of the text."""
+    """``raw`` is a JSON array of ``events``; ``closed``: its bracket was met; ``cut_at``: the text ends within the
+    event that begins here; ``garbage``: where nothing could be made out. Positions count from the begin of the text."""
 
     raw: bytes = b"[]"
     events: list[LooseEvent] = field(default_factory=list)
@@ -100,79 +107,100 @@ def salvage(text: bytes, last: bool) -> Salvage:
     found = Salvage()
     kept: list[bytes] = []
     bounds = [0, *(match.end() for match in BOUNDARY.finditer(text)), len(text)]
-    scans = _MOST_SCANS
-    begin = number = 0
+    begin = number = vain = 0
     while begin < len(text) and not found.closed:
         while bounds[number] <= begin:
             number += 1
         end = bounds[number]
-        events, piece, state = _decoded(text[begin:end])
-        if state == "open" and scans:  # it may hold a list of objects
-            scans -= 1
-            length = end_of_events(text[begin : begin + _LONGEST_SCAN], 0)
-            if length:
-                end = following_event(text, begin + length)
-                events, piece, state = _decoded(text[begin : begin + length])
-        if events:
-            found.events += events
-            kept.append(piece)
-            found.closed = state == "closed"
-            begin = end
-            continue
-        end = bounds[number]
-        rest = text[begin:end]
-        at_end = end == len(text)
-        if (
-            last
-            and (at_end or state == "open")
-            and len(text) - begin < _LONGEST_SCAN
-            and is_cut(text[begin:].strip(BETWEEN))
-        ):
+        event = _event_at(text, begin, end, last, scan=vain < _MOST_SCANS)
+        vain += event.scanned and not event.events
+        following = text[end : bounds[number + 1]] if end < len(text) else b""
+        if not event.events and (event.state == "open" or not following) and _is_cut(text[begin:], following):
             found.cut_at = begin
             break
-        if rest.strip(BETWEEN):
-            found.garbage.append((begin, rest[:_SAMPLE].decode("utf-8", "replace")))
-            _take_inner(rest, found, kept)
-            found.closed |= last and at_end and rest.rstrip(BETWEEN).endswith((b"]", b"]}"))
-        begin = end
+        if not event.events or event.state == "over":
+            sample = text[begin:end].decode("utf-8", "replace").strip()
+            if sample.strip(","):
+                found.garbage.append((begin, sample[:_SAMPLE] if not event.events else sample[-_SAMPLE:]))
+            if not event.events:
+                event = _event_behind(text, begin, end, last)
+        if event.events:
+            found.events += event.events
+            kept.append(event.raw)
+        found.closed = event.state == "closed"
+        begin = event.end
     found.raw = b"[" + b",".join(kept) + b"]"
     return found
 
 
-def _decoded(piece: bytes) -> tuple[list[LooseEvent], bytes, str]:
-    """The event of ``piece``, its bytes, and ``whole``, ``closed`` (the list ends in it), ``open`` or ``wrong``."""
+class _Found(NamedTuple):
+    """What was made of a piece of text. ``state``: ``whole``; ``closed`` (the list of events ends behind it); ``over``
+    (so it says, but more follows); ``open`` (it lacks its end); ``wrong``. ``end``: where the next event begins."""
+
+    events: list[LooseEvent]
+    raw: bytes
+    state: str
+    end: int
+    scanned: bool = False
+
+
+def _event_at(text: bytes, begin: int, end: int, last: bool, scan: bool = True) -> _Found:
+    """The event at ``begin``; it ends at ``end``, or beyond when it has lists of objects (``scan``: look for that)."""
+    events, raw, state = _decoded(text[begin:end], last and end == len(text))
+    if state != "open" or not scan:
+        return _Found(events, raw, state, end)
+    length = end_of_events(text[begin : begin + _LONGEST_SCAN], 0)
+    if length:
+        events, raw, state = _decoded(text[begin : begin + length], ends=False)
+        if events:
+            return _Found(events, raw, state, following_event(text, begin + length), scanned=True)
+    return _Found([], b"", "open", end, scanned=True)
+
+
+def _event_behind(text: bytes, begin: int, end: int, last: bool) -> _Found:
+    """An event that stands behind garbage in the same piece."""
+    for count, match in enumerate(_EVENT_BEGIN.finditer(text, begin + 1, end)):
+        if count == _MOST_BEGINS:
+            break
+        event = _event_at(text, match.start(), end, last)
+        if event.events and isinstance(event.events[0].ph, str):
+            return event
+    closed = last and end == len(text) and text.rstrip(BETWEEN).endswith((b"]", b"]}"))
+    return _Found([], b"", "closed" if closed else "wrong", end)
+
+
+def _decoded(piece: bytes, ends: bool) -> tuple[list[LooseEvent], bytes, str]:
+    """The event of ``piece``, its bytes and its state. ``ends``: the file ends with the piece."""
     piece, state = piece.strip(BETWEEN), "whole"
     for _ in range(3):
         try:
-            return LOOSE_DECODER.decode(b"[" + piece + b"]"), piece, state
+            events = LOOSE_DECODER.decode(b"[" + piece + b"]")
         except (msgspec.ValidationError, RecursionError):
             return [], piece, "wrong"
         except msgspec.DecodeError as error:
-            text = str(error)
-            found = re.search(r"trailing characters \(byte (\d+)\)", text)
+            found = _TRAILING.search(str(error))
             again = repaired(piece) if found is None else None
             if found is not None:
-                state = "closed"
-                bracket = (b"[" + piece).rfind(b"]", 0, int(found[1]) - 1)
+                bracket = (b"[" + piece).rfind(b"]", 0, int(found[1]) - 1)  # the message counts from 1
+                state = "closed" if (AFTER_LIST if ends else _MORE_KEYS).match(piece, bracket) else "over"
                 piece = piece[: bracket - 1].rstrip(BETWEEN)
             elif again is not None:
                 piece = again
             else:
-                return [], piece, "open" if "truncated" in text else "wrong"
+                return [], piece, "open" if "truncated" in str(error) else "wrong"
+        else:
+            # Objects within an event may look like events of a list that ends; they have no phase.
+            sound = state == "whole" or (bool(events) and isinstance(events[0].ph, str))
+            return (events, piece, state) if sound else ([], piece, "wrong")
     return [], piece, "wrong"
 
 
-def _take_inner(rest: bytes, found: Salvage, kept: list[bytes]) -> None:
-    """An event behind garbage in the same piece."""
-    for count, match in enumerate(_EVENT_BEGIN.finditer(rest, 1)):
-        if count == _MOST_BEGINS:
-            return
-        events, piece, state = _decoded(rest[match.start() :])
-        if events and isinstance(events[0].ph, str):
-            found.closed = state == "closed"
-            found.events += events
-            kept.append(piece)
-            return
+def _is_cut(rest: bytes, following: bytes) -> bool:
+    """Whether the text ends within the event ``rest``: no event may follow in it, as after a lost bracket."""
+    events, _, _ = _decoded(following, ends=False)
+    if events and isinstance(events[0].ph, str) and events[0].ts:
+        return False
+    return len(rest) < _LONGEST_SCAN and is_cut(rest.strip(BETWEEN))
 
 
 def is_cut(text: bytes) -> bool:

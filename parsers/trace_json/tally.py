@@ -6,58 +6,114 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from model.problem import Problem
+from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 _SAMPLE_LENGTH = 120
 
-_LEFT_OUT = "they are left out."
-_ZERO_LENGTH = "they are shown with zero length."
-_EXTENDED = "they are drawn to the end of their track."
-_STOPPED = "The run may have been stopped while writing, or the writer has a size limit."
 _TEXTS: Mapping[str, tuple[str, str]] = {
-    "file_empty": ("warn", "{file} is empty. The run may have ended before it was written."),
+    "file_empty": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is empty. The run may have ended before it was written.",
+        ),
+    ),
     "json_no_events": (
         "critical",
-        "{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut "
+            "or of another kind.",
+        ),
     ),
     "json_truncated": (
         "warn",
-        "{file} ends in the middle of an event that begins at {where}; all before it was read. " + _STOPPED,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} ends in the middle of an event that begins at {where}; all before it was read. The "
+            "run may have been stopped while writing, or the writer has a size limit.",
+        ),
     ),
-    "json_unclosed": ("info", "{file} ends without the closing bracket; all its events were read."),
+    "json_unclosed": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} ends without the closing bracket; all its events were read.",
+        ),
+    ),
     "json_garbage": (
         "warn",
-        "{file}: {count} places are no valid JSON, first at {where}: “{sample}”; the events there are left out.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} places are no valid JSON, first at {where}: “{sample}”; the events there are left out.",
+        ),
     ),
     "gzip_damaged": (
         "warn",
-        "{file} cannot be unpacked beyond {where}; what came before was read. Copy the file again.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} cannot be unpacked beyond {where}; what came before was read. Copy the file again.",
+        ),
     ),
-    "text_encoding": ("info", "{file} is not UTF-8; it was read as {sample}."),
+    "text_encoding": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is not UTF-8; it was read as {sample}.",
+        ),
+    ),
     "event_time_invalid": (
         "warn",
-        "{file}: {count} events have no time that can be read, first at {where}: {sample}; " + _LEFT_OUT,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} events have no time that can be read, first at {where}: {sample}; they are left out.",
+        ),
     ),
     "event_duration_missing": (
         "warn",
-        "{file}: {count} slices have no duration that can be read, first at {where}: {sample}; " + _ZERO_LENGTH,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} slices have no duration that can be read, first at {where}: {sample}; they "
+            "are shown with zero length.",
+        ),
     ),
     "event_duration_negative": (
         "warn",
-        "{file}: {count} slices end before they begin, first at {where}: {sample}; " + _ZERO_LENGTH,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} slices end before they begin, first at {where}: {sample}; they are shown "
+            "with zero length.",
+        ),
     ),
     "span_not_closed": (
         "info",
-        "{file}: {count} begin events have no end, first after {where}: {sample}; " + _EXTENDED,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} begin events have no end, first after {where}: {sample}; they are drawn to "
+            "the end of their track.",
+        ),
     ),
     "span_not_begun": (
         "warn",
-        "{file}: {count} end events have no begin, first after {where}: {sample}; " + _LEFT_OUT,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} end events have no begin, first after {where}: {sample}; they are left out.",
+        ),
     ),
     "counter_value_invalid": (
         "warn",
-        "{file}: {count} counter values are no numbers, first after {where}: {sample}; " + _LEFT_OUT,
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} counter values are no numbers, first after {where}: {sample}; they are left out.",
+        ),
     ),
-    "event_kind_ignored": ("info", "{file}: {count} events are of kinds that Stepscope does not show ({sample})."),
+    "event_kind_ignored": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} events are of kinds that Stepscope does not show ({sample}).",
+        ),
+    ),
 }
 """Code -> severity and sentence."""
 
@@ -114,5 +170,5 @@ class Tally:
 def _problem(file: str, code: str, fault: _Fault, values: Mapping[str, int]) -> Problem:
     severity, text = _TEXTS[code]
     where = "" if code == "event_kind_ignored" else f"byte {fault.at}"
-    message = text.format(file=file, where=where, count=fault.count, sample=fault.sample)
+    message = sentence("Problems", text, file=file, where=where, count=fault.count, sample=fault.sample)
     return Problem(code, message, file, where, fault.count, fault.sample, severity, values)

@@ -12,7 +12,16 @@ from dataclasses import dataclass
 import msgspec
 
 from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
-from parsers.trace_json.repair import BETWEEN, BOUNDARY, as_utf8, end_of_events, following_event, repaired, salvage
+from parsers.trace_json.repair import (
+    AFTER_LIST,
+    BETWEEN,
+    BOUNDARY,
+    as_utf8,
+    end_of_events,
+    following_event,
+    repaired,
+    salvage,
+)
 from parsers.trace_json.source import FileSource
 
 CHUNK_BYTES = 1 << 20
@@ -20,7 +29,6 @@ MAX_EVENT_BYTES = 16 << 20  # one event that is longer counts as damage: an open
 
 _SLACK = 1 << 14  # looked through for the end of an event beyond a window's size
 _AT_BYTE = re.compile(r"\(byte (\d+)\)")
-_AFTER_LIST = re.compile(rb'[\s\0]*(?:\}[\s\0]*)?\Z|\s*,\s*"')
 _EVENT = re.compile(rb"\{\s*\"")
 _PEEK = 1 << 16
 _RAWS = msgspec.json.Decoder(list[msgspec.Raw])
@@ -152,9 +160,11 @@ class Windows:
             return None
         inner = b"[" + raw[1:bracket].rstrip(BETWEEN) + b"]"
         try:
-            LOOSE_DECODER.decode(inner)
+            events = LOOSE_DECODER.decode(inner)
         except (msgspec.DecodeError, RecursionError):
             return None  # that bracket belonged to a list within an event
+        if events and not any(isinstance(event.ph, str) for event in events):
+            return None  # and so did this one: after damage the text may begin within an event
         self._close(end - (len(raw) - 2 - bracket))  # a repair before the bracket changes no length behind it
         return inner
 
@@ -163,7 +173,7 @@ class Windows:
         and are read on."""
         self.position = position
         rest = self._source.get(position, _PEEK)
-        self.closed = _AFTER_LIST.match(rest) is not None
+        self.closed = AFTER_LIST.match(rest) is not None
         if not self.closed:
             event = _EVENT.search(rest)
             self.closed = event is None
@@ -175,6 +185,8 @@ class Windows:
         self.garbage += [(begin + at, sample) for at, sample in kept.garbage]
         if kept.closed:
             self.closed = True
-        elif kept.cut_at is not None:
+        elif kept.cut_at is not None and last:
             self.cut_at = begin + kept.cut_at
+        elif kept.cut_at:
+            self.position = begin + kept.cut_at  # the window ended within an event: the next one begins with it
         return Window(begin, kept.raw, kept.events)

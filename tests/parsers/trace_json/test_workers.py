@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import random
+import subprocess
+import sys
 import time
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -35,11 +39,12 @@ def mixed(count: int, seed: int = 3) -> list[dict[str, Any]]:
         }
         name = chance.choice("abcde")
         kind = chance.choice("XXXXBBEEbesfCiM")
-        extra: dict[str, Any] = {
+        by_kind: dict[str, dict[str, Any]] = {
             "X": {"dur": chance.randrange(50) / 8, "args": {"list": [{"ph": "X"}, {"x": "},{"}]}},
             "C": {"args": {"v": number}},
             "M": {"name": "thread_name", "args": {"name": f"T{number}"}},
-        }.get(kind, {"id": chance.randrange(4), "cat": "c"})
+        }
+        extra = by_kind.get(kind, {"id": chance.randrange(4), "cat": "c"})
         events.append({"ph": kind, "name": name, **common, **extra})
     return events
 
@@ -112,7 +117,7 @@ def test_chunk_numbers_grow_with_the_position_in_the_file(read_json: Read) -> No
 def test_a_cancelled_read_ends_its_workers_at_once(tmp_path: Path) -> None:
     path = tmp_path / "trace.json"
     path.write_bytes(json.dumps(mixed(60_000)).encode())
-    cancelled = []
+    cancelled: list[bool] = []
     task = TaskContext(is_cancelled=lambda: bool(cancelled))
     batches = read_file(
         Trace(path, 0, 50_000, 50_000), "trace.json", path.stat().st_size, task, workers=2, region_bytes=500_000
@@ -127,11 +132,75 @@ def test_a_cancelled_read_ends_its_workers_at_once(tmp_path: Path) -> None:
     assert time.monotonic() - begin < 2  # the aim is 0.2 s; this machine may be busy
 
 
+class _CancelledInProgress(TaskContext):
+    """Says so while batches are handed over, not while they are waited for."""
+
+    def progress(self, what: str, done: int, total: int, unit: str = "bytes") -> None:
+        if done > 300_000:
+            raise Cancelled
+
+
+def test_cancelling_while_a_batch_is_handed_over_ends_the_workers_too(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_bytes(json.dumps(mixed(60_000)).encode())
+    size = path.stat().st_size
+    task = _CancelledInProgress()
+    with pytest.raises(Cancelled):  # it keeps the traceback, and with it the frames
+        list(read_file(Trace(path, 0, 50_000, 50_000), "trace.json", size, task, workers=2, region_bytes=500_000))
+    assert multiprocessing.active_children() == []
+
+
+def _survivors(processes: list[int]) -> list[int]:
+    found = []
+    for process in processes:
+        try:
+            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        if state != "Z":
+            found.append(process)
+    return found
+
+
+_READER = """
+import multiprocessing, sys
+from pathlib import Path
+from model.task import TaskContext
+from parsers.trace_json.part import Trace
+from parsers.trace_json.reading import read_file
+if __name__ == "__main__":
+    path = Path(sys.argv[1])
+    for _ in read_file(Trace(path, 0, 50_000, 50_000), "t", path.stat().st_size, TaskContext(), workers=2):
+        print(*[child.pid for child in multiprocessing.active_children()], flush=True)
+        multiprocessing.Event().wait()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="needs /proc")
+@pytest.mark.may_skip(reason="needs /proc")
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path, project_root: Path) -> None:
+    path, script = tmp_path / "trace.json", tmp_path / "reader.py"
+    path.write_bytes(json.dumps(mixed(60_000)).encode())
+    script.write_text(_READER)
+    environment = {**os.environ, "PYTHONPATH": str(project_root)}
+    command = [sys.executable, str(script), str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as reader:
+        assert reader.stdout is not None
+        workers = [int(number) for number in reader.stdout.readline().split()]
+        reader.kill()
+    assert len(workers) == 2
+    deadline = time.monotonic() + 10
+    while _survivors(workers) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert _survivors(workers) == []
+
+
 def test_a_closed_generator_leaves_no_process(tmp_path: Path) -> None:
     path = tmp_path / "trace.json"
     path.write_bytes(json.dumps(mixed(20_000)).encode())
     batches = read_file(Trace(path, 0, 50_000, 50_000), "trace.json", path.stat().st_size, TaskContext(), workers=2)
     next(batches)
+    assert isinstance(batches, Generator)
     batches.close()
     assert multiprocessing.active_children() == []
 
@@ -163,5 +232,6 @@ def test_progress_ends_at_the_size_and_files_get_numbers_of_their_own(tmp_path: 
     for entry in view.files:
         batches += read_trace(view, entry, TaskContext(seen.append))
     size = view.files[0].size_bytes
-    assert [(step.what, step.done, step.total) for step in seen] == [("a.json", size, size), ("b.json", size, size)]
+    ends = {step.what: (step.done, step.total) for step in seen}
+    assert ends == {"a.json": (size, size), "b.json": (size, size)}
     assert len({batch.chunk for batch in batches if hasattr(batch, "chunk")}) == 2
