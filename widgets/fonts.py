@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import lru_cache
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF
 
@@ -43,8 +44,14 @@ def _with_cjk(system: QFont) -> QFont:
 
 def font(role: str = "body") -> QFont:
     """A font by role: small, body, heading, unit, name, figure or title; KeyError for another."""
+    # Asked for thousands of times while one page is laid out.
+    return QFont(_made(role, QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)))
+
+
+@lru_cache(maxsize=32)
+def _made(role: str, system: QFont) -> QFont:
     more_pt, weight = _ROLES[role]
-    made = _with_cjk(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont))
+    made = _with_cjk(QFont(system))
     made.setPointSizeF(base_size_pt() + more_pt)
     made.setWeight(weight)
     made.setItalic(False)

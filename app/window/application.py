@@ -27,6 +27,9 @@ from widgets.theme import program_icon
 
 _log = logging.getLogger(__name__)
 
+# Seconds. Qt takes the interpreter's lock anew for every event; at the usual 5 ms a busy job would hold up each of them.
+_LOCK_HANDOVER_S = 0.001
+
 
 def make_application() -> QApplication:
     """The one QApplication, with the program's name and icon."""
@@ -48,6 +51,7 @@ def run_windows(
 ) -> int:
     """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code."""
     log_to_file()
+    sys.setswitchinterval(_LOCK_HANDOVER_S)
     app = make_application()
     settings = Settings()
     windows: list[MainWindow] = []

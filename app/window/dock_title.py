@@ -135,11 +135,11 @@ class DockTitle(PaintedPart):
             button.setToolTip(text)
             button.setAccessibleName(text)
 
-    def set_tabs(self, tabs: Sequence[Tab], current: str) -> None:
-        """Show these tabs; ``current`` is the panel whose dock this is."""
+    def set_tabs(self, tabs: Sequence[Tab], current: str) -> bool:
+        """Show these tabs; ``current`` is the panel whose dock this is. Whether they were others before."""
         wanted = (tuple(tabs), current)
         if wanted == self._shown:
-            return
+            return False
         self._shown = wanted
         for button in self._tabs:
             self._layout.removeWidget(button)
@@ -153,6 +153,7 @@ class DockTitle(PaintedPart):
             self._layout.insertWidget(position, button)
             button.show()
             self._tabs.append(button)
+        return True
 
     def minimumSizeHint(self) -> QSize:
         # One place for tabs and buttons; the tabs shrink to their icons.

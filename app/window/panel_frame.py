@@ -110,6 +110,8 @@ class PanelFrame(QWidget):
         self._open = opened
         self._reading = reading
         self._refresh_if_active()
+        if not self._is_active and self._pages.currentWidget() is self._empty:
+            self._say_state()
 
     def set_reading(self, reading: str) -> None:
         """Another text for what is still being read."""
@@ -134,6 +136,11 @@ class PanelFrame(QWidget):
             self._query = _NOTHING
 
     @property
+    def is_active(self) -> bool:
+        """Whether the panel works: a person can see it."""
+        return self._is_active
+
+    @property
     def has_data(self) -> bool:
         """Whether the open result has one of the tables that the panel shows."""
         if self._open is None:
@@ -143,8 +150,8 @@ class PanelFrame(QWidget):
 
     @property
     def is_settled(self) -> bool:
-        """Whether all that is wanted is shown."""
-        return not self.slot.is_busy
+        """Whether the panel works and all that is wanted is shown."""
+        return self._is_active and not self.slot.is_busy
 
     def close_job(self) -> None:
         """End the job; for the end of the window."""

@@ -99,7 +99,9 @@ class PanelHost(QMainWindow):
         dock.topLevelChanged.connect(lambda _floating: self._settle.start())
 
     def _note_visible(self, dock: PanelDock, visible: bool) -> None:
-        dock.frame.set_active(visible)
+        if visible:
+            # Before it is painted for the first time.
+            self._set_tabs(dock)
         self._settle.start()
 
     def _set_subject(self, dock: PanelDock, text: str) -> None:
@@ -108,16 +110,34 @@ class PanelHost(QMainWindow):
 
     def _follow_arrangement(self) -> None:
         """Give every strip the tabs of the docks that lie in its place; let those work that can be seen."""
-        for panel, dock in self.docks.items():
-            # visibilityChanged also says "hidden" when a tab becomes a window of its own.
-            dock.frame.set_active(self.is_visible(panel))
-            group = [dock]
-            if not dock.isFloating():
-                group += [other for other in self.tabifiedDockWidgets(dock) if isinstance(other, PanelDock)]
-            order = list(self.docks.values())
-            group = sorted((one for one in group if one is dock or not one.isHidden()), key=order.index)
-            dock.title.set_tabs([one.tab() for one in group], dock.panel_class.id)
+        if self._take_step():
+            self._settle.start()
         self.arranged.emit()
+
+    def _take_step(self) -> bool:
+        """What can be seen first; whether there may be more. Panels and strips take a while to make: one a turn, so
+        that the window answers in between."""
+        # visibilityChanged also says "hidden" when a tab becomes a window of its own.
+        seen = [dock for panel, dock in self.docks.items() if self.is_visible(panel)]
+        hidden = [dock for dock in self.docks.values() if dock not in seen]
+        for dock in hidden:
+            dock.frame.set_active(False)
+        for dock in seen:
+            self._set_tabs(dock)
+        for dock in seen:
+            if not dock.frame.is_active:
+                dock.frame.set_active(True)
+                return True
+        return any(self._set_tabs(dock) for dock in hidden)
+
+    def _set_tabs(self, dock: PanelDock) -> bool:
+        """Whether the strip of ``dock`` had other tabs before."""
+        group = [dock]
+        if not dock.isFloating():
+            group += [other for other in self.tabifiedDockWidgets(dock) if isinstance(other, PanelDock)]
+        order = list(self.docks.values())
+        group = sorted((one for one in group if one is dock or not one.isHidden()), key=order.index)
+        return dock.title.set_tabs([one.tab() for one in group], dock.panel_class.id)
 
     # ---- what is shown
 

@@ -47,11 +47,8 @@ class Program(QObject):
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
         """Apply the settings' theme and language; arguments override them for this start."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
         set_language(language or self.settings["language"])
-        chosen = theme or self.settings["theme"]
-        set_theme(app, "light" if chosen == "light" else "dark" if chosen == "dark" else "system")
+        _apply_theme(theme or self.settings["theme"])
 
     def choose(self, key: str, value: str) -> None:
         """Store a setting and let it work at once."""
@@ -60,8 +57,10 @@ class Program(QObject):
             self.settings.save()
         except OSError as error:
             self.fault.emit(self.tr("The settings cannot be saved."), str(error))
-        if key in ("theme", "language"):
-            self.apply_look()
+        if key == "theme":
+            _apply_theme(value)
+        elif key == "language":
+            set_language(value)
         self.setting_changed.emit(key)
 
     def wait_for_conversions(self, patience_s: float = 3.0) -> None:
@@ -80,3 +79,9 @@ class Program(QObject):
         conversion = Conversion(path, rank, CacheStore(), rebuild)
         self._conversions = [known for known in self._conversions if known.is_running] + [conversion]
         return conversion
+
+
+def _apply_theme(chosen: str) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    set_theme(app, "light" if chosen == "light" else "dark" if chosen == "dark" else "system")

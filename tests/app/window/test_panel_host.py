@@ -124,7 +124,7 @@ def test_busy_line_at_once_and_text_later(qtbot: QtBot, make_host: Any, fake_pan
     host.set_trace(fake_result())
     dock = host.docks["slow"]
     line = dock.frame.findChild(BusyLine)
-    assert line.isVisible()
+    qtbot.waitUntil(line.isVisible, timeout=200)
     assert words(dock) == ""
     qtbot.waitUntil(lambda: words(dock) == "Slow Being worked out…", timeout=2000)
     may_end.set()
