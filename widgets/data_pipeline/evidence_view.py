@@ -15,6 +15,7 @@ from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.plain_text import text_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import icon
 
 _SIDE = 16
@@ -77,8 +78,7 @@ class EvidenceView(QScrollArea):
         name.addWidget(ElidedLabel(op.type_name, "name"))
         name.addWidget(text_label(op_detail(op), tone="caption"), 1)
         layout.addLayout(name)
-        standing = text_label(self._standing(result, op), tone=self._tone(result, op))
-        standing.setWordWrap(True)
+        standing = wrapped_label(self._standing(result, op), tone=self._tone(result, op))
         standing.setContentsMargins(_SIDE, 0, _SIDE, 10)
         layout.addWidget(standing)
         layout.addLayout(self._figures(result, op))
@@ -146,8 +146,7 @@ class EvidenceView(QScrollArea):
         if not words:
             return
         self._add_heading(layout, self.tr("What to do"))
-        label = text_label(words)
-        label.setWordWrap(True)
+        label = wrapped_label(words)
         label.setContentsMargins(_SIDE, 0, _SIDE, 0)
         layout.addWidget(label)
         button = QPushButton(self.tr("Copy"))
@@ -178,16 +177,14 @@ class EvidenceView(QScrollArea):
         ours = result.rules[0]
         for row, verdict in enumerate(result.rules):
             name = text_label(rule_name(verdict.rule), tone="" if row == 0 else "secondary")
-            said = text_label(rule_words(verdict), tone="" if row == 0 else "secondary")
-            said.setWordWrap(True)
+            said = wrapped_label(rule_words(verdict), tone="" if row == 0 else "secondary")
             grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignTop)
             if differs(verdict, ours):
                 grid.addWidget(text_label(self.tr("differs"), tone="warn"), row, 2, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(grid)
         layout.addSpacing(8)
-        note = text_label(self.tr("MindInsight names an operator from its queues alone."), "small", "caption")
-        note.setWordWrap(True)
+        note = wrapped_label(self.tr("MindInsight names an operator from its queues alone."), "small", "caption")
         note.setContentsMargins(_SIDE, 0, _SIDE, 0)
         layout.addWidget(note)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)

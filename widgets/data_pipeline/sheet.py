@@ -53,9 +53,24 @@ class PipelineSheet(QWidget):
         bar.addWidget(self.segment)
         bar.addWidget(Hairline(Qt.Orientation.Vertical))
         bar.addWidget(self._summary, 1)
-        strip = QWidget()
-        strip.setFixedHeight(_BAR)
-        strip.setLayout(bar)
+        self._bar = QWidget()
+        self._bar.setFixedHeight(_BAR)
+        self._bar.setLayout(bar)
+        self._build_content()
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        for widget in (self._bar, Hairline(), self.verdict):
+            left.addWidget(widget)
+        left.addWidget(self.scroller, 1)
+        self._line = Hairline(Qt.Orientation.Vertical)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._row.addLayout(left, 1)
+        self._row.addWidget(self._line)
+
+    def _build_content(self) -> None:
+        """What scrolls below the verdict."""
         flow = QHBoxLayout()
         flow.setContentsMargins(16, 10, 16, 10)
         flow.addWidget(SidewaysScroll(self.flow))
@@ -76,17 +91,6 @@ class PipelineSheet(QWidget):
         self.scroller.setWidget(content)
         content.setAutoFillBackground(False)
         self.scroller.viewport().setAutoFillBackground(False)
-        left = QVBoxLayout()
-        left.setSpacing(0)
-        for widget in (strip, Hairline(), self.verdict):
-            left.addWidget(widget)
-        left.addWidget(self.scroller, 1)
-        self._line = Hairline(Qt.Orientation.Vertical)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(0)
-        self._row.addLayout(left, 1)
-        self._row.addWidget(self._line)
 
     # ---- what is shown
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from model.batches import Missing
 from model.problem import Problem
@@ -16,6 +16,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import icon
 
 _SIDE = 12
@@ -106,7 +107,7 @@ class _ProblemRow(QWidget):
         row.addWidget(IconView(name, 16, token), 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(_wrapped(problem.message))
+        words.addWidget(wrapped_label(problem.message))
         place = ", ".join(part for part in (problem.file, problem.where) if part)
         if place:
             words.addWidget(ElidedLabel(place, "small", "text.3", Qt.TextElideMode.ElideMiddle))
@@ -151,9 +152,9 @@ class MissingList(QWidget):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(text_label(panel_word(lack.panel), "small", "caption"))
-        words.addWidget(_wrapped(lack.what))
+        words.addWidget(wrapped_label(lack.what))
         if lack.how:
-            words.addWidget(_wrapped(lack.how, tone="secondary"))
+            words.addWidget(wrapped_label(lack.how, tone="secondary"))
         row.addLayout(words, 1)
         if lack.how:
             copy = QToolButton()
@@ -205,10 +206,3 @@ def _padded(widget: QWidget) -> QWidget:
     row.addWidget(widget)
     row.addStretch(1)
     return _holder(row)
-
-
-def _wrapped(text: str, tone: str = "") -> QLabel:
-    label = text_label(text, tone=tone)
-    label.setWordWrap(True)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label

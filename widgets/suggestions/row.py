@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.suggest import Suggestion
 from model.units import MS, NBSP, duration, number, percent
@@ -12,6 +12,7 @@ from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.message_bar import severity_icon
 from widgets.parts.plain_text import text_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.suggestions.words import rule_language, severity_word, target_link
 from widgets.theme import set_ground
 
@@ -42,9 +43,9 @@ class SuggestionRow(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(26, 0, 0, 0)
         body.setSpacing(6)
-        body.addWidget(_wrapped(self._words("reason"), tone="secondary"))
+        body.addWidget(wrapped_label(self._words("reason"), tone="secondary"))
         if is_open:
-            body.addWidget(_wrapped(self._words("advice")))
+            body.addWidget(wrapped_label(self._words("advice")))
             body.addLayout(self._links(shows_rule))
             if shows_rule:
                 body.addLayout(self._rule())
@@ -65,7 +66,7 @@ class SuggestionRow(QWidget):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(IconView(severity_icon(severity), 18, severity), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(_wrapped(self._words("title"), "heading"), 1)
+        row.addWidget(wrapped_label(self._words("title"), "heading"), 1)
         if self._win():
             win = text_label(self._win(), "heading")
             win.setToolTip(self.tr("Time that could be won in each step"))
@@ -110,7 +111,7 @@ class SuggestionRow(QWidget):
         )
         for at, (name, value) in enumerate(rows):
             grid.addWidget(text_label(name, "small", "caption"), at, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(_wrapped(value, "small"), at, 1)
+            grid.addWidget(wrapped_label(value, "small"), at, 1)
         at = len(rows)
         grid.addWidget(text_label(self.tr("Fires above"), "small", "caption"), at, 0)
         grid.addLayout(self._threshold(), at, 1)
@@ -152,12 +153,6 @@ class SuggestionRow(QWidget):
             self.moved.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         else:
             super().keyPressEvent(event)
-
-
-def _wrapped(text: str, role: str = "body", tone: str = "") -> QLabel:
-    label = text_label(text, role, tone)
-    label.setWordWrap(True)
-    return label
 
 
 def _amount(value: float, unit: str) -> str:

@@ -44,6 +44,7 @@ def panel(qtbot: QtBot) -> HealthPanel:
 
 def texts(part: Any) -> list[str]:
     shown = [label.text() for label in part.findChildren(QLabel) if label.isVisible()]
+    shown = [text.replace("\N{ZERO WIDTH SPACE}", "") for text in shown]
     return shown + [label.text() for label in part.findChildren(ElidedLabel) if label.isVisible()]
 
 

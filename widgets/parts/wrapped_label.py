@@ -1,0 +1,34 @@
+"""A label of several lines whose text may break inside a long name; unlike `WrappedText` it lets clicks through."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtWidgets import QLabel
+
+from widgets.parts.plain_text import text_label
+
+_LONGEST = 24
+_ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
+_LONG_WORD = re.compile(rf"\S{{{_LONGEST},}}")
+
+
+def wrapped_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
+    """A plain text label (see `text_label`) that is never wider than its column."""
+    label = text_label(breakable(text), role, tone)
+    label.setWordWrap(True)
+    label.setAccessibleName(text)
+    return label
+
+
+def breakable(text: str) -> str:
+    """``text`` with an invisible chance to break after every 24 characters of a word, or sooner after ``/ _ . -``."""
+    return _LONG_WORD.sub(lambda found: _ZERO_WIDTH_SPACE.join(_pieces(found[0])), text)
+
+
+def _pieces(word: str) -> list[str]:
+    return [piece for part in re.split(r"(?<=[/_.\\-])", word) for piece in _cut(part) if piece]
+
+
+def _cut(part: str) -> list[str]:
+    return [part[at : at + _LONGEST] for at in range(0, len(part), _LONGEST)]
