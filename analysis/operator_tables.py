@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -156,11 +157,11 @@ class _Groups:
 
 
 def _grouped(keys: Sequence[Cells]) -> _Groups:
-    """Groups of rows that agree in all ``keys``, in order of first appearance."""
+    """Groups of rows that agree in all ``keys`` (texts or codes), in order of first appearance."""
     combined = np.zeros(len(keys[0]), np.int64)
     for cells in keys:
-        codes, distinct = text_codes(cells)
-        combined = combined * len(distinct) + codes
+        codes = cells if cells.dtype == np.int64 else text_codes(cells)[0]
+        combined = combined * (int(codes.max(initial=0)) + 1) + codes
         combined = np.unique(combined, return_inverse=True)[1].reshape(-1)  # keeps the product within 64 bits
     _, first, of = np.unique(combined, return_index=True, return_inverse=True)
     order = np.argsort(first, kind="stable")
@@ -193,9 +194,9 @@ def _durations(groups: _Groups, duration: NDArray[np.int64]) -> dict[str, Cells]
 def _single(groups: _Groups, cells: Cells) -> Cells:
     """The text that all rows of a group share; None where they differ."""
     inner, distinct = text_codes(cells)
-    same = np.bincount(groups.of, inner != inner[groups.first][groups.of], groups.count) == 0 if len(inner) else []
+    differs = np.bincount(groups.of, inner != inner[groups.first][groups.of], groups.count) > 0
     shared = np.full(groups.count, None, object)
-    for group in np.flatnonzero(same):
+    for group in np.flatnonzero(~differs):
         shared[group] = distinct[inner[groups.first[group]]]
     return shared
 
@@ -204,32 +205,35 @@ def _single(groups: _Groups, cells: Cells) -> Cells:
 
 
 def _detail(table: Table, source: Source) -> Cells:
+    return _texts(table, next((name for name in source.detail_columns if name in table), ""))
+
+
+def _without_quotes(texts: Cells) -> Cells:
     """Shapes stand in quotes of their own inside the cells; they are left off."""
-    texts = _texts(table, next((name for name in source.detail_columns if name in table), ""))
-    detail = np.full(len(texts), None, object)
-    detail[:] = [text.strip('"') or None if text else None for text in texts]
-    return detail
+    plain = np.full(len(texts), None, object)
+    plain[:] = [text.strip('"') or None if text else None for text in texts]
+    return plain
 
 
 def _executions(source: Source, table: Table) -> OperatorTables:
-    """Types and operators from a table with one row per execution."""
-    core = _texts(table, source.core_column)
-    communication = np.array([(text or "").casefold() in COMMUNICATION_CORES for text in core], np.bool_)
+    """Types and operators from a table with one row per execution. A table may have millions of rows, so texts are told
+    apart once, and keys are made for groups only."""
+    codes, cores = text_codes(_texts(table, source.core_column))
+    of_communication = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in cores], np.bool_)
+    communication = of_communication[codes] if len(codes) else np.zeros(0, np.bool_)
     untimed = np.asarray(table[source.duration_column] == MISSING_INT, np.bool_) & ~communication
     keep = ~communication & ~untimed
-    core = core[keep]
     duration = table[source.duration_column][keep]
-    name, kind = _names_and_types(source, table)
-    name, kind = name[keep], kind[keep]
-    keys = _keys(kind, core)
-    by_type = _grouped([keys])
-    types = {"key": keys[by_type.first], "type": kind[by_type.first], "name": kind[by_type.first]}
-    types |= {"core": core[by_type.first], **_durations(by_type, duration)}
-    types["percent"] = _percent(types["total_ns"])
-    by_name = _grouped([keys, name])
-    below = {"key": keys[by_name.first], "type": kind[by_name.first], "name": name[by_name.first]}
-    below |= {"core": core[by_name.first], **_durations(by_name, duration)}
-    below |= {"percent": _percent(below["total_ns"]), "detail": _single(by_name, _detail(table, source)[keep])}
+    name, kind = (texts[keep] for texts in _names_and_types(source, table))
+    core = _texts(table, source.core_column)[keep]
+    by_type = _grouped([kind, codes[keep]])
+    by_name = _grouped([by_type.of, name])
+    types = {"type": kind[by_type.first], "name": kind[by_type.first], "core": core[by_type.first]}
+    below = {"type": kind[by_name.first], "name": name[by_name.first], "core": core[by_name.first]}
+    for found, groups in ((types, by_type), (below, by_name)):
+        found |= {"key": _keys(found["type"], found["core"]), **_durations(groups, duration)}
+        found["percent"] = _percent(found["total_ns"])
+    below["detail"] = _without_quotes(_single(by_name, _detail(table, source)[keep]))
     return OperatorTables(
         _made("types", by_type.count, types),
         _made("operators", by_name.count, below),
@@ -275,7 +279,7 @@ def _summed(source: Source, table: Table) -> Table:
         "mean_ns": mean,
         "min_ns": _times(table, "min_ns"),
         "max_ns": _times(table, "max_ns"),
-        "detail": _detail(table, source),
+        "detail": _without_quotes(_detail(table, source)),
     }
     return _made("operators", table.rows, data)
 
@@ -334,9 +338,27 @@ def _levels(source: Source, table: Table) -> OperatorTables:
     )
 
 
+_MOST_KEPT = 8
+_kept: WeakKeyDictionary[Trace, dict[tuple[str, int | None], OperatorTables]] = WeakKeyDictionary()
+
+
 def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
-    """Types and operators of ``source``; ``step`` keeps the executions of one step where the rows name it."""
-    rows = trace.table(source.rows) if source.rows and trace.has(source.rows) else None
+    """Types and operators of ``source``; ``step`` keeps the executions of one step where the rows name it.
+
+    The last few answers of an open trace are kept: sorting, searching and opening rows ask for the same tables again,
+    and to group a million rows takes a second."""
+    kept = _kept.setdefault(trace, {})
+    found = kept.get((source.id, step))
+    if found is None:
+        found = _operator_tables(trace, source, step)
+        while len(kept) >= _MOST_KEPT:
+            kept.pop(next(iter(kept)), None)
+        kept[source.id, step] = found
+    return found
+
+
+def _operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
+    rows = _needed_columns(trace, source) if source.rows and trace.has(source.rows) else None
     if rows is not None and step is not None and "step" in rows:
         rows = _rows_of_step(rows, step)
     if source.id == "api" and rows is not None:
@@ -351,6 +373,12 @@ def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorT
         below = _joined(types, made.operators)
         made = OperatorTables(_with_cores(types, below), below, made.communication, made.untimed)
     return made
+
+
+def _needed_columns(trace: Trace, source: Source) -> Table:
+    names = {"step", source.type_column, source.name_column, source.core_column, source.duration_column}
+    names |= {"count", "total_ns", "average_ns", "min_ns", "max_ns", *source.detail_columns}
+    return trace.table(source.rows, sorted(names - {""}))
 
 
 def _rows_of_step(rows: Table, step: int) -> Table:

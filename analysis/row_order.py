@@ -16,9 +16,9 @@ def text_codes(cells: Cells) -> tuple[NDArray[np.int64], list[str | None]]:
     """Each cell's position in the list of distinct texts, and that list in order of first appearance.
 
     A dictionary is ten times quicker here than sorting a million Python strings."""
-    seen: dict[str | None, int] = {}
-    codes = np.fromiter((seen.setdefault(cell, len(seen)) for cell in cells), np.int64, len(cells))
-    return codes, list(seen)
+    texts: list[str | None] = cells.tolist()
+    code_of = {text: code for code, text in enumerate(dict.fromkeys(texts))}
+    return np.fromiter(map(code_of.__getitem__, texts), np.int64, len(texts)), list(code_of)
 
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?", re.ASCII)

@@ -105,7 +105,7 @@ class StackedBarChart(StepChart):
                 continue
             low, high = (snapped(self.y_of(at, plot), ratio) for at in (bottom, bottom + value))
             bottom += value
-            line = 1.0 if low - high > 3 and column.width() >= _GAPS_FROM - 2 else 0.0
+            line = 1.0 if bottom > value and low - high > 3 and column.width() >= _GAPS_FROM - 2 else 0.0
             rect = QRectF(column.left(), high, column.width(), max(low - high - line, 0.0))
             painter.fillRect(rect, colors.color(part.token))
             if part.token == "phase.free" and column.width() >= _HATCHED_FROM:

@@ -170,10 +170,11 @@ class StepTracePanel(Panel):
     # ---- what is shown
 
     def _widest(self, result: StepTrace) -> int | None:
-        """The step whose first phase is longest: the one that a person will want to see first."""
-        if not result.curves or not len(result.steps):
+        """The step that a person will want to see first: with the longest interval, or of a split the longest one."""
+        curve = result.total if result.form == "split" else next(iter(result.curves), None)
+        if curve is None or not len(result.steps):
             return None
-        return int(result.steps[int(result.curves[0].values_ns.argmax())])
+        return int(result.steps[int(curve.values_ns.argmax())])
 
     def _show_bar(self, result: StepTrace) -> None:
         step = result.chosen if result.chosen is not None else (self._last_step or self._widest(result))

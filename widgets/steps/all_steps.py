@@ -192,10 +192,15 @@ class AllSteps(QWidget):
         assert self._result is not None
         return int(self._result.steps[self._order[row]])
 
+    @staticmethod
+    def _named_steps(result: StepTrace) -> bool:
+        """Whether some steps have names that are no numbers."""
+        return any(text != str(number) for text, number in zip(result.step_texts, result.steps.tolist(), strict=False))
+
     def _columns(self, result: StepTrace) -> list[TableColumn]:
         total = result.total
         scale = TimeScale.for_values(total.values_ns.tolist() if total is not None else ())
-        columns = [TableColumn("step", self.tr("Step"), "count" if not result.step_texts else "text")]
+        columns = [TableColumn("step", self.tr("Step"), "text" if self._named_steps(result) else "count")]
         for curve in result.curves:
             known = curve.values_ns[curve.values_ns >= 0]
             own = scale_within(scale, float(known.max()) if len(known) else None)
@@ -213,7 +218,7 @@ class AllSteps(QWidget):
         data = {curve.phase: curve.values_ns for curve in result.curves}
         if result.total is not None:
             data["total"] = result.total.values_ns
-        if result.step_texts:
+        if self._named_steps(result):
             data["step"] = np.array(step_labels(result), object)
         else:
             data["step"] = result.steps

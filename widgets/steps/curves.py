@@ -52,9 +52,9 @@ class CurveTile(QWidget):
         self._name.setText(name)
         self._figures.set_text("  ".join(f"{word} {scale.text(value)}" for word, value in parts) + unit)
         self.chart.setAccessibleName(f"{name}: {self._figures.text()}")
-        data = CurveData(
-            PHASE_TOKENS[curve.phase], name, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers
-        )
+        # The fill of idle time is nearly the ground's colour: a line of it could not be seen.
+        token = "counter.line" if curve.phase == "free" else PHASE_TOKENS[curve.phase]
+        data = CurveData(token, name, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers)
         self.chart.set_curve(labels, data)
 
 
