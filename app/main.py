@@ -65,14 +65,21 @@ def _run_command(name: str, arguments: list[str]) -> int:
     from app.logs import log_to_file
 
     log_to_file()
-    module = importlib.import_module(f"app.commands.{name}")
-    parser = argparse.ArgumentParser(prog=f"stepscope {name}", description=module.HELP)
-    module.add_arguments(parser)
-    code: int = module.run(parser.parse_args(arguments))
+    options = command_parser(name).parse_args(arguments)
+    code: int = importlib.import_module(f"app.commands.{name}").run(options)
     return code
 
 
-def _open_windows(arguments: list[str]) -> int:
+def command_parser(name: str) -> argparse.ArgumentParser:
+    """What one of `COMMANDS` accepts."""
+    module = importlib.import_module(f"app.commands.{name}")
+    parser = argparse.ArgumentParser(prog=f"stepscope {name}", description=module.HELP)
+    module.add_arguments(parser)
+    return parser
+
+
+def window_parser() -> argparse.ArgumentParser:
+    """What the program accepts without a command."""
     parser = argparse.ArgumentParser(
         prog="stepscope",
         description="See where the time of a training or inference run on Ascend goes.",
@@ -86,7 +93,11 @@ def _open_windows(arguments: list[str]) -> int:
     parser.add_argument("--theme", choices=["system", "light", "dark"], help="only for this start")
     parser.add_argument("--language", choices=["system", "en", "zh_CN"], help="only for this start")
     parser.add_argument("--version", action="version", version=f"Stepscope {_version()}")
-    options = parser.parse_args(arguments)
+    return parser
+
+
+def _open_windows(arguments: list[str]) -> int:
+    options = window_parser().parse_args(arguments)
     paths = [path.absolute() for path in options.paths]
     if options.sample:
         from app.sample import sample_folder
