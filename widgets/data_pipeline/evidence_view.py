@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult
 from analysis.pipeline_rules import Check, PipelineOp, evidence
@@ -19,6 +19,8 @@ from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import icon
 
 _SIDE = 16
+QWIDGETSIZE_MAX = 16_777_215
+"""Qt's own name for no limit; PySide does not export it."""
 
 
 def _check_icon(check: Check, suspected: bool) -> tuple[str, int, str]:
@@ -41,6 +43,7 @@ class EvidenceView(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._is_embedded = False
 
     def show_result(self, result: DataPipelineResult) -> None:
         """Show what ``result`` says of its bottleneck, of the operator that was chosen, and of the rules."""
@@ -56,18 +59,32 @@ class EvidenceView(QScrollArea):
         self.setWidget(sheet)
         sheet.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
+        self._fit_height()
 
-    def whole_height(self) -> int:
-        """Height in which nothing has to be scrolled."""
+    def set_embedded(self, is_embedded: bool, width: int) -> None:
+        """Stand inside something that scrolls, as wide as that and as high as the contents; else beside it, ``width``
+        wide, and scroll by itself."""
+        self._is_embedded = is_embedded
+        off, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setVerticalScrollBarPolicy(off if is_embedded else needed)
+        self.setMinimumWidth(0 if is_embedded else width)
+        self.setMaximumWidth(QWIDGETSIZE_MAX if is_embedded else width)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
         sheet = self.widget()
         if sheet is None:
-            return 0
-        layout = sheet.layout()
-        return (
-            layout.totalHeightForWidth(self.width())
-            if layout is not None and layout.hasHeightForWidth()
-            else (sheet.sizeHint().height())
-        )
+            return
+        if not self._is_embedded:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(QWIDGETSIZE_MAX)
+            return
+        height = sheet.heightForWidth(self.width())
+        self.setFixedHeight(height if height > 0 else sheet.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_height()
 
     # ---- the operator
 
@@ -187,4 +204,3 @@ class EvidenceView(QScrollArea):
         note = wrapped_label(self.tr("MindInsight names an operator from its queues alone."), "small", "caption")
         note.setContentsMargins(_SIDE, 0, _SIDE, 0)
         layout.addWidget(note)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)

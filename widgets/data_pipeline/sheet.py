@@ -19,9 +19,8 @@ from widgets.parts.message_bar import MessageBar
 from widgets.parts.segment import Choice, Segment
 
 _BAR = 36
-_EVIDENCE_BESIDE = 980
-_EVIDENCE_WIDTH = 300
-_WIDE_EVIDENCE_WIDTH = 360
+_EVIDENCE_BESIDE = 1060
+_EVIDENCE_WIDTH = 350
 INTERVAL, PROCESSING = "interval", "processing"
 
 
@@ -83,6 +82,8 @@ class PipelineSheet(QWidget):
         # No stack: that would be as high as the higher page.
         self._column.addWidget(self.interval, 1)
         self._column.addWidget(self.processing, 1)
+        self._below = Hairline()
+        self._column.addWidget(self._below)
         self.scroller = QScrollArea()
         self.scroller.setFrameShape(QScrollArea.Shape.NoFrame)
         self.scroller.setWidgetResizable(True)
@@ -187,16 +188,10 @@ class PipelineSheet(QWidget):
             self._beside = beside
             (self._column if not beside else self._row).addWidget(self.evidence)
             self._line.setVisible(beside)
+            self._below.setVisible(not beside)
             self.evidence.show()
             self._show_verdict()
-        if beside:
-            width = _WIDE_EVIDENCE_WIDTH if self.width() >= 1400 else _EVIDENCE_WIDTH
-            self.evidence.setFixedWidth(width)
-            self.evidence.setMinimumHeight(0)
-        else:
-            self.evidence.setMinimumWidth(0)
-            self.evidence.setMaximumWidth(16_777_215)
-            self.evidence.setMinimumHeight(self.evidence.whole_height())
+        self.evidence.set_embedded(not beside, _EVIDENCE_WIDTH)
 
     def _go_to_evidence(self) -> None:
         self.scroller.ensureWidgetVisible(self.evidence, 0, 0)

@@ -10,6 +10,7 @@ from widgets.parts.plain_text import text_label
 
 _LONGEST = 24
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
+_WORD_JOINER = "\N{WORD JOINER}"
 _LONG_WORD = re.compile(rf"\S{{{_LONGEST},}}")
 
 
@@ -22,8 +23,10 @@ def wrapped_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
 
 
 def breakable(text: str) -> str:
-    """``text`` with an invisible chance to break after every 24 characters of a word, or sooner after ``/ _ . -``."""
-    return _LONG_WORD.sub(lambda found: _ZERO_WIDTH_SPACE.join(_pieces(found[0])), text)
+    """``text`` with an invisible chance to break after every 24 characters of a word, or sooner after ``/ _ . -``; and
+    none before a plus sign, where Qt would part C++."""
+    broken = _LONG_WORD.sub(lambda found: _ZERO_WIDTH_SPACE.join(_pieces(found[0])), text)
+    return re.sub(r"(?<=[A-Za-z+])\+", f"{_WORD_JOINER}+", broken)
 
 
 def _pieces(word: str) -> list[str]:
