@@ -102,7 +102,8 @@ def _one_decimal(scale: TimeScale) -> TimeScale:
 def row_columns(table: Table) -> tuple[TableColumn, ...]:
     """Columns of the rows view: those of the file that have a value."""
     titles: Mapping[str, str] = _row_titles()
-    return tuple(column for column in columns_of(table, dict(titles)) if _has_value(table, column))
+    columns = (column for column in columns_of(table, dict(titles)) if _has_value(table, column))
+    return tuple(replace(column, is_path=column.name == "name") for column in columns)
 
 
 def _row_titles() -> dict[str, str]:

@@ -11,11 +11,13 @@ from analysis.step_trace import Curve, StepTrace
 from model.units import TimeScale
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
+from widgets.parts.painting import text_size
 from widgets.parts.plain_text import text_label
-from widgets.steps.phases import PHASE_TOKENS, phase_label
+from widgets.steps.phases import PHASE_TOKENS, phase_label, short_phase_label
 
 _BESIDE_FROM = 680  # px; below it the charts lie under each other
 _HEIGHT = 220
+_LONG_NAME = 160  # px; a longer name leaves no room for the figures beside it
 
 
 class CurveTile(QWidget):
@@ -49,7 +51,8 @@ class CurveTile(QWidget):
         scale = TimeScale.for_largest(curve.p95_ns)
         unit = f" {scale.unit}"
         parts = ((self.tr("mean"), curve.mean_ns), ("p50", curve.p50_ns), ("p95", curve.p95_ns))
-        self._name.setText(name)
+        self._name.setText(name if text_size(name, "heading").width() <= _LONG_NAME else short_phase_label(curve.phase))
+        self._name.setToolTip(name)
         self._figures.set_text("  ".join(f"{word} {scale.text(value)}" for word, value in parts) + unit)
         self.chart.setAccessibleName(f"{name}: {self._figures.text()}")
         # The fill of idle time is nearly the ground's colour: a line of it could not be seen.

@@ -54,6 +54,7 @@ class StepFrame(PaintedPart):
         super().__init__(parent)
         self._picture: StepPicture | None = None
         self._scale = TimeScale.for_largest(None)
+        self._whole_ns = 1.0
         self._points: tuple[str, str] = ("", "")
         self._marked = -1
         self.setMouseTracking(True)
@@ -64,6 +65,7 @@ class StepFrame(PaintedPart):
         """Show a step; ``fp_start`` and ``bp_end`` are the words at its two dotted lines, "" = no line."""
         self._picture = picture
         self._scale = TimeScale.for_largest(picture.total_ns if picture else None)
+        self._whole_ns = _end_ns(picture) if picture else 1.0
         self._points = (fp_start, bp_end)
         self._marked = -1
         phases = picture.phases if picture else ()
@@ -73,20 +75,12 @@ class StepFrame(PaintedPart):
 
     # ---- geometry
 
-    def _whole(self) -> float:
-        picture = self._picture
-        if picture is None:
-            return 1.0
-        ends = [part.start_ns + part.duration_ns for part in picture.phases]
-        ends += [part.start_ns + part.duration_ns for line in picture.streams for part in line.collectives]
-        return float(max([picture.total_ns or 0, *ends, 1]))
-
     def _plot_width(self) -> float:
         return max(self.width() - _LABELS - _RIGHT, 40.0)
 
     def x_of(self, time_ns: float) -> float:
         """Pixel of a time from the step's start."""
-        return _LABELS + time_ns / self._whole() * self._plot_width()
+        return _LABELS + time_ns / self._whole_ns * self._plot_width()
 
     def _phases_top(self) -> float:
         return _RULER + _STEP
@@ -106,9 +100,9 @@ class StepFrame(PaintedPart):
         return tuple(part for part in picture.phases if part.duration_ns) if picture else ()
 
     def _is_narrow(self, part: Part) -> bool:
-        width = part.duration_ns / self._whole() * self._plot_width()
+        width = part.duration_ns / self._whole_ns * self._plot_width()
         words = max(text_size(phase_label(part.name), "heading").width(), text_size(self._values(part)).width())
-        return part.duration_ns < _NARROW_SHARE * self._whole() or words + _PADDING + 4 > width
+        return part.duration_ns < _NARROW_SHARE * self._whole_ns or words + _PADDING + 4 > width
 
     def _values(self, part: Part) -> str:
         share = (
@@ -124,11 +118,14 @@ class StepFrame(PaintedPart):
         top = self._phases_top()
         return snapped_rect(left, top, max(right, left + 1), top + _PHASES, self.devicePixelRatioF())
 
-    def _collective_rect(self, row: int, part: Part) -> QRectF:
-        left, right = self.x_of(part.start_ns), self.x_of(part.start_ns + part.duration_ns)
+    def _collective_rects(self, row: int, line: StreamLine) -> list[QRectF]:
         height, every = (_LOW_COLLECTIVE, _LOW_STREAM) if self._are_many() else (_COLLECTIVE, _STREAM)
-        top = self.streams_top() + row * every
-        return snapped_rect(left, top, max(right, left + _LEAST_COLLECTIVE), top + height, self.devicePixelRatioF())
+        top, ratio = self.streams_top() + row * every, self.devicePixelRatioF()
+        rects = []
+        for part in line.collectives:
+            left, right = self.x_of(part.start_ns), self.x_of(part.start_ns + part.duration_ns)
+            rects.append(snapped_rect(left, top, max(right, left + _LEAST_COLLECTIVE), top + height, ratio))
+        return rects
 
     def _are_many(self) -> bool:
         return self._picture is not None and len(self._picture.streams) > _MANY_STREAMS
@@ -138,7 +135,8 @@ class StepFrame(PaintedPart):
             return []
         places = [_Place(self._phase_rect(part), part, "") for part in self._drawn_phases()]
         for row, line in enumerate(self._picture.streams):
-            places += [_Place(self._collective_rect(row, part), part, line.stream) for part in line.collectives]
+            rects = self._collective_rects(row, line)
+            places += [_Place(rect, part, line.stream) for rect, part in zip(rects, line.collectives, strict=True)]
         return places
 
     def _place_at(self, point: QPointF) -> int | None:
@@ -170,7 +168,7 @@ class StepFrame(PaintedPart):
         colors, unit = theme(), self._scale
         line = hairline_width(self.devicePixelRatioF())
         bottom = self.height() - _FOOT if self._picture and self._picture.streams else self._phases_top() + _PHASES
-        ticks = value_ticks(0.0, self._whole() / unit.ns, max(2, int(self._plot_width() / 72)))
+        ticks = value_ticks(0.0, self._whole_ns / unit.ns, max(2, int(self._plot_width() / 72)))
         decimals = next((n for n in range(4) if all(abs(round(tick, n) - tick) < 1e-9 for tick in ticks)), 4)
         words = TimeScale(unit.unit, unit.ns, decimals)
         for tick in ticks:
@@ -179,7 +177,7 @@ class StepFrame(PaintedPart):
             painter.fillRect(QRectF(x, _RULER, line, bottom - _RULER), colors.color("grid"))
             place = QRectF(x - 40, 4, 80, 18)
             draw_text(painter, place, words.text(tick * unit.ns), colors.color("text.3"), "small", _MIDDLE)
-        end = self.x_of(self._whole())
+        end = self.x_of(self._whole_ns)
         painter.fillRect(QRectF(_LABELS, _RULER, end - _LABELS, line), colors.color("axis"))
         last = text_size(words.text(ticks[-1] * unit.ns), "small").width() / 2 + self.x_of(ticks[-1] * unit.ns)
         draw_text(painter, QRectF(max(last + 4, end), 4, _RIGHT, 18), unit.unit, colors.color("text.3"), "small")
@@ -322,7 +320,7 @@ class StepFrame(PaintedPart):
 
     def _paint_collectives(self, painter: QPainter, row: int, line: StreamLine) -> None:
         """The boxes, then as many labels as have room: below them, or beside them in low rows."""
-        rects = [self._collective_rect(row, part) for part in line.collectives]
+        rects = self._collective_rects(row, line)
         for rect in rects:
             painter.fillRect(rect, theme().fill(COLLECTIVE_TOKEN))
         free_from = _LABELS
@@ -395,3 +393,10 @@ class StepFrame(PaintedPart):
         name = part.name if place.stream else phase_label(part.name)
         begin = QCoreApplication.translate("StepFrame", "begins at {0}").format(duration(part.start_ns))
         return plain_tooltip(f"{name}\n{self._values(part)}\n{begin}\n{exact(part.duration_ns)}")
+
+
+def _end_ns(picture: StepPicture) -> float:
+    """The end of the last thing in the picture, at least that of the step and 1."""
+    ends = [part.start_ns + part.duration_ns for part in picture.phases]
+    ends += [part.start_ns + part.duration_ns for line in picture.streams for part in line.collectives]
+    return float(max([picture.total_ns or 0, *ends, 1]))

@@ -91,6 +91,7 @@ _KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes
 def column_of(column: Column, title: str = "", largest: float | None = None) -> TableColumn:
     """A stored column as a column to show; ``title`` "" = the file's own header, else its name in words."""
     shown = title or column.label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
+    shown = shown[:1].upper() + shown[1:]
     if column.kind == "text":
         return TableColumn(column.name, shown)
     kind = _KIND_OF_UNIT.get(column.unit, "count" if column.kind == "int" else "number")

@@ -20,6 +20,7 @@ from widgets.theme import theme_signals
 _INDENT = 18
 _WIDEST = 460
 _LEAST_TEXT = 140
+_MOST_SPREAD = 0.4
 _SPARE = 12  # px of a column that are room for the sort mark and padding
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
@@ -88,6 +89,14 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
             widest += 76
         widths.append(int(min(max(widest + (extra if at == 0 else 0), header.sectionSizeHint(at)), _WIDEST)))
     return widths
+
+
+def _spread(columns: Sequence[TableColumn], widths: list[int], room: int) -> list[int]:
+    """``widths`` wider where a table of figures nearly fills the ``room``; far apart they could not be read as rows."""
+    spare = room - sum(widths)
+    if not columns or not columns[-1].is_number or not 0 < spare < _MOST_SPREAD * room:
+        return widths
+    return [width + spare // len(widths) for width in widths]
 
 
 def _squeezed(columns: Sequence[TableColumn], widths: list[int], room: int, least_text: int) -> list[int]:
@@ -168,7 +177,8 @@ class DataTable(QTableView):
 
     def _fit(self) -> None:
         columns = self.page_model.columns
-        widths = _widths(self, columns, self.page_model.rowCount(), 0)
+        widths = _spread(columns, _widths(self, columns, self.page_model.rowCount(), 0), self.viewport().width())
+        self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
         for at, width in enumerate(_squeezed(columns, widths, self.viewport().width(), self.least_text)):
             self.setColumnWidth(at, width)
 

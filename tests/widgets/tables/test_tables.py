@@ -99,7 +99,7 @@ def test_bars_are_fractions_of_the_largest() -> None:
 
 def test_columns_of_a_stored_table_have_units_from_their_values() -> None:
     made = columns_of(table(3), {"name": "Operator"})
-    assert [column.header for column in made] == ["Operator", "count", "time, ms"]
+    assert [column.header for column in made] == ["Operator", "Count", "Time, ms"]
     assert [column.is_number for column in made] == [False, True, True]
 
 
