@@ -27,7 +27,7 @@ from widgets.theme import program_icon
 
 _log = logging.getLogger(__name__)
 
-# Seconds. Qt takes the interpreter's lock anew for every event; at the usual 5 ms a busy job would hold up each of them.
+# Seconds. Qt takes the interpreter's lock anew for every event; at Python's own 5 ms a busy job holds up each of them.
 _LOCK_HANDOVER_S = 0.001
 
 

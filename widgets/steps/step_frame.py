@@ -105,11 +105,8 @@ class StepFrame(PaintedPart):
         return part.duration_ns < _NARROW_SHARE * self._whole_ns or words + _PADDING + 4 > width
 
     def _values(self, part: Part) -> str:
-        share = (
-            percent(part.duration_ns / self._picture.total_ns * 100, 2)
-            if self._picture and self._picture.total_ns
-            else ""
-        )
+        total = self._picture.total_ns if self._picture else None
+        share = percent(part.duration_ns / total * 100, 2) if total else ""
         length = scale_within(self._scale, part.duration_ns).with_unit(part.duration_ns)
         return " · ".join(text for text in (length, share) if text)
 
