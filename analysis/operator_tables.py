@@ -6,14 +6,14 @@ always computed here: files disagree on whether theirs are percent, fractions or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.row_groups import duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
 from model.table import MISSING_INT, Cells, Column, Table, is_missing
 
@@ -71,12 +71,13 @@ SOURCES = (
 @dataclass(frozen=True, slots=True, eq=False)
 class OperatorTables:
     """``types`` and ``operators`` have COLUMNS; ``communication``: rows left out of them; ``untimed``: rows without a
-    duration, they count in nothing."""
+    duration, they count in nothing; ``step``: they are of this step only, None = of all."""
 
     types: Table
     operators: Table
     communication: int
     untimed: int
+    step: int | None = None
 
 
 def _empty(kind: str, rows: int) -> Cells:
@@ -135,72 +136,6 @@ def _percent(total: NDArray[np.float64], groups: Cells | None = None) -> NDArray
         return np.where(whole > 0, total / whole * 100, np.nan)
 
 
-# ---- groups --------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Groups:
-    """Rows with equal keys. ``of``: group of each row, shape (rows,); ``first``: a row of each, shape (groups,)."""
-
-    of: NDArray[np.int64]
-    first: NDArray[np.int64]
-
-    @property
-    def count(self) -> int:
-        return len(self.first)
-
-    def sums(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Sum of the known values of each group; NaN where none is known."""
-        known = ~np.isnan(values)
-        sums = np.bincount(self.of, np.where(known, values, 0.0), self.count)
-        return np.where(np.bincount(self.of, known, self.count) > 0, sums, np.nan)
-
-
-def _grouped(keys: Sequence[Cells]) -> _Groups:
-    """Groups of rows that agree in all ``keys`` (texts or codes), in order of first appearance."""
-    combined = np.zeros(len(keys[0]), np.int64)
-    for cells in keys:
-        codes = cells if cells.dtype == np.int64 else text_codes(cells)[0]
-        combined = combined * (int(codes.max(initial=0)) + 1) + codes
-        combined = np.unique(combined, return_inverse=True)[1].reshape(-1)  # keeps the product within 64 bits
-    _, first, of = np.unique(combined, return_index=True, return_inverse=True)
-    order = np.argsort(first, kind="stable")
-    rank = np.empty(len(order), np.int64)
-    rank[order] = np.arange(len(order))
-    return _Groups(rank[of.reshape(-1)] if len(of) else np.zeros(0, np.int64), first[order])
-
-
-def _durations(groups: _Groups, duration: NDArray[np.int64]) -> dict[str, Cells]:
-    """count, total, min, mean, p95 (linearly interpolated) and max of each group; every group has a row."""
-    order = np.lexsort((duration, groups.of))
-    ordered = duration[order]
-    counts = np.bincount(groups.of, minlength=groups.count)
-    starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
-    total = np.add.reduceat(ordered, starts) if len(ordered) else np.zeros(0, np.int64)
-    at = (counts - 1) * 0.95
-    low = np.floor(at).astype(np.int64)
-    high = np.minimum(low + 1, counts - 1)
-    below, above = ordered[starts + low], ordered[starts + high]
-    return {
-        "count": counts.astype(np.int64),
-        "total_ns": total.astype(np.float64),
-        "mean_ns": total / np.maximum(counts, 1),
-        "min_ns": ordered[starts].astype(np.float64),
-        "p95_ns": below + (at - low) * (above - below),
-        "max_ns": ordered[starts + counts - 1].astype(np.float64),
-    }
-
-
-def _single(groups: _Groups, cells: Cells) -> Cells:
-    """The text that all rows of a group share; None where they differ."""
-    inner, distinct = text_codes(cells)
-    differs = np.bincount(groups.of, inner != inner[groups.first][groups.of], groups.count) > 0
-    shared = np.full(groups.count, None, object)
-    for group in np.flatnonzero(~differs):
-        shared[group] = distinct[inner[groups.first[group]]]
-    return shared
-
-
 # ---- sources -------------------------------------------------------------------------------------------------
 
 
@@ -226,14 +161,14 @@ def _executions(source: Source, table: Table) -> OperatorTables:
     duration = table[source.duration_column][keep]
     name, kind = (texts[keep] for texts in _names_and_types(source, table))
     core = _texts(table, source.core_column)[keep]
-    by_type = _grouped([kind, codes[keep]])
-    by_name = _grouped([by_type.of, name])
+    by_type = grouped([kind, codes[keep]])
+    by_name = grouped([by_type.of, name])
     types = {"type": kind[by_type.first], "name": kind[by_type.first], "core": core[by_type.first]}
     below = {"type": kind[by_name.first], "name": name[by_name.first], "core": core[by_name.first]}
     for found, groups in ((types, by_type), (below, by_name)):
-        found |= {"key": _keys(found["type"], found["core"]), **_durations(groups, duration)}
+        found |= {"key": _keys(found["type"], found["core"]), **duration_figures(groups, duration)}
         found["percent"] = _percent(found["total_ns"])
-    below["detail"] = _without_quotes(_single(by_name, _detail(table, source)[keep]))
+    below["detail"] = _without_quotes(shared_texts(by_name, _detail(table, source)[keep]))
     return OperatorTables(
         _made("types", by_type.count, types),
         _made("operators", by_name.count, below),
@@ -290,7 +225,7 @@ def _types_of(operators: Table) -> Table:
     A row without a count is one operator of the type, called once a step (the first releases counted so)."""
     if not operators.rows:
         return _made("types", 0, {})
-    groups = _grouped([operators["key"]])
+    groups = grouped([operators["key"]])
     total = np.where(np.isnan(operators["total_ns"]), operators["mean_ns"], operators["total_ns"])
     count = np.where(operators["count"] == MISSING_INT, 1, operators["count"])
     sums, counts = groups.sums(total), np.bincount(groups.of, count, groups.count).astype(np.int64)
@@ -319,8 +254,8 @@ def _with_cores(types: Table, operators: Table) -> Table:
     """Types whose table names no core get that of their operators, where those agree."""
     if not operators.rows or not is_missing(types["core"], "text").all():
         return types
-    groups = _grouped([operators["key"]])
-    core_of = dict(zip(operators["key"][groups.first], _single(groups, operators["core"]), strict=True))
+    groups = grouped([operators["key"]])
+    core_of = dict(zip(operators["key"][groups.first], shared_texts(groups, operators["core"]), strict=True))
     cores = np.full(types.rows, None, object)
     cores[:] = [core_of.get(key) for key in types["key"]]
     return Table(types.name, types.columns, {**types.data, "core": cores})
@@ -343,7 +278,8 @@ _kept: WeakKeyDictionary[Trace, dict[tuple[str, int | None], OperatorTables]] = 
 
 
 def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
-    """Types and operators of ``source``; ``step`` keeps the executions of one step where the rows name it.
+    """Types and operators of ``source``; ``step`` keeps the executions of one step where the rows name it
+    (`OperatorTables.step` says whether).
 
     The last few answers of an open trace are kept: sorting, searching and opening rows ask for the same tables again,
     and to group a million rows takes a second."""
@@ -359,8 +295,9 @@ def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorT
 
 def _operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
     rows = _needed_columns(trace, source) if source.rows and trace.has(source.rows) else None
-    if rows is not None and step is not None and "step" in rows:
-        rows = _rows_of_step(rows, step)
+    step_rows = None if rows is None or step is None else _rows_of_step(rows, step)
+    if step_rows is not None:
+        return replace(_executions(source, step_rows), step=step)
     if source.id == "api" and rows is not None:
         return _levels(source, rows)
     if source.duration_column and rows is not None and source.duration_column in rows:
@@ -381,10 +318,13 @@ def _needed_columns(trace: Trace, source: Source) -> Table:
     return trace.table(source.rows, sorted(names - {""}))
 
 
-def _rows_of_step(rows: Table, step: int) -> Table:
+def _rows_of_step(rows: Table, step: int) -> Table | None:
+    """The executions of one step; None where the rows do not name it."""
+    if "step" not in rows or "duration_ns" not in rows:
+        return None
     mask = np.array([text == str(step) for text in rows["step"]], np.bool_)
     if not mask.any():
-        return rows
+        return None
     return Table(rows.name, rows.columns, {name: cells[mask] for name, cells in rows.data.items()})
 
 

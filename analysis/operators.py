@@ -114,7 +114,8 @@ class Operators:
     """``columns``: names of `operator_tables.COLUMNS` that have a value; ``types``: the page from ``first`` of the
     ``matching`` types of all ``type_count``; ``has_operators``: types can be opened; ``largest``: largest value of each
     number column over the matching types; ``total_ns`` and ``calls``: sums over them; ``pie``: their largest, in order;
-    ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out."""
+    ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out; ``step``:
+    all of it is of this step only, None = of all steps."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -135,10 +136,11 @@ class Operators:
     page: TablePage | None
     communication: int
     untimed: int
+    step: int | None
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
-    return Operators(query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0)
+    return Operators(query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0, None)
 
 
 def source_infos(trace: Trace) -> tuple[SourceInfo, ...]:
@@ -163,24 +165,17 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         return _nothing(query)
     existing = {source.id: source for source in existing_sources(trace)}
     source = existing.get(query.source or "") or existing[infos[0].id]
-    if query.view == "rows" and trace.has(source.rows):
-        return replace(
-            _nothing(query),
-            sources=infos,
-            source=source.id,
-            page=_rows_page(trace, query, source, task),
-            first=query.first,
-        )
     tables = operator_tables(trace, source, query.step)
     task.check()
+    if query.view == "rows" and trace.has(source.rows):
+        page = _rows_page(trace, query, source, tables.step, task)
+        return replace(_nothing(query), sources=infos, source=source.id, page=page, first=query.first, step=tables.step)
     return replace(_by_type(tables, query, source), sources=infos)
 
 
-def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> TablePage:
+def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, step: int | None, task: TaskContext) -> TablePage:
     known = {column.name for info in trace.tables() if info.name == source.rows for column in info.columns}
-    where = query.where
-    if query.step is not None and "step" in known:
-        where = (*where, Condition("step", "==", str(query.step)))
+    where = query.where if step is None else (*query.where, Condition("step", "==", str(step)))
     sort = tuple(key for key in query.sort if key.column in known)
     return query_table(trace, TableQuery(source.rows, where, query.text, sort, query.first, query.count), task)
 
@@ -273,6 +268,7 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
         page=None,
         communication=tables.communication,
         untimed=tables.untimed,
+        step=tables.step,
     )
 
 

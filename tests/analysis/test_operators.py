@@ -245,7 +245,11 @@ def test_step_keeps_the_rows_of_one_step(trace_of: Callable[..., Any]) -> None:
         }
     )
     assert _ask(trace).total_ns == 7
-    assert _ask(trace, step=2).total_ns == 4
+    assert (_ask(trace, step=2).total_ns, _ask(trace, step=2).step) == (4, 2)
+    assert (_ask(trace, step=9).total_ns, _ask(trace, step=9).step) == (7, None)
+    every = _ask(trace, step=9, view="rows").page
+    assert every is not None
+    assert every.matching == 3
     page = _ask(trace, step=1, view="rows").page
     assert page is not None
     assert page.matching == 2

@@ -116,6 +116,8 @@ class OperatorTables(QWidget):
         ]
         if result.source != "api":  # levels contain each other: their sum is no time
             words.append(duration(result.total_ns))
+        if result.step is not None:
+            words.append(self.tr("step {0} only").format(result.step))
         hidden = result.type_count - result.matching
         if hidden:
             words.append(self.tr("the search hides %n type(s)", "", hidden))
@@ -141,6 +143,8 @@ class OperatorTables(QWidget):
         words = self.tr("%n row(s)", "", page.matching).replace(str(page.matching), count(page.matching))
         if page.matching != page.total:
             words = self.tr("{0} of {1}").format(words, count(page.total))
+        if result.step is not None:
+            words = ", ".join((words, self.tr("step {0} only").format(result.step)))
         self.footer.set_texts(words)
 
     # ---- selection
@@ -149,6 +153,11 @@ class OperatorTables(QWidget):
         """Mark the row of a type."""
         self.tree.choose_key(key)
         self._say_selected()
+
+    def selected_name(self) -> str | None:
+        """Name of the type or operator in the current row."""
+        row = self.tree.tree_model.row_at(self.tree.currentIndex())
+        return row.name if isinstance(row, OperatorRow) else None
 
     def _choose(self, index: QModelIndex) -> None:
         row = self.tree.tree_model.row_at(index)

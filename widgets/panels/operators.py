@@ -179,7 +179,8 @@ class OperatorsPanel(Panel):
 
     def _mark_selected(self) -> None:
         key = self._selected_key()
-        self.tables.select_type(key)
+        if key is not None or self.tables.selected_name() != self._operator:  # else it is an operator below a type
+            self.tables.select_type(key)
         self.shares.set_selected(key or "")
 
     def _selected_key(self) -> str | None:

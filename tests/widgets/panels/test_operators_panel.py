@@ -174,6 +174,28 @@ def test_ring_list_and_row_share_one_selection(panel: OperatorsPanel, converted:
     assert follower.requests[-1:] == [ShowPanel("timeline")]
 
 
+def test_an_operator_below_a_type_stays_selected(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    follower = Follower(panel, converted(RUN_1))
+    tree = panel.tables.tree
+    tree.setExpanded(tree.tree_model.index(0, 0), True)
+    tree.setCurrentIndex(tree.tree_model.index(1, 0, tree.tree_model.index(0, 0)))
+    name = str(tree.currentIndex().data())
+    assert follower.requests == [ShowOperator(name)]
+    assert panel.search.text() == ""
+    tree.setExpanded(tree.tree_model.index(3, 0), True)
+    assert str(tree.currentIndex().data()) == name
+    assert tree.selectionModel().selectedRows()[0].data() == name
+
+
+def test_a_step_of_the_session_narrows_the_kernels(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    kernels = {"step": ["1", "2"], "type": ["A", "A"], "name": ["a", "b"], "duration_ns": [1000, 2000]}
+    follower = Follower(panel, trace_of({"kernels": kernels}))
+    follower.go(SessionState(step=2))
+    assert "step 2 only" in panel.tables.footer.left_text()
+    follower.go(SessionState(step=7))
+    assert "only" not in panel.tables.footer.left_text()
+
+
 def test_an_operator_named_elsewhere_is_searched_for(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RUN_1))
     follower.go(SessionState(operator="Conv2D"))
