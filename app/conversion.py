@@ -21,6 +21,7 @@ from queue import Empty, SimpleQueue
 
 from app.cache_store import SUFFIX, CacheStore, work_folder
 from model.problem import StepscopeError
+from model.sentence import sentence
 from model.task import Cancelled
 from parsers.folder_view import FolderView
 
@@ -125,7 +126,7 @@ class Conversion:
             self._messages.put(Failed(failure.what, failure.where, failure.advice, failure.code))
         except OSError as failure:
             where = str(failure.filename or self._path)
-            advice = "Check that the disk is there and that you may read it."
+            advice = sentence("Errors", "Check that the disk is there and that you may read it.")
             self._messages.put(Failed(failure.strerror or str(failure), where, advice, "system"))
         except Exception:
             _log.exception("conversion of %s failed", self._path)
@@ -174,9 +175,12 @@ class Conversion:
             child.close()
         if self._died:
             raise StepscopeError(
-                f"The converter ended unexpectedly (exit code {exit_code}).",
+                sentence("Errors", "The converter ended unexpectedly (exit code {number}).", number=str(exit_code)),
                 str(self._path),
-                "Open the result again. If it happens again, there may be too little memory; close other programs.",
+                sentence(
+                    "Errors",
+                    "Open the result again. If it happens again, there may be too little memory; close other programs.",
+                ),
                 "converter_died",
             )
 
@@ -230,17 +234,19 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as failure:
         raise StepscopeError(
-            f"The folder for converted results cannot be made: {failure.strerror}.",
+            sentence(
+                "Errors", "The folder for converted results cannot be made: {reason}.", reason=str(failure.strerror)
+            ),
             str(folder),
-            "Choose another cache folder in the settings.",
+            sentence("Errors", "Choose another cache folder in the settings."),
             "cache_write",
         ) from failure
 
 
 def _internal_failure(path: Path) -> Failed:
     return Failed(
-        "The result could not be converted because of a fault in Stepscope.",
+        sentence("Errors", "The result could not be converted because of a fault in Stepscope."),
         str(path),
-        "The log file has the details; send it with a report.",
+        sentence("Errors", "The log file has the details; send it with a report."),
         "internal",
     )

@@ -15,6 +15,7 @@ from app.logs import log_to_file
 from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
 from model.problem import Problem, StepscopeError
+from model.sentence import sentence
 from model.task import Progress, TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Reader, Result
@@ -36,13 +37,15 @@ def run_converter(messages: Connection, path: Path, rank: int | None, work: Path
     except BrokenPipeError:
         _log.info("nobody waits for %s any more", path)
     except MemoryError:
-        messages.send(_failed("There is not enough memory.", str(path), "Close other programs.", "memory"))
+        what = sentence("Errors", "There is not enough memory.")
+        messages.send(Failed(what, str(path), sentence("Errors", "Close other programs."), "memory"))
     except OSError as failure:
         messages.send(_system_failure(failure, path))
     except Exception:
         _log.exception("conversion of %s failed", path)
-        advice = "The log file has the details; send it with a report."
-        messages.send(_failed("A fault in Stepscope stopped the conversion.", str(path), advice, "internal"))
+        what = sentence("Errors", "A fault in Stepscope stopped the conversion.")
+        advice = sentence("Errors", "The log file has the details; send it with a report.")
+        messages.send(Failed(what, str(path), advice, "internal"))
 
 
 def _convert(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:
@@ -71,9 +74,9 @@ def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Re
     if wanted:
         return next((result for result in wanted if result.has_data), wanted[0])
     known = ", ".join(str(result.rank) for result in results if result.rank is not None)
-    raise StepscopeError(
-        f"This result has no rank {rank}.", reader.descriptor.title, f"It has rank {known}." if known else "", "no_rank"
-    )
+    what = sentence("Errors", "This result has no rank {rank}.", rank=str(rank))
+    advice = sentence("Errors", "It has rank {ranks}.", ranks=known) if known else ""
+    raise StepscopeError(what, reader.descriptor.title, advice, "no_rank")
 
 
 def _other_results(chosen: Result, results: tuple[Result, ...]) -> Iterator[Problem]:
@@ -81,9 +84,13 @@ def _other_results(chosen: Result, results: tuple[Result, ...]) -> Iterator[Prob
     others = [result for result in results if result.rank == chosen.rank and result is not chosen]
     if others:
         names = ", ".join(result.base or result.title for result in others)
-        text = (
-            f"The opened folder holds {len(others) + 1} results of one rank; {chosen.base or chosen.title} is shown."
-            f" Open another one itself to see it: {names}."
+        text = sentence(
+            "Problems",
+            "The opened folder holds {count} results of one rank; {shown} is shown. "
+            "Open another one itself to see it: {others}.",
+            count=len(others) + 1,
+            shown=chosen.base or chosen.title,
+            others=names,
         )
         yield Problem("several_results", text, count=len(others), severity="info")
 
@@ -98,17 +105,16 @@ def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> di
     }
 
 
-def _failed(what: str, where: str, advice: str, code: str) -> Failed:
-    return Failed(what, where, advice, code)
-
-
 def _system_failure(failure: OSError, path: Path) -> Failed:
     where = str(failure.filename or path)
     if failure.errno == errno.ENOSPC:
-        return _failed("The disk is full.", where, "Free some space or choose another cache folder.", "disk_full")
+        advice = sentence("Errors", "Free some space or choose another cache folder.")
+        return Failed(sentence("Errors", "The disk is full."), where, advice, "disk_full")
     if failure.errno in (errno.EACCES, errno.EPERM):
-        return _failed("Access is denied.", where, "Check the permissions of the folder.", "no_permission")
-    return _failed(failure.strerror or str(failure), where, "Check that the disk is still there.", "system")
+        advice = sentence("Errors", "Check the permissions of the folder.")
+        return Failed(sentence("Errors", "Access is denied."), where, advice, "no_permission")
+    advice = sentence("Errors", "Check that the disk is still there.")
+    return Failed(failure.strerror or str(failure), where, advice, "system")
 
 
 class _Reporter:

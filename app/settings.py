@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 from app.json_file import read_json, write_json
-from app.marking import QT_TRANSLATE_NOOP
 from app.places import config_folder
+from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 _log = logging.getLogger(__name__)
 
@@ -124,7 +124,7 @@ class Settings:
         if content is None:
             return
         if not isinstance(content, Mapping):
-            self._keep_damaged(f"{self.path} holds no settings")
+            self._keep_damaged(sentence("Settings", "{file} holds no settings", file=str(self.path)))
             return
         known = {row.key: row for row in SETTINGS}
         refused = []
@@ -137,7 +137,12 @@ class Settings:
             else:
                 refused.append(key)
         if refused:
-            self.note = f"{self.path}: {', '.join(refused)} had no valid value; the default is used."
+            self.note = sentence(
+                "Settings",
+                "{file}: {names} had no valid value; the default is used.",
+                file=str(self.path),
+                names=", ".join(refused),
+            )
             _log.warning("%s", self.note)
 
     def _keep_damaged(self, reason: str) -> None:
@@ -147,5 +152,10 @@ class Settings:
             self.path.replace(aside)
         except OSError:
             aside = self.path
-        self.note = f"{reason}. The defaults are used; the damaged file is {aside}."
+        self.note = sentence(
+            "Settings",
+            "{reason}. The defaults are used; the damaged file is {file}.",
+            reason=reason,
+            file=str(aside),
+        )
         _log.warning("%s", self.note)

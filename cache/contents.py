@@ -15,7 +15,7 @@ from cache.chunks import Chunks
 from cache.failures import damaged, wrong_version
 from cache.hdf5 import Hdf5Map
 from cache.layout import COUNTER_ITEMS, DATASETS, FORMAT, LEVEL_ITEMS, SAMPLES, SCHEMA, SLICES, Int64s
-from cache.run_report import json_value
+from cache.run_report import json_value, reports_of
 from cache.strings import Strings
 from cache.table_storage import StoredTable, stored_tables
 from model.batches import FileReport, Missing
@@ -110,9 +110,9 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
         is_snapshot=file.attribute("state") != "complete",
         facts=json_value(arrays["report/facts"], dict[str, Any]),
         sources=json_value(arrays["report/sources"], dict[str, Any]),
-        files=tuple(json_value(arrays["report/files"], list[FileReport])),
-        missing=tuple(json_value(arrays["report/missing"], list[Missing])),
-        problems=tuple(json_value(arrays["report/problems"], list[Problem])),
+        files=tuple(reports_of(arrays["report/files"], list[FileReport])),
+        missing=tuple(reports_of(arrays["report/missing"], list[Missing])),
+        problems=tuple(reports_of(arrays["report/problems"], list[Problem])),
         tracks=tracks,
         span=_span(track_list.span),
         dense_span=_span(track_list.dense_span),

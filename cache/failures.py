@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from model.problem import StepscopeError
+from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 _FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 
@@ -15,20 +16,27 @@ _FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 def damaged(path: Path, why: str) -> StepscopeError:
     """The error for a cache file that cannot be trusted; ``why`` is a clause such as "it is cut"."""
     return StepscopeError(
-        f"This cache file cannot be used: {why}.",
+        sentence("Errors", "This cache file cannot be used: {why}.", why=why),
         str(path),
-        "Open the result folder again to rebuild it, or ask for a fresh copy of the file.",
+        sentence("Errors", "Open the result folder again to rebuild it, or ask for a fresh copy of the file."),
         "cache_damaged",
     )
 
 
 def wrong_version(path: Path, found: int, expected: int) -> StepscopeError:
     """The error for a cache file of another schema version."""
-    who = "a newer" if found > expected else "an older"
+    newer = QT_TRANSLATE_NOOP(
+        "Errors",
+        "This cache file was written by a newer version of the program (schema {found}, this one reads {expected}).",
+    )
+    older = QT_TRANSLATE_NOOP(
+        "Errors",
+        "This cache file was written by an older version of the program (schema {found}, this one reads {expected}).",
+    )
     return StepscopeError(
-        f"This cache file was written by {who} version of the program (schema {found}, this one reads {expected}).",
+        sentence("Errors", newer if found > expected else older, found=found, expected=expected),
         str(path),
-        "Open the result folder again to rebuild it.",
+        sentence("Errors", "Open the result folder again to rebuild it."),
         "cache_version",
     )
 
@@ -49,16 +57,16 @@ def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
     number = getattr(error, "errno", None)
     if number in _FULL or "No space left" in str(error) or "quota" in str(error).lower():
         return StepscopeError(
-            "There is no room left on the disk for the cache file.",
+            sentence("Errors", "There is no room left on the disk for the cache file."),
             str(path.parent),
-            "Free some space or choose another cache folder, then try again.",
+            sentence("Errors", "Free some space or choose another cache folder, then try again."),
             "disk_full",
         )
     reason = getattr(error, "strerror", None) or str(error)
     return StepscopeError(
-        f"The cache file cannot be written: {reason}.",
+        sentence("Errors", "The cache file cannot be written: {reason}.", reason=reason),
         str(path),
-        "Check that the folder exists and may be written to, or choose another cache folder.",
+        sentence("Errors", "Check that the folder exists and may be written to, or choose another cache folder."),
         "cache_write",
     )
 
@@ -66,8 +74,8 @@ def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
 def unreadable(path: Path, error: OSError) -> StepscopeError:
     """The error for a cache file that the system does not let us read."""
     return StepscopeError(
-        f"This cache file cannot be opened: {error.strerror or error}.",
+        sentence("Errors", "This cache file cannot be opened: {reason}.", reason=error.strerror or str(error)),
         str(path),
-        "Check that it still exists and may be read.",
+        sentence("Errors", "Check that it still exists and may be read."),
         "cache_unreadable",
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cache.contents import Contents
 from model.problem import StepscopeError
+from model.sentence import sentence
 
 
 class OpenCache:
@@ -19,5 +20,6 @@ class OpenCache:
     def _contents(self) -> Contents:
         contents = self._held
         if contents is None:
-            raise StepscopeError("This result is already closed.", str(self.path), "Open it again.", "cache_closed")
+            what = sentence("Errors", "This result is already closed.")
+            raise StepscopeError(what, str(self.path), sentence("Errors", "Open it again."), "cache_closed")
         return contents

@@ -13,6 +13,7 @@ import numpy as np
 from cache.layout import Bytes
 from model.batches import Facts, FileReport, Missing
 from model.problem import Problem
+from model.sentence import Sentence
 
 _MANY_PROBLEMS = 2_000
 """Beyond this many different problems, those of one code and file become one."""
@@ -44,9 +45,9 @@ class RunReport:
         parts = {
             "facts": self._facts,
             "sources": self._sources,
-            "files": [asdict(file) for file in self._files],
-            "missing": [asdict(missing) for missing in self._missing],
-            "problems": [asdict(problem) for problem in self._problems.values()],
+            "files": [_plain_fields(file) for file in self._files],
+            "missing": [_plain_fields(missing) for missing in self._missing],
+            "problems": [_plain_fields(problem) for problem in self._problems.values()],
         }
         return {name: json_bytes(part) for name, part in parts.items()}
 
@@ -77,6 +78,33 @@ def json_value(data: Bytes, kind: Any) -> Any:
         return msgspec.convert(json.loads(data.tobytes()), kind)
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise ValueError(f"its report is unreadable: {error}") from error
+
+
+def reports_of(data: Bytes, kind: Any) -> Any:
+    """As `json_value`, for a list of reports, in which a `Sentence` is an object ``{"sentence": [...]}``."""
+    try:
+        return msgspec.convert(json.loads(data.tobytes(), object_hook=_sentence_or_object), kind)
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise ValueError(f"its report is unreadable: {error}") from error
+
+
+def _plain_fields(report: FileReport | Missing | Problem) -> dict[str, Any]:
+    return {name: _as_object(value) for name, value in asdict(report).items()}
+
+
+def _as_object(value: Any) -> Any:
+    """A `Sentence` as an object that keeps its template; anything else as it is."""
+    if not isinstance(value, Sentence):
+        return value
+    values = {name: _as_object(part) for name, part in value.values.items()}
+    return {"sentence": [value.context, value.template, values]}
+
+
+def _sentence_or_object(value: dict[str, Any]) -> Any:
+    match value:
+        case {"sentence": [str(context), str(template), dict(values)]} if len(value) == 1:
+            return Sentence(context, template, values)
+    return value
 
 
 def _plain(value: object) -> object:

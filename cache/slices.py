@@ -19,6 +19,7 @@ from cache.levels import SMALL, slice_levels
 from cache.spool import Columns, ColumnSpool, PartitionedSpool
 from model.batches import NO_EVENT, SliceBatch
 from model.problem import Problem
+from model.sentence import sentence
 from model.task import TaskContext
 
 _ROW = ("track", "depth", "first", "count")
@@ -43,9 +44,10 @@ def clip_times(time_ns: NDArray[Any], on_problem: Callable[[Problem], None]) -> 
     if not len(times) or (times.min() >= -TIME_LIMIT_NS and times.max() <= TIME_LIMIT_NS):
         return times
     beyond = int(np.count_nonzero((times < -TIME_LIMIT_NS) | (times > TIME_LIMIT_NS)))
-    message = (
+    message = sentence(
+        "Problems",
         "Some times lie outside the years 1823 to 2116; they are shown at the edge of that range. "
-        "Check the clock of the machine that collected the trace."
+        "Check the clock of the machine that collected the trace.",
     )
     on_problem(Problem("time_out_of_range", message, count=beyond))
     return np.clip(times, -TIME_LIMIT_NS, TIME_LIMIT_NS)
@@ -107,7 +109,9 @@ class SliceSpool:
             return duration
         if int(duration.min()) < 0:
             negative = int(np.count_nonzero(duration < 0))
-            message = "Some slices have a negative duration; they are kept and shown with length zero."
+            message = sentence(
+                "Problems", "Some slices have a negative duration; they are kept and shown with length zero."
+            )
             self._on_problem(Problem("slice_negative_duration", message, count=negative))
             duration = np.maximum(duration, 0)
         room = TIME_LIMIT_NS - begin

@@ -29,6 +29,7 @@ from model.batches import (
     TrackInfo,
 )
 from model.problem import Problem
+from model.sentence import sentence
 from model.task import TaskContext
 
 
@@ -131,7 +132,11 @@ class CacheWriter:
             write_table(file, table, rows, columns)
 
     def _note_bad_cells(self, table: str, column: str, count: int, sample: str) -> None:
-        message = f"Some values of {table}.{column} are no numbers that fit the column; they are shown as missing."
+        message = sentence(
+            "Problems",
+            "Some values of {column} are no numbers that fit the column; they are shown as missing.",
+            column=f"{table}.{column}",
+        )
         self._report.add(Problem("table_value_bad", message, count=count, sample=sample, values={"table": table}))
 
 

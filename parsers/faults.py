@@ -2,102 +2,161 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from model.problem import Problem
+from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 SAMPLE_LENGTH = 120
 
 _TEXTS = {
     "file_empty": (
         "warn",
-        "{file} is empty. The run may have ended before it was written.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is empty. The run may have ended before it was written.",
+        ),
     ),
     "file_unreadable": (
         "critical",
-        "{file} cannot be read: {sample}. Check its permissions.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} cannot be read: {sample}. Check its permissions.",
+        ),
     ),
     "file_failed": (
         "critical",
-        (
+        QT_TRANSLATE_NOOP(
+            "Problems",
             "{file} could not be read to its end because of an unexpected fault: {sample}. What was read "
-            "before it is kept."
+            "before it is kept.",
         ),
     ),
     "header_missing": (
         "critical",
-        (
-            "{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be cut "
-            "or of another kind."
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be "
+            "cut or of another kind.",
         ),
     ),
     "csv_row_cut": (
         "warn",
-        "{file} ends within {where}; that row is left out. The run may have been stopped while writing.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} ends within {where}; that row is left out. The run may have been stopped while writing.",
+        ),
     ),
     "csv_row_ragged": (
         "warn",
-        (
-            "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay"
-            " empty, surplus ones are left out."
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells "
+            "stay empty, surplus ones are left out.",
         ),
     ),
     "csv_quote_open": (
         "warn",
-        "{file}: a quote that opens in {where} is never closed; {count} such rows are left out.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: a quote that opens in {where} is never closed; {count} such rows are left out.",
+        ),
     ),
     "csv_end_unsure": (
         "info",
-        "{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete.",
+        ),
     ),
     "header_repeated": (
         "info",
-        "{file}: the header line occurs again {count} times, first {where}; those lines are left out.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: the header line occurs again {count} times, first {where}; those lines are left out.",
+        ),
     ),
     "nul_bytes": (
         "warn",
-        "{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full.",
+        ),
     ),
     "text_encoding": (
         "info",
-        "{file} is not UTF-8; it was read as {sample}.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is not UTF-8; it was read as {sample}.",
+        ),
     ),
     "cell_not_a_number": (
         "warn",
-        "{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing.",
+        ),
     ),
     "time_rounded": (
         "warn",
-        (
-            "{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; "
-            "the digits that are gone cannot be restored."
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} times of “{column}” are written with an exponent, first in {where}: "
+            "“{sample}”; the digits that are gone cannot be restored.",
         ),
     ),
     "line_not_understood": (
         "warn",
-        "{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out.",
+        ),
     ),
     "json_damaged": (
         "critical",
-        "{file} is no complete JSON: {sample}. Nothing was taken from it.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is no complete JSON: {sample}. Nothing was taken from it.",
+        ),
     ),
     "json_truncated": (
         "warn",
-        (
-            "{file} ends in the middle of its JSON; the entries before that were read."
-            " The run may have been stopped while writing."
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} ends in the middle of its JSON; the entries before that were read. The run may have "
+            "been stopped while writing.",
         ),
     ),
     "json_unexpected": (
         "warn",
-        "{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.",
+        ),
     ),
     "json_cell_damaged": (
         "warn",
-        "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.",
+        ),
     ),
 }
 """Code -> severity and sentence."""
+
+_PLACE = re.compile(r"(row|line|byte) (\d+)")
+_PLACES = {
+    "row": QT_TRANSLATE_NOOP("Places", "row {number}"),
+    "line": QT_TRANSLATE_NOOP("Places", "line {number}"),
+    "byte": QT_TRANSLATE_NOOP("Places", "byte {number}"),
+}
+
+
+def place(where: str) -> str:
+    """``row 12``, ``line 12`` or ``byte 12`` as a sentence that can be translated; any other place as it is."""
+    match = _PLACE.fullmatch(where)
+    return sentence("Places", _PLACES[match[1]], number=int(match[2])) if match else where
 
 
 @dataclass(slots=True)
@@ -130,9 +189,16 @@ class Faults:
         found = []
         for (code, column), fault in self._faults.items():
             severity, text = _TEXTS[code]
-            message = text.format(
-                file=self._path, where=fault.where, count=fault.count, sample=fault.sample, column=column
+            where = place(fault.where)
+            message = sentence(
+                "Problems",
+                text,
+                file=self._path,
+                where=where,
+                count=fault.count,
+                sample=fault.sample,
+                column=column,
             )
             values = {"column": column} if column else {}
-            found.append(Problem(code, message, self._path, fault.where, fault.count, fault.sample, severity, values))
+            found.append(Problem(code, message, self._path, where, fault.count, fault.sample, severity, values))
         return found

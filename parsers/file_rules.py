@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 
 from model.batches import Batch, CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
 from model.problem import Problem
+from model.sentence import sentence
 from model.table import as_cells
 from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
@@ -63,9 +64,10 @@ def _assign(
     chosen: dict[int, list[FileEntry]] = {}
     ignored = [FileReport(entry.path, "ignored", reason=entry.reason) for entry in view.skipped]
     inside = {entry.path for entry in view.files}
+    outside = sentence("Reasons", "lies outside the result {name}", name=view.name)
     for entry in view.root.files:
         if entry.path not in inside:
-            ignored.append(FileReport(entry.path, "ignored", reason=f"lies outside the result {view.name}"))
+            ignored.append(FileReport(entry.path, "ignored", reason=outside))
             continue
         rule, reason = _rule_for(view, entry, patterns, rank)
         if rule is None:
@@ -85,12 +87,12 @@ def _rule_for(
             continue
         owner = match.groupdict().get("rank")
         if owner is not None and rank is not None and int(owner) != rank:
-            return None, f"belongs to rank {int(owner)}"
+            return None, sentence("Reasons", "belongs to rank {rank}", rank=int(owner))
         refusal = rule.refuse(view, entry) if rule.refuse is not None else ""
         if not refusal:
             return rule, ""
         reason = reason or refusal
-    return None, reason or "no reader for this kind of file"
+    return None, reason or sentence("Reasons", "no reader for this kind of file")
 
 
 def _read_one(

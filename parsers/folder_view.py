@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from model.problem import Problem, StepscopeError
+from model.sentence import Sentence, sentence
 
 MAX_DEPTH = 8
 MAX_ENTRIES = 200_000
@@ -87,8 +88,10 @@ class FolderView:
         """What is wrong with the listing as a whole."""
         if not self._listing.truncated:
             return ()
-        text = (
-            f"The folder holds more than {MAX_ENTRIES} files; the rest was not looked at. Open a folder further down."
+        text = sentence(
+            "Problems",
+            "The folder holds more than {most} files; the rest was not looked at. Open a folder further down.",
+            most=MAX_ENTRIES,
         )
         return (Problem("listing_truncated", text, severity="critical"),)
 
@@ -170,20 +173,20 @@ def _list(path: Path) -> _Listing:
     try:
         status = path.stat()
     except FileNotFoundError:
-        advice = "Check the path."
-        raise StepscopeError("There is no such file or folder.", str(path), advice, "not_found") from None
+        what, advice = sentence("Errors", "There is no such file or folder."), sentence("Errors", "Check the path.")
+        raise StepscopeError(what, str(path), advice, "not_found") from None
     except OSError as error:
-        advice = "Check the permissions and the path."
-        raise StepscopeError(
-            f"It cannot be read: {error.strerror or error}.", str(path), advice, "not_readable"
-        ) from error
+        what = sentence("Errors", "It cannot be read: {reason}.", reason=error.strerror or str(error))
+        advice = sentence("Errors", "Check the permissions and the path.")
+        raise StepscopeError(what, str(path), advice, "not_readable") from error
     if stat.S_ISREG(status.st_mode):
         listing = _Listing(path.parent, path.resolve().parent.name)
         _add_file(listing, path.name, path.name, status)
         listing.paths = [path.name]
         return listing
     if not stat.S_ISDIR(status.st_mode):
-        raise StepscopeError("This is neither a file nor a folder.", str(path), "Open a result folder.", "not_a_result")
+        what = sentence("Errors", "This is neither a file nor a folder.")
+        raise StepscopeError(what, str(path), sentence("Errors", "Open a result folder."), "not_a_result")
     listing = _Listing(path, path.resolve().name)
     _walk(listing, status)
     listing.files.sort(key=lambda entry: entry.path)
@@ -210,10 +213,11 @@ def _walk(listing: _Listing, root_status: os.stat_result) -> None:
                 found = sorted(entries, key=lambda entry: entry.name)
         except OSError as error:
             if not real:
-                advice = "Check the permissions."
-                what = f"The folder cannot be read: {error.strerror}."
+                advice = sentence("Errors", "Check the permissions.")
+                what = sentence("Errors", "The folder cannot be read: {reason}.", reason=str(error.strerror))
                 raise StepscopeError(what, str(listing.root), advice, "not_readable") from error
-            listing.skipped.append(SkippedEntry(shown, f"the folder cannot be read: {error.strerror}"))
+            reason = sentence("Reasons", "the folder cannot be read: {reason}", reason=str(error.strerror))
+            listing.skipped.append(SkippedEntry(shown, reason))
             continue
         for entry in found:
             if len(listing.files) + len(listing.folders) + len(listing.skipped) >= MAX_ENTRIES:
@@ -236,17 +240,20 @@ def _take(
     try:
         status = entry.stat()
     except OSError as error:
-        what = "a link that leads nowhere" if entry.is_symlink() else f"cannot be read: {error.strerror}"
-        listing.skipped.append(SkippedEntry(shown, what))
+        reason = sentence("Reasons", "cannot be read: {reason}", reason=str(error.strerror))
+        if entry.is_symlink():
+            reason = sentence("Reasons", "a link that leads nowhere")
+        listing.skipped.append(SkippedEntry(shown, reason))
         return
     if stat.S_ISREG(status.st_mode):
         _add_file(listing, real, shown, status)
     elif not stat.S_ISDIR(status.st_mode):
-        listing.skipped.append(SkippedEntry(shown, f"{_kind(status.st_mode)}, not a file"))
+        listing.skipped.append(SkippedEntry(shown, _kind(status.st_mode)))
     elif shown.count("/") + 1 > MAX_DEPTH:
-        listing.skipped.append(SkippedEntry(shown, f"deeper than {MAX_DEPTH} folders"))
+        listing.skipped.append(SkippedEntry(shown, sentence("Reasons", "deeper than {most} folders", most=MAX_DEPTH)))
     elif _identity(status, listing.root / real) in seen:
-        listing.skipped.append(SkippedEntry(shown, "a link to a folder that is above it or was listed already"))
+        reason = sentence("Reasons", "a link to a folder that is above it or was listed already")
+        listing.skipped.append(SkippedEntry(shown, reason))
     else:
         seen.add(_identity(status, listing.root / real))
         listing.folders.append(shown)
@@ -268,11 +275,12 @@ def _identity(status: os.stat_result, path: Path | None = None) -> tuple[int, in
     return status.st_dev, status.st_ino
 
 
-def _kind(mode: int) -> str:
-    kinds = (
-        (stat.S_ISFIFO, "a pipe"),
-        (stat.S_ISSOCK, "a socket"),
-        (stat.S_ISCHR, "a device"),
-        (stat.S_ISBLK, "a device"),
-    )
-    return next((text for test, text in kinds if test(mode)), "a special entry")
+def _kind(mode: int) -> Sentence:
+    """Why an entry that is neither a file nor a folder is not read."""
+    if stat.S_ISFIFO(mode):
+        return sentence("Reasons", "a pipe, not a file")
+    if stat.S_ISSOCK(mode):
+        return sentence("Reasons", "a socket, not a file")
+    if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+        return sentence("Reasons", "a device, not a file")
+    return sentence("Reasons", "a special entry, not a file")

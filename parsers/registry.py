@@ -11,6 +11,7 @@ from functools import cache
 import parsers.readers
 from model.batches import Batch
 from model.problem import StepscopeError
+from model.sentence import sentence
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Descriptor, Reader, Result, Sniff
@@ -29,8 +30,9 @@ class NotRecognised(StepscopeError):
             for descriptor, sniff in attempts
         )
         where = f"{view.name}: {len(view.files)} files"
-        advice = f"Open a folder that a profiler wrote. {asked}".strip()
-        super().__init__("No profiling result was recognised here.", where, advice, "not_recognised")
+        what = sentence("Errors", "No profiling result was recognised here.")
+        advice = sentence("Errors", "Open a folder that a profiler wrote. {attempts}", attempts=asked)
+        super().__init__(what, where, advice, "not_recognised")
         self.attempts = attempts
 
 

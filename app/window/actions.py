@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from app.marking import QT_TRANSLATE_NOOP
+from model.sentence import QT_TRANSLATE_NOOP
 from widgets.theme import icon
 
 _CONTEXT = "Actions"

@@ -23,6 +23,7 @@ from app.settings import Settings
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
+from widgets.sentences import spoken
 from widgets.theme import program_icon
 
 _log = logging.getLogger(__name__)
@@ -64,7 +65,7 @@ def run_windows(
             open_window(program, windows)
         threading.Thread(target=warm_up, name="warm up", daemon=True).start()
         if settings.note:
-            windows[0].message.show_message("warn", settings.note)
+            windows[0].message.show_message("warn", spoken(settings.note))
         code = app.exec()
         program.wait_for_conversions()
         return code

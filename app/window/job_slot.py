@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from model.problem import StepscopeError
 from model.task import Cancelled, Progress, TaskContext
+from widgets.sentences import spoken
 
 _log = logging.getLogger(__name__)
 
@@ -33,6 +34,11 @@ class JobError:
     advice: str = ""
     code: str = "failed"
     details: str = ""
+
+    @classmethod
+    def of(cls, error: StepscopeError) -> JobError:
+        """``error`` in the language of now."""
+        return cls(spoken(error.what), error.where, spoken(error.advice), error.code)
 
 
 @dataclass(eq=False, slots=True)
@@ -132,7 +138,7 @@ class JobSlot(QObject):
         except Cancelled:
             job.cancelled.set()
         except StepscopeError as raised:
-            error = JobError(raised.what, raised.where, raised.advice, raised.code)
+            error = JobError.of(raised)
         except Exception as raised:
             if not job.cancelled.is_set():
                 _log.exception("job %s failed", job.thread.name if job.thread else "")

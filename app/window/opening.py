@@ -97,10 +97,10 @@ class Opening(QObject):
                 case Done(path):
                     self._end_conversion()
                     self._slot.start(self._opening_of(path), self._finish_with(path), self._refuse, _let_go)
-                case Failed(what, where, advice, code):
+                case Failed():
                     self._end_conversion()
                     self._slot.cancel()
-                    self.failed.emit(JobError(what, where, advice, code))
+                    self.failed.emit(JobError.of(message.error()))
 
     def _end_conversion(self) -> None:
         self._timer.stop()

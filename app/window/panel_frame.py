@@ -18,6 +18,7 @@ from widgets.panel import Panel
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.painting import PaintedPart, hairline_width
 from widgets.parts.state_view import StateView
+from widgets.sentences import spoken
 from widgets.session_state import SessionState
 from widgets.theme import set_ground, theme
 
@@ -231,7 +232,7 @@ class PanelFrame(QWidget):
 
     def _fault(self, error: Exception) -> None:
         if isinstance(error, StepscopeError):
-            self._show_error(JobError(error.what, error.where, error.advice, error.code))
+            self._show_error(JobError.of(error))
             return
         _log.error("panel %s failed", self.panel_class.id, exc_info=error)
         text = f"{type(error).__name__}: {error}"
@@ -292,7 +293,10 @@ class PanelFrame(QWidget):
         lacks = self._open.facts.missing.get(self.panel_class.id, ()) if self._open else ()
         if not lacks:
             return self.panel_class.empty_reason()
-        told = [self.tr("Missing: {what}. {how}").format(what=what.rstrip("."), how=how).strip() for what, how in lacks]
+        told = [
+            self.tr("Missing: {what}. {how}").format(what=spoken(what).rstrip("."), how=spoken(how)).strip()
+            for what, how in lacks
+        ]
         return "\n".join(told)
 
     def _retranslate(self) -> None:

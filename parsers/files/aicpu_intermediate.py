@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS, column
+from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import Unit, ns_cells
@@ -96,7 +97,8 @@ def _text_rows(rows: list[dict[str, str]], numbers: list[int], lines: TextLines)
 def refuse_text(view: FolderView, entry: FileEntry) -> str:
     """The csv holds the same."""
     name = re.sub(r"^output_data_preprocess_aicpu(_\d+)\.txt$", r"aicpu_intermediate\1.csv", entry.name.lower())
-    return f"{name} holds the same" if any(other.size_bytes for other in view.find(re.escape(name), "")) else ""
+    there = any(other.size_bytes for other in view.find(re.escape(name), ""))
+    return sentence("Reasons", "{name} holds the same", name=name) if there else ""
 
 
 def rows_of(block: Block) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from model.batches import Batch, CounterBatch, SliceBatch, TrackInfo, TrackKey
+from model.sentence import sentence
 from model.task import TaskContext
 from parsers.files import trace_events
 from parsers.files.legacy_tracks import track_info
@@ -49,5 +50,5 @@ def refuse_other_target(view: FolderView, entry: FileEntry) -> str:
     for prefix in _TARGETS[: _TARGETS.index((match[1] or "").lower())]:
         others = [other for other in view.find(re.escape(prefix + match[2]), "") if other.size_bytes]
         if others:
-            return f"{others[0].name} is there"
+            return sentence("Reasons", "{name} is there", name=others[0].name)
     return ""

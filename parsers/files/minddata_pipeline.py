@@ -12,6 +12,7 @@ import numpy as np
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS, column
+from model.sentence import sentence
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.faults import Faults
@@ -222,5 +223,5 @@ def refuse_json(view: FolderView, entry: FileEntry) -> str:
     number_of = re.search(r"_(\d+)\.json$", entry.name)
     for digest in beside(view, entry, rf"minddata_pipeline_raw_{number_of[1]}\.csv") if number_of else ():
         if view.head(digest, 8192).strip().count(b"\n"):
-            return f"{digest.name} holds the same"
+            return sentence("Reasons", "{name} holds the same", name=digest.name)
     return ""

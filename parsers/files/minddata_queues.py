@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS
+from model.sentence import sentence
 from model.task import TaskContext
 from model.time_text import Unit, ns_of
 from parsers.folder_view import FileEntry, FolderView
@@ -112,4 +113,5 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
 def refuse_iterator(view: FolderView, entry: FileEntry) -> str:
     """The queue of the iterator stands in for that of the device queue, which wins when both were written."""
     name = re.sub(r"^dataset_iterator", "device_queue", entry.name, flags=re.IGNORECASE)
-    return f"{name} is there" if beside(view, entry, re.escape(name)) else ""
+    there = beside(view, entry, re.escape(name))
+    return sentence("Reasons", "{name} is there", name=name) if there else ""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.batches import Batch, SliceBatch, TrackInfo, TrackKey
+from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import ns_of
@@ -111,9 +112,11 @@ def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
     names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number[1] if number else ''}|trace_view|trace)\.json(\.gz)?"
     traces = beside(view, entry, names)
     if traces:
-        return f"{traces[0].name} holds the same"
+        return sentence("Reasons", "{name} holds the same", name=traces[0].name)
     others = beside(view, entry, r"output_timeline_data_\d+\.txt") if entry.name.lower().startswith("cpu_op") else []
-    return f"its clock is not that of {others[0].name}, which is shown" if others else ""
+    if not others:
+        return ""
+    return sentence("Reasons", "its clock is not that of {name}, which is shown", name=others[0].name)
 
 
 def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from model.batches import Batch
+from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, type_rows
@@ -48,4 +49,5 @@ def refuse_beside_aicore(view: FolderView, entry: FileEntry) -> str:
     """The AI Core files say more."""
     number = re.search(r"intermediate_(\d+)_(detail|type)", entry.name, re.IGNORECASE)
     other = f"aicore_intermediate_{number[1]}_{number[2]}.csv" if number else ""
-    return f"{other} is there" if number and any(found.size_bytes for found in view.find(re.escape(other), "")) else ""
+    there = number and any(found.size_bytes for found in view.find(re.escape(other), ""))
+    return sentence("Reasons", "{name} is there", name=other) if there else ""

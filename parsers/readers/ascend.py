@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from model.batches import Batch, Facts, FileReport, Missing
 from model.problem import Problem
+from model.sentence import sentence
 from model.task import TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.files import api_statistic, ascend_info, kernel_details, op_statistic, step_trace_time, trace_events
@@ -51,18 +52,22 @@ _RULES = (
     FileRule(_IN_OUTPUT + _TRACE, "trace_events", trace_events.parse, part="trace"),
 )
 
-_LEVEL1 = "Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1)."
-_ANALYSE = (
-    "Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path)."
+_LEVEL1 = sentence(
+    "Missing", "Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1)."
 )
-_STEP = "Call step() of the profiler in every training step."
-_DATA_PROCESS = "Collect again with data_process=True and without a schedule (MindSpore)."
+_ANALYSE = sentence(
+    "Missing",
+    "Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path).",
+)
+_STEP = sentence("Missing", "Call step() of the profiler in every training step.")
+_DATA_PROCESS = sentence("Missing", "Collect again with data_process=True and without a schedule (MindSpore).")
+_QUEUES = sentence("Missing", "MindData queue profiles")
 _WANTED = (
     (r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", _STEP),
     (r"kernel_details\.csv", "operators", "kernel_details.csv", _LEVEL1),
     (r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
     (r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
-    (r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", "MindData queue profiles", _DATA_PROCESS),
+    (r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", _QUEUES, _DATA_PROCESS),
     (_TRACE, "timeline", "trace_view.json", _ANALYSE),
 )
 
@@ -183,9 +188,18 @@ def _missing(read: set[str]) -> Iterator[Missing]:
 def _nothing_collected(view: FolderView, kind: str) -> Problem:
     module = "mindspore" if kind == "ascend_ms" else "torch_npu"
     if any(folder.upper().startswith(("FRAMEWORK", "PROF_")) for folder in view.folders):
-        advice = f'Run the offline analysis first: {module}.profiler.profiler.analyse("{view.name}").'
-        return Problem("not_analysed", f"{view.name} holds raw data only. {advice}", severity="critical")
-    text = f"{view.name} holds no profiling data, only logs: the run ended before anything was written. Collect again."
+        text = sentence(
+            "Problems",
+            '{name} holds raw data only. Run the offline analysis first: {module}.profiler.profiler.analyse("{name}").',
+            name=view.name,
+            module=module,
+        )
+        return Problem("not_analysed", text, severity="critical")
+    text = sentence(
+        "Problems",
+        "{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.",
+        name=view.name,
+    )
     return Problem("nothing_collected", text, severity="critical")
 
 

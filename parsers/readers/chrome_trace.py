@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from model.batches import Batch, Facts
+from model.sentence import sentence
 from model.task import TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.files import trace_events
@@ -41,7 +42,11 @@ class _ChromeTraceReader:
         chosen = _largest(view)
 
         def refuse(_: FolderView, entry: FileEntry) -> str:
-            return "" if entry == chosen else f"another trace, {chosen.name}, is shown; open this file itself to see it"
+            if entry == chosen:
+                return ""
+            return sentence(
+                "Reasons", "another trace, {name}, is shown; open this file itself to see it", name=chosen.name
+            )
 
         yield Facts({"kind": "chrome_trace", "framework": None})
         rules = [FileRule(r"[^/]*", "trace_events", trace_events.parse, part="trace", refuse=refuse)]

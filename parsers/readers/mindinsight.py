@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from model.batches import Batch, Facts, FileReport, Missing, TableBatch
+from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.task import TaskContext
 from parsers.file_rules import read_files
 from parsers.folder_view import FileEntry, FolderView
@@ -26,28 +27,65 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _REASONS = {
-    "output_op_compute_time_detail": "a report made from output_op_compute_time",
-    "output_format_data_hwts": "a dump of what output_op_compute_time and output_timeline_data were made from",
-    "min_cycle_counter": "used together with output_timeline_data",
-    "minddata_pipeline_summary": "MindSpore's own verdict; Stepscope judges from the raw figures",
-    "cpu_framework": "input shapes of CPU operators; not shown",
-    "gpu_framework": "input shapes of GPU operators; not shown",
+    "output_op_compute_time_detail": sentence("Reasons", "a report made from output_op_compute_time"),
+    "output_format_data_hwts": sentence(
+        "Reasons", "a dump of what output_op_compute_time and output_timeline_data were made from"
+    ),
+    "min_cycle_counter": sentence("Reasons", "used together with output_timeline_data"),
+    "minddata_pipeline_summary": sentence("Reasons", "MindSpore's own verdict; Stepscope judges from the raw figures"),
+    "cpu_framework": sentence("Reasons", "input shapes of CPU operators; not shown"),
+    "gpu_framework": sentence("Reasons", "input shapes of GPU operators; not shown"),
 }
 
-_PROFILER = "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
+_RAW = sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")
+_NOT_SHOWN = sentence("Reasons", "a known file of this format that Stepscope does not show")
+
+_PROFILER = sentence(
+    "Missing", "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
+)
+_DATA_PROCESS = sentence(
+    "Missing",
+    "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
+)
 _WANTED = (
-    ("steps", "step_trace", "step_trace_raw_{id}_detail_time.csv",
-     "MindSpore writes it for graph-mode runs on Ascend and GPU."),
-    ("ops", "operators", "aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv", _PROFILER),
-    ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv",
-     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
-    ("minddata_queues", "data_pipeline", "device_queue_profiling_{id}.txt or dataset_iterator_profiling_{id}.txt",
-     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True)."),
-    ("cpu_utilization", "data_pipeline", "minddata_cpu_utilization_{id}.json",
-     "Use MindSpore 1.2 or newer with data_process=True."),
-    ("slices", "timeline", "ascend_timeline_display_{id}.json (or gpu_, cpu_)",
-     "Call profiler.analyse() at the end of the run."),
-)  # fmt: skip
+    (
+        "steps",
+        "step_trace",
+        "step_trace_raw_{id}_detail_time.csv",
+        sentence("Missing", "MindSpore writes it for graph-mode runs on Ascend and GPU."),
+    ),
+    (
+        "ops",
+        "operators",
+        QT_TRANSLATE_NOOP("Missing", "aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv"),
+        _PROFILER,
+    ),
+    (
+        "minddata_pipeline",
+        "data_pipeline",
+        QT_TRANSLATE_NOOP("Missing", "pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv"),
+        _DATA_PROCESS,
+    ),
+    (
+        "minddata_queues",
+        "data_pipeline",
+        QT_TRANSLATE_NOOP("Missing", "device_queue_profiling_{id}.txt or dataset_iterator_profiling_{id}.txt"),
+        _DATA_PROCESS,
+    ),
+    (
+        "cpu_utilization",
+        "data_pipeline",
+        "minddata_cpu_utilization_{id}.json",
+        sentence("Missing", "Use MindSpore 1.2 or newer with data_process=True."),
+    ),
+    (
+        "slices",
+        "timeline",
+        QT_TRANSLATE_NOOP("Missing", "ascend_timeline_display_{id}.json (or gpu_, cpu_)"),
+        sentence("Missing", "Call profiler.analyse() at the end of the run."),
+    ),
+)
+"""Table, panel, files that would hold it, how to get it."""
 _STANDS_FOR = {"host_cpu_ops": "ops", "SliceBatch": "slices"}
 
 
@@ -89,7 +127,7 @@ class _MindInsightReader:
             yield batch
         for table, panel, what, how in _WANTED:
             if table not in have:
-                name = what.replace("{id}", str(result.rank if result.rank is not None else 0))
+                name = sentence("Missing", what, id=result.rank if result.rank is not None else 0)
                 yield Missing(panel, name, how)
 
 
@@ -147,12 +185,11 @@ def _is_target(kind: str, names: list[str]) -> bool:
 def _explained(report: FileReport) -> FileReport:
     """The reason for files of this format that are known and not read."""
     if report.state == "ignored" and re.search(r"(^|/)PROF_[^/]*/", report.path):
-        return replace(report, reason="raw data of the collector; open the PROF folder itself to see it")
+        return replace(report, reason=_RAW)
     match = _OTHERS.fullmatch(report.path.rpartition("/")[2])
     if report.state != "ignored" or match is None or not report.reason.startswith("no reader"):
         return report
-    reason = _REASONS.get(match[1].lower(), "a known file of this format that Stepscope does not show")
-    return replace(report, reason=reason)
+    return replace(report, reason=_REASONS.get(match[1].lower(), _NOT_SHOWN))
 
 
 READER = _MindInsightReader()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
+from parsers.faults import place
 
 _SAMPLE_LENGTH = 120
 
@@ -169,6 +170,6 @@ class Tally:
 
 def _problem(file: str, code: str, fault: _Fault, values: Mapping[str, int]) -> Problem:
     severity, text = _TEXTS[code]
-    where = "" if code == "event_kind_ignored" else f"byte {fault.at}"
+    where = "" if code == "event_kind_ignored" else place(f"byte {fault.at}")
     message = sentence("Problems", text, file=file, where=where, count=fault.count, sample=fault.sample)
     return Problem(code, message, file, where, fault.count, fault.sample, severity, values)

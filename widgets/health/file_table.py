@@ -14,6 +14,7 @@ from analysis.table_query import SortKey
 from model.batches import FileReport
 from model.table import Column, Table, as_cells
 from widgets.parts.painting import text_size
+from widgets.sentences import spoken
 from widgets.tables.cells import PADDING, ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
@@ -123,7 +124,7 @@ def _row(file: FileReport) -> dict[str, Any]:
         "reader": file.reader or None,
         "rows": file.rows if was_read else None,
         "skipped": file.skipped if was_read else None,
-        "reason": file.reason or None,
+        "reason": spoken(file.reason) or None,
     }
 
 

@@ -17,6 +17,7 @@ from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_label import wrapped_label
+from widgets.sentences import listed, spoken
 from widgets.theme import icon
 
 _SIDE = 12
@@ -101,14 +102,15 @@ class _ProblemRow(QWidget):
     def __init__(self, problem: Problem) -> None:
         super().__init__()
         name, token = _SEVERITIES.get(problem.severity, _SEVERITIES["warn"])
+        message = spoken(problem.message)
         row = QHBoxLayout(self)
         row.setContentsMargins(_SIDE, 7, _SIDE, 8)
         row.setSpacing(8)
         row.addWidget(IconView(name, 16, token), 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(wrapped_label(problem.message))
-        place = ", ".join(part for part in (problem.file, problem.where) if part)
+        words.addWidget(wrapped_label(message))
+        place = listed((problem.file, spoken(problem.where)))
         if place:
             words.addWidget(ElidedLabel(place, "small", "text.3", Qt.TextElideMode.ElideMiddle))
         row.addLayout(words, 1)
@@ -116,7 +118,7 @@ class _ProblemRow(QWidget):
             times = text_label(f"×{count(problem.count)}", "heading")
             times.setAccessibleName(self.tr("{0} records").format(count(problem.count)))
             row.addWidget(times, 0, Qt.AlignmentFlag.AlignTop)
-        self.setAccessibleName(f"{severity_word(problem.severity)}: {problem.message} {place}".rstrip())
+        self.setAccessibleName(f"{severity_word(problem.severity)}: {message} {place}".rstrip())
 
 
 class MissingList(QWidget):
@@ -152,9 +154,9 @@ class MissingList(QWidget):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(text_label(panel_word(lack.panel), "small", "caption"))
-        words.addWidget(wrapped_label(lack.what))
+        words.addWidget(wrapped_label(spoken(lack.what)))
         if lack.how:
-            words.addWidget(wrapped_label(lack.how, tone="secondary"))
+            words.addWidget(wrapped_label(spoken(lack.how), tone="secondary"))
         row.addLayout(words, 1)
         if lack.how:
             copy = QToolButton()
@@ -162,7 +164,7 @@ class MissingList(QWidget):
             copy.setIconSize(QSize(16, 16))
             copy.setToolTip(self.tr("Copy how to get it"))
             copy.setAccessibleName(self.tr("Copy how to get {0}").format(panel_word(lack.panel)))
-            copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(lack.how))
+            copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(spoken(lack.how)))
             row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
         return _holder(row)
 

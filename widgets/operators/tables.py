@@ -12,6 +12,7 @@ from analysis.table_query import SortKey
 from model.units import count, duration
 from widgets.operators.words import row_columns, type_columns
 from widgets.parts.state_view import StateView
+from widgets.sentences import listed
 from widgets.tables.footer import TableFooter
 from widgets.tables.tree_model import Below
 from widgets.tables.views import DataTable, TreeTable
@@ -125,7 +126,7 @@ class OperatorTables(QWidget):
             words.append(self.tr("%n communication row(s) not counted", "", result.communication))
         if result.untimed:
             words.append(self.tr("%n row(s) without a duration", "", result.untimed))
-        self.footer.set_texts(", ".join(words), self.footer.right_text())
+        self.footer.set_texts(listed(words), self.footer.right_text())
 
     def _show_rows(self, result: Operators) -> None:
         page, query = result.page, result.query
@@ -144,7 +145,7 @@ class OperatorTables(QWidget):
         if page.matching != page.total:
             words = self.tr("{0} of {1}").format(words, count(page.total))
         if result.step is not None:
-            words = ", ".join((words, self.tr("step {0} only").format(result.step)))
+            words = listed((words, self.tr("step {0} only").format(result.step)))
         self.footer.set_texts(words)
 
     # ---- selection

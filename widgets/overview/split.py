@@ -11,6 +11,7 @@ from widgets.overview.tile import Tile
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
 from widgets.parts.plain_text import text_label
+from widgets.sentences import listed
 from widgets.steps.curves import position_of, step_labels
 from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within
 
@@ -118,7 +119,7 @@ class SplitTile(Tile):
         words = [self.chart.scale_of_values.unit]
         if hidden:
             words.append(self.tr("%n hidden", "", len(hidden)))
-        self._unit.setText(", ".join(words))
+        self._unit.setText(listed(words))
 
     def _step_at(self, position: int) -> int:
         assert self._result is not None

@@ -25,6 +25,7 @@ from widgets.parts.message_bar import Severity, severity_icon
 from widgets.parts.painting import PaintedPart, draw_text, text_size
 from widgets.parts.plain_text import text_label
 from widgets.parts.queue_gauge import draw_cells
+from widgets.sentences import spoken, stated
 from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.tree_model import Row
@@ -188,7 +189,7 @@ class PipelineTile(Tile):
         self._flow.show_result(result)
         words = verdict_words(result)
         self._icon.set_icon(severity_icon(words.severity), words.severity)
-        self._verdict.setText(". ".join(filter(None, (words.heading, words.sentence))))
+        self._verdict.setText(stated((words.heading, words.sentence)))
 
 
 class StreamTile(Tile):
@@ -289,9 +290,9 @@ class HealthTile(Tile):
             self._add("ok" if not states["damaged"] else "warn", words)
         serious = [problem for problem in result.problems if problem.severity != "info"]
         for problem in serious[:_MOST_NOTES]:
-            self._add(_severity(problem.severity), problem.message)
+            self._add(_severity(problem.severity), spoken(problem.message))
         for lack in result.missing[: max(_MOST_NOTES - len(serious), 0)]:
-            self._add("info", ": ".join(part for part in (lack.what, lack.how) if part))
+            self._add("info", ": ".join(spoken(part) for part in (lack.what, lack.how) if part))
         rest = len(serious) - _MOST_NOTES
         if rest > 0:
             self._add("info", self.tr("%n more note(s)", "", rest))

@@ -20,6 +20,7 @@ from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.segment import Choice, Segment
 from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowStep
+from widgets.sentences import listed
 from widgets.session_state import SessionState
 from widgets.steps.all_steps import AllSteps
 from widgets.steps.curves import CurveRow
@@ -199,7 +200,7 @@ class StepTracePanel(Panel):
             )
         if result.form == "split" and result.splits.derived:
             words.append(self.tr("computed from the timeline"))
-        return ", ".join(words)
+        return listed(words)
 
     def _which(self, result: StepTrace) -> str:
         if result.chosen is not None:
@@ -227,7 +228,7 @@ class StepTracePanel(Panel):
         if picture is not None:
             lengths = {part.name: part.duration_ns for part in picture.phases}
             for at, phase in enumerate(result.phases):
-                note = ", ".join(filter(None, (self._share(result, lengths.get(phase)), self._steadiness(result, at))))
+                note = listed((self._share(result, lengths.get(phase)), self._steadiness(result, at)))
                 self._put_figure(at, phase, PHASE_TOKENS[phase], lengths.get(phase), note)
             self._put_more_figures(result, len(result.phases))
         self._to_timeline.setVisible(result.timeline_span is not None)

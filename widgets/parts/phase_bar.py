@@ -18,6 +18,7 @@ from widgets.parts.painting import (
     text_size,
 )
 from widgets.parts.plain_text import plain_tooltip
+from widgets.sentences import listed
 from widgets.theme import theme
 
 _GAP = 1.0
@@ -102,7 +103,7 @@ class PhaseBar(PaintedPart):
     def _missing_words(self) -> str:
         if not self._missing:
             return ""
-        names = ", ".join(part.label for part in self._missing)
+        names = listed(part.label for part in self._missing)
         return self.tr("Not drawn, without a valid value: {0}").replace("{0}", names)
 
     def _total(self) -> float:

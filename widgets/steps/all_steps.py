@@ -15,6 +15,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.sentences import listed
 from widgets.steps.curves import step_labels
 from widgets.steps.phases import phase_label, scale_within, short_phase_label
 from widgets.tables.columns import TableColumn
@@ -248,7 +249,7 @@ class AllSteps(QWidget):
             words.append(self.tr("%n incomplete", "", incomplete))
         if result.broken:
             words.append(self.tr("%n whose phases do not add up", "", result.broken))
-        return ", ".join(words)
+        return listed(words)
 
     def _choose(self, result: StepTrace) -> None:
         none: NDArray[np.int64] = np.zeros(0, np.int64)

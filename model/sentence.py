@@ -1,0 +1,47 @@
+"""Sentences for a user from code that knows no Qt: in English at once, in another language when a window shows them.
+
+Write ``sentence("Errors", "This result has no rank {rank}.", rank=rank)``: what the translators see is the literal text
+in the context ``Errors``. A table of texts marks each by `QT_TRANSLATE_NOOP` and makes the sentence later.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Self
+
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+class Sentence(str):
+    """An English text that still knows its template and the values in it, so that it can be said in other words."""
+
+    __slots__ = ("context", "template", "values")
+
+    context: str
+    template: str
+    values: Mapping[str, str | int | float]
+
+    def __new__(cls, context: str, template: str, values: Mapping[str, str | int | float]) -> Self:
+        """The template with its values; they are equal to, and pass for, the plain text."""
+        made = super().__new__(cls, filled(template, values))
+        made.context, made.template, made.values = context, template, values
+        return made
+
+    def __getnewargs__(self) -> tuple[str, str, Mapping[str, str | int | float]]:  # type: ignore[override]
+        return self.context, self.template, self.values
+
+
+def sentence(context: str, template: str, **values: str | float) -> Sentence:
+    """``template`` with ``{name}`` replaced by ``values``; both arguments have to be literals to be translated."""
+    return Sentence(context, template, values)
+
+
+def filled(template: str, values: Mapping[str, str | int | float]) -> str:
+    """``template`` with the known ``{name}`` replaced. No format language: a template may come from a file."""
+    return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), template)
+
+
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - lupdate finds marked texts by this name
+    """``text`` itself; whoever shows it asks for its translation in ``context``."""
+    return text
