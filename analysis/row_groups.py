@@ -49,7 +49,7 @@ def duration_figures(groups: Groups, duration: NDArray[np.int64]) -> dict[str, C
     order = np.lexsort((duration, groups.of))
     ordered = duration[order]
     counts = np.bincount(groups.of, minlength=groups.count)
-    starts = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
+    starts = (np.cumsum(counts) - counts).astype(np.int64)
     total = np.add.reduceat(ordered, starts) if len(ordered) else np.zeros(0, np.int64)
     at = (counts - 1) * 0.95
     low = np.floor(at).astype(np.int64)

@@ -323,3 +323,13 @@ def test_operators_without_a_core_join_types_that_have_one(trace_of: Callable[..
     )
     result = _ask(trace, expanded=(("Mul\tAI_CORE", 5),))
     assert [row.name for row in result.children["Mul\tAI_CORE"].rows] == ["a/Mul-op1"]
+
+
+def test_rows_of_communication_only_and_rows_without_names(trace_of: Callable[..., Any]) -> None:
+    communication = {"type": ["hcom"], "name": ["hcom_1"], "core": ["HCCL"], "duration_ns": [5]}
+    result = _ask(trace_of({"kernels": communication}))
+    assert (result.types, result.total_ns, result.communication, result.pie) == ((), 0.0, 1, ())
+    nameless = {"type": [None, None], "name": ["a", None], "duration_ns": [3, None]}
+    result = _ask(trace_of({"kernels": nameless}), expanded=(("a\t", 5),))
+    assert [(row.name, row.total_ns) for row in result.types] == [("a", 3.0)]
+    assert result.untimed == 1
