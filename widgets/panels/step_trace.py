@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from analysis.step_picture import Part
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
@@ -19,6 +27,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.segment import Choice, Segment
+from widgets.parts.state_view import StateView
 from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.sentences import listed
 from widgets.session_state import SessionState
@@ -63,6 +72,7 @@ class StepTracePanel(Panel):
         self._result: StepTrace | None = None
         self._last_step: int | None = None
         set_ground(self, "bg.panel")
+        self._nothing = StateView()  # a timeline may or may not have the marks of steps
         self._segment = Segment()
         self._segment.chosen.connect(self._choose_segment)
         self._subject = ElidedLabel("", "body", "text.1")
@@ -120,11 +130,18 @@ class StepTracePanel(Panel):
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
         self._splitter.setSizes([900, _SIDE_WIDTH])
-        layout = QVBoxLayout(self)
+        sheet = QWidget()
+        layout = QVBoxLayout(sheet)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
         layout.addWidget(self._splitter, 1)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(sheet)
+        self._pages.addWidget(self._nothing)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
 
     def _figures_layout(self) -> QVBoxLayout:
         row = QHBoxLayout()
@@ -145,6 +162,8 @@ class StepTracePanel(Panel):
 
     def show_result(self, result: StepTrace) -> None:
         self._result = result
+        self._pages.setCurrentIndex(1 if result.form == "none" else 0)
+        self._nothing.set_state(self.icon, self.title(), self.empty_reason())
         if result.chosen is not None:
             self._last_step = result.chosen
         self._show_bar(result)

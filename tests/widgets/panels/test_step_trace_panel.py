@@ -161,6 +161,12 @@ def test_narrow_panels_put_the_side_below(panel: StepTracePanel, converted: Call
     assert panel.frame.width() <= 480
 
 
+def test_a_timeline_without_steps_says_why(panel: StepTracePanel, trace_of: Callable[..., Any]) -> None:
+    show(panel, trace_of({}, [("CANN", "Thread 1", "launch", 0, 5)]))
+    assert panel._pages.currentWidget() is panel._nothing
+    assert "two whole steps" in panel._nothing.accessibleDescription()
+
+
 def test_clearing_shows_nothing(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
     show(panel, converted(PROFILER, 0))
     panel.clear()
