@@ -105,6 +105,27 @@ class StepTracePanel(Panel):
         bar.add_rule()
         bar.add(self._subject, 1)
         bar.add(self._legend)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.addWidget(self._middle())
+        self._splitter.addWidget(self.side)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setCollapsible(0, False)
+        self._splitter.setSizes([900, _SIDE_WIDTH])
+        sheet = QWidget()
+        layout = QVBoxLayout(sheet)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(bar)
+        layout.addWidget(self._splitter, 1)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(sheet)
+        self._pages.addWidget(self._nothing)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._pages)
+
+    def _middle(self) -> QScrollArea:
+        """Picture, curves and figures over each other."""
         middle = QVBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
@@ -124,24 +145,7 @@ class StepTracePanel(Panel):
         scroll.setWidget(content)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._splitter = QSplitter(Qt.Orientation.Horizontal)
-        self._splitter.addWidget(scroll)
-        self._splitter.addWidget(self.side)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setCollapsible(0, False)
-        self._splitter.setSizes([900, _SIDE_WIDTH])
-        sheet = QWidget()
-        layout = QVBoxLayout(sheet)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(bar)
-        layout.addWidget(self._splitter, 1)
-        self._pages = QStackedWidget(self)
-        self._pages.addWidget(sheet)
-        self._pages.addWidget(self._nothing)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._pages)
+        return scroll
 
     def _figures_layout(self) -> QVBoxLayout:
         row = QHBoxLayout()
@@ -164,6 +168,8 @@ class StepTracePanel(Panel):
         self._result = result
         self._pages.setCurrentIndex(1 if result.form == "none" else 0)
         self._nothing.set_state(self.icon, self.title(), self.empty_reason())
+        if result.form == "none":
+            return
         if result.chosen is not None:
             self._last_step = result.chosen
         self._show_bar(result)
