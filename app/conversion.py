@@ -175,7 +175,9 @@ class Conversion:
             child.close()
         if self._died:
             raise StepscopeError(
-                sentence("Errors", "The converter ended unexpectedly (exit code {number}).", number=str(exit_code)),
+                sentence("Errors", "The converter ended unexpectedly (exit code {number}).").filled(
+                    number=str(exit_code)
+                ),
                 str(self._path),
                 sentence(
                     "Errors",
@@ -234,8 +236,8 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as failure:
         raise StepscopeError(
-            sentence(
-                "Errors", "The folder for converted results cannot be made: {reason}.", reason=str(failure.strerror)
+            sentence("Errors", "The folder for converted results cannot be made: {reason}.").filled(
+                reason=str(failure.strerror)
             ),
             str(folder),
             sentence("Errors", "Choose another cache folder in the settings."),

@@ -74,8 +74,8 @@ def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Re
     if wanted:
         return next((result for result in wanted if result.has_data), wanted[0])
     known = ", ".join(str(result.rank) for result in results if result.rank is not None)
-    what = sentence("Errors", "This result has no rank {rank}.", rank=str(rank))
-    advice = sentence("Errors", "It has rank {ranks}.", ranks=known) if known else ""
+    what = sentence("Errors", "This result has no rank {rank}.").filled(rank=str(rank))
+    advice = sentence("Errors", "It has rank {ranks}.").filled(ranks=known) if known else ""
     raise StepscopeError(what, reader.descriptor.title, advice, "no_rank")
 
 
@@ -88,6 +88,7 @@ def _other_results(chosen: Result, results: tuple[Result, ...]) -> Iterator[Prob
             "Problems",
             "The opened folder holds {count} results of one rank; {shown} is shown. "
             "Open another one itself to see it: {others}.",
+        ).filled(
             count=len(others) + 1,
             shown=chosen.base or chosen.title,
             others=names,

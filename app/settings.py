@@ -124,7 +124,7 @@ class Settings:
         if content is None:
             return
         if not isinstance(content, Mapping):
-            self._keep_damaged(sentence("Settings", "{file} holds no settings", file=str(self.path)))
+            self._keep_damaged(sentence("Settings", "{file} holds no settings").filled(file=str(self.path)))
             return
         known = {row.key: row for row in SETTINGS}
         refused = []
@@ -137,9 +137,7 @@ class Settings:
             else:
                 refused.append(key)
         if refused:
-            self.note = sentence(
-                "Settings",
-                "{file}: {names} had no valid value; the default is used.",
+            self.note = sentence("Settings", "{file}: {names} had no valid value; the default is used.").filled(
                 file=str(self.path),
                 names=", ".join(refused),
             )
@@ -152,9 +150,7 @@ class Settings:
             self.path.replace(aside)
         except OSError:
             aside = self.path
-        self.note = sentence(
-            "Settings",
-            "{reason}. The defaults are used; the damaged file is {file}.",
+        self.note = sentence("Settings", "{reason}. The defaults are used; the damaged file is {file}.").filled(
             reason=reason,
             file=str(aside),
         )

@@ -20,6 +20,7 @@ from cache.strings import Strings
 from cache.table_storage import StoredTable, stored_tables
 from model.batches import FileReport, Missing
 from model.problem import Problem
+from model.sentence import sentence
 from model.time_span import TimeSpan
 from model.trace_view import Track
 
@@ -80,10 +81,10 @@ def load(path: Path) -> Contents:
     """Check and map a cache file. Raises StepscopeError (`cache_damaged`, `cache_version`), OSError without access."""
     with Hdf5Map(path) as file:
         if file.attribute("format") != FORMAT:
-            raise damaged(path, "it is an HDF5 file of another program")
+            raise damaged(path, sentence("Errors", "it is an HDF5 file of another program"))
         schema = file.attribute("schema")
         if not isinstance(schema, int):
-            raise damaged(path, "it does not say its version")
+            raise damaged(path, sentence("Errors", "it does not say its version"))
         if schema != SCHEMA:
             raise wrong_version(path, schema, SCHEMA)
         try:

@@ -16,7 +16,7 @@ _FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 def damaged(path: Path, why: str) -> StepscopeError:
     """The error for a cache file that cannot be trusted; ``why`` is a clause such as "it is cut"."""
     return StepscopeError(
-        sentence("Errors", "This cache file cannot be used: {why}.", why=why),
+        sentence("Errors", "This cache file cannot be used: {why}.").filled(why=why),
         str(path),
         sentence("Errors", "Open the result folder again to rebuild it, or ask for a fresh copy of the file."),
         "cache_damaged",
@@ -34,7 +34,7 @@ def wrong_version(path: Path, found: int, expected: int) -> StepscopeError:
         "This cache file was written by an older version of the program (schema {found}, this one reads {expected}).",
     )
     return StepscopeError(
-        sentence("Errors", newer if found > expected else older, found=found, expected=expected),
+        sentence("Errors", newer if found > expected else older).filled(found=found, expected=expected),
         str(path),
         sentence("Errors", "Open the result folder again to rebuild it."),
         "cache_version",
@@ -64,7 +64,7 @@ def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
         )
     reason = getattr(error, "strerror", None) or str(error)
     return StepscopeError(
-        sentence("Errors", "The cache file cannot be written: {reason}.", reason=reason),
+        sentence("Errors", "The cache file cannot be written: {reason}.").filled(reason=reason),
         str(path),
         sentence("Errors", "Check that the folder exists and may be written to, or choose another cache folder."),
         "cache_write",
@@ -74,7 +74,7 @@ def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
 def unreadable(path: Path, error: OSError) -> StepscopeError:
     """The error for a cache file that the system does not let us read."""
     return StepscopeError(
-        sentence("Errors", "This cache file cannot be opened: {reason}.", reason=error.strerror or str(error)),
+        sentence("Errors", "This cache file cannot be opened: {reason}.").filled(reason=error.strerror or str(error)),
         str(path),
         sentence("Errors", "Check that it still exists and may be read."),
         "cache_unreadable",

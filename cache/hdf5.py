@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache.failures import damaged
+from model.sentence import sentence
 
 # Locks fail on network folders; our files are complete before anybody sees them. HDF5 reads this once, when loaded.
 os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
@@ -90,12 +91,13 @@ class Hdf5Map:
         self._path = path
         with path.open("rb") as file:
             if file.read(len(SIGNATURE)) != SIGNATURE:
-                raise damaged(path, "it is no HDF5 file")
+                raise damaged(path, sentence("Errors", "it is no HDF5 file"))
             self._memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         try:
             self._file: Any = h5py.File(path, "r")
         except (OSError, RuntimeError, ValueError) as error:
-            raise damaged(path, f"HDF5 cannot open it, it may be cut ({_first_line(error)})") from error
+            why = sentence("Errors", "HDF5 cannot open it, it may be cut ({reason})").filled(reason=_first_line(error))
+            raise damaged(path, why) from error
 
     def __enter__(self) -> Self:
         return self
@@ -133,7 +135,9 @@ class Hdf5Map:
             return np.empty(0, dtype)
         end = offset + count * np.dtype(dtype).itemsize
         if end > len(self._memory):
-            raise damaged(self._path, f"dataset {name} reaches past the end of the file")
+            raise damaged(
+                self._path, sentence("Errors", "dataset {name} reaches past the end of the file").filled(name=name)
+            )
         cells = np.frombuffer(self._memory, dtype, count, offset)
         return cells if cells.flags.aligned else cells.copy()
 

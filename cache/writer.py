@@ -133,8 +133,8 @@ class CacheWriter:
 
     def _note_bad_cells(self, table: str, column: str, count: int, sample: str) -> None:
         message = sentence(
-            "Problems",
-            "Some values of {column} are no numbers that fit the column; they are shown as missing.",
+            "Problems", "Some values of {column} are no numbers that fit the column; they are shown as missing."
+        ).filled(
             column=f"{table}.{column}",
         )
         self._report.add(Problem("table_value_bad", message, count=count, sample=sample, values={"table": table}))

@@ -1,7 +1,7 @@
 """Sentences for a user from code that knows no Qt: in English at once, in another language when a window shows them.
 
-Write ``sentence("Errors", "This result has no rank {rank}.", rank=rank)``: what the translators see is the literal text
-in the context ``Errors``. A table of texts marks each by `QT_TRANSLATE_NOOP` and makes the sentence later.
+Write ``sentence("Errors", "This result has no rank {rank}.").filled(rank=rank)``: translators see the literal text, in
+the context ``Errors``. A table of texts marks each by `QT_TRANSLATE_NOOP` and makes the sentence later.
 """
 
 from __future__ import annotations
@@ -20,24 +20,28 @@ class Sentence(str):
 
     context: str
     template: str
-    values: Mapping[str, str | int | float]
+    values: Mapping[str, str | float]
 
-    def __new__(cls, context: str, template: str, values: Mapping[str, str | int | float]) -> Self:
+    def __new__(cls, context: str, template: str, values: Mapping[str, str | float]) -> Self:
         """The template with its values; they are equal to, and pass for, the plain text."""
-        made = super().__new__(cls, filled(template, values))
+        made = super().__new__(cls, fill(template, values))
         made.context, made.template, made.values = context, template, values
         return made
 
-    def __getnewargs__(self) -> tuple[str, str, Mapping[str, str | int | float]]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, str, Mapping[str, str | float]]:  # type: ignore[override]
         return self.context, self.template, self.values
 
+    def filled(self, **values: str | float) -> Sentence:
+        """The same with each ``{name}`` replaced by a value; a value may be a sentence itself."""
+        return Sentence(self.context, self.template, values)
 
-def sentence(context: str, template: str, **values: str | float) -> Sentence:
-    """``template`` with ``{name}`` replaced by ``values``; both arguments have to be literals to be translated."""
-    return Sentence(context, template, values)
+
+def sentence(context: str, template: str) -> Sentence:
+    """``template`` as a sentence; lupdate finds it when both arguments are literals and there is no third."""
+    return Sentence(context, template, {})
 
 
-def filled(template: str, values: Mapping[str, str | int | float]) -> str:
+def fill(template: str, values: Mapping[str, str | float]) -> str:
     """``template`` with the known ``{name}`` replaced. No format language: a template may come from a file."""
     return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), template)
 

@@ -156,7 +156,7 @@ _PLACES = {
 def place(where: str) -> str:
     """``row 12``, ``line 12`` or ``byte 12`` as a sentence that can be translated; any other place as it is."""
     match = _PLACE.fullmatch(where)
-    return sentence("Places", _PLACES[match[1]], number=int(match[2])) if match else where
+    return sentence("Places", _PLACES[match[1]]).filled(number=int(match[2])) if match else where
 
 
 @dataclass(slots=True)
@@ -190,9 +190,7 @@ class Faults:
         for (code, column), fault in self._faults.items():
             severity, text = _TEXTS[code]
             where = place(fault.where)
-            message = sentence(
-                "Problems",
-                text,
+            message = sentence("Problems", text).filled(
                 file=self._path,
                 where=where,
                 count=fault.count,

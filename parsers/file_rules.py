@@ -64,7 +64,7 @@ def _assign(
     chosen: dict[int, list[FileEntry]] = {}
     ignored = [FileReport(entry.path, "ignored", reason=entry.reason) for entry in view.skipped]
     inside = {entry.path for entry in view.files}
-    outside = sentence("Reasons", "lies outside the result {name}", name=view.name)
+    outside = sentence("Reasons", "lies outside the result {name}").filled(name=view.name)
     for entry in view.root.files:
         if entry.path not in inside:
             ignored.append(FileReport(entry.path, "ignored", reason=outside))
@@ -87,7 +87,7 @@ def _rule_for(
             continue
         owner = match.groupdict().get("rank")
         if owner is not None and rank is not None and int(owner) != rank:
-            return None, sentence("Reasons", "belongs to rank {rank}", rank=int(owner))
+            return None, sentence("Reasons", "belongs to rank {rank}").filled(rank=int(owner))
         refusal = rule.refuse(view, entry) if rule.refuse is not None else ""
         if not refusal:
             return rule, ""

@@ -91,6 +91,7 @@ class FolderView:
         text = sentence(
             "Problems",
             "The folder holds more than {most} files; the rest was not looked at. Open a folder further down.",
+        ).filled(
             most=MAX_ENTRIES,
         )
         return (Problem("listing_truncated", text, severity="critical"),)
@@ -176,7 +177,7 @@ def _list(path: Path) -> _Listing:
         what, advice = sentence("Errors", "There is no such file or folder."), sentence("Errors", "Check the path.")
         raise StepscopeError(what, str(path), advice, "not_found") from None
     except OSError as error:
-        what = sentence("Errors", "It cannot be read: {reason}.", reason=error.strerror or str(error))
+        what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=error.strerror or str(error))
         advice = sentence("Errors", "Check the permissions and the path.")
         raise StepscopeError(what, str(path), advice, "not_readable") from error
     if stat.S_ISREG(status.st_mode):
@@ -214,9 +215,9 @@ def _walk(listing: _Listing, root_status: os.stat_result) -> None:
         except OSError as error:
             if not real:
                 advice = sentence("Errors", "Check the permissions.")
-                what = sentence("Errors", "The folder cannot be read: {reason}.", reason=str(error.strerror))
+                what = sentence("Errors", "The folder cannot be read: {reason}.").filled(reason=str(error.strerror))
                 raise StepscopeError(what, str(listing.root), advice, "not_readable") from error
-            reason = sentence("Reasons", "the folder cannot be read: {reason}", reason=str(error.strerror))
+            reason = sentence("Reasons", "the folder cannot be read: {reason}").filled(reason=str(error.strerror))
             listing.skipped.append(SkippedEntry(shown, reason))
             continue
         for entry in found:
@@ -240,7 +241,7 @@ def _take(
     try:
         status = entry.stat()
     except OSError as error:
-        reason = sentence("Reasons", "cannot be read: {reason}", reason=str(error.strerror))
+        reason = sentence("Reasons", "cannot be read: {reason}").filled(reason=str(error.strerror))
         if entry.is_symlink():
             reason = sentence("Reasons", "a link that leads nowhere")
         listing.skipped.append(SkippedEntry(shown, reason))
@@ -250,7 +251,9 @@ def _take(
     elif not stat.S_ISDIR(status.st_mode):
         listing.skipped.append(SkippedEntry(shown, _kind(status.st_mode)))
     elif shown.count("/") + 1 > MAX_DEPTH:
-        listing.skipped.append(SkippedEntry(shown, sentence("Reasons", "deeper than {most} folders", most=MAX_DEPTH)))
+        listing.skipped.append(
+            SkippedEntry(shown, sentence("Reasons", "deeper than {most} folders").filled(most=MAX_DEPTH))
+        )
     elif _identity(status, listing.root / real) in seen:
         reason = sentence("Reasons", "a link to a folder that is above it or was listed already")
         listing.skipped.append(SkippedEntry(shown, reason))

@@ -31,7 +31,7 @@ class NotRecognised(StepscopeError):
         )
         where = f"{view.name}: {len(view.files)} files"
         what = sentence("Errors", "No profiling result was recognised here.")
-        advice = sentence("Errors", "Open a folder that a profiler wrote. {attempts}", attempts=asked)
+        advice = sentence("Errors", "Open a folder that a profiler wrote. {attempts}").filled(attempts=asked)
         super().__init__(what, where, advice, "not_recognised")
         self.attempts = attempts
 

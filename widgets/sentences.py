@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
-from model.sentence import Sentence, filled
+from model.sentence import Sentence, fill
 
 
 def spoken(text: str) -> str:
@@ -14,7 +14,7 @@ def spoken(text: str) -> str:
     if not isinstance(text, Sentence):
         return text
     values = {name: spoken(value) if isinstance(value, str) else value for name, value in text.values.items()}
-    return filled(QCoreApplication.translate(text.context, text.template), values)
+    return fill(QCoreApplication.translate(text.context, text.template), values)
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -98,7 +98,7 @@ def refuse_text(view: FolderView, entry: FileEntry) -> str:
     """The csv holds the same."""
     name = re.sub(r"^output_data_preprocess_aicpu(_\d+)\.txt$", r"aicpu_intermediate\1.csv", entry.name.lower())
     there = any(other.size_bytes for other in view.find(re.escape(name), ""))
-    return sentence("Reasons", "{name} holds the same", name=name) if there else ""
+    return sentence("Reasons", "{name} holds the same").filled(name=name) if there else ""
 
 
 def rows_of(block: Block) -> dict[str, Any]:

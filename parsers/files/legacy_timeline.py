@@ -50,5 +50,5 @@ def refuse_other_target(view: FolderView, entry: FileEntry) -> str:
     for prefix in _TARGETS[: _TARGETS.index((match[1] or "").lower())]:
         others = [other for other in view.find(re.escape(prefix + match[2]), "") if other.size_bytes]
         if others:
-            return sentence("Reasons", "{name} is there", name=others[0].name)
+            return sentence("Reasons", "{name} is there").filled(name=others[0].name)
     return ""

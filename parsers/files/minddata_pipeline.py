@@ -223,5 +223,5 @@ def refuse_json(view: FolderView, entry: FileEntry) -> str:
     number_of = re.search(r"_(\d+)\.json$", entry.name)
     for digest in beside(view, entry, rf"minddata_pipeline_raw_{number_of[1]}\.csv") if number_of else ():
         if view.head(digest, 8192).strip().count(b"\n"):
-            return sentence("Reasons", "{name} holds the same", name=digest.name)
+            return sentence("Reasons", "{name} holds the same").filled(name=digest.name)
     return ""

@@ -114,4 +114,4 @@ def refuse_iterator(view: FolderView, entry: FileEntry) -> str:
     """The queue of the iterator stands in for that of the device queue, which wins when both were written."""
     name = re.sub(r"^dataset_iterator", "device_queue", entry.name, flags=re.IGNORECASE)
     there = beside(view, entry, re.escape(name))
-    return sentence("Reasons", "{name} is there", name=name) if there else ""
+    return sentence("Reasons", "{name} is there").filled(name=name) if there else ""

@@ -112,11 +112,11 @@ def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
     names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number[1] if number else ''}|trace_view|trace)\.json(\.gz)?"
     traces = beside(view, entry, names)
     if traces:
-        return sentence("Reasons", "{name} holds the same", name=traces[0].name)
+        return sentence("Reasons", "{name} holds the same").filled(name=traces[0].name)
     others = beside(view, entry, r"output_timeline_data_\d+\.txt") if entry.name.lower().startswith("cpu_op") else []
     if not others:
         return ""
-    return sentence("Reasons", "its clock is not that of {name}, which is shown", name=others[0].name)
+    return sentence("Reasons", "its clock is not that of {name}, which is shown").filled(name=others[0].name)
 
 
 def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

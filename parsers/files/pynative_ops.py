@@ -50,4 +50,4 @@ def refuse_beside_aicore(view: FolderView, entry: FileEntry) -> str:
     number = re.search(r"intermediate_(\d+)_(detail|type)", entry.name, re.IGNORECASE)
     other = f"aicore_intermediate_{number[1]}_{number[2]}.csv" if number else ""
     there = number and any(found.size_bytes for found in view.find(re.escape(other), ""))
-    return sentence("Reasons", "{name} is there", name=other) if there else ""
+    return sentence("Reasons", "{name} is there").filled(name=other) if there else ""

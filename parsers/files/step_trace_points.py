@@ -48,4 +48,4 @@ def _name(value: object) -> str | None:
 def refuse_without_id(view: FolderView, entry: FileEntry) -> str:
     """The file of one id wins over the one without."""
     others = view.find(r"step_trace_point_info_\d+\.json", "")
-    return sentence("Reasons", "{name} is there", name=others[0].name) if others else ""
+    return sentence("Reasons", "{name} is there").filled(name=others[0].name) if others else ""

@@ -191,6 +191,7 @@ def _nothing_collected(view: FolderView, kind: str) -> Problem:
         text = sentence(
             "Problems",
             '{name} holds raw data only. Run the offline analysis first: {module}.profiler.profiler.analyse("{name}").',
+        ).filled(
             name=view.name,
             module=module,
         )
@@ -198,6 +199,7 @@ def _nothing_collected(view: FolderView, kind: str) -> Problem:
     text = sentence(
         "Problems",
         "{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.",
+    ).filled(
         name=view.name,
     )
     return Problem("nothing_collected", text, severity="critical")

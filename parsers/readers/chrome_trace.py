@@ -44,8 +44,8 @@ class _ChromeTraceReader:
         def refuse(_: FolderView, entry: FileEntry) -> str:
             if entry == chosen:
                 return ""
-            return sentence(
-                "Reasons", "another trace, {name}, is shown; open this file itself to see it", name=chosen.name
+            return sentence("Reasons", "another trace, {name}, is shown; open this file itself to see it").filled(
+                name=chosen.name
             )
 
         yield Facts({"kind": "chrome_trace", "framework": None})

@@ -127,7 +127,7 @@ class _MindInsightReader:
             yield batch
         for table, panel, what, how in _WANTED:
             if table not in have:
-                name = sentence("Missing", what, id=result.rank if result.rank is not None else 0)
+                name = sentence("Missing", what).filled(id=result.rank if result.rank is not None else 0)
                 yield Missing(panel, name, how)
 
 

@@ -171,5 +171,5 @@ class Tally:
 def _problem(file: str, code: str, fault: _Fault, values: Mapping[str, int]) -> Problem:
     severity, text = _TEXTS[code]
     where = "" if code == "event_kind_ignored" else place(f"byte {fault.at}")
-    message = sentence("Problems", text, file=file, where=where, count=fault.count, sample=fault.sample)
+    message = sentence("Problems", text).filled(file=file, where=where, count=fault.count, sample=fault.sample)
     return Problem(code, message, file, where, fault.count, fault.sample, severity, values)

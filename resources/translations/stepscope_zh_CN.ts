@@ -289,7 +289,7 @@
     </message>
     <message>
         <source>{0} (op {1})</source>
-        <translation>{0}（op {1}）</translation>
+        <translation>{0} (op {1})</translation>
     </message>
     <message>
         <source>op {0}</source>
@@ -365,7 +365,7 @@
     </message>
     <message>
         <source>at least {0}</source>
-        <translation>至少 {0}</translation>
+        <translation>至少 {0} 个</translation>
     </message>
     <message>
         <source>{0} per batch</source>
@@ -430,6 +430,189 @@
     <message>
         <source>Open file…</source>
         <translation>打开文件…</translation>
+    </message>
+</context>
+<context>
+    <name>Errors</name>
+    <message>
+        <source>Check that the disk is there and that you may read it.</source>
+        <translation>检查磁盘是否可用、是否有读取权限。</translation>
+    </message>
+    <message>
+        <source>The converter ended unexpectedly (exit code {number}).</source>
+        <translation>转换进程意外结束（退出码 {number}）。</translation>
+    </message>
+    <message>
+        <source>Open the result again. If it happens again, there may be too little memory; close other programs.</source>
+        <translation>请重新打开结果。若再次出现，可能是内存不足，请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>The folder for converted results cannot be made: {reason}.</source>
+        <translation>无法创建缓存文件夹：{reason}。</translation>
+    </message>
+    <message>
+        <source>Choose another cache folder in the settings.</source>
+        <translation>在设置中选择其他缓存文件夹。</translation>
+    </message>
+    <message>
+        <source>The result could not be converted because of a fault in Stepscope.</source>
+        <translation>Stepscope 出错，无法转换此结果。</translation>
+    </message>
+    <message>
+        <source>The log file has the details; send it with a report.</source>
+        <translation>详情见日志文件，反馈问题时请附上。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory.</source>
+        <translation>内存不足。</translation>
+    </message>
+    <message>
+        <source>Close other programs.</source>
+        <translation>请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>A fault in Stepscope stopped the conversion.</source>
+        <translation>Stepscope 出错，转换中止。</translation>
+    </message>
+    <message>
+        <source>This result has no rank {rank}.</source>
+        <translation>此结果没有卡 {rank}。</translation>
+    </message>
+    <message>
+        <source>It has rank {ranks}.</source>
+        <translation>包含的卡号：{ranks}。</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another cache folder.</source>
+        <translation>释放一些空间，或选择其他缓存文件夹。</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘已满。</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the folder.</source>
+        <translation>检查文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>Access is denied.</source>
+        <translation>拒绝访问。</translation>
+    </message>
+    <message>
+        <source>Check that the disk is still there.</source>
+        <translation>检查磁盘是否仍然可用。</translation>
+    </message>
+    <message>
+        <source>This cache file cannot be used: {why}.</source>
+        <translation>无法使用此缓存文件：{why}。</translation>
+    </message>
+    <message>
+        <source>Open the result folder again to rebuild it, or ask for a fresh copy of the file.</source>
+        <translation>重新打开结果文件夹以重建缓存，或重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>This cache file was written by a newer version of the program (schema {found}, this one reads {expected}).</source>
+        <translation>此缓存文件由更新版本的程序写入（格式版本 {found}，本程序可读 {expected}）。</translation>
+    </message>
+    <message>
+        <source>This cache file was written by an older version of the program (schema {found}, this one reads {expected}).</source>
+        <translation>此缓存文件由较早版本的程序写入（格式版本 {found}，本程序可读 {expected}）。</translation>
+    </message>
+    <message>
+        <source>Open the result folder again to rebuild it.</source>
+        <translation>重新打开结果文件夹以重建缓存。</translation>
+    </message>
+    <message>
+        <source>There is no room left on the disk for the cache file.</source>
+        <translation>磁盘空间不足，无法写入缓存文件。</translation>
+    </message>
+    <message>
+        <source>Free some space or choose another cache folder, then try again.</source>
+        <translation>释放一些空间或选择其他缓存文件夹，然后重试。</translation>
+    </message>
+    <message>
+        <source>The cache file cannot be written: {reason}.</source>
+        <translation>无法写入缓存文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check that the folder exists and may be written to, or choose another cache folder.</source>
+        <translation>检查文件夹是否存在、是否可写，或选择其他缓存文件夹。</translation>
+    </message>
+    <message>
+        <source>This cache file cannot be opened: {reason}.</source>
+        <translation>无法打开此缓存文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check that it still exists and may be read.</source>
+        <translation>检查它是否仍然存在、是否可读。</translation>
+    </message>
+    <message>
+        <source>This result is already closed.</source>
+        <translation>此结果已关闭。</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>请重新打开。</translation>
+    </message>
+    <message>
+        <source>There is no such file or folder.</source>
+        <translation>文件或文件夹不存在。</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>It cannot be read: {reason}.</source>
+        <translation>无法读取：{reason}。</translation>
+    </message>
+    <message>
+        <source>Check the permissions and the path.</source>
+        <translation>请检查权限和路径。</translation>
+    </message>
+    <message>
+        <source>This is neither a file nor a folder.</source>
+        <translation>这既不是文件也不是文件夹。</translation>
+    </message>
+    <message>
+        <source>Open a result folder.</source>
+        <translation>请打开结果文件夹。</translation>
+    </message>
+    <message>
+        <source>Check the permissions.</source>
+        <translation>请检查权限。</translation>
+    </message>
+    <message>
+        <source>The folder cannot be read: {reason}.</source>
+        <translation>无法读取文件夹：{reason}。</translation>
+    </message>
+    <message>
+        <source>No profiling result was recognised here.</source>
+        <translation>未识别到性能数据。</translation>
+    </message>
+    <message>
+        <source>Open a folder that a profiler wrote. {attempts}</source>
+        <translation>请打开 Profiler 写入的文件夹。{attempts}</translation>
+    </message>
+    <message>
+        <source>it is an HDF5 file of another program</source>
+        <translation>它是其他程序的 HDF5 文件</translation>
+    </message>
+    <message>
+        <source>it does not say its version</source>
+        <translation>没有版本信息</translation>
+    </message>
+    <message>
+        <source>it is no HDF5 file</source>
+        <translation>不是 HDF5 文件</translation>
+    </message>
+    <message>
+        <source>HDF5 cannot open it, it may be cut ({reason})</source>
+        <translation>HDF5 无法打开，文件可能不完整（{reason}）</translation>
+    </message>
+    <message>
+        <source>dataset {name} reaches past the end of the file</source>
+        <translation>数据集 {name} 超出文件末尾</translation>
     </message>
 </context>
 <context>
@@ -824,6 +1007,65 @@
     </message>
 </context>
 <context>
+    <name>Missing</name>
+    <message>
+        <source>Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1).</source>
+        <translation>将 profiler level 设为 Level1 或更高后重新采集（profiler_level=ProfilerLevel.Level1）。</translation>
+    </message>
+    <message>
+        <source>Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path).</source>
+        <translation>执行离线解析：mindspore.profiler.profiler.analyse(path) 或 torch_npu.profiler.profiler.analyse(path)。</translation>
+    </message>
+    <message>
+        <source>Call step() of the profiler in every training step.</source>
+        <translation>在每个训练迭代中调用 Profiler 的 step()。</translation>
+    </message>
+    <message>
+        <source>Collect again with data_process=True and without a schedule (MindSpore).</source>
+        <translation>设置 data_process=True 且不使用 schedule，重新采集（MindSpore）。</translation>
+    </message>
+    <message>
+        <source>MindData queue profiles</source>
+        <translation>MindData 队列数据</translation>
+    </message>
+    <message>
+        <source>Profile the training script with MindSpore&apos;s Profiler (mindspore.Profiler(), profiler.analyse()).</source>
+        <translation>用 MindSpore Profiler 采集训练脚本（mindspore.Profiler()、profiler.analyse()）。</translation>
+    </message>
+    <message>
+        <source>Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).</source>
+        <translation>在创建数据集之前创建 Profiler，并开启 data_process：mindspore.Profiler(data_process=True)。</translation>
+    </message>
+    <message>
+        <source>MindSpore writes it for graph-mode runs on Ascend and GPU.</source>
+        <translation>MindSpore 在 Ascend 和 GPU 上以图模式运行时写入。</translation>
+    </message>
+    <message>
+        <source>aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv</source>
+        <translation>aicore_intermediate_{id}_detail.csv 或 cpu_op_detail_info_{id}.csv</translation>
+    </message>
+    <message>
+        <source>pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv</source>
+        <translation>pipeline_profiling_{id}.json 或 minddata_pipeline_raw_{id}.csv</translation>
+    </message>
+    <message>
+        <source>device_queue_profiling_{id}.txt or dataset_iterator_profiling_{id}.txt</source>
+        <translation>device_queue_profiling_{id}.txt 或 dataset_iterator_profiling_{id}.txt</translation>
+    </message>
+    <message>
+        <source>Use MindSpore 1.2 or newer with data_process=True.</source>
+        <translation>使用 MindSpore 1.2 或更新版本，并设置 data_process=True。</translation>
+    </message>
+    <message>
+        <source>ascend_timeline_display_{id}.json (or gpu_, cpu_)</source>
+        <translation>ascend_timeline_display_{id}.json（或 gpu_、cpu_）</translation>
+    </message>
+    <message>
+        <source>Call profiler.analyse() at the end of the run.</source>
+        <translation>运行结束时调用 profiler.analyse()。</translation>
+    </message>
+</context>
+<context>
     <name>MissingList</name>
     <message>
         <source>What is missing</source>
@@ -923,6 +1165,10 @@
     <message>
         <source>{0} calls</source>
         <translation>{0} 次调用</translation>
+    </message>
+    <message>
+        <source>step {0} only</source>
+        <translation>仅迭代 {0}</translation>
     </message>
     <message numerus="yes">
         <source>the search hides %n type(s)</source>
@@ -1366,6 +1612,21 @@
     </message>
 </context>
 <context>
+    <name>Places</name>
+    <message>
+        <source>row {number}</source>
+        <translation>第 {number} 行</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>第 {number} 行</translation>
+    </message>
+    <message>
+        <source>byte {number}</source>
+        <translation>字节 {number}</translation>
+    </message>
+</context>
+<context>
     <name>ProblemList</name>
     <message>
         <source>Show {0} more</source>
@@ -1390,6 +1651,157 @@
     <message>
         <source>All files</source>
         <translation>所有文件</translation>
+    </message>
+</context>
+<context>
+    <name>Problems</name>
+    <message>
+        <source>Some times lie outside the years 1823 to 2116; they are shown at the edge of that range. Check the clock of the machine that collected the trace.</source>
+        <translation>部分时间不在 1823 至 2116 年之间，显示在该范围的边缘。请检查采集机器的时钟。</translation>
+    </message>
+    <message>
+        <source>Some slices have a negative duration; they are kept and shown with length zero.</source>
+        <translation>部分切片的时长为负，已保留并按零长度显示。</translation>
+    </message>
+    <message>
+        <source>{file} is empty. The run may have ended before it was written.</source>
+        <translation>{file} 为空，运行可能在写入之前就已结束。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read: {sample}. Check its permissions.</source>
+        <translation>无法读取 {file}：{sample}。请检查其权限。</translation>
+    </message>
+    <message>
+        <source>{file} could not be read to its end because of an unexpected fault: {sample}. What was read before it is kept.</source>
+        <translation>读取 {file} 时意外出错，未能读完：{sample}。此前读取的内容已保留。</translation>
+    </message>
+    <message>
+        <source>{file} lacks the columns that its kind has ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
+        <translation>{file} 缺少此类文件应有的列（{sample}），未读取任何内容。文件可能不完整，或属于其他种类。</translation>
+    </message>
+    <message>
+        <source>{file} ends within {where}; that row is left out. The run may have been stopped while writing.</source>
+        <translation>{file} 在{where}中断，该行已略去。运行可能在写入时被终止。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay empty, surplus ones are left out.</source>
+        <translation>{file}：{count} 行的单元格数与表头不符，首处为{where}；缺少的留空，多余的略去。</translation>
+    </message>
+    <message>
+        <source>{file}: a quote that opens in {where} is never closed; {count} such rows are left out.</source>
+        <translation>{file}：{where}的引号没有闭合，略去 {count} 行。</translation>
+    </message>
+    <message>
+        <source>{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete.</source>
+        <translation>{file} 末尾没有换行；若文件被截断，{where}的最后一个单元格可能不完整。</translation>
+    </message>
+    <message>
+        <source>{file}: the header line occurs again {count} times, first {where}; those lines are left out.</source>
+        <translation>{file}：表头重复出现 {count} 次，首处为{where}；这些行已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full.</source>
+        <translation>{file}：{count} 行含有 NUL 字节，首处为{where}；这些字节已去除。当时磁盘可能已满。</translation>
+    </message>
+    <message>
+        <source>{file} is not UTF-8; it was read as {sample}.</source>
+        <translation>{file} 不是 UTF-8，已按 {sample} 读取。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing.</source>
+        <translation>{file}：“{column}”列有 {count} 个单元格不是数字，首处为{where}：“{sample}”；按缺失处理。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; the digits that are gone cannot be restored.</source>
+        <translation>{file}：“{column}”列有 {count} 个时间以科学计数法写入，首处为{where}：“{sample}”；丢失的数位无法恢复。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out.</source>
+        <translation>{file}：{count} 行无法识别，首处为{where}：“{sample}”；已略去。</translation>
+    </message>
+    <message>
+        <source>{file} is no complete JSON: {sample}. Nothing was taken from it.</source>
+        <translation>{file} 不是完整的 JSON：{sample}。未读取任何内容。</translation>
+    </message>
+    <message>
+        <source>{file} ends in the middle of its JSON; the entries before that were read. The run may have been stopped while writing.</source>
+        <translation>{file} 的 JSON 中途结束，此前的条目已读取。运行可能在写入时被终止。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.</source>
+        <translation>{file}：{count} 个条目的形式不符，首处为{where}：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.</source>
+        <translation>{file}：“{column}”列有 {count} 个单元格不是有效的 JSON，首处为{where}；按缺失处理。</translation>
+    </message>
+    <message>
+        <source>{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
+        <translation>{file} 中没有 trace 事件列表（{sample}），未读取任何内容。文件可能不完整，或属于其他种类。</translation>
+    </message>
+    <message>
+        <source>{file} ends in the middle of an event that begins at {where}; all before it was read. The run may have been stopped while writing, or the writer has a size limit.</source>
+        <translation>{file} 在一个事件中间结束，该事件始于{where}；此前的内容已全部读取。运行可能在写入时被终止，或写入方限制了文件大小。</translation>
+    </message>
+    <message>
+        <source>{file} ends without the closing bracket; all its events were read.</source>
+        <translation>{file} 末尾缺少右括号，所有事件均已读取。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} places are no valid JSON, first at {where}: “{sample}”; the events there are left out.</source>
+        <translation>{file}：{count} 处不是有效的 JSON，首处为{where}：“{sample}”；这些事件已略去。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be unpacked beyond {where}; what came before was read. Copy the file again.</source>
+        <translation>{file} 在{where}之后无法解压，此前的内容已读取。请重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} events have no time that can be read, first at {where}: {sample}; they are left out.</source>
+        <translation>{file}：{count} 个事件没有可读的时间，首处为{where}：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} slices have no duration that can be read, first at {where}: {sample}; they are shown with zero length.</source>
+        <translation>{file}：{count} 个切片没有可读的时长，首处为{where}：{sample}；按零长度显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} slices end before they begin, first at {where}: {sample}; they are shown with zero length.</source>
+        <translation>{file}：{count} 个切片的结束早于开始，首处为{where}：{sample}；按零长度显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} begin events have no end, first after {where}: {sample}; they are drawn to the end of their track.</source>
+        <translation>{file}：{count} 个开始事件没有结束，首处在{where}之后：{sample}；绘制到轨道末尾。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} end events have no begin, first after {where}: {sample}; they are left out.</source>
+        <translation>{file}：{count} 个结束事件没有开始，首处在{where}之后：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} counter values are no numbers, first after {where}: {sample}; they are left out.</source>
+        <translation>{file}：{count} 个计数器值不是数字，首处在{where}之后：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} events are of kinds that Stepscope does not show ({sample}).</source>
+        <translation>{file}：{count} 个事件的种类不在 Stepscope 的显示范围内（{sample}）。</translation>
+    </message>
+    <message>
+        <source>The opened folder holds {count} results of one rank; {shown} is shown. Open another one itself to see it: {others}.</source>
+        <translation>打开的文件夹中有同一张卡的 {count} 个结果，当前显示 {shown}。要查看其他结果，请直接打开：{others}。</translation>
+    </message>
+    <message>
+        <source>Some values of {column} are no numbers that fit the column; they are shown as missing.</source>
+        <translation>{column} 中部分值不是有效的数字，按缺失显示。</translation>
+    </message>
+    <message>
+        <source>The folder holds more than {most} files; the rest was not looked at. Open a folder further down.</source>
+        <translation>文件夹中的文件超过 {most} 个，其余未查看。请打开下级文件夹。</translation>
+    </message>
+    <message>
+        <source>{name} holds raw data only. Run the offline analysis first: {module}.profiler.profiler.analyse(&quot;{name}&quot;).</source>
+        <translation>{name} 只有原始数据。请先执行离线解析：{module}.profiler.profiler.analyse(&quot;{name}&quot;)。</translation>
+    </message>
+    <message>
+        <source>{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.</source>
+        <translation>{name} 只有日志，没有性能数据：运行在写入之前就已结束。请重新采集。</translation>
     </message>
 </context>
 <context>
@@ -1489,6 +1901,105 @@
     </message>
 </context>
 <context>
+    <name>Reasons</name>
+    <message>
+        <source>lies outside the result {name}</source>
+        <translation>不属于结果 {name}</translation>
+    </message>
+    <message>
+        <source>belongs to rank {rank}</source>
+        <translation>属于卡 {rank}</translation>
+    </message>
+    <message>
+        <source>no reader for this kind of file</source>
+        <translation>没有读取此类文件的读取器</translation>
+    </message>
+    <message>
+        <source>the folder cannot be read: {reason}</source>
+        <translation>无法读取文件夹：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot be read: {reason}</source>
+        <translation>无法读取：{reason}</translation>
+    </message>
+    <message>
+        <source>a link that leads nowhere</source>
+        <translation>链接的目标不存在</translation>
+    </message>
+    <message>
+        <source>deeper than {most} folders</source>
+        <translation>超过 {most} 层文件夹</translation>
+    </message>
+    <message>
+        <source>a link to a folder that is above it or was listed already</source>
+        <translation>链接指向上级文件夹或已列出的文件夹</translation>
+    </message>
+    <message>
+        <source>a pipe, not a file</source>
+        <translation>是管道，不是文件</translation>
+    </message>
+    <message>
+        <source>a socket, not a file</source>
+        <translation>是套接字，不是文件</translation>
+    </message>
+    <message>
+        <source>a device, not a file</source>
+        <translation>是设备，不是文件</translation>
+    </message>
+    <message>
+        <source>a special entry, not a file</source>
+        <translation>是特殊条目，不是文件</translation>
+    </message>
+    <message>
+        <source>a report made from output_op_compute_time</source>
+        <translation>由 output_op_compute_time 生成的报告</translation>
+    </message>
+    <message>
+        <source>a dump of what output_op_compute_time and output_timeline_data were made from</source>
+        <translation>output_op_compute_time 和 output_timeline_data 的原始数据</translation>
+    </message>
+    <message>
+        <source>used together with output_timeline_data</source>
+        <translation>与 output_timeline_data 一起使用</translation>
+    </message>
+    <message>
+        <source>MindSpore&apos;s own verdict; Stepscope judges from the raw figures</source>
+        <translation>MindSpore 自己的结论，Stepscope 根据原始数据判断</translation>
+    </message>
+    <message>
+        <source>input shapes of CPU operators; not shown</source>
+        <translation>CPU 算子的输入形状，不显示</translation>
+    </message>
+    <message>
+        <source>input shapes of GPU operators; not shown</source>
+        <translation>GPU 算子的输入形状，不显示</translation>
+    </message>
+    <message>
+        <source>raw data of the collector; open the PROF folder itself to see it</source>
+        <translation>采集器的原始数据，打开 PROF 文件夹即可查看</translation>
+    </message>
+    <message>
+        <source>a known file of this format that Stepscope does not show</source>
+        <translation>此格式的已知文件，Stepscope 不显示</translation>
+    </message>
+    <message>
+        <source>{name} holds the same</source>
+        <translation>与 {name} 内容相同</translation>
+    </message>
+    <message>
+        <source>{name} is there</source>
+        <translation>已有 {name}</translation>
+    </message>
+    <message>
+        <source>its clock is not that of {name}, which is shown</source>
+        <translation>时钟与所显示的 {name} 不同</translation>
+    </message>
+    <message>
+        <source>another trace, {name}, is shown; open this file itself to see it</source>
+        <translation>当前显示另一个 trace {name}，直接打开此文件即可查看</translation>
+    </message>
+</context>
+<context>
     <name>RecentDelegate</name>
     <message>
         <source>Not found</source>
@@ -1554,6 +2065,18 @@
     <message>
         <source>Results that were read once lie here, so that they open at once.</source>
         <translation>读取过的结果保存在这里，再次打开时立即显示。</translation>
+    </message>
+    <message>
+        <source>{file} holds no settings</source>
+        <translation>{file} 中没有设置</translation>
+    </message>
+    <message>
+        <source>{file}: {names} had no valid value; the default is used.</source>
+        <translation>{file}：{names} 的值无效，使用默认值。</translation>
+    </message>
+    <message>
+        <source>{reason}. The defaults are used; the damaged file is {file}.</source>
+        <translation>{reason}。使用默认设置，损坏的文件为 {file}。</translation>
     </message>
 </context>
 <context>
@@ -2485,6 +3008,14 @@
     <message>
         <source>{count} min left</source>
         <translation>约剩 {count} 分钟</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>. </source>
+        <translation>。</translation>
     </message>
 </context>
 <context>
