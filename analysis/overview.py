@@ -90,6 +90,12 @@ def is_stream(track: Track) -> bool:
     return _process_row(track) is not None and (thread.startswith("stream") or thread.isdigit())
 
 
+def _is_communication(track: Track) -> bool:
+    """Collectives of a legacy step trace: a second picture of streams, which MindInsight's own count leaves out
+    (mindinsight-format 3.6: streams of device operators)."""
+    return track.process.casefold().startswith("communication op")
+
+
 def _process_row(track: Track) -> tuple[str, str | None] | None:
     process = track.process.casefold()
     return next((row for row in _CORE_OF_PROCESS if process.startswith(row[0])), None)
@@ -140,7 +146,7 @@ def timeline_counts(trace: Trace) -> TimelineCounts:
     return TimelineCounts(
         slices=trace.slice_count,
         tracks=len(slices),
-        streams=sum(is_stream(track) for track in slices),
+        streams=sum(is_stream(track) and not _is_communication(track) for track in slices),
         flows=trace.flow_count,
         counters=trace.counter_count,
         processes=len({(track.process, track.process_id) for track in trace.tracks}),

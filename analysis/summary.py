@@ -9,6 +9,7 @@ from analysis.data_pipeline import DataPipelineQuery
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.health import analyse as health
 from analysis.operators import Operators, OperatorsQuery, operators, source_infos
+from analysis.overview import timeline_counts
 from analysis.step_split import StepSplit, step_splits
 from analysis.step_trace import Average, StepTraceQuery, step_trace
 from analysis.suggest import SuggestQuery, suggest
@@ -25,7 +26,6 @@ _OPERATOR_SOURCES = ("ai_core", "op_statistic", "kernels", "gpu", "host_cpu")
 _ALL_TYPES = 1 << 30
 _NS_PER_MS = 1e6
 _PHASE_KEYS = {"iteration_interval": "iteration_interval", "fp_and_bp": "fp_and_bp", "fp": "fp_and_bp", "tail": "tail"}
-_HARDWARE = ("Ascend Hardware", "AICORE OP", "Ascend Op", "AICPU OP", "GPU Op", "Activity Op")
 
 
 def summary(trace: Trace, task: TaskContext) -> dict[str, Any]:
@@ -185,14 +185,13 @@ def _queue(queue: QueueState | None, full: bool) -> dict[str, Any] | None:
 def _timeline(trace: Trace) -> dict[str, Any] | None:
     if not trace.tracks:
         return None
-    slices = [track for track in trace.tracks if track.kind == "slices"]
-    span = trace.span
+    span, counts = trace.span, timeline_counts(trace)
     return {
-        "slices": trace.slice_count,
-        "tracks": len(slices),
-        "streams": sum(track.process.startswith(_HARDWARE) for track in slices),
-        "flows": trace.flow_count,
-        "counters": trace.counter_count,
+        "slices": counts.slices,
+        "tracks": counts.tracks,
+        "streams": counts.streams,
+        "flows": counts.flows,
+        "counters": counts.counters,
         "begin_ns": span.begin_ns if span else None,
         "end_ns": span.end_ns if span else None,
     }
