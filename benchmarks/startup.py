@@ -10,6 +10,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QEvent, QObject, QTimer
+
 HELP = "process start to window, and to the first full timeline"
 
 _PATIENCE_S = 60
@@ -52,52 +54,50 @@ def _start(path: Path, folder: Path) -> dict[str, float]:
     return {stage: float(at) - begin for stage, _, at in lines if at}
 
 
-def _child(path: Path) -> int:
-    """The program with a watcher that prints when each stage is painted, and then closes it."""
-    from PySide6.QtCore import QEvent, QObject, QTimer
+class _Watcher(QObject):
+    """Says once when each stage is painted."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: set[str] = set()
+
+    def say(self, stage: str) -> None:
+        """Print ``stage`` and the time of day."""
+        if stage not in self.said:
+            self.said.add(stage)
+            print(f"{stage}\t{time.time()}", flush=True)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        if event.type() == QEvent.Type.Paint:
+            # By their names: importing the classes here would load what the program loads late.
+            parent: Any = watched.parent()
+            if type(watched).__name__ == "MainWindow":
+                self.say("window painted")
+            elif type(parent).__name__ == "LanesCanvas" and parent.scene_in_sight():
+                self.say("timeline painted")
+        return False
+
+
+def _child(path: Path) -> int:
+    """The program, with the timeline in front as soon as it exists; it ends when that is painted."""
     from app.window.application import make_application, run_windows
     from app.window.main_window import MainWindow
 
     application = make_application()
-
-    class Watcher(QObject):
-        """Says each stage once."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.said: set[str] = set()
-
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-            if event.type() == QEvent.Type.Paint:
-                if isinstance(watched, MainWindow):
-                    self.say("window painted")
-                # By its name: importing the class here would load what the program loads late.
-                canvas: Any = watched.parent()
-                if type(canvas).__name__ == "LanesCanvas" and canvas.scene_in_sight():
-                    self.say("timeline painted")
-            return False
-
-        def say(self, stage: str) -> None:
-            """Print ``stage`` and the time of day."""
-            if stage not in self.said:
-                self.said.add(stage)
-                print(f"{stage}\t{time.time()}", flush=True)
-
-        def look(self) -> None:
-            """Bring the timeline to the front as soon as it exists, and leave when it is painted."""
-            hosts = [window.host for window in application.topLevelWidgets() if isinstance(window, MainWindow)]
-            for host in hosts:
-                if "timeline" in host.docks and not host.is_visible("timeline"):
-                    host.bring("timeline")
-            if "timeline painted" in self.said or time.monotonic() > deadline:
-                application.closeAllWindows()
-
     deadline = time.monotonic() + _PATIENCE_S
-    watcher = Watcher()
+    watcher = _Watcher()
     application.installEventFilter(watcher)
+
+    def look() -> None:
+        hosts = [window.host for window in application.topLevelWidgets() if isinstance(window, MainWindow)]
+        for host in hosts:
+            if "timeline" in host.docks and not host.is_visible("timeline"):
+                host.bring("timeline")
+        if "timeline painted" in watcher.said or time.monotonic() > deadline:
+            application.closeAllWindows()
+
     timer = QTimer(interval=_POLL_MS)
-    timer.timeout.connect(watcher.look)
+    timer.timeout.connect(look)
     timer.start()
     return run_windows([path])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from typing import Literal
 
 import numpy as np
@@ -39,7 +39,8 @@ def ns_of(text: str, unit: Unit) -> int:
         value_in_unit = Decimal(text.strip())
         if not value_in_unit.is_finite():
             raise ValueError(f"{text!r} is not a time")
-        exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)
+        with localcontext(prec=len(text) + 30):  # 28 digits might round to a tie that is none
+            exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)
     except ArithmeticError:  # also of an exponent beyond all bounds
         raise ValueError(f"{text!r} is not a time") from None
     if not -_LIMIT < exact < _LIMIT:

@@ -14,7 +14,7 @@ from parsers.trace_json.events import Event, LooseEvent, categories_of, id_of, t
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
 from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
-from parsers.trace_json.times import ns_of_doubles, ns_of_raws, ns_of_texts
+from parsers.trace_json.times import ns_of_doubles, ns_of_raws
 from parsers.trace_json.windows import Window
 
 NO_CATEGORY = 0xFFFFFFFF
@@ -121,10 +121,7 @@ class Columns:
     def _chosen(self, window: Window, places: list[int]) -> _Chosen:
         """The events at ``places`` that have a time; the others are counted."""
         events: Any = [window.events[at] for at in places] if len(places) < len(window.events) else window.events
-        if isinstance(events[0], Event):
-            times = ns_of_texts([event.ts for event in events])
-        else:
-            times = ns_of_raws([event.ts for event in events])
+        times = ns_of_raws([event.ts for event in events])
         chosen = _Chosen(window, events, np.array(places, np.int64), times)
         bad = times == MISSING_INT
         if not bad.any():

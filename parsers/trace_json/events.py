@@ -11,16 +11,17 @@ _NO_ARGUMENTS = msgspec.Raw(b"{}")
 
 
 class Event(msgspec.Struct, gc=False):
-    """An event whose ts is text. A numeric ts fails here: as a double it would lose its nanoseconds."""
+    """An event with the types that writers use. The time stays raw: as a double it would lose its nanoseconds."""
 
     ph: str
     name: str = ""
     pid: int | str | None = None
     tid: int | str | None = None
-    ts: str | None = None
+    ts: msgspec.Raw = ABSENT
     dur: float | str | None = None
     cat: str | None = None
     id: int | str | None = None
+    id2: Any = None
     args: msgspec.Raw = _NO_ARGUMENTS
 
 
@@ -61,14 +62,19 @@ def text_of(value: object) -> str:
 
 def id_of(event: Event | LooseEvent) -> str:
     """The id as text; ids may be numbers of any size, texts, or `id2: {"local" or "global": id}`; "" when missing."""
-    if isinstance(event, Event):
-        return text_of(event.id)
-    written = bytes(event.id)
-    if written and written != b"null":
-        return str(_ANYTHING.decode(written)) if written.startswith(b'"') else written.decode()
+    written = text_of(event.id) if isinstance(event, Event) else _text_of_raw(event.id)
+    if written or event.id2 is None:
+        return written
     if isinstance(event.id2, dict):
         return next((text_of(value) for value in event.id2.values()), "")
     return text_of(event.id2)
+
+
+def _text_of_raw(raw: msgspec.Raw) -> str:
+    written = bytes(raw)
+    if written.startswith(b'"'):
+        return str(_ANYTHING.decode(written))
+    return "" if written == b"null" else written.decode()
 
 
 def categories_of(events: list[Event] | list[LooseEvent]) -> list[str]:

@@ -1,8 +1,8 @@
-"""Microsecond texts to int64 nanoseconds, many at once and exactly: no time goes through a double unproven."""
+"""Microseconds in JSON to int64 nanoseconds, many at once and exactly: no time goes through a double unproven."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -21,21 +21,28 @@ _POWER = np.array([10**k for k in range(_MOST_DIGITS + 1)], np.uint64)
 _DOUBLE_ERROR = 2.0**-51
 
 Bytes = NDArray[np.uint8]
-_TextOf = Callable[[int], bytes]
-
-
-def ns_of_texts(texts: Sequence[str | None]) -> NDArray[np.int64]:
-    """``n`` microsecond texts in ns, rounded half to even below 1 ns; what is no time is MISSING_INT. Shape (n,)."""
-    try:
-        joined = ",".join(texts)  # type: ignore[arg-type]  # a None raises
-    except TypeError:
-        joined = ",".join("" if text is None else text for text in texts)
-    return _ns_of_joined(joined.encode("utf-8", "replace"), len(texts), lambda row: (texts[row] or "").encode())
 
 
 def ns_of_raws(raws: Sequence[msgspec.Raw]) -> NDArray[np.int64]:
-    """The same for ``n`` JSON values as the file has them: numbers or strings. Shape (n,)."""
-    return _ns_of_joined(b",".join(raws), len(raws), lambda row: bytes(raws[row]))
+    """``n`` JSON values as the file has them, numbers or strings of microseconds, in ns, rounded half to even below
+    1 ns; what is no time is MISSING_INT. Shape (n,)."""
+    if not raws:
+        return np.empty(0, np.int64)
+    joined = b",".join(raws)
+    fixed = _fixed_shape(joined, len(raws))
+    if fixed is not None:
+        return fixed
+    buffer = np.frombuffer(joined, np.uint8)
+    commas = np.flatnonzero(buffer == _COMMA)
+    if len(commas) == len(raws) - 1:
+        begin = np.concatenate((np.zeros(1, np.int64), commas + 1))
+        end = np.append(commas, len(buffer))
+        cells, odd = _any_shape(np.append(buffer, np.zeros(_WIDEST + 2, np.uint8)), begin, end)
+    else:
+        cells, odd = np.empty(len(raws), np.int64), np.ones(len(raws), np.bool_)
+    for row in np.flatnonzero(odd).tolist():
+        cells[row] = _ns_of_bytes(bytes(raws[row]))
+    return cells
 
 
 def ns_of_doubles(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
@@ -46,25 +53,6 @@ def ns_of_doubles(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArr
     with np.errstate(invalid="ignore"):
         exact = np.abs(scaled - rounded) + np.abs(rounded) * _DOUBLE_ERROR < 0.5
     return np.where(exact, rounded, 0.0).astype(np.int64), exact
-
-
-def _ns_of_joined(joined: bytes, count: int, text_of: _TextOf) -> NDArray[np.int64]:
-    if count == 0:
-        return np.empty(0, np.int64)
-    fixed = _fixed_shape(joined, count)
-    if fixed is not None:
-        return fixed
-    buffer = np.frombuffer(joined, np.uint8)
-    commas = np.flatnonzero(buffer == _COMMA)
-    if len(commas) == count - 1:
-        begin = np.concatenate((np.zeros(1, np.int64), commas + 1))
-        end = np.append(commas, len(buffer))
-        cells, odd = _any_shape(np.append(buffer, np.zeros(_WIDEST + 2, np.uint8)), begin, end)
-    else:
-        cells, odd = np.empty(count, np.int64), np.ones(count, np.bool_)
-    for row in np.flatnonzero(odd).tolist():
-        cells[row] = _ns_of_bytes(text_of(row))
-    return cells
 
 
 def _fixed_shape(joined: bytes, count: int) -> NDArray[np.int64] | None:

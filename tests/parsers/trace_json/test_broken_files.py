@@ -88,7 +88,8 @@ def test_an_empty_list_is_no_problem(read_json: Read, text: bytes) -> None:
 
 @pytest.mark.parametrize("chunk_bytes", [1 << 20, 100])
 @pytest.mark.parametrize(
-    "garbage", [b"\x00\xff\x13 garbage", b'{"name": "half', b'{"args": {"x": [', b'"', b"]}", b"}}", b'],"x":', b'{"a":[']
+    "garbage",
+    [b"\x00\xff\x13 garbage", b'{"name": "half', b'{"args": {"x": [', b'"', b"]}", b"}}", b'],"x":', b'{"a":['],
 )
 def test_garbage_in_the_middle_costs_only_its_place(read_json: Read, garbage: bytes, chunk_bytes: int) -> None:
     parts = [text.encode() for text in map(event, range(20))]
