@@ -90,7 +90,7 @@ class SliceSpool:
         writer = _SliceWriter(file, self._spool, self._levels, flows, names)
         summaries = {}
         for number, track in tracks:
-            task.progress("slices", writer.written, self._spool.rows, "slices")
+            task.progress(sentence("Progress", "slices"), writer.written, self._spool.rows, "slices")
             summaries[track] = writer.write_track(number, track, task)
         writer.write_rest()
         nothing = np.empty(0, np.int64)

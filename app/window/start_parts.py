@@ -23,6 +23,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.painting import PaintedPart
 from widgets.parts.plain_text import text_label
+from widgets.sentences import spoken
 from widgets.theme import fixed_font, icon, theme
 
 _RADIUS = 4.0
@@ -167,7 +168,7 @@ class ProgressView(Plate):
 
     def show_progress(self, progress: Any) -> str:
         """Show a `ConversionProgress`; returns its one-line text for other places."""
-        self._step.set_text(progress.what)
+        self._step.set_text(spoken(progress.what))
         if progress.fraction is None:
             self._bar.setRange(0, 0)
         else:
@@ -177,7 +178,7 @@ class ProgressView(Plate):
         amount = amount_text(progress.done, progress.total, progress.unit)
         parts = self.tr(", ").join(part for part in (amount, left) if part)
         self._amount.setText(parts)
-        return self.tr("Reading {file}: {amount}").format(file=progress.what, amount=parts)
+        return self.tr("Reading {file}: {amount}").format(file=spoken(progress.what), amount=parts)
 
     def focus_cancel(self) -> None:
         """Let Enter and Space reach Cancel."""

@@ -69,7 +69,8 @@ def amount_text(done: int, total: int, unit: str) -> str:
     from model.units import group
 
     translate = QCoreApplication.translate
-    scale, name = (1_000_000, "MB") if unit == "bytes" else (1, unit)
+    names = {"bytes": "MB", "rows": translate("Words", "rows"), "slices": translate("Words", "slices")}
+    scale, name = 1_000_000 if unit == "bytes" else 1, names.get(unit, unit)
     shown, whole = group(str(done // scale)), group(str(-(-total // scale)))
     if total <= 0:
         return f"{shown}{_NBSP}{name}"

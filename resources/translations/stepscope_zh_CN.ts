@@ -1867,6 +1867,13 @@
     </message>
 </context>
 <context>
+    <name>Progress</name>
+    <message>
+        <source>slices</source>
+        <translation>切片</translation>
+    </message>
+</context>
+<context>
     <name>ProgressView</name>
     <message>
         <source>Looking at the files…</source>
@@ -2996,6 +3003,14 @@
     <message>
         <source>d MMM yyyy</source>
         <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>slices</source>
+        <translation>切片</translation>
     </message>
     <message>
         <source>{done} of {total} {unit}</source>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.parts.elided_label import ElidedLabel
@@ -43,16 +43,24 @@ class MessageBar(QWidget):
         layout.addWidget(self._sentence, 1)
         layout.addWidget(self._link)
         layout.addWidget(self._close)
+        self._set_words()
         self.hide()
 
     def _close_button(self) -> QToolButton:
         button = QToolButton()
         button.setIcon(icon("close"))
         button.setIconSize(QSize(14, 14))
-        button.setAccessibleName(self.tr("Close"))
-        button.setToolTip(self.tr("Close"))
         button.clicked.connect(self._close_by_user)
         return button
+
+    def _set_words(self) -> None:
+        self._close.setAccessibleName(self.tr("Close"))
+        self._close.setToolTip(self.tr("Close"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._set_words()
 
     def show_message(
         self, severity: Severity, sentence: str, heading: str = "", link: str = "", *, closable: bool = True
