@@ -20,9 +20,8 @@ os.environ.update(QT_SCALE_FACTOR="1", QT_FONT_DPI="96", LC_ALL="C.UTF-8", TZ="U
 os.environ.pop("LANGUAGE", None)
 
 if TYPE_CHECKING:
-    import numpy as np
     from PySide6.QtGui import QImage
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtWidgets import QApplication, QWidget
 
 pytest_plugins = [
     "tests.leftovers",
@@ -169,6 +168,16 @@ def _fingerprint(folder: Path) -> dict[str, tuple[int, int, str]]:
 
 
 @pytest.fixture
+def light_again(qapp: QApplication) -> Iterator[None]:
+    """The light theme, before and after a test that changes it."""
+    from widgets.theme import set_theme
+
+    set_theme(qapp, "light")
+    yield
+    set_theme(qapp, "light")
+
+
+@pytest.fixture
 def snapshot(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[QWidget | QImage, str], None]:
     """`snapshot(widget_or_image, name)` compares with tests/snapshots/<name>.png, pixel by pixel.
 
@@ -198,19 +207,10 @@ def snapshot(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[QWidge
 def _compare_pictures(got: QImage, expected: QImage, name: str, folder: Path) -> None:
     import numpy as np
 
+    from tests.pictures import pixels
+
     got.save(str(folder / f"{name}-got.png"))
     assert got.size() == expected.size(), f"{name}: size {got.size()} instead of {expected.size()}"
-    difference = np.abs(_pixels(got).astype(np.int16) - _pixels(expected).astype(np.int16)).max(axis=2)
+    difference = np.abs(pixels(got).astype(np.int16) - pixels(expected).astype(np.int16)).max(axis=2)
     equal = float((difference <= PIXEL_TOLERANCE).mean())
     assert equal >= PIXELS_EQUAL, f"{name}: only {equal:.2%} of the pixels agree; see {folder}/{name}-got.png"
-
-
-def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Shape (height, width, 4), RGBA."""
-    import numpy as np
-    from PySide6.QtGui import QImage
-
-    converted = image.convertToFormat(QImage.Format.Format_RGBA8888)  # has to outlive its constBits()
-    # 4 bytes a pixel: rows are never padded.
-    flat = np.frombuffer(converted.constBits(), dtype=np.uint8)
-    return flat.reshape(image.height(), image.width(), 4).copy()

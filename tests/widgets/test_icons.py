@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize
@@ -14,6 +13,8 @@ from pytestqt.qtbot import QtBot
 import resources
 from widgets.theme import icon, icon_pixmap, program_icon, set_theme, theme
 
+pytestmark = pytest.mark.usefixtures("light_again")
+
 # What the design names; more may be shipped.
 NAMED = """
 folder-open file save back forward zoom-in zoom-out fit measure flows bookmark search settings help
@@ -22,13 +23,6 @@ timeline suggestions slice-details health pie bars check info warn critical drop
 sample chevron-right chevron-down cancel stop refresh moon sun
 """
 SHIPPED = [name for name in resources.names("icons", ".svg") if name != "stepscope"]
-
-
-@pytest.fixture(autouse=True)
-def _light_again(qapp: QApplication) -> Iterator[None]:
-    set_theme(qapp, "light")
-    yield
-    set_theme(qapp, "light")
 
 
 def ink(image: QImage) -> list[str]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,20 +19,12 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.pictures import colours
 from widgets.stylesheet import stylesheet
 from widgets.theme import level_token, load_theme, set_ground, set_theme, theme, theme_signals
 from widgets.tokens import Theme
 
-
-@pytest.fixture(autouse=True)
-def _light_again(qapp: QApplication) -> Iterator[None]:
-    set_theme(qapp, "light")
-    yield
-    set_theme(qapp, "light")
-
-
-def colours(image: QImage) -> set[str]:
-    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+pytestmark = pytest.mark.usefixtures("light_again")
 
 
 def test_tokens_are_colours_of_the_theme_file() -> None:

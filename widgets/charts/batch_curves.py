@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, duration
-from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.theme import theme
 
@@ -33,19 +33,6 @@ class BatchCurve:
     high_ns: NDArray[np.float64]
 
 
-class _Lines(pg.GraphicsObject):
-    def __init__(self, chart: BatchCurvesChart) -> None:
-        super().__init__()
-        self._chart = chart
-        self.setZValue(DATA_Z)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._chart.rect())
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        self._chart.paint_curves(painter)
-
-
 class BatchCurvesChart(StepChart):
     """Curves from 0 up; `set_hidden` takes some of them away."""
 
@@ -54,8 +41,7 @@ class BatchCurvesChart(StepChart):
         self._curves: tuple[BatchCurve, ...] = ()
         self._hidden: frozenset[str] = frozenset()
         self._whole_name: Callable[[int], str] = str
-        self._item = _Lines(self)
-        self.scene().addItem(self._item)
+        self.scene().addItem(Layer(self, DATA_Z, self._paint_curves))
         self.tip = self._tip
 
     def set_curves(
@@ -77,7 +63,7 @@ class BatchCurvesChart(StepChart):
     def _shown(self) -> list[BatchCurve]:
         return [curve for curve in self._curves if curve.key not in self._hidden]
 
-    def paint_curves(self, painter: QPainter) -> None:
+    def _paint_curves(self, painter: QPainter) -> None:
         """All curves that are not hidden, the first one on top."""
         plot = self.plot
         painter.save()

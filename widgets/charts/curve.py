@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
@@ -14,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from model.table import MISSING_INT
 from model.units import TimeScale, duration, exact
-from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.theme import theme
 
@@ -40,26 +40,13 @@ class CurveData:
     outliers: Sequence[int] = ()
 
 
-class _Line(pg.GraphicsObject):
-    def __init__(self, chart: CurveChart) -> None:
-        super().__init__()
-        self._chart = chart
-        self.setZValue(DATA_Z)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._chart.rect())
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        self._chart.paint_curve(painter)
-
-
 class CurveChart(StepChart):
     """A curve over steps; its value axis is cut to the values' range."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._data: CurveData | None = None
-        self.scene().addItem(_Line(self))
+        self.scene().addItem(Layer(self, DATA_Z, self._paint_curve))
         self.tip = self._tip
 
     def set_curve(self, labels: Sequence[str], data: CurveData | None) -> None:
@@ -74,7 +61,7 @@ class CurveChart(StepChart):
         low, high = nice_range(float(known.min()) / scale.ns, float(known.max()) / scale.ns, 4)
         self.set_steps(labels, max(low, 0.0) * scale.ns, high * scale.ns, scale)
 
-    def paint_curve(self, painter: QPainter) -> None:
+    def _paint_curve(self, painter: QPainter) -> None:
         """Reference lines, the curve with a gap at missing steps, points where there is room, marks of outliers."""
         data = self._data
         if data is None or not self.count:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, number
-from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import level_token, theme
@@ -42,27 +42,13 @@ class QueueData:
     whole_name: Callable[[int], str]
 
 
-class _Area(pg.GraphicsObject):
-    def __init__(self, chart: QueueChart) -> None:
-        super().__init__()
-        self._chart = chart
-        self.setZValue(DATA_Z)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._chart.rect())
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        self._chart.paint_queue(painter)
-
-
 class QueueChart(StepChart):
     """A queue's size from 0 to its capacity; coloured by how full it was on average."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._data: QueueData | None = None
-        self._item = _Area(self)
-        self.scene().addItem(self._item)
+        self.scene().addItem(Layer(self, DATA_Z, self._paint_queue))
         self.tip = self._tip
 
     def set_queue(self, data: QueueData | None) -> None:
@@ -92,7 +78,7 @@ class QueueChart(StepChart):
             return [0.0, capacity / 2, float(capacity)]
         return super()._value_ticks()
 
-    def paint_queue(self, painter: QPainter) -> None:
+    def _paint_queue(self, painter: QPainter) -> None:
         """The area, the line over it, marks of empty points below the base line, and the two reference lines."""
         data, plot = self._data, self.plot
         if data is None or not self.count:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
@@ -14,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from model.table import MISSING_INT
 from model.units import TimeScale, duration
-from widgets.charts.step_chart import DATA_Z, StepChart
+from widgets.charts.layer import DATA_Z, Layer
+from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
 from widgets.parts.painting import draw_hatch, draw_text, snapped, text_size
 from widgets.theme import theme
@@ -35,19 +35,6 @@ class BarPart:
     values_ns: NDArray[np.int64]
 
 
-class _Bars(pg.GraphicsObject):
-    def __init__(self, chart: StackedBarChart) -> None:
-        super().__init__()
-        self._chart = chart
-        self.setZValue(DATA_Z)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._chart.rect())
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        self._chart.paint_bars(painter)
-
-
 class StackedBarChart(StepChart):
     """Parts of steps as stacked bars from 0; a negative part is not drawn."""
 
@@ -57,7 +44,7 @@ class StackedBarChart(StepChart):
         self._hidden: frozenset[str] = frozenset()
         self._outliers: tuple[int, ...] = ()
         self._tops: NDArray[np.int64] = np.zeros(0, np.int64)
-        self.scene().addItem(_Bars(self))
+        self.scene().addItem(Layer(self, DATA_Z, self._paint_bars))
         self.tip = self._tip
 
     def set_bars(self, labels: Sequence[str], parts: Sequence[BarPart], outliers: Sequence[int] = ()) -> None:
@@ -83,7 +70,7 @@ class StackedBarChart(StepChart):
         high = nice_range(0.0, largest / scale.ns * 1.04 or 1.0)[1] * scale.ns
         self.set_steps(labels, 0.0, high, scale)
 
-    def paint_bars(self, painter: QPainter) -> None:
+    def _paint_bars(self, painter: QPainter) -> None:
         """Bars of the visible steps, then the marks."""
         plot, ratio = self.plot, self.devicePixelRatioF()
         painter.setClipRect(plot.adjusted(0, -_MARK_ROOM, 0, 0))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, Q
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.units import TimeScale
+from widgets.charts.layer import GRID_Z, HOVER_Z, Layer
 from widgets.charts.ticks import position_ticks, value_ticks
 from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
@@ -22,22 +23,15 @@ _LABEL_GAP = 8.0
 _ZOOM = 1.2
 _CLICK_REACH = 4  # px between press and release of a click
 
-# z of what lies in the plot, from back to front
-GRID_Z, DATA_Z, REFERENCE_Z, SELECTED_Z, HOVER_Z = -10, 0, 10, 20, 30
 
-
-class _Frame(pg.GraphicsObject):
+class _Frame:
     """Grid lines, base line and the numbers of both axes, drawn in pixels round the plot."""
 
     def __init__(self, chart: StepChart) -> None:
-        super().__init__()
         self._chart = chart
-        self.setZValue(GRID_Z)
 
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._chart.rect())
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
+    def paint(self, painter: QPainter) -> None:
+        """Paint all of it."""
         chart = self._chart
         colors, plot, ratio = theme(), chart.plot, chart.devicePixelRatioF()
         line = hairline_width(ratio)
@@ -64,21 +58,6 @@ class _Frame(pg.GraphicsObject):
             draw_text(painter, place, text, theme().color("text.3"), "small", middle)
 
 
-class _Cursor(pg.GraphicsObject):
-    """The lines of the hovered and of the chosen step."""
-
-    def __init__(self, chart: StepChart) -> None:
-        super().__init__()
-        self._chart = chart
-        self.setZValue(HOVER_Z)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._chart.rect())
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None = None) -> None:
-        self._chart.paint_cursors(painter)
-
-
 class StepChart(pg.GraphicsView):
     """Positions 0..n-1 along x, one value scale along y. Signals: ``hovered(position or None)``,
     ``chosen(position)`` after a click or Enter, ``opened(position)`` after a double-click on a step."""
@@ -102,8 +81,8 @@ class StepChart(pg.GraphicsView):
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.scene().addItem(_Frame(self))
-        self.cursor_item = _Cursor(self)
+        self.scene().addItem(Layer(self, GRID_Z, _Frame(self).paint))
+        self.cursor_item = Layer(self, HOVER_Z, self.paint_cursors)
         self.scene().addItem(self.cursor_item)
         theme_signals().changed.connect(self._recolor)
         self._recolor()

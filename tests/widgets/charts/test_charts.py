@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from model.table import MISSING_INT
+from tests.pictures import has_colour, pixels
 from widgets.charts.curve import CurveChart, CurveData
 from widgets.charts.meters import Meter, MeterList
 from widgets.charts.shares import Ring, ShareList, SharePart, ShareStrip
@@ -20,15 +18,10 @@ from widgets.charts.stacked_bars import BarPart, StackedBarChart
 from widgets.charts.step_chart import StepChart
 from widgets.theme import set_theme, theme
 
+pytestmark = pytest.mark.usefixtures("light_again")
+
 MS = 1_000_000
 LABELS = [str(step) for step in range(1, 21)]
-
-
-@pytest.fixture(autouse=True)
-def _light_again(qapp: QApplication) -> Iterator[None]:
-    set_theme(qapp, "light")
-    yield
-    set_theme(qapp, "light")
 
 
 def values(*ms: float | None) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
@@ -65,25 +58,28 @@ def middle_of(chart: StepChart, position: int) -> QPoint:
     return QPointF(chart.x_of(position, plot), plot.center().y()).toPoint()
 
 
-def rgb(color: QColor) -> tuple[int, int, int]:
-    return color.red(), color.green(), color.blue()
-
-
-def has_colour(widget: QWidget, color: QColor, within: int = 6) -> bool:
-    image: QImage = widget.grab().toImage()
-    wanted = rgb(color)
-    return any(
-        max(abs(a - b) for a, b in zip(rgb(image.pixelColor(x, y)), wanted, strict=True)) <= within
-        for x in range(image.width())
-        for y in range(image.height())
-    )
-
-
 def test_a_click_chooses_the_step_under_the_pointer(qtbot: QtBot, bars: StackedBarChart, curve: CurveChart) -> None:
     for chart in (bars, curve):
         with qtbot.waitSignal(chart.chosen) as caught:
             QTest.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(chart, 4))
         assert caught.args == [4]
+
+
+def test_the_bar_under_the_pointer_is_tinted(qtbot: QtBot, bars: StackedBarChart) -> None:
+    before = pixels(bars).astype(np.int16)
+    QTest.mouseMove(bars.viewport(), middle_of(bars, 6))
+    columns = np.flatnonzero(np.abs(pixels(bars) - before).max(axis=(0, 2)))
+    assert abs(len(columns) - bars.step_width(bars.plot)) < 2
+    assert abs(columns.mean() - bars.x_of(6, bars.plot)) < 1
+
+
+def test_the_step_under_the_pointer_has_a_ring_on_the_curve(qtbot: QtBot, curve: CurveChart) -> None:
+    before, plot = pixels(curve).astype(np.int16), curve.plot
+    QTest.mouseMove(curve.viewport(), middle_of(curve, 6))
+    row = round(curve.y_of(90.05 * MS, plot))  # step 7 has 90.05 ms
+    columns = np.flatnonzero(np.abs(pixels(curve) - before)[row].max(axis=1))
+    assert len(columns) >= 5
+    assert abs(columns.mean() - curve.x_of(6, plot)) < 2
 
 
 def test_the_pointer_snaps_to_the_nearest_step(qtbot: QtBot, bars: StackedBarChart) -> None:

@@ -7,13 +7,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from tests.pictures import colours
 from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
 from widgets.theme import theme
-
-
-def shown(bar: PhaseBar) -> set[str]:
-    image = bar.grab().toImage()
-    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
 
 
 def phases() -> PhaseBar:
@@ -80,7 +76,7 @@ def test_a_bar_without_any_part_paints_nothing(qtbot: QtBot) -> None:
     bar = PhaseBar()
     qtbot.addWidget(bar)
     bar.set_parts([])
-    assert len(shown(bar)) == 1
+    assert len(colours(bar)) == 1
 
 
 def test_idle_time_is_hatched(qtbot: QtBot) -> None:
@@ -88,4 +84,4 @@ def test_idle_time_is_hatched(qtbot: QtBot) -> None:
     qtbot.addWidget(bar)
     bar.resize(300, 30)
     bar.set_parts([PhasePart("free", "phase.free", "Free", "", 1)])
-    assert {theme().color(token).name() for token in ("phase.free", "axis")} <= shown(bar)
+    assert {theme().color(token).name() for token in ("phase.free", "axis")} <= colours(bar)
