@@ -98,10 +98,20 @@ def draw_text(
 ) -> None:
     """Draw one line of plain text into `rect`, shortened where it does not fit."""
     made = font(role)
+    metrics = QFontMetricsF(made)
     painter.setFont(made)
     painter.setPen(color)
-    shown = text
+    shown = text.replace("\n", " ")
     if elide != Qt.TextElideMode.ElideNone:
         # Half a pixel of grace: a rectangle made from text_size must hold its own text.
-        shown = QFontMetricsF(made).elidedText(text, elide, rect.width() + 0.5)
-    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), shown)
+        shown = metrics.elidedText(shown, elide, rect.width() + 0.5)
+    x, y = rect.left(), rect.top()
+    if align & (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignHCenter):
+        room = rect.width() - metrics.horizontalAdvance(shown)
+        x += room if align & Qt.AlignmentFlag.AlignRight else room / 2
+    if align & (Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignVCenter):
+        room = rect.height() - metrics.height()
+        y += room if align & Qt.AlignmentFlag.AlignBottom else room / 2
+    # On the baseline of the font itself: Qt would make room for the taller Chinese font in the same line, which moves
+    # mixed texts down against their neighbours and cuts them at the bottom.
+    painter.drawText(QPointF(x, y + metrics.ascent()), shown)
