@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from parsers.folder_view import FileEntry, FolderView
 
 _ONE_RESULT = ("FRAMEWORK", "ASCEND_PROFILER_OUTPUT")
 """Folders of a modern result that share what the legacy format has in one folder."""
+
+
+def number_in(name: str) -> str:
+    """The id in the name of a file, such as 0 in ``aicore_intermediate_0_detail.csv``; "" when it has none."""
+    number = re.search(r"_(\d+)(?=[_.])", name)
+    return number[1] if number else ""
 
 
 def beside(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:

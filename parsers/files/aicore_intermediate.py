@@ -15,9 +15,9 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.files import flops
 from parsers.files.framework_raw import Operator, OperatorDictionary
-from parsers.files.host_cpu_ops import int_cells, percent_of
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_table import Block, CsvFile
+from parsers.totals import int_cells, percent_of
 
 _DETAIL = {
     "full_kernel_name": "full_op_name",

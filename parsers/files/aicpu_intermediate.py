@@ -15,10 +15,10 @@ from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import Unit, ns_cells
-from parsers.files.host_cpu_ops import int_cells, percent_of
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_lines import TextLines
 from parsers.text_table import Block, CsvFile, column_key
+from parsers.totals import int_cells, percent_of
 
 ALIASES = {"kernel_type": "op_type"}
 

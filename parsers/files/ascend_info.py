@@ -9,6 +9,7 @@ from model.batches import Batch, Facts
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import json_object, section
 
 _METRICS = {
     "ACL_AICORE_PIPE_UTILIZATION": "PipeUtilization",
@@ -25,14 +26,7 @@ _METRICS = {
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Facts on the run; keys that are not known are left alone."""
     faults = Faults(entry.path)
-    try:
-        content = view.json(entry)
-    except ValueError as error:
-        faults.note("json_damaged", sample=str(error))
-        content = {}
-    if not isinstance(content, dict):
-        faults.note("json_unexpected", sample=type(content).__name__)
-        content = {}
+    content = json_object(view, entry, faults)
     facts = {key: value for key, value in _facts(content).items() if value not in (None, "", [], {})}
     if facts:
         yield Facts(facts)
@@ -40,13 +34,13 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
 
 
 def _facts(content: Mapping[str, Any]) -> dict[str, Any]:
-    config = _section(content, "config")
-    common = _section(config, "common_config")
-    experimental = _section(config, "experimental_config")
-    mindspore = _section(content, "ms_profiler_info")
-    parameters = _section(content, "profiler_parameters")
+    config = section(content, "config")
+    common = section(config, "common_config")
+    experimental = section(config, "experimental_config")
+    mindspore = section(content, "ms_profiler_info")
+    parameters = section(content, "profiler_parameters")
     metrics = experimental.get("_aic_metrics") or parameters.get("aic_metrics")
-    collected = _section(content, "end_info").get("collectionTimeEnd")
+    collected = section(content, "end_info").get("collectionTimeEnd")
     return {
         "framework_version": content.get("ms_version") or content.get("torch_npu_version"),
         "cann_version": content.get("cann_version"),
@@ -57,11 +51,6 @@ def _facts(content: Mapping[str, Any]) -> dict[str, Any]:
         "collected_ns": collected if isinstance(collected, int) else None,
         "with_stack": common.get("with_stack"),
         "profile_memory": common.get("profile_memory", parameters.get("profile_memory")),
-        "environment": {key: value for key, value in _section(content, "ENV_VARIABLES").items() if value},
-        "parallel": _section(content, "distributed_args"),
+        "environment": {key: value for key, value in section(content, "ENV_VARIABLES").items() if value},
+        "parallel": section(content, "distributed_args"),
     }
-
-
-def _section(content: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    section = content.get(name)
-    return section if isinstance(section, dict) else {}

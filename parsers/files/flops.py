@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -15,6 +14,7 @@ from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import json_object, number
+from parsers.siblings import number_in
 from parsers.text_table import CsvFile, Take, table_batch
 
 _QUANTITIES = (("mflops", "MFLOPs"), ("gflops", "GFLOPS"), ("utilization_percent", "percent"))
@@ -61,8 +61,8 @@ def _takes(source: CsvFile) -> tuple[Take, ...]:
 
 def columns_for(view: FolderView, beside: FileEntry, task: TaskContext, names: Sequence[str]) -> FlopsColumns:
     """The figures of the operators ``names`` from the flops file of the same id, NaN where it has none."""
-    number_of = re.search(r"_(\d+)[_.]", beside.name)
-    found = view.find(rf"flops_{number_of[1]}\.txt", "") if number_of else []
+    number = number_in(beside.name)
+    found = view.find(rf"flops_{number}\.txt", "") if number else []
     if not found or not found[0].size_bytes:
         return FlopsColumns()
     source = CsvFile(view, found[0], task, ends_open=True)

@@ -10,6 +10,7 @@ from model.batches import Batch
 from model.table import Column
 from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
+from parsers.siblings import number_in
 from parsers.text_table import CsvFile, Take, table_batch
 
 _KERNEL_GENERATION = {
@@ -123,8 +124,7 @@ def plain(name: str) -> Operator:
 
 
 def _dictionaries(view: FolderView, beside: FileEntry) -> list[FileEntry]:
-    number = re.search(r"_(\d+)[_.]", beside.name)
-    named = view.find(rf"framework_raw_{number[1] if number else chr(92) + 'd+'}\.csv", "")
+    named = view.find(rf"framework_raw_{number_in(beside.name) or '[0-9]+'}\.csv", "")
     return named or [entry for entry in view.find(r".*\.csv", "") if looks_like_framework(view, entry)]
 
 

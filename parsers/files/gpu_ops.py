@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from model.batches import Batch
 from model.table import Column
 from model.task import TaskContext
-from parsers.files.host_cpu_ops import with_percent
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_table import CsvFile, Take
+from parsers.totals import with_percent
 
 _TYPES = (
     Take(Column("type", "text"), "op_type"),

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,7 +17,7 @@ from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, items, json_object, number, section
-from parsers.siblings import beside
+from parsers.siblings import beside, number_in
 from parsers.text_table import Block, CsvFile
 
 _NS_PER_MS = 1_000_000
@@ -220,8 +219,8 @@ def _known(value: np.int64) -> int | None:
 
 def refuse_json(view: FolderView, entry: FileEntry) -> str:
     """The raw json is not taken when the digested csv of the same id is there with at least one row."""
-    number_of = re.search(r"_(\d+)\.json$", entry.name)
-    for digest in beside(view, entry, rf"minddata_pipeline_raw_{number_of[1]}\.csv") if number_of else ():
+    number = number_in(entry.name)
+    for digest in beside(view, entry, rf"minddata_pipeline_raw_{number}\.csv") if number else ():
         if view.head(digest, 8192).strip().count(b"\n"):
             return sentence("Reasons", "{name} holds the same").filled(name=digest.name)
     return ""

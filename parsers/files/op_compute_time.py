@@ -15,6 +15,7 @@ from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, types_of
 from parsers.files.framework_raw import OperatorDictionary
 from parsers.folder_view import FileEntry, FolderView
+from parsers.siblings import number_in
 from parsers.text_lines import TextLines
 
 _COLUMNS = (
@@ -62,6 +63,6 @@ def _row(line: str) -> tuple[str, float, str] | None:
 
 
 def _aicore(view: FolderView, entry: FileEntry) -> bool:
-    number = re.search(r"_(\d+)\.txt$", entry.name)
-    found = view.find(rf"aicore_intermediate_{number[1]}_detail\.csv", "") if number else []
+    number = number_in(entry.name)
+    found = view.find(rf"aicore_intermediate_{number}_detail\.csv", "") if number else []
     return any(other.size_bytes for other in found)

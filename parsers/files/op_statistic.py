@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-import numpy as np
-
-from model.batches import Batch, TableBatch
+from model.batches import Batch
 from model.table import Column
 from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
-from parsers.text_table import CsvFile, Take, table_batch
+from parsers.text_table import CsvFile, Take
+from parsers.totals import with_percent
 
 ALIASES = {"op_type": "type", "core_type": "core", "average_time": "avg_time"}
 
@@ -33,21 +31,5 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     """Rows of the table ``op_statistic``; ``percent`` is ours, of all rows of the file."""
     source = CsvFile(view, entry, task, ALIASES)
     if source.has("type", "total_time"):
-        batches = [table_batch(source, block, "op_statistic", _TAKES) for block in source.blocks()]
-        total = sum(int(known.sum()) for known in map(_known_totals, batches))
-        for batch in batches:
-            yield _with_percent(batch, total)
+        yield from with_percent(source, "op_statistic", _TAKES)
     yield from source.problems()
-
-
-def _known_totals(batch: TableBatch) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    totals = batch.data["total_ns"]
-    known: np.ndarray[tuple[int], np.dtype[np.int64]] = totals[totals >= 0]
-    return known
-
-
-def _with_percent(batch: TableBatch, total: int) -> TableBatch:
-    totals = batch.data["total_ns"]
-    percent = np.where(totals >= 0, totals / total * 100 if total else np.nan, np.nan)
-    columns = (*batch.columns, Column("percent", "float", "percent"))
-    return replace(batch, columns=columns, data={**batch.data, "percent": percent})

@@ -4,7 +4,6 @@ and cpu_op_execute_timestamp (mindinsight-format 1.5, 1.6, 1.17)."""
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -20,7 +19,7 @@ from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
 from parsers.folder_view import FileEntry, FolderView
-from parsers.siblings import beside
+from parsers.siblings import beside, number_in
 from parsers.text_lines import TextLines
 from parsers.text_table import CsvFile
 
@@ -108,8 +107,7 @@ def _run(text: str) -> tuple[int, int, str] | None:
 
 def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
     """A timeline json holds these slices and more; the clock of another file may be another one."""
-    number = re.search(r"_(\d+)\.txt$", entry.name)
-    names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number[1] if number else ''}|trace_view|trace)\.json(\.gz)?"
+    names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number_in(entry.name)}|trace_view|trace)\.json(\.gz)?"
     traces = beside(view, entry, names)
     if traces:
         return sentence("Reasons", "{name} holds the same").filled(name=traces[0].name)
@@ -122,7 +120,7 @@ def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
 def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Slices of output_timeline_data (process = the id, thread = the stream), of the collectives of the step trace and
     of AI CPU operators, on the device's clock: its counter since the device started."""
-    device = _id_of(entry)
+    device = number_in(entry.name) or "0"
     source = CsvFile(view, entry, task, _ALIASES)
     keys: set[TrackKey] = set()
     if source.has("op_name", "stream_id", "start_time", "duration"):
@@ -212,8 +210,3 @@ def _add_aicpu(slices: _Slices, names: Sequence[str | None], start: NDArray[np.i
     for name, begin_ns, end_ns in zip(names, start.tolist(), end.tolist(), strict=True):
         if MISSING_INT not in (begin_ns, end_ns) and end_ns >= begin_ns:
             slices.add(TrackKey(AICPU, "0"), begin_ns, end_ns - begin_ns, name or "", None)
-
-
-def _id_of(entry: FileEntry) -> str:
-    number = re.search(r"_(\d+)\.txt$", entry.name)
-    return number[1] if number else "0"

@@ -14,9 +14,10 @@ from model.table import MISSING_INT
 from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, type_rows
 from parsers.files.framework_raw import plain
-from parsers.files.host_cpu_ops import int_cells
 from parsers.folder_view import FileEntry, FolderView
+from parsers.siblings import number_in
 from parsers.text_table import CsvFile
+from parsers.totals import int_cells
 
 
 def parse_detail(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -47,7 +48,7 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
 
 def refuse_beside_aicore(view: FolderView, entry: FileEntry) -> str:
     """The AI Core files say more."""
-    number = re.search(r"intermediate_(\d+)_(detail|type)", entry.name, re.IGNORECASE)
-    other = f"aicore_intermediate_{number[1]}_{number[2]}.csv" if number else ""
+    number, kind = number_in(entry.name), "detail" if "_detail" in entry.name.lower() else "type"
+    other = f"aicore_intermediate_{number}_{kind}.csv"
     there = number and any(found.size_bytes for found in view.find(re.escape(other), ""))
     return sentence("Reasons", "{name} is there").filled(name=other) if there else ""
