@@ -801,50 +801,6 @@
         <source>Note</source>
         <translation>提示</translation>
     </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Step trace</source>
-        <translation>迭代轨迹</translation>
-    </message>
-    <message>
-        <source>Operators</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Data pipeline</source>
-        <translation>数据流水线</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>Communication</source>
-        <translation>通信</translation>
-    </message>
-    <message>
-        <source>AI Core</source>
-        <translation>AI Core</translation>
-    </message>
-    <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
-    </message>
-    <message>
-        <source>Runtime API</source>
-        <translation>Runtime API</translation>
-    </message>
-    <message>
-        <source>Task scheduler</source>
-        <translation>任务调度</translation>
-    </message>
 </context>
 <context>
     <name>HealthPanel</name>
@@ -1446,6 +1402,53 @@
     <message>
         <source>Missing: {what}. {how}</source>
         <translation>缺少：{what}。{how}</translation>
+    </message>
+</context>
+<context>
+    <name>PanelNames</name>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Step trace</source>
+        <translation>迭代轨迹</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Data pipeline</source>
+        <translation>数据流水线</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>AI Core</source>
+        <translation>AI Core</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Runtime API</source>
+        <translation>Runtime API</translation>
+    </message>
+    <message>
+        <source>Task scheduler</source>
+        <translation>任务调度</translation>
     </message>
 </context>
 <context>
@@ -2592,22 +2595,6 @@
     <message>
         <source>Show in {0}</source>
         <translation>在{0}中查看</translation>
-    </message>
-    <message>
-        <source>Step trace</source>
-        <translation>迭代轨迹</translation>
-    </message>
-    <message>
-        <source>Data pipeline</source>
-        <translation>数据流水线</translation>
-    </message>
-    <message>
-        <source>Operators</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
     </message>
     <message>
         <source>{0} rules checked, {1} fired, {2} lacked data</source>

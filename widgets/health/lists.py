@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout
 from model.batches import Missing
 from model.problem import Problem
 from model.units import count
+from widgets.panel_names import panel_name
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
@@ -153,7 +154,7 @@ class MissingList(QWidget):
         row.setSpacing(8)
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(text_label(panel_word(lack.panel), "small", "caption"))
+        words.addWidget(text_label(panel_name(lack.panel), "small", "caption"))
         words.addWidget(wrapped_label(spoken(lack.what)))
         if lack.how:
             words.addWidget(wrapped_label(spoken(lack.how), tone="secondary"))
@@ -163,29 +164,10 @@ class MissingList(QWidget):
             copy.setIcon(icon("copy"))
             copy.setIconSize(QSize(16, 16))
             copy.setToolTip(self.tr("Copy how to get it"))
-            copy.setAccessibleName(self.tr("Copy how to get {0}").format(panel_word(lack.panel)))
+            copy.setAccessibleName(self.tr("Copy how to get {0}").format(panel_name(lack.panel)))
             copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(spoken(lack.how)))
             row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
         return _holder(row)
-
-
-def panel_word(panel: str) -> str:
-    """A panel's id as its title; an unknown one as it is."""
-    translate = QCoreApplication.translate
-    words = {
-        "overview": translate("Health", "Overview"),
-        "step_trace": translate("Health", "Step trace"),
-        "operators": translate("Health", "Operators"),
-        "data_pipeline": translate("Health", "Data pipeline"),
-        "timeline": translate("Health", "Timeline"),
-        "memory": translate("Health", "Memory"),
-        "communication": translate("Health", "Communication"),
-        "ai_core": translate("Health", "AI Core"),
-        "cpu": translate("Health", "CPU"),
-        "runtime_api": translate("Health", "Runtime API"),
-        "task_scheduler": translate("Health", "Task scheduler"),
-    }
-    return words.get(panel, panel)
 
 
 def _empty(layout: QVBoxLayout) -> None:

@@ -8,6 +8,7 @@ from analysis.measured import Target
 from analysis.rules import Severity
 from analysis.suggest import Suggestions
 from model.units import count
+from widgets.panel_names import panel_name
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowStep
 
 
@@ -36,18 +37,7 @@ def target_link(target: Target) -> tuple[str, Request]:
         return translate("Suggestions", "Show the queue of op {0}").format(value), ShowQueue(int(value), to_front=True)
     if target.kind == "operator":
         return translate("Suggestions", "Show the operator"), ShowOperator(str(value))
-    return translate("Suggestions", "Show in {0}").format(_panel_name(str(value))), ShowPanel(str(value))
-
-
-def _panel_name(panel: str) -> str:
-    translate = QCoreApplication.translate
-    names = {
-        "step_trace": translate("Suggestions", "Step trace"),
-        "data_pipeline": translate("Suggestions", "Data pipeline"),
-        "operators": translate("Suggestions", "Operators"),
-        "timeline": translate("Suggestions", "Timeline"),
-    }
-    return names.get(panel, panel)
+    return translate("Suggestions", "Show in {0}").format(panel_name(str(value))), ShowPanel(str(value))
 
 
 def checked_words(found: Suggestions) -> str:
