@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from app.window.job_slot import JobError
 from app.window.menus import Menus
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.opening import Opening
-from app.window.panel_catalog import in_order, is_warm, load_panel, panel_modules
+from app.window.panel_catalog import in_order, load_in_steps
 from app.window.panel_host import PanelHost
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session
@@ -37,7 +38,7 @@ OVERVIEW = "overview"
 HEALTH = "health"
 SLICE_DETAILS = "slice_details"
 _DOCK_GAP = 4
-_LOADING_MS = 10
+_LOADING_MS = 2
 
 
 class MainWindow(QMainWindow):
@@ -55,8 +56,8 @@ class MainWindow(QMainWindow):
         self.has_sample = has_sample
         self._asked: Path | None = None
         self._preview: OpenTrace | None = None
-        self._panels: list[Any] = panels or []
-        self._modules = list(panel_modules()) if panels is None else []
+        self._panels: list[Any] = []
+        self._loading = load_in_steps() if panels is None else iter(panels)
         self._fault_details = ""
         self.setWindowIcon(program_icon())
         self.setMinimumSize(SMALLEST)
@@ -69,9 +70,8 @@ class MainWindow(QMainWindow):
         if geometry is not None:
             self.restoreGeometry(geometry)
         self._show_result()
-        # The panels are loaded one by one, once their imports are warm.
         self._loader = QTimer(self)
-        self._loader.setInterval(_LOADING_MS if self._modules else 0)
+        self._loader.setInterval(_LOADING_MS if panels is None else 0)
         self._loader.timeout.connect(self._load_next_panel)
         self._loader.start()
 
@@ -132,10 +132,7 @@ class MainWindow(QMainWindow):
         self.message.link_clicked.connect(lambda: self._show_details(self.tr("Details"), self._fault_details))
 
     def _load_next_panel(self) -> None:
-        if self._modules and not is_warm.is_set():
-            return
-        if self._modules:
-            panel = load_panel(self._modules.pop(0))
+        for panel in islice(self._loading, 1):
             if panel is not None:
                 self._panels.append(panel)
             return

@@ -6,14 +6,18 @@ import importlib
 import logging
 import pkgutil
 import threading
+from collections.abc import Iterator
 
+import analysis
 import widgets.panels
 from widgets.panel import Panel
 
 _log = logging.getLogger(__name__)
 
-is_warm = threading.Event()
-"""Set when `warm_up` is through: from then on loading a panel costs nothing."""
+# Modules without Qt that PyQtGraph loads.
+_OF_PYQTGRAPH = ("cProfile", "fractions", "pydoc", "xml.etree.ElementTree")
+
+_is_warm = threading.Event()
 
 
 def panel_modules() -> tuple[str, ...]:
@@ -23,15 +27,42 @@ def panel_modules() -> tuple[str, ...]:
 
 
 def warm_up() -> None:
-    """Import what the first result needs: panels, charts, cache. For a thread beside the window that stands already:
-    in the GUI thread these imports would hold it up for most of a second."""
-    for module in ("cache.trace", "pyqtgraph", *panel_modules()):
+    """Import what panels need and what is not Qt, for a thread beside the window that stands already.
+
+    PySide makes its classes when they are first used; two threads that do so at once end in a crash."""
+    modules = (module.name for module in pkgutil.iter_modules(analysis.__path__, prefix="analysis."))
+    for module in ("cache.trace", *modules, *_OF_PYQTGRAPH):
         try:
             importlib.import_module(module)
         except Exception:
             # Whoever needs it will say what is missing.
             _log.warning("%s cannot be imported", module, exc_info=True)
-    is_warm.set()
+    _is_warm.set()
+
+
+def load_in_steps() -> Iterator[type[Panel] | None]:
+    """The panels one by one, and None after other steps of the loading; each step is short enough for one turn of the
+    event loop. `warm_up` has to run beside it."""
+    for module in ("QtCore", "QtGui", "QtWidgets", "QtTest", "QtOpenGLWidgets"):
+        _make_classes(f"PySide6.{module}")
+        yield None
+    while not _is_warm.is_set():
+        yield None
+    _make_classes("pyqtgraph")
+    yield None
+    for module in panel_modules():
+        yield load_panel(module)
+
+
+def _make_classes(module: str) -> None:
+    """Let PySide make all classes of a module: PyQtGraph does so with all modules in one go, for 100 ms."""
+    try:
+        made = importlib.import_module(module)
+    except ImportError:
+        _log.warning("%s cannot be imported", module, exc_info=True)
+        return
+    for name in dir(made):
+        getattr(made, name)
 
 
 def load_panel(module: str) -> type[Panel] | None:

@@ -25,7 +25,8 @@ RIGHT = ("suggestions", "slice_details", "health")
 
 
 def is_open(window: MainWindow) -> Condition:
-    return lambda: window.result is not None and not window.opening.is_running
+    """With the panels' docks, which are made beside the reading."""
+    return lambda: window.result is not None and not window.opening.is_running and window.host.docks
 
 
 def settled(window: MainWindow, panel: str) -> Condition:
