@@ -11,7 +11,7 @@ from functools import cache
 import parsers.readers
 from model.batches import Batch
 from model.problem import StepscopeError
-from model.sentence import sentence
+from model.sentence import Sentence, sentence
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Descriptor, Reader, Result, Sniff
@@ -24,16 +24,21 @@ class NotRecognised(StepscopeError):
     """No reader knows the folder. ``attempts``: what each one looked for and missed, in the order they were asked."""
 
     def __init__(self, view: FolderView, attempts: tuple[tuple[Descriptor, Sniff], ...]) -> None:
-        asked = " ".join(
-            f"{descriptor.title}: looked for {descriptor.looks_for}"
-            + (f", missed {sniff.missed}." if sniff.missed else ".")
-            for descriptor, sniff in attempts
-        )
-        where = f"{view.name}: {len(view.files)} files"
+        where = sentence("Errors", "{name}: {count} files").filled(name=view.name, count=len(view.files))
         what = sentence("Errors", "No profiling result was recognised here.")
-        advice = sentence("Errors", "Open a folder that a profiler wrote. {attempts}").filled(attempts=asked)
+        advice = sentence("Errors", "Open a folder that a profiler wrote.")
+        for descriptor, sniff in attempts:
+            advice = sentence("Readers", "{before} {attempt}").filled(before=advice, attempt=_said(descriptor, sniff))
         super().__init__(what, where, advice, "not_recognised")
         self.attempts = attempts
+
+
+def _said(descriptor: Descriptor, sniff: Sniff) -> Sentence:
+    if sniff.missed:
+        words = sentence("Readers", "{title}: looked for {wanted}, missed {missed}.")
+    else:
+        words = sentence("Readers", "{title}: looked for {wanted}.")
+    return words.filled(title=descriptor.title, wanted=descriptor.looks_for, missed=sniff.missed)
 
 
 @cache

@@ -38,7 +38,7 @@ class JobError:
     @classmethod
     def of(cls, error: StepscopeError) -> JobError:
         """``error`` in the language of now."""
-        return cls(spoken(error.what), error.where, spoken(error.advice), error.code)
+        return cls(spoken(error.what), spoken(error.where), spoken(error.advice), error.code)
 
 
 @dataclass(eq=False, slots=True)

@@ -78,9 +78,11 @@ class _AscendReader:
     descriptor = Descriptor(
         id="ascend",
         kind="ascend_ms",
-        title="MindSpore and PyTorch results on Ascend (*_ascend_ms, *_ascend_pt)",
+        title=sentence("Readers", "MindSpore and PyTorch results on Ascend (*_ascend_ms, *_ascend_pt)"),
         priority=10,
-        looks_for=f"a folder {_OUTPUT}, or kernel_details.csv, step_trace_time.csv, op_statistic.csv, trace_view.json",
+        looks_for=sentence("Readers", "a folder {name}, or {files}").filled(
+            name=_OUTPUT, files="kernel_details.csv, step_trace_time.csv, op_statistic.csv, trace_view.json"
+        ),
     )
 
     def sniff(self, view: FolderView) -> Sniff:
@@ -90,7 +92,7 @@ class _AscendReader:
             return Sniff(tuple(found))
         if _SUFFIX.fullmatch(view.name) and view.files:
             return Sniff((view.name,))
-        return Sniff(missed="every one of these files, also in sub-folders")
+        return Sniff(missed=sentence("Readers", "every one of these files, also in sub-folders"))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """The one result of this folder."""

@@ -21,9 +21,9 @@ class _ChromeTraceReader:
     descriptor = Descriptor(
         id="chrome_trace",
         kind="chrome_trace",
-        title="Chrome trace (.json, .json.gz)",
+        title=sentence("Readers", "Chrome trace (.json, .json.gz)"),
         priority=90,
-        looks_for="a JSON file of trace events",
+        looks_for=sentence("Readers", "a JSON file of trace events"),
     )
 
     def sniff(self, view: FolderView) -> Sniff:
@@ -31,7 +31,7 @@ class _ChromeTraceReader:
         found = _traces(view)
         if found:
             return Sniff(tuple(entry.name for entry in found))
-        return Sniff(missed='"ph" or "traceEvents" at the begin of every JSON file')
+        return Sniff(missed=sentence("Readers", '"ph" or "traceEvents" at the begin of every JSON file'))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result: the largest trace (others are listed in the health report)."""

@@ -95,10 +95,12 @@ class _MindInsightReader:
     descriptor = Descriptor(
         id="mindinsight",
         kind="mindinsight",
-        title="MindSpore profiler folder as MindInsight reads it",
+        title=sentence("Readers", "MindSpore profiler folder as MindInsight reads it"),
         priority=20,
-        looks_for="files like step_trace_raw_0_detail_time.csv, aicore_intermediate_0_detail.csv, "
-        "pipeline_profiling_0.json, cpu_op_detail_info_0.csv, ascend_timeline_display_0.json",
+        looks_for=sentence("Readers", "files like {files}").filled(
+            files="step_trace_raw_0_detail_time.csv, aicore_intermediate_0_detail.csv, pipeline_profiling_0.json, "
+            "cpu_op_detail_info_0.csv, ascend_timeline_display_0.json"
+        ),
     )
 
     def sniff(self, view: FolderView) -> Sniff:
@@ -107,7 +109,7 @@ class _MindInsightReader:
         found = [entry.name for entry in direct if _match(entry)]
         if not found:
             found = [entry.name for entry in direct[:_MOST_UNNAMED] if _known_by_content(view, entry)]
-        return Sniff(tuple(found), "" if found else "all of them, by name and by content")
+        return Sniff(tuple(found), "" if found else sentence("Readers", "all of them, by name and by content"))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each id in the file names, in numeric order."""

@@ -587,12 +587,16 @@
         <translation>无法读取文件夹：{reason}。</translation>
     </message>
     <message>
+        <source>{name}: {count} files</source>
+        <translation>{name}：{count} 个文件</translation>
+    </message>
+    <message>
         <source>No profiling result was recognised here.</source>
         <translation>未识别到性能数据。</translation>
     </message>
     <message>
-        <source>Open a folder that a profiler wrote. {attempts}</source>
-        <translation>请打开 Profiler 写入的文件夹。{attempts}</translation>
+        <source>Open a folder that a profiler wrote.</source>
+        <translation>请打开 Profiler 写入的文件夹。</translation>
     </message>
     <message>
         <source>it is an HDF5 file of another program</source>
@@ -1628,6 +1632,10 @@
         <source>byte {number}</source>
         <translation>字节 {number}</translation>
     </message>
+    <message>
+        <source>step {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ProblemList</name>
@@ -1737,6 +1745,70 @@
     <message>
         <source>{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.</source>
         <translation>{file}：“{column}”列有 {count} 个单元格不是有效的 JSON，首处为{where}；按缺失处理。</translation>
+    </message>
+    <message>
+        <source>{file} ends within the record at {where}; that record is left out. The run may have been stopped while writing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} slices before it are not there ({sample}); what they held is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: the running number of its records has gaps, first at {where}; at least {count} records were lost while collecting.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} records are none of this kind of file, first at {where}: {sample}; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} records are of kinds that Stepscope does not show, first at {where}: {sample}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} records have impossible times, first at {where}; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} tasks have a start without an end, or an end without a start; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: start and end of a task need not be neighbours: {count} executions are shown that MindInsight did not see. The means of the operators follow its rule, as they did then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} records are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} steps lack their end, or the begin of forward or end of backward propagation, first {where}; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} times the begins and ends of collectives on a stream do not pair, first in {where}; these collectives are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: files of the VM back end lie beside files of the GE back end; they are of different runs, and only the VM ones are read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} tasks are listed again for another operator, first {where}: {sample}; the last one counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} runs on the AI CPU have no record that names their operator; they are in the timeline only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} operators on the AI CPU have no record of their run, first {where}: {sample}; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: the counter of the device runs with {sample} MHz instead of 100; all times of this result are wrong by that factor.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
@@ -1908,6 +1980,57 @@
     <message>
         <source>{0} to {1}, mean {2}</source>
         <translation>{0} 至 {1}，平均 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>Readers</name>
+    <message>
+        <source>MindSpore and PyTorch results on Ascend (*_ascend_ms, *_ascend_pt)</source>
+        <translation>Ascend 上的 MindSpore 与 PyTorch 结果（*_ascend_ms、*_ascend_pt）</translation>
+    </message>
+    <message>
+        <source>a folder {name}, or {files}</source>
+        <translation>文件夹 {name}，或 {files}</translation>
+    </message>
+    <message>
+        <source>every one of these files, also in sub-folders</source>
+        <translation>全部这些文件（含子文件夹）</translation>
+    </message>
+    <message>
+        <source>Chrome trace (.json, .json.gz)</source>
+        <translation>Chrome Trace（.json、.json.gz）</translation>
+    </message>
+    <message>
+        <source>a JSON file of trace events</source>
+        <translation>trace 事件的 JSON 文件</translation>
+    </message>
+    <message>
+        <source>&quot;ph&quot; or &quot;traceEvents&quot; at the begin of every JSON file</source>
+        <translation>各 JSON 文件开头的 &quot;ph&quot; 或 &quot;traceEvents&quot;</translation>
+    </message>
+    <message>
+        <source>MindSpore profiler folder as MindInsight reads it</source>
+        <translation>MindInsight 可读取的 MindSpore Profiler 文件夹</translation>
+    </message>
+    <message>
+        <source>files like {files}</source>
+        <translation>{files} 等文件</translation>
+    </message>
+    <message>
+        <source>all of them, by name and by content</source>
+        <translation>全部（按名称和内容）</translation>
+    </message>
+    <message>
+        <source>{before} {attempt}</source>
+        <translation>{before}{attempt}</translation>
+    </message>
+    <message>
+        <source>{title}: looked for {wanted}, missed {missed}.</source>
+        <translation>{title}：查找：{wanted}；缺少：{missed}。</translation>
+    </message>
+    <message>
+        <source>{title}: looked for {wanted}.</source>
+        <translation>{title}：查找：{wanted}。</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@ from cache.layout import DATASETS
 from cache.trace import Trace
 from model.batches import Batch, Facts, FileReport, Missing, PartDone, SliceBatch, TrackInfo, TrackKey
 from model.problem import Problem, StepscopeError
+from model.sentence import Sentence, sentence
 from model.time_span import TimeSpan
 from tests.cache.written import NO_CATEGORY, counter_batch, flow_batch, slice_batch, written
 
@@ -222,6 +223,22 @@ def test_facts_and_reports_come_back(tmp_path: Path) -> None:
         ["cut"],
         ["x\0"],
     ]
+
+
+def test_sentences_come_back_with_their_templates(tmp_path: Path) -> None:
+    place = sentence("Places", "row {number}").filled(number=5)
+    cut = sentence("Problems", "{file} ends within {where}.").filled(file="a.csv", where=place)
+    report = FileReport("a.csv", "damaged", reason=cut)
+    missing = Missing("memory", "memory_record.csv", sentence("Missing", "Set profile_memory=True."))
+    trace = written(tmp_path, [report, missing, Problem("row_cut", cut, "a.csv", place)])
+    said = [trace.problems[0].message, trace.problems[0].where, trace.files[0].reason, trace.missing[0].how]
+    assert said == ["a.csv ends within row 5.", "row 5", "a.csv ends within row 5.", "Set profile_memory=True."]
+    templates = [text.template for text in said if isinstance(text, Sentence)]
+    assert templates == ["{file} ends within {where}.", "row {number}", templates[0], "Set profile_memory=True."]
+    inner = trace.files[0].reason.values["where"]  # type: ignore[attr-defined]
+    assert isinstance(inner, Sentence)
+    assert inner.template == "row {number}"
+    assert trace.missing[0].what == "memory_record.csv"
 
 
 def test_thousands_of_problems_stay_bounded_and_counted(tmp_path: Path) -> None:

@@ -26,6 +26,16 @@ def program(tmp_path: Path) -> Path:
     return tmp_path
 
 
+READER = """
+class Reader:
+    def fail(self):
+        raise StepscopeError(sentence("Errors", "No rank {rank}.").filled(rank=3), "", sentence("Errors", "Check it."))
+
+
+TEXTS = {"cut": ("warn", QT_TRANSLATE_NOOP("Problems", "It ends within {where}; " "the rest is left out."))}
+"""
+
+
 @pytest.fixture
 def catalog(program: Path) -> Path:
     """Its catalog, all texts translated."""
@@ -83,3 +93,31 @@ def test_a_placeholder_that_got_lost(catalog: Path, program: Path) -> None:
 
 def test_a_missing_catalog(program: Path) -> None:
     assert list(faults(program / "zh_CN.ts", program)) == ["zh_CN.ts or zh_CN.qm is missing"]
+
+
+def test_sentences_of_packages_without_qt(program: Path) -> None:
+    (program / "parsers").mkdir()
+    (program / "parsers" / "reader.py").write_text(READER)
+    path = program / "zh_CN.ts"
+    renew(path, program)
+    assert {where for where in texts(path) if where.startswith(("Errors", "Problems"))} == {
+        "Errors: No rank {rank}.",
+        "Errors: Check it.",
+        "Problems: It ends within {where}; the rest is left out.",
+    }
+
+
+def test_english_holds_counted_texts_with_two_forms(program: Path, qapp: QCoreApplication) -> None:
+    path = program / "stepscope_en.ts"
+    renew(path, program)
+    assert list(faults(path, program)) == ["unfinished: Panel: %n row(s)"]
+    text = path.read_text(encoding="utf-8").replace('<translation type="unfinished">', "<translation>")
+    for form in ("%n row", "%n rows"):
+        text = text.replace("<numerusform></numerusform>", f"<numerusform>{form}</numerusform>", 1)
+    path.write_text(text, encoding="utf-8")
+    renew(path, program)
+    assert list(faults(path, program)) == []
+    translator = QTranslator()
+    assert translator.load(str(path.with_suffix(".qm")))
+    said = [translator.translate("Panel", "%n row(s)", "", count) for count in (1, 0, 2)]
+    assert said == ["%n row", "%n rows", "%n rows"]
