@@ -1634,7 +1634,7 @@
     </message>
     <message>
         <source>step {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代 {number}</translation>
     </message>
 </context>
 <context>
@@ -1748,67 +1748,67 @@
     </message>
     <message>
         <source>{file} ends within the record at {where}; that record is left out. The run may have been stopped while writing.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 在{where}处的记录中间结束，该记录已略去。运行可能在写入时被终止。</translation>
     </message>
     <message>
         <source>{file}: {count} slices before it are not there ({sample}); what they held is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：缺少它之前的 {count} 个分片（{sample}），其中的内容缺失。</translation>
     </message>
     <message>
         <source>{file}: the running number of its records has gaps, first at {where}; at least {count} records were lost while collecting.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：记录的序号不连续，首处为{where}；采集时至少丢失了 {count} 条记录。</translation>
     </message>
     <message>
         <source>{file}: {count} records are none of this kind of file, first at {where}: {sample}; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 条记录不属于此类文件，首处为{where}：{sample}；已略去。</translation>
     </message>
     <message>
         <source>{file}: {count} records are of kinds that Stepscope does not show, first at {where}: {sample}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 条记录的种类不在 Stepscope 的显示范围内，首处为{where}：{sample}。</translation>
     </message>
     <message>
         <source>{file}: {count} records have impossible times, first at {where}; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 条记录的时间无效，首处为{where}；已略去。</translation>
     </message>
     <message>
         <source>{file}: {count} tasks have a start without an end, or an end without a start; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 个任务只有开始或只有结束；已略去。</translation>
     </message>
     <message>
         <source>{file}: start and end of a task need not be neighbours: {count} executions are shown that MindInsight did not see. The means of the operators follow its rule, as they did then.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：任务的开始和结束不一定相邻，显示了 MindInsight 未识别的 {count} 次执行。算子的平均值仍按 MindInsight 的规则计算。</translation>
     </message>
     <message>
         <source>{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} records are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 含有另一个作业的记录：从{where}起，迭代以标签 {sample} 开始；略去 {count} 条记录。</translation>
     </message>
     <message>
         <source>{file}: {count} steps lack their end, or the begin of forward or end of backward propagation, first {where}; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 个迭代缺少结束、前向起点或反向终点，首个为{where}；已略去。</translation>
     </message>
     <message>
         <source>{file}: {count} times the begins and ends of collectives on a stream do not pair, first in {where}; these collectives are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：流上集合通信的开始与结束有 {count} 次不成对，首处为{where}；这些集合通信已略去。</translation>
     </message>
     <message>
         <source>{file}: files of the VM back end lie beside files of the GE back end; they are of different runs, and only the VM ones are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：VM 后端与 GE 后端的文件并存，它们来自不同的运行，只读取 VM 后端的文件。</translation>
     </message>
     <message>
         <source>{file}: {count} tasks are listed again for another operator, first {where}: {sample}; the last one counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 个任务重复对应到其他算子，首处为{where}：{sample}；以最后一个为准。</translation>
     </message>
     <message>
-        <source>{file}: {count} runs on the AI CPU have no record that names their operator; they are in the timeline only.</source>
+        <source>{file}: {count} runs on the AI CPU have no record that names their operator; only the timeline shows them.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{file}: {count} operators on the AI CPU have no record of their run, first {where}: {sample}; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 个 AI CPU 算子没有执行记录，首处为{where}：{sample}；已略去。</translation>
     </message>
     <message>
         <source>{file}: the counter of the device runs with {sample} MHz instead of 100; all times of this result are wrong by that factor.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：设备计数器的频率为 {sample} MHz 而不是 100 MHz，此结果的所有时间都有相应比例的误差。</translation>
     </message>
     <message>
         <source>{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
