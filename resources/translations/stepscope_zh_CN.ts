@@ -1800,7 +1800,7 @@
     </message>
     <message>
         <source>{file}: {count} runs on the AI CPU have no record that names their operator; only the timeline shows them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{count} 次 AI CPU 执行没有记录其算子，只显示在时间线中。</translation>
     </message>
     <message>
         <source>{file}: {count} operators on the AI CPU have no record of their run, first {where}: {sample}; they are left out.</source>
@@ -2130,6 +2130,10 @@
     <message>
         <source>another trace, {name}, is shown; open this file itself to see it</source>
         <translation>当前显示另一个 trace {name}，直接打开此文件即可查看</translation>
+    </message>
+    <message>
+        <source>an older export; {name} is read</source>
+        <translation>较早的导出，读取 {name}</translation>
     </message>
 </context>
 <context>
