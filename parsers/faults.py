@@ -142,19 +142,143 @@ _TEXTS = {
             "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.",
         ),
     ),
+    "record_cut": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} ends within the record at {where}; that record is left out. The run may have been stopped "
+            "while writing.",
+        ),
+    ),
+    "slice_missing": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} slices before it are not there ({sample}); what they held is missing.",
+        ),
+    ),
+    "records_lost": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: the running number of its records has gaps, first at {where}; at least {count} records were "
+            "lost while collecting.",
+        ),
+    ),
+    "record_unknown": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} records are none of this kind of file, first at {where}: {sample}; they are left out.",
+        ),
+    ),
+    "record_kind": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} records are of kinds that Stepscope does not show, first at {where}: {sample}.",
+        ),
+    ),
+    "record_time": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} records have impossible times, first at {where}; they are left out.",
+        ),
+    ),
+    "tasks_unpaired": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} tasks have a start without an end, or an end without a start; they are left out.",
+        ),
+    ),
+    "tasks_paired_anew": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: start and end of a task need not be neighbours: {count} executions are shown that MindInsight "
+            "did not see. The means of the operators follow its rule, as they did then.",
+        ),
+    ),
+    "steps_other_job": (
+        "critical",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} records "
+            "are left out.",
+        ),
+    ),
+    "steps_incomplete": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} steps lack their end, or the begin of forward or end of backward propagation, first "
+            "{where}; they are left out.",
+        ),
+    ),
+    "collectives_unpaired": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} times the begins and ends of collectives on a stream do not pair, first in {where}; "
+            "these collectives are left out.",
+        ),
+    ),
+    "back_ends_mixed": (
+        "critical",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: files of the VM back end lie beside files of the GE back end; they are of different runs, and "
+            "only the VM ones are read.",
+        ),
+    ),
+    "tasks_renamed": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} tasks are listed again for another operator, first {where}: {sample}; the last one "
+            "counts.",
+        ),
+    ),
+    "aicpu_unnamed": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} runs on the AI CPU have no record that names their operator; only the timeline shows "
+            "them.",
+        ),
+    ),
+    "aicpu_without_run": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} operators on the AI CPU have no record of their run, first {where}: {sample}; they are "
+            "left out.",
+        ),
+    ),
+    "counter_frequency": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: the counter of the device runs with {sample} MHz instead of 100; all times of this result are "
+            "wrong by that factor.",
+        ),
+    ),
 }
 """Code -> severity and sentence."""
 
-_PLACE = re.compile(r"(row|line|byte) (\d+)")
+_PLACE = re.compile(r"(row|line|byte|step) (\d+)")
 _PLACES = {
     "row": QT_TRANSLATE_NOOP("Places", "row {number}"),
     "line": QT_TRANSLATE_NOOP("Places", "line {number}"),
     "byte": QT_TRANSLATE_NOOP("Places", "byte {number}"),
+    "step": QT_TRANSLATE_NOOP("Places", "step {number}"),
 }
 
 
 def place(where: str) -> str:
-    """``row 12``, ``line 12`` or ``byte 12`` as a sentence that can be translated; any other place as it is."""
+    """``row 12`` (line, byte, step) as a sentence that can be translated; any other place as it is."""
     match = _PLACE.fullmatch(where)
     return sentence("Places", _PLACES[match[1]]).filled(number=int(match[2])) if match else where
 

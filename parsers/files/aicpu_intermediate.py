@@ -42,7 +42,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     if block is not None:
         data = rows_of(block)
         yield TableBatch("aicpu", tuple(column("aicpu", name, source.label(_SOURCES[name])) for name in data), data)
-        yield _types(data["type"], data["total_ns"])
+        yield types_of(data["type"], data["total_ns"])
     yield from source.problems()
 
 
@@ -68,7 +68,7 @@ def parse_text(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
     if known and rows:
         data = _text_rows([dict(zip(header, parts, strict=True)) for _, parts in rows], [at for at, _ in rows], lines)
         yield TableBatch("aicpu", tuple(column("aicpu", name) for name in data), data)
-        yield _types(data["type"], data["total_ns"])
+        yield types_of(data["type"], data["total_ns"])
     yield from lines.faults.problems()
 
 
@@ -126,7 +126,9 @@ def run_unit(block: Block) -> Unit:
     return "ms" if 0.01 < ratio < 10 else "us"
 
 
-def _types(types: list[str | None], total_ns: NDArray[np.int64]) -> TableBatch:
+def types_of(types: list[str | None], total_ns: NDArray[np.int64]) -> TableBatch:
+    """Rows of ``aicpu_types``: the executions of each type, longest total first."""
+    """``aicpu_types`` from the types and times of all executions, longest first."""
     groups: dict[str | None, list[int]] = {}
     for row, kind in enumerate(types):
         if total_ns[row] != MISSING_INT:

@@ -1,0 +1,208 @@
+"""hwts.log.data of raw folders: start and end of every task of the device (mindinsight-format 2.2, 2.3)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import Batch, SliceBatch, TableBatch, TrackInfo, TrackKey
+from model.schemas import SCHEMAS
+from model.table import MISSING_INT, Column
+from model.task import TaskContext
+from model.time_text import NS_PER
+from parsers.files.aicore_intermediate import op_rows, types_of
+from parsers.files.framework_raw import Operator
+from parsers.files.legacy_tracks import track_info
+from parsers.files.training_trace import LARGEST_TICKS
+from parsers.folder_view import FileEntry, FolderView
+from parsers.slice_files import Records, SliceFile
+from parsers.task_dictionary import TaskDictionary
+from parsers.task_pairs import Executions, NeighbourPairs, OperatorSums, TaskEvents, TaskPairs
+
+_RECORD = np.dtype(
+    {
+        "names": ["head", "magic", "task", "ticks", "stream"],
+        "formats": ["u1", "<u2", "<u2", "<u8", "<u4"],
+        "offsets": [0, 2, 6, 8, 16],
+        "itemsize": 64,
+    }
+)
+_MAGIC = 0x6BD3
+_KIND, _RUNNING_NUMBER = 0b111, 4  # bits of the head
+_START, _END, _LAST_KIND = 0, 1, 4
+_TICK = NS_PER["tick"]
+
+_OTHER_TASKS = "tasks"
+"""Process of the tasks that belong to no operator, such as waits: their time is not that of a computation."""
+
+_KERNEL_COLUMNS = ("task_id", "stream_id", "name", "type", "core", "start_ns", "duration_ns", "block_num")
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Slices of all tasks, ``kernels`` (executions of operators), and ``ops`` and ``op_types`` computed as the first
+    MindInsight did: means, and for a type the sum of the means, which is the time of one step."""
+    source = SliceFile(view, entry, task, _RECORD.itemsize)
+    if source.leads:
+        yield from _tasks(source, TaskDictionary(view, rank, task), rank or 0)
+    yield from source.problems()
+
+
+def _tasks(source: SliceFile, known: TaskDictionary, device: int) -> Iterator[Batch]:
+    pairs, neighbours, sums = TaskPairs(), NeighbourPairs(), OperatorSums()
+    check = _RecordCheck(source)
+    picture = _Picture(known, device)
+    named = 0
+    for records in source.records(_RECORD):
+        events = _events(check.sound(records), known)
+        sums.add(neighbours.add(events, records.fresh))
+        found = pairs.add(events, records.fresh)
+        own = found[found.operator >= 0]
+        named += len(own)
+        if len(own):
+            yield _kernels(own, known)
+        if len(found):
+            yield picture.slices(found)
+    pairs.finish()
+    if pairs.unpaired:
+        source.faults.note("tasks_unpaired", count=pairs.unpaired)
+    if named > sums.executions:
+        source.faults.note("tasks_paired_anew", count=named - sums.executions)
+    yield from picture.names()
+    if sums.operators:
+        yield from _operators(sums, known)
+
+
+class _RecordCheck:
+    """Leaves out what is no record of a task, and counts it. The head holds a running number of four bits."""
+
+    def __init__(self, source: SliceFile) -> None:
+        self._faults = source.faults
+        self._number = -1
+        self._magic = True
+
+    def sound(self, records: Records) -> NDArray[Any]:
+        """The records of starts and ends."""
+        cells = records.cells
+        rows = np.flatnonzero((cells["head"] != 0) | (cells["magic"] != 0) | (cells["ticks"] != 0))  # not all blank
+        if records.place == 0 and not (cells["magic"][rows] == _MAGIC).any():
+            self._magic = False  # written by another chip: MindInsight never looked at it
+        if self._magic:
+            rows = self._leave(records, rows, cells["magic"][rows] == _MAGIC, "record_unknown")
+        self._count_lost(records, rows)
+        kind = cells["head"] & _KIND
+        rows = self._leave(records, rows, kind[rows] <= _LAST_KIND, "record_unknown")
+        rows = self._leave(records, rows, kind[rows] <= _END, "record_kind")
+        rows = self._leave(records, rows, cells["ticks"][rows] <= LARGEST_TICKS, "record_time")
+        return cells[rows]
+
+    def _leave(
+        self, records: Records, rows: NDArray[np.int64], good: NDArray[np.bool_], code: str
+    ) -> NDArray[np.int64]:
+        bad = rows[~good]
+        if len(bad):
+            head, magic = (int(records.cells[name][bad[0]]) for name in ("head", "magic"))
+            self._faults.note(code, records.at(bad[0]), f"kind {head & _KIND}, 0x{magic:04x}", len(bad))
+        return rows[good]
+
+    def _count_lost(self, records: Records, rows: NDArray[np.int64]) -> None:
+        numbers = (records.cells["head"][rows] >> _RUNNING_NUMBER).astype(np.int64)
+        if not len(numbers):
+            return
+        before = int(numbers[0]) - 1 if records.fresh or self._number < 0 else self._number
+        lost = (np.diff(np.r_[before, numbers]) - 1) % 16
+        self._number = int(numbers[-1])
+        if lost.any():
+            self._faults.note("records_lost", records.at(rows[np.flatnonzero(lost)[0]]), count=int(lost.sum()))
+
+
+def _events(cells: NDArray[Any], known: TaskDictionary) -> TaskEvents:
+    stream, task, ticks = (cells[name].astype(np.int64) for name in ("stream", "task", "ticks"))
+    return TaskEvents((cells["head"] & _KIND) == _END, stream, task, ticks, known.find(stream, task))
+
+
+def _kernels(executions: Executions, known: TaskDictionary) -> TableBatch:
+    operators = [known.operators[place] for place in executions.operator.tolist()]
+    data: dict[str, Any] = {
+        "task_id": [str(number) for number in executions.task.tolist()],
+        "stream_id": [str(number) for number in executions.stream.tolist()],
+        "name": [operator.name for operator in operators],
+        "type": [operator.type or None for operator in operators],
+        "core": ["AI_CORE"] * len(operators),
+        "start_ns": executions.start * _TICK,
+        "duration_ns": executions.duration * _TICK,
+        "block_num": [operator.block_dim for operator in operators],
+    }
+    columns = tuple(column for column in SCHEMAS["kernels"] if column.name in _KERNEL_COLUMNS)
+    return TableBatch("kernels", columns, data)
+
+
+def _operators(sums: OperatorSums, known: TaskDictionary) -> Iterator[Batch]:
+    """A type's time is that of one step, so its operators have a mean and no sum; how often they ran stands aside."""
+    operators = [known.operators[place] for place in sums.operators]
+    uncounted = np.full(len(operators), MISSING_INT, np.int64)
+    batch = op_rows(operators, sums.mean_ns(_TICK), uncounted, ["AI_CORE"] * len(operators))
+    data = {**batch.data, "stream_id": [str(number) for number in sums.streams], "executions": sums.rounds}
+    yield TableBatch("ops", (*batch.columns, Column("executions", "int")), data)
+    yield types_of(batch.data)
+
+
+class _Picture:
+    """Slices of tasks: those of operators on the device's process, all others on one of their own."""
+
+    def __init__(self, known: TaskDictionary, device: int) -> None:
+        self._known = known
+        self._device = device
+        self._arguments = [_arguments(operator) for operator in known.operators]
+        self._keys: set[TrackKey] = set()
+
+    def slices(self, executions: Executions) -> SliceBatch:
+        """One slice for each; its arguments are the operator's, and the task id."""
+        owned = executions.operator >= 0
+        streams, track = np.unique(executions.stream << 1 | owned, return_inverse=True)
+        keys = [TrackKey(str(self._device) if code & 1 else _OTHER_TASKS, str(code >> 1)) for code in streams.tolist()]
+        self._keys.update(keys)
+        pairs = np.stack([np.where(owned, executions.operator, -1), executions.task])
+        distinct, of = np.unique(pairs, axis=1, return_inverse=True)
+        texts = [self._text(operator, task) for operator, task in distinct.T.tolist()]
+        names = list(dict.fromkeys(name for name, _ in texts))
+        code = {name: place for place, name in enumerate(names)}
+        name = np.array([code[text] for text, _ in texts], np.uint32)
+        of = of.reshape(-1)
+        return SliceBatch(
+            keys,
+            names,
+            track.astype(np.uint32),
+            executions.start * _TICK,
+            executions.duration * _TICK,
+            name[of],
+            arguments=[texts[place][1] for place in of.tolist()],
+        )
+
+    def names(self) -> Iterator[TrackInfo]:
+        """Names of all tracks so far."""
+        yield from track_info(self._keys, "ascend")
+        if any(key.process == _OTHER_TASKS for key in self._keys):
+            some = bool(self._known.operators)
+            # Without a dictionary these are all tasks there are, and the streams of the device.
+            name = "Tasks without an operator" if some else "Task Scheduler"
+            yield TrackInfo(
+                TrackKey(_OTHER_TASKS, ""),
+                process_name=f"{name} (device {self._device})",
+                process_sort=60 if some else 0,
+            )
+
+    def _text(self, operator: int, task: int) -> tuple[str, str]:
+        """Name and arguments."""
+        arguments: dict[str, Any] = {"task_id": task}
+        if operator < 0:
+            return f"Task {task}", json.dumps(arguments)
+        return self._known.operators[operator].short_name, json.dumps(self._arguments[operator] | arguments)
+
+
+def _arguments(operator: Operator) -> dict[str, Any]:
+    info = json.loads(operator.info) if operator.info else {}
+    return {"type": operator.type, "fullname": operator.name, **info}

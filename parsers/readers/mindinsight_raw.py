@@ -1,0 +1,248 @@
+"""Raw folders of the oldest Ascend collector (JOB…), which MindInsight r0.5 and MindSpore 0.3 to 1.x read
+(mindinsight-format 2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch
+from model.sentence import sentence
+from model.task import TaskContext
+from parsers.file_rules import FileRule, ParseFile, read_files
+from parsers.files import aicpu_queue_raw, aicpu_raw, collector_clock, framework_host, hwts_log, training_trace
+from parsers.folder_view import FileEntry, FolderView
+from parsers.minddata_rules import minddata_rules
+from parsers.reader import Descriptor, Result, Sniff
+from parsers.slice_files import slice_of
+from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, is_vm
+
+_ID = r"(?P<rank>\d{1,9})"
+_SLICE = r"(\.slice_\d{1,9})?"
+_HWTS = rf"hwts\.(?:log\.)?data\.(?:.*\.)?{_ID}{_SLICE}"
+_TRAINING = rf"training_trace\.(?:.*\.)?{_ID}{_SLICE}"
+_TRACK = rf"ts_track\.(?:.*\.)?{_ID}{_SLICE}"
+_FRAMEWORK = rf"Framework\.host\.(?:vm\.)?(?P<kind>task_desc_info|graph_desc_info|point)\.{_ID}(?:\.JOB[^.]*)?{_SLICE}"
+_PREPROCESS = rf"DATA_PREPROCESS\.dev\.(?:AICPU|AICPUMI|TDT)\.{_ID}{_SLICE}"
+
+_TELLING = re.compile(
+    "|".join(re.sub(r"\(\?P<\w+>", "(?:", name) for name in (_HWTS, _TRAINING, _FRAMEWORK, _PREPROCESS)), re.IGNORECASE
+)
+"""Names that no later collector gave its files; ts_track and DATA_PREPROCESS.AICPU it did."""
+
+_RANKS = re.compile(r".*\.(?P<rank>\d{1,9})(?:\.JOB[^.]*)?\.slice_\d{1,9}", re.IGNORECASE)
+_PLACES = ("", "data")
+_IN = r"(?:data/)?"
+
+
+def _refuse_copy(view: FolderView, entry: FileEntry) -> str:
+    """A file in the folder itself wins over one of its name in `data` (mindinsight-format 2.0)."""
+    if view.local(entry).rpartition("/")[0] != "data":
+        return ""
+    name = slice_of(entry)[0]
+    there = any(other.size_bytes and slice_of(other)[0] == name for other in view.find(re.escape(name) + _SLICE, ""))
+    return sentence("Reasons", "{name} is there").filled(name=name) if there else ""
+
+
+def _refuse_framework(view: FolderView, entry: FileEntry) -> str:
+    """Names are those of one back end and one job."""
+    match = NAME.fullmatch(entry.name)
+    read = framework_files(view, int(match["rank"]), match["kind"].lower()) if match else []
+    if entry in read:
+        return ""
+    if not read:
+        return sentence("Reasons", "belongs to another job")
+    if is_vm(entry) == is_vm(read[0]):
+        return sentence("Reasons", "belongs to another job than {name}").filled(name=read[0].name)
+    return sentence("Reasons", "of another back end than {name}").filled(name=read[0].name)
+
+
+def _framework_rule(kind: str, parse: ParseFile) -> FileRule:
+    name = re.sub(r"\(\?P<kind>[^)]*\)", kind, _FRAMEWORK)
+    return FileRule(_IN + name, "framework_host", parse, refuse=_refuse_framework)
+
+
+_RULES = (
+    FileRule(rf"{_IN}(?:host|dev)_start\.log\.{_ID}", "collector_clock", collector_clock.parse),
+    FileRule(rf"{_IN}info\.json\.{_ID}", "collector_clock", collector_clock.parse_info),
+    _framework_rule("graph_desc_info", framework_host.parse_graph),
+    _framework_rule("task_desc_info", framework_host.parse_tasks),
+    _framework_rule("point", framework_host.parse_points),
+    FileRule(_IN + _TRAINING, "training_trace", training_trace.parse, refuse=_refuse_copy),
+    FileRule(_IN + _TRACK, "ts_track", training_trace.parse_track, refuse=_refuse_copy),
+    FileRule(
+        rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPU\.{_ID}{_SLICE}", "aicpu_raw", aicpu_raw.parse, refuse=_refuse_copy
+    ),
+    FileRule(
+        rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPUMI\.{_ID}{_SLICE}",
+        "aicpu_queue_raw",
+        aicpu_queue_raw.parse,
+        refuse=_refuse_copy,
+    ),
+    *minddata_rules(_IN, _ID),
+    FileRule(_IN + _HWTS, "hwts_log", hwts_log.parse, part="trace", refuse=_refuse_copy),
+)
+
+_REASONS = (
+    (
+        r".*\.(done|zip|join|complete)",
+        sentence("Reasons", "a mark of the collector's transfer; the data is in the file of the same name without it"),
+    ),
+    (r"DATA_PREPROCESS\.(dev\.)?TDT\..*", sentence("Reasons", "log of the data transfer; nothing is computed from it")),
+    (r"aicore\.data\..*", sentence("Reasons", "counters of the AI Core; not shown")),
+    (
+        r"(runtime|l2_cache|hccl|acl|ge)\..*",
+        sentence("Reasons", "raw data of a later collector; msprof --export=on makes readable files of it"),
+    ),
+    (
+        r"(start_info|end_info|sample\.json|info\.json).*",
+        sentence("Reasons", "settings of the collector; not shown"),
+    ),
+)
+
+_OPTIONS = sentence(
+    "Missing", "Collect again with MindSpore's Profiler; its raw data must hold training_trace and task_trace."
+)
+_NAMES = sentence(
+    "Missing",
+    "MindSpore writes it when it profiles a graph, into the result or into container/<device>/data beside it. For "
+    "a PROF_… folder, msprof --export=on writes the names.",
+)
+_DATA_PROCESS = sentence(
+    "Missing",
+    "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
+)
+_WANTED = (
+    ("steps", "step_trace", "training_trace.…", _OPTIONS),
+    ("ops", "operators", "hwts.log.data.…", _OPTIONS),
+    ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json", _DATA_PROCESS),
+    ("slices", "timeline", "hwts.log.data.…", _OPTIONS),
+)
+
+
+class _RawReader:
+    """A folder holds the files of one job, of one device or several."""
+
+    descriptor = Descriptor(
+        id="mindinsight_raw",
+        kind="mindinsight_raw",
+        title="Raw data of the first Ascend collectors (JOB…)",
+        priority=15,
+        looks_for="training_trace.*, hwts.log.data.*, Framework.host.*, DATA_PREPROCESS.dev.* in it or in its data",
+    )
+
+    def sniff(self, view: FolderView) -> Sniff:
+        """By the names of the files in the folder and in its `data` folder; a job whose only files of this kind lie in
+        the container folder beside it counts too."""
+        found = [entry.name for entry in _direct(view) if _TELLING.fullmatch(entry.name)]
+        if not found:
+            found = [entry.name for entry in view.root.files if _names_of(view, entry)]
+        elif all(NAME.fullmatch(name) for name in found):
+            found = [name for name in found if not _claimed(view, name)]
+        return Sniff(tuple(found), "" if found else "all of them")
+
+    def results(self, view: FolderView) -> tuple[Result, ...]:
+        """One result for each device in the file names, in numeric order."""
+        devices = _devices(view)
+        return tuple(Result(device, "", f"Rank {device}") for device in devices) or (Result(None, "", view.name),)
+
+    def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
+        """Facts, tables, then the timeline; at the end what the result lacks."""
+        yield Facts(_facts(view, result))
+        have: set[str] = set()
+        for batch in read_files(view.root, _rules_of(view), result.rank, task):
+            if isinstance(batch, FileReport):
+                have.add(batch.reader)
+                yield _explained(view, batch)
+                continue
+            if isinstance(batch, TableBatch | SliceBatch):
+                have.add(batch.table if isinstance(batch, TableBatch) else "slices")
+            yield batch
+        yield from _missing(view, result, have)
+
+
+def _direct(view: FolderView) -> list[FileEntry]:
+    return [entry for entry in view.files if view.local(entry).rpartition("/")[0] in _PLACES]
+
+
+def _names_of(view: FolderView, entry: FileEntry) -> bool:
+    match = NAME.fullmatch(entry.name)
+    return match is not None and in_container(view, entry, match["job"])
+
+
+def _claimed(view: FolderView, name: str) -> bool:
+    """Whether a job's folder beside the container takes this file."""
+    match = NAME.fullmatch(name)
+    jobs = {folder.rpartition("/")[2].casefold() for folder in view.root.folders}
+    return match is not None and match["job"] is not None and view.base != "" and match["job"].casefold() in jobs
+
+
+def _devices(view: FolderView) -> list[int]:
+    matches = [_RANKS.fullmatch(entry.name) for entry in _direct(view)]
+    matches += [_RANKS.fullmatch(entry.name) for entry in view.root.files if _names_of(view, entry)]
+    return sorted({int(match["rank"]) for match in matches if match})
+
+
+def _facts(view: FolderView, result: Result) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "kind": "mindinsight_raw",
+        "framework": "MindSpore",
+        "target": "ascend",
+        "ranks": _devices(view),
+    }
+    if result.rank is not None:
+        facts |= {"rank": result.rank, "devices": [result.rank]}
+    if framework_files(view, result.rank, TASKS):
+        facts["mode"] = "graph"
+    return facts
+
+
+def _rules_of(view: FolderView) -> list[FileRule]:
+    """The rules as they apply to the whole opened folder: to the files of this result, and to those of the container
+    folder that hold the names of its operators. Parsers get the view of the result."""
+    base = f"{re.escape(view.base)}/" if view.base else ""
+    rules = [replace(rule, pattern=f"{base}(?:{rule.pattern})") for rule in _RULES]
+    if base:
+        names = [rule for rule in _RULES if rule.parser_id == "framework_host"]
+        rules += [replace(rule, pattern=rf"(?:.*/)?container/\d{{1,9}}/{rule.pattern}") for rule in names]
+    return [_seen_from(view, rule) for rule in rules]
+
+
+def _seen_from(view: FolderView, rule: FileRule) -> FileRule:
+    """``rule`` with a parser that gets ``view``, whichever it is called with."""
+
+    def parse(_: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+        return rule.parse(view, entry, rank, task)
+
+    def refuse(_: FolderView, entry: FileEntry) -> str:
+        return rule.refuse(view, entry) if rule.refuse is not None else ""
+
+    return replace(rule, parse=parse, refuse=refuse)
+
+
+def _explained(view: FolderView, report: FileReport) -> FileReport:
+    """The reason for files that are known and not read, and for slices that were read with the first one."""
+    name = report.path.rpartition("/")[2]
+    if report.state == "ignored" and report.reason.startswith("no reader"):
+        if view.base and not report.path.startswith(f"{view.base}/"):
+            return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
+        reasons = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, name, re.IGNORECASE))
+        return replace(report, reason=next(reasons, report.reason))
+    continued = re.fullmatch(r".*\.slice_0*[1-9]\d*", name, re.IGNORECASE)
+    if report.state == "read" and not report.rows and continued:
+        return replace(report, reason=sentence("Reasons", "read together with the slices before it"))
+    return report
+
+
+def _missing(view: FolderView, result: Result, have: set[str]) -> Iterator[Missing]:
+    """What is lacking beside the tables and parsers in ``have``."""
+    named = bool(framework_files(view, result.rank, TASKS))
+    for table, panel, what, how in _WANTED:
+        if table not in have and (table != "ops" or named or "hwts_log" not in have):
+            yield Missing(panel, what.format(id=result.rank or 0), how)
+    if not named:
+        yield Missing("operators", f"Framework.host.vm.task_desc_info.{result.rank or 0}", _NAMES)
+
+
+READER = _RawReader()
