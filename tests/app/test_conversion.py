@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -125,12 +125,8 @@ def test_a_killed_converter_is_an_error_of_its_own(store: CacheStore, big_trace:
     conversion = Conversion(big_trace, store=store)
     conversion.start()
     until(conversion, ConversionProgress)
-    listed = subprocess.run(
-        ["ps", "-o", "pid,args", "--ppid", str(os.getpid())], capture_output=True, text=True, check=True
-    )
-    pids = [int(line.split()[0]) for line in listed.stdout.splitlines()[1:] if "spawn_main" in line]
-    assert len(pids) == 1
-    os.kill(pids[0], signal.SIGKILL)
+    (child,) = multiprocessing.active_children()
+    child.kill()
     messages = all_messages(conversion)
     failed = messages[-1]
     assert isinstance(failed, Failed)
