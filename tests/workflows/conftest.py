@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app.main import main
@@ -64,9 +65,32 @@ class _Driver:
         QApplication.closeAllWindows()
 
 
+class Watchdog:
+    """Beats every 5 ms in the event loop; notes for each beat how long the loop was away, and how long it worked."""
+
+    def __init__(self, parent: QObject) -> None:
+        self.away_s: list[float] = []
+        self.worked_s: list[float] = []
+        self._last = (time.monotonic(), time.thread_time())
+        self._timer = QTimer(parent)
+        self._timer.timeout.connect(self._beat)
+        self._timer.start(5)
+
+    def _beat(self) -> None:
+        now = (time.monotonic(), time.thread_time())
+        self.away_s.append(now[0] - self._last[0])
+        self.worked_s.append(now[1] - self._last[1])
+        self._last = now
+
+    def stop(self) -> None:
+        """No more beats."""
+        self._timer.stop()
+
+
 @pytest.fixture
-def drive(qapp: QApplication) -> Drive:
-    """`drive(argv, script)` runs the program and returns its exit code; the script's failure fails the test."""
+def drive(qapp: QApplication, caplog: pytest.LogCaptureFixture) -> Drive:
+    """`drive(argv, script)` runs the program and returns its exit code; the script's failure fails the test, and so
+    does an error in the log, such as a panel with a fault."""
 
     def run(argv: list[str], script: Script) -> int:
         driver = _Driver(script)
@@ -74,6 +98,14 @@ def drive(qapp: QApplication) -> Drive:
         driver.timer.stop()
         if driver.failure is not None:
             raise driver.failure
+        errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+        assert not errors
         return code
 
     return run
+
+
+@pytest.fixture
+def watchdog() -> Callable[[QObject], Watchdog]:
+    """`watchdog(window)` starts to watch the event loop."""
+    return Watchdog

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, QUrl
+from PySide6.QtCore import QMimeData, QObject, QPoint, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -111,33 +112,28 @@ def test_cancelling_a_conversion_brings_back_the_start_page(
     assert not list(caches.iterdir())
 
 
-def test_the_window_answers_all_along_while_a_trace_converts(drive: Drive, slow_result: Path) -> None:
-    """A watchdog timer measures how long the event loop was away; the bound is generous for a loaded machine."""
-    gaps: list[float] = []
-    last = time.monotonic()
-
-    def beat() -> None:
-        """Note how long ago the last beat was."""
-        nonlocal last
-        now = time.monotonic()
-        gaps.append(now - last)
-        last = now
+@pytest.mark.parametrize("result", ["trace of 40 MB", "sample"])
+def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
+    drive: Drive, request: pytest.FixtureRequest, watchdog: Callable[[QObject], Any], result: str
+) -> None:
+    """On a loaded machine the loop is away for long without any fault of ours, so what counts is the time that the GUI
+    thread itself worked between two beats: at most 60 ms where this was written, 150 ms on a machine half as quick.
+    The bound on the time away only finds waits for something that is not there yet."""
+    path = str(request.getfixturevalue("slow_result")) if result != "sample" else "--sample"
+    watching = []
 
     def script(window: MainWindow) -> Steps:
-        yield lambda: window.opening.is_running
-        nonlocal last
-        last = time.monotonic()
-        timer = QTimer(window)
-        timer.timeout.connect(beat)
-        timer.start(5)
+        watching.append(watchdog(window))
         yield is_open(window)
-        window.host.bring("timeline")
-        yield settled(window, "timeline")
-        timer.stop()
+        for panel in (*CENTER, *RIGHT):
+            window.host.bring(panel)
+            yield settled(window, panel)
+        watching[0].stop()
 
-    assert drive([str(slow_result)], script) == 0
-    assert len(gaps) > 100
-    assert max(gaps) < 0.5, f"the window did not answer for {max(gaps):.3f} s"
+    assert drive([path], script) == 0
+    assert len(watching[0].away_s) > 100
+    assert max(watching[0].worked_s) < 0.15, f"the GUI thread worked for {max(watching[0].worked_s):.3f} s in one go"
+    assert max(watching[0].away_s) < 2.0, f"the window did not answer for {max(watching[0].away_s):.3f} s"
 
 
 @pytest.mark.parametrize("make", ["empty", "unknown", "missing"])
