@@ -49,11 +49,16 @@ def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, ta
     for part in ("tables", "trace"):
         for rule in rules:
             if rule.part == part:
-                for entry in chosen.get(id(rule), ()):
+                for entry in sorted(chosen.get(id(rule), ()), key=_natural):
                     yield from _read_one(view, entry, rule, rank, task)
         if part == "tables":
             yield from ignored
             yield PartDone("tables")
+
+
+def _natural(entry: FileEntry) -> list[tuple[int, str]]:
+    """Slice 2 comes before slice 10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"([0-9]+)", entry.path)]
 
 
 def _assign(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from model.batches import Batch
@@ -24,6 +25,8 @@ ALIASES = {
     "task_wait_time": "wait_time",
     "block_dim": "block_num",
     "mix_block_dim": "mix_block_num",
+    "aic_time": "aicore_time",
+    "total_cyc": "total_cycles",
 }
 """Names of older and other writers (ascend-formats 2.1.3), by `parsers.text_table.column_key`."""
 
@@ -32,17 +35,23 @@ _KNOWN = tuple(Take(column, _SOURCES.get(column.name, column.name), "us") for co
 _UNITS = {"%": ("_percent", "percent"), "gb/s": ("_gb_s", "GB/s"), "kb": ("_kb", "KB")}
 # The text of a column says nothing of its kind; these endings are counts, everything else that is left is a fraction.
 _COUNTS = ("_cycles", "total_cycles", "_fops")
+_REGISTER = re.compile(r"(aic_|aiv_)?(r|0x)[0-9a-f]{1,4}")  # of a custom metric group
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Rows of the table ``kernels``; metric columns follow the known ones in the file's order."""
     source = CsvFile(view, entry, task, ALIASES)
     if source.has("name", "duration"):
-        takes = (*_KNOWN, *_metrics(source))
+        columns = takes(source)
         for block in source.blocks():
             task.progress(entry.path, block.numbers[-1], 0, "rows")
-            yield table_batch(source, block, "kernels", takes)
+            yield table_batch(source, block, "kernels", columns)
     yield from source.problems()
+
+
+def takes(source: CsvFile) -> tuple[Take, ...]:
+    """The columns of ``kernels`` that a file has: the known ones, then metrics by their names and units."""
+    return (*_KNOWN, *_metrics(source))
 
 
 def _metrics(source: CsvFile) -> Iterator[Take]:
@@ -59,7 +68,7 @@ def _metric_column(name: str, unit: str) -> Column:
     if unit in _UNITS:
         ending, shown = _UNITS[unit]
         return Column(name.removesuffix(ending) + ending, "float", shown)
-    if name.endswith(_COUNTS):
+    if name.endswith(_COUNTS) or _REGISTER.fullmatch(name):
         return Column(name, "float", "")
     if name.endswith(("_ratio", "_rate", "_bound", "_utilization", "_hit", "_miss")):
         return Column(name, "float", "ratio")

@@ -1,0 +1,83 @@
+"""op_summary and the AI Core tables of older tools: one row per device task (ascend-formats 2.3.1, 2.3.3, 2.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from model.batches import Batch, TableBatch
+from model.table import MISSING_INT
+from model.task import TaskContext
+from model.time_text import Unit
+from parsers.files import kernel_details
+from parsers.folder_view import FileEntry, FolderView
+from parsers.text_table import Block, CsvFile, Take, table_batch
+from parsers.unwritten_unit import unit_by_lengths, unit_of_points
+
+_ALIASES = {**kernel_details.ALIASES, "infer_id": "step"}
+_OWN_ALIASES = {**_ALIASES, "total_time": "aicore_time"}
+_PER_MS = 30_000.0
+"""Cycles per unit of time: of us some 1000 (a clock of 0.5 to 2 GHz), of ms a thousand times as many."""
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``kernels``, as from kernel_details.csv; ``step`` is the Infer ID, where the file has one."""
+    source = CsvFile(view, entry, task, _ALIASES)
+    if source.has("name", "duration"):
+        takes: list[Take] = []
+        for block in source.blocks():
+            task.progress(entry.path, block.numbers[-1], 0, "rows")
+            takes = takes or _takes(source, block)
+            yield table_batch(source, block, "kernels", takes)
+    yield from source.problems()
+
+
+def _takes(source: CsvFile, block: Block) -> list[Take]:
+    """The columns; the unit of start times without one follows from the first rows."""
+    takes = list(kernel_details.takes(source))
+    if source.unit("start_time"):
+        return takes
+    unit = _start_unit(block)
+    return [replace(take, unit=unit) if take.source == "start_time" else take for take in takes]
+
+
+def _start_unit(block: Block) -> Unit:
+    """A task starts its predecessor's duration and its own wait after it (ascend-formats 2.3.1)."""
+    starts = block.raw("start_time")
+    if block.rows == 1:
+        return unit_of_points(starts)
+    apart = np.nan_to_num(block.floats("wait_time")[1:]) + block.floats("duration")[:-1]
+    return unit_by_lengths(starts[:-1], starts[1:], apart)
+
+
+def parse_ai_core(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``ai_core``: the metrics of each task without its times."""
+    source = CsvFile(view, entry, task, _OWN_ALIASES)
+    if source.has("name", "task_id"):
+        takes: list[Take] = []
+        for block in source.blocks():
+            takes = takes or list(kernel_details.takes(source))
+            batch = table_batch(source, block, "ai_core", takes)
+            yield _in_us(batch, block) if source.unit("aicore_time") == "ms" else batch
+    yield from source.problems()
+
+
+def _in_us(batch: TableBatch, block: Block) -> TableBatch:
+    """Early tools wrote us below ``total_time(ms)``; the cycles tell (ascend-formats 2.7.4)."""
+    cycles = block.floats("total_cycles") / block.floats("aicore_time")
+    known = cycles[np.isfinite(cycles) & (cycles > 0)]
+    if not len(known) or float(np.median(known)) > _PER_MS:
+        return batch
+    times = batch.data["aicore_time_ns"]
+    in_us = np.where(times == MISSING_INT, MISSING_INT, (times + 500) // 1000)
+    return replace(batch, data={**batch.data, "aicore_time_ns": in_us})
+
+
+def is_ai_core(head: bytes) -> bool:
+    """Whether the first bytes of a csv are those of an AI Core table that is no op_summary."""
+    words = head.split(b"\n", 1)[0].lower()
+    tasks = all(word in words for word in (b"task id", b"stream id", b"op name"))
+    metrics = any(word in words for word in (b"_ratio", b"_bw", b"total_cycles", b"_fops", b"_rate"))
+    return tasks and metrics and b"duration" not in words

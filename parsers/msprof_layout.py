@@ -1,0 +1,161 @@
+"""Where a PROF_* folder of any age keeps what: exports, raw data, devices, ranks (ascend-formats 1.1, 1.4, 1.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from parsers.files import op_summary
+from parsers.files.msprof_info import rank_of
+from parsers.files.trace_events import looks_like_trace
+from parsers.folder_view import FileEntry, FolderView
+from parsers.msprof_names import ExportName, export_name
+
+UNIFIED = "mindstudio_profiler_output"
+
+_PLACE = re.compile(rf"(?:{UNIFIED}|(?:(?:device_(?P<device>\d{{1,4}})|host)/)?(?:summary|timeline)|)", re.IGNORECASE)
+_RAW = re.compile(r"(?:(?:device_(?P<device>\d{1,4})|host)/)?data/[^/]+", re.IGNORECASE)
+_SLICES = re.compile(r"(?:device_\d{1,4}|host)/data/.*\.slice_\d+", re.IGNORECASE)
+_OF_DEVICE = re.compile(r"(?:.*/)?device_(\d{1,4})(?:/.*)?", re.IGNORECASE)
+_INFO = r"info\.json(?:\.\d{1,4})?"
+_NOTES = re.compile(rf"(?:device_\d{{1,4}}|host)/(?:{_INFO}|(?:start|end)_info(?:\.\d{{1,4}})?)", re.IGNORECASE)
+
+# Words in the header by which a csv outside an output folder is known: its name alone may be that of anything.
+_WORDS = {
+    "op_summary": (b"Op Name",),
+    "op_statistic": (b"OP Type",),
+    "api_statistic": (b"API Name",),
+    "communication_statistic": (b"OP Type",),
+    "hccl_statistic": (b"OP Type",),
+    "task_time": (b"task_id", b"Task ID"),
+    "step_trace": (b"Iteration ID",),
+    "runtime_api": (b"Calls",),
+    "acl": (b"Start Time",),
+    "acl_statistic": (b"Count",),
+    "ai_stack_time": (b"Module",),
+    "ge_op_execute": (b"Event Type",),
+    "aicpu": (b"Node",),
+    "aicpu_mi": (b"Node Name",),
+    "fusion_op": (b"Fusion Op",),
+    "l2_cache": (b"Victim",),
+    "npu_mem": (b"event",),
+    "npu_module_mem": (b"Component",),
+    "ai_core_utilization": (b"Core ID",),
+}
+TIMELINES = frozenset(
+    (
+        "msprof",
+        "msprof_tx",
+        "step_trace",
+        "task_time",
+        "hccl",
+        "communication",
+        "acl",
+        "ge",
+        "ge_op_execute",
+        "runtime_api",
+        "ai_stack_time",
+        "thread_group",
+    )
+)
+"""Kinds of JSON files that hold trace events; others of counters are known by their content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """An exported file; ``folder``: where it lies below the view; ``device``: whose folder that is, None = of all."""
+
+    entry: FileEntry
+    name: ExportName
+    folder: str
+    device: int | None
+
+
+def exports(view: FolderView) -> Iterator[Export]:
+    """The exported files of a result, those of all devices."""
+    for entry in view.files:
+        folder = view.local(entry).rpartition("/")[0]
+        place = _PLACE.fullmatch(folder)
+        name = export_name(entry.name) if place is not None else None
+        if place is None or name is None or (folder == "" and not _lies_bare(view, entry, name)):
+            continue
+        if name.suffix == "csv" or _is_timeline(view, entry, name):
+            yield Export(entry, name, folder, None if place["device"] is None else int(place["device"]))
+
+
+def _is_timeline(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
+    if not entry.size_bytes:
+        return name.type in TIMELINES
+    return looks_like_trace(view.head(entry, 65_536))
+
+
+def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
+    """Whether a file that lies in no output folder is an export: in one that is called so, by its name, else also by
+    its first bytes."""
+    if view.name.lower() in (UNIFIED, "summary", "timeline"):
+        return name.numbered or name.type in _WORDS
+    head = view.head(entry)
+    if name.suffix == "json":
+        return name.type in TIMELINES and name.numbered and looks_like_trace(view.head(entry, 65_536))
+    line = head.split(b"\n", 1)[0]
+    known = name.numbered or name.type == "op_summary"
+    return known and (any(word in line for word in _WORDS.get(name.type, ())) or op_summary.is_ai_core(head))
+
+
+def signs(view: FolderView) -> list[str]:
+    """What makes the view's own folder a result of msprof: exports, raw data with the collector's notes, or both."""
+    found = [view.local(export.entry) for export in exports(view)]
+    for entry in view.files:
+        local = view.local(entry)
+        own = re.fullmatch(_INFO, local, re.IGNORECASE) and b'"DeviceInfo"' in view.head(entry)
+        if own or _NOTES.fullmatch(local) or _SLICES.fullmatch(local):
+            found.append(local)
+    return found
+
+
+def has_raw_data(view: FolderView, device: int | None) -> bool:
+    """Whether the collector's raw data are there, of that device or of the host."""
+    for entry in view.files:
+        match = _RAW.fullmatch(view.local(entry))
+        if match and entry.size_bytes and match["device"] in (None, None if device is None else str(device)):
+            return True
+    return False
+
+
+def devices(view: FolderView) -> tuple[int, ...]:
+    """The devices that have a folder, else those that the names of the files or their first rows tell."""
+    folders = {match[1] for entry in view.files if (match := _OF_DEVICE.fullmatch(view.local(entry)))}
+    if folders:
+        return tuple(sorted(map(int, folders)))
+    own = _OF_DEVICE.fullmatch(view.name)
+    if own is not None:
+        return (int(own[1]),)
+    found = list(exports(view))
+    named = {export.name.device for export in found if export.name.device is not None}
+    return tuple(sorted(named or _first_rows(view, found)))
+
+
+def _first_rows(view: FolderView, found: Sequence[Export]) -> set[int]:
+    """Device ids in the first column of the first rows, where there is such a column."""
+    ids: set[int] = set()
+    for export in found:
+        lines = view.head(export.entry).decode("utf-8", "replace").splitlines()[:-1]
+        if lines and re.match(r"\ufeff?\s*device[_ ]id\s*,", lines[0], re.IGNORECASE):
+            cells = (line.partition(",")[0].strip() for line in lines[1:])
+            ids |= {int(cell) for cell in cells if re.fullmatch(r"\d{1,4}", cell)}
+    return ids
+
+
+def rank(view: FolderView, device: int | None) -> int | None:
+    """The rank in the device's info.json, else in the host's; None when they have none."""
+    folders = ["host", ""] if device is None else [f"device_{device}", "host", ""]
+    for folder in folders:
+        for entry in view.find(_INFO, folder):
+            try:
+                found = rank_of(view.json(entry))
+            except (OSError, ValueError):
+                continue
+            if found is not None:
+                return found
+    return None

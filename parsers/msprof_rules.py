@@ -1,0 +1,192 @@
+"""Which parser reads which exported file of msprof, and which files say nothing new (ascend-formats 1.5, 1.6, 2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from model.batches import Batch, TableBatch
+from model.sentence import sentence
+from model.task import TaskContext
+from parsers.file_rules import FileRule, ParseFile
+from parsers.files import (
+    api_statistic,
+    msprof_aicpu,
+    msprof_info,
+    msprof_step_trace,
+    msprof_table,
+    op_statistic,
+    op_summary,
+    trace_events,
+)
+from parsers.folder_view import FileEntry, FolderView
+from parsers.msprof_layout import Export, exports
+from parsers.msprof_names import older_exports
+from parsers.totals import percent_of
+
+_Refuse = Callable[[FolderView, FileEntry], str]
+
+_NUMBERS = r"(?:_slice)?(?:_\d+|_slice_\d+)*"
+_SUMS = ("communication_statistic", "hccl_statistic", "runtime_api", "acl_statistic", "os_runtime_statistic")
+_TABLES = {
+    "hccl_statistic": "communication_statistic",
+    "memory_record": "memory",
+    "ai_stack_time": "top_down",
+}
+"""Kinds of files whose table is called otherwise."""
+
+
+class Chosen:
+    """The exported files that one device's result is read from; ``reasons``: why each of the others is not."""
+
+    def __init__(self, view: FolderView, device: int | None) -> None:
+        self.reasons: dict[str, str] = {}
+        own = []
+        for export in exports(view):
+            if owner := _other_owner(export, device):
+                self.reasons[export.entry.path] = owner
+            else:
+                own.append(export)
+        folders: dict[str, list[Export]] = {}
+        for export in own:
+            folders.setdefault(export.folder, []).append(export)
+        for found in folders.values():
+            self.reasons |= older_exports((export.entry, export.name) for export in found)
+        self.reasons |= _said_elsewhere([export for export in own if export.entry.path not in self.reasons])
+        self.files = {export.entry.path: export for export in own if export.entry.path not in self.reasons}
+
+    def has(self, kind: str, suffix: str) -> bool:
+        """Whether files of that kind are read that hold anything."""
+        return any(
+            export.name.type == kind and export.name.suffix == suffix and export.entry.size_bytes
+            for export in self.files.values()
+        )
+
+    def refuse(self, view: FolderView, entry: FileEntry) -> str:
+        """As `FileRule` asks."""
+        if entry.path in self.files:
+            return ""
+        return self.reasons.get(entry.path) or sentence("Reasons", "no reader for this kind of file")
+
+
+def _other_owner(export: Export, device: int | None) -> str:
+    """Whose file it is, "" when it is ours or everybody's. ``device``: None when there is one only."""
+    early = "/" in export.folder
+    owner = export.device if export.device is not None else export.name.device if early else None
+    if device is None or owner in (None, device):
+        return ""
+    return sentence("Reasons", "belongs to device {device}").filled(device=str(owner))
+
+
+def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
+    """Early folders beside unified ones, and the timelines of single modules beside the one that joins them."""
+    reasons = {}
+    unified = {
+        (export.name.type, export.name.suffix): export.entry.name
+        for export in found
+        if "/" not in export.folder and export.folder and export.entry.size_bytes
+    }
+    whole = [each for each in found if each.name.type == "msprof" and each.name.suffix == "json"]
+    joined = {each.name.part[1:]: each.entry.name for each in whole if each.entry.size_bytes}
+    for export in found:
+        name = export.name
+        same = unified.get((name.type, name.suffix)) if "/" in export.folder else None
+        if name.suffix == "json" and name.type not in ("msprof", "step_trace") and joined:
+            same = same or joined.get(name.part[1:]) or (next(iter(joined.values())) if name.model is None else None)
+        if same is not None:
+            reasons[export.entry.path] = sentence("Reasons", "{name} holds the same").filled(name=same)
+    return reasons
+
+
+def rules(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int | None) -> list[FileRule]:
+    """The rules for one result. ``device``: rows of other devices are left out; None = there is one only."""
+    return [*_notes(device), *_tables(chosen, steps, device), *_timelines(chosen, steps)]
+
+
+def _notes(device: int | None) -> Iterator[FileRule]:
+    """What the collector noted; the device's own notes come last and win over the host's."""
+    of_device = r"device_\d+/" if device is None else rf"device_{device}/"
+    for place in ("(?:host/)?", of_device):
+        number = r"(?:\.\d{1,4})?"
+        yield FileRule(rf"{place}info\.json{number}", "msprof_info", msprof_info.parse)
+        yield FileRule(rf"{place}sample\.json{number}", "msprof_info", msprof_info.parse_sample)
+        yield FileRule(rf"{place}start_info{number}", "msprof_info", msprof_info.parse_begin)
+        yield FileRule(rf"{place}end_info{number}", "msprof_info", msprof_info.parse_end)
+        yield FileRule(rf"{place}(?:host|dev)_start\.log{number}", "msprof_info", msprof_info.parse_clock)
+
+
+def _tables(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int | None) -> Iterator[FileRule]:
+    def rule(kind: str, parser_id: str, parse: ParseFile, refuse: _Refuse = chosen.refuse) -> FileRule:
+        return FileRule(rf"(?:.*/)?{kind}{_NUMBERS}\.csv", parser_id, _of_device(parse, device), refuse=refuse)
+
+    yield rule("op_summary", "op_summary", op_summary.parse)
+    yield rule("op_statistic", "op_statistic", op_statistic.parse)
+    yield rule("api_statistic", "api_statistic", api_statistic.parse)
+    yield rule("step_trace", "msprof_step_trace", steps.parse_csv)
+    yield rule("aicpu", "msprof_aicpu", msprof_aicpu.parse)
+    yield rule("aicpu_mi", "msprof_aicpu", msprof_aicpu.parse_queue)
+    scheduler = partial(msprof_table.parse_sums, table="task_scheduler")
+    yield rule("task_time", "msprof_table", scheduler, _also(chosen, _is_scheduler))
+    tasks = partial(msprof_table.parse, table="task_time", aliases=msprof_table.TASK_ALIASES)
+    yield rule("task_time", "msprof_table", tasks)
+    for kind in _SUMS:
+        table = _TABLES.get(kind, kind)
+        yield rule(kind, "msprof_table", partial(msprof_table.parse_sums, table=table))
+    for kind, table in _TABLES.items():
+        if kind not in _SUMS:
+            yield rule(kind, "msprof_table", partial(msprof_table.parse, table=table))
+    yield rule("[a-z].*?", "ai_core", op_summary.parse_ai_core, _also(chosen, op_summary.is_ai_core))
+    yield rule("[a-z].*?", "msprof_table", msprof_table.parse)
+
+
+def _timelines(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles) -> Iterator[FileRule]:
+    def refuse(view: FolderView, entry: FileEntry) -> str:
+        if chosen.has("step_trace", "csv") and chosen.has("msprof", "json"):
+            return chosen.reasons.get(entry.path) or sentence("Reasons", "the csv and the timeline hold the same")
+        return chosen.refuse(view, entry)
+
+    name = rf"(?:.*/)?step_trace{_NUMBERS}\.json"
+    yield FileRule(name, "msprof_step_trace", steps.parse_json, refuse=refuse)
+    yield FileRule(r"(?:.*/)?[^/]+\.json", "trace_events", trace_events.parse, part="trace", refuse=chosen.refuse)
+
+
+def _also(chosen: Chosen, fits: Callable[[bytes], bool]) -> _Refuse:
+    def refuse(view: FolderView, entry: FileEntry) -> str:
+        other = sentence("Reasons", "no reader for this kind of file")
+        return chosen.refuse(view, entry) or ("" if fits(view.head(entry)) else other)
+
+    return refuse
+
+
+def _is_scheduler(head: bytes) -> bool:
+    """Whether a task_time file has one row of sums a task, as of the first chips, instead of one an execution."""
+    return b"Waiting" in head.split(b"\n", 1)[0]
+
+
+def _of_device(parse: ParseFile, device: int | None) -> ParseFile:
+    """``parse`` without the rows of other devices; those of the host belong to all."""
+    if device is None:
+        return parse
+
+    def own(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext, /) -> Iterator[Batch]:
+        for batch in parse(view, entry, rank, task):
+            yield _own_rows(batch, str(device)) if isinstance(batch, TableBatch) else batch
+
+    return own
+
+
+def _own_rows(batch: TableBatch, device: str) -> TableBatch:
+    ids = batch.data.get("device_id")
+    if ids is None:
+        return batch
+    rows = [row for row, owner in enumerate(ids) if owner in (None, "host", device)]
+    if len(rows) == len(ids):
+        return batch
+    data: dict[str, Any] = {
+        name: [cells[row] for row in rows] if isinstance(cells, list) else cells[rows]
+        for name, cells in batch.data.items()
+    }
+    if "percent" in data and "total_ns" in data:
+        data["percent"] = percent_of(data["total_ns"])
+    return TableBatch(batch.table, batch.columns, data)
