@@ -109,7 +109,7 @@ class StepEvents:
         numbers = self._number + 1 - first + np.arange(len(ends))
         self._number += len(ends) - first
         counted = np.arange(len(ends)) >= first
-        whole = counted & (forward > 0) & (backward > 0)
+        whole = counted & (forward > 0) & (backward > 0) & (end > 0)
         self._note_incomplete(numbers, counted & ~whole, restarts)
         phases = _phases(np.where(begin > 0, begin, forward), end, forward, backward)
         averaged = np.flatnonzero(whole)[0 if self._average_first or self._found else 1 :]

@@ -88,7 +88,7 @@ def framework_files(view: FolderView, rank: int | None, kind: str) -> list[FileE
     in the container folder beside it (named after this job); of the VM back end where there are any."""
     found: list[tuple[int, FileEntry]] = []
     job = newest_job(view)
-    for entry in view.root.files:
+    for entry in with_container(view):
         match = NAME.fullmatch(entry.name)
         if match and match["kind"].lower() == kind and rank in (None, int(match["rank"])):
             place = _place(view, entry, match["job"], job)
@@ -104,6 +104,11 @@ def is_vm(entry: FileEntry) -> bool:
     """Whether the VM back end wrote it, and not GE."""
     match = NAME.fullmatch(entry.name)
     return match is not None and match["vm"] is not None
+
+
+def with_container(view: FolderView) -> tuple[FileEntry, ...]:
+    """Where files of the folder may lie: a folder named like a job may have some in the container folder beside it."""
+    return view.root.files if view.name.upper().startswith("JOB") else view.files
 
 
 def in_container(view: FolderView, entry: FileEntry, job: str | None) -> bool:

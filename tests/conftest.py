@@ -30,6 +30,7 @@ pytest_plugins = [
     "tests.trace_batches",
     "tests.fake_panels",
     "tests.result_rows",
+    "tests.raw_records",
 ]
 
 ROOT = Path(__file__).resolve().parent.parent

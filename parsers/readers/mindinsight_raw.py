@@ -16,7 +16,7 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.minddata_rules import minddata_rules
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.slice_files import slice_of
-from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, is_vm
+from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, is_vm, with_container
 
 _ID = r"(?P<rank>\d{1,9})"
 _SLICE = r"(\.slice_\d{1,9})?"
@@ -43,6 +43,13 @@ def _refuse_copy(view: FolderView, entry: FileEntry) -> str:
     name = slice_of(entry)[0]
     there = any(other.size_bytes and slice_of(other)[0] == name for other in view.find(re.escape(name) + _SLICE, ""))
     return sentence("Reasons", "{name} is there").filled(name=name) if there else ""
+
+
+def _refuse_empty_log(view: FolderView, entry: FileEntry) -> str:
+    """An empty log says that nothing of its kind ran; it is no damage."""
+    if not entry.size_bytes:
+        return sentence("Reasons", "empty: nothing of this kind was noted")
+    return _refuse_copy(view, entry)
 
 
 def _refuse_framework(view: FolderView, entry: FileEntry) -> str:
@@ -72,13 +79,13 @@ _RULES = (
     FileRule(_IN + _TRAINING, "training_trace", training_trace.parse, refuse=_refuse_copy),
     FileRule(_IN + _TRACK, "ts_track", training_trace.parse_track, refuse=_refuse_copy),
     FileRule(
-        rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPU\.{_ID}{_SLICE}", "aicpu_raw", aicpu_raw.parse, refuse=_refuse_copy
+        rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPU\.{_ID}{_SLICE}", "aicpu_raw", aicpu_raw.parse, refuse=_refuse_empty_log
     ),
     FileRule(
         rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPUMI\.{_ID}{_SLICE}",
         "aicpu_queue_raw",
         aicpu_queue_raw.parse,
-        refuse=_refuse_copy,
+        refuse=_refuse_empty_log,
     ),
     *minddata_rules(_IN, _ID),
     FileRule(_IN + _HWTS, "hwts_log", hwts_log.parse, part="trace", refuse=_refuse_copy),
@@ -137,9 +144,9 @@ class _RawReader:
         the container folder beside it counts too."""
         found = [entry.name for entry in _direct(view) if _TELLING.fullmatch(entry.name)]
         if not found:
-            found = [entry.name for entry in view.root.files if _names_of(view, entry)]
-        elif all(NAME.fullmatch(name) for name in found):
-            found = [name for name in found if not _claimed(view, name)]
+            found = [entry.name for entry in with_container(view) if _names_of(view, entry)]
+        elif any(_claimed(view, name) for name in found):
+            return Sniff(missed="files beside the names of operators")
         return Sniff(tuple(found), "" if found else "all of them")
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
@@ -174,13 +181,14 @@ def _names_of(view: FolderView, entry: FileEntry) -> bool:
 def _claimed(view: FolderView, name: str) -> bool:
     """Whether a job's folder beside the container takes this file."""
     match = NAME.fullmatch(name)
-    jobs = {folder.rpartition("/")[2].casefold() for folder in view.root.folders}
-    return match is not None and match["job"] is not None and view.base != "" and match["job"].casefold() in jobs
+    if match is None or match["job"] is None or not view.base:
+        return False
+    return any(folder.rpartition("/")[2].casefold() == match["job"].casefold() for folder in view.root.folders)
 
 
 def _devices(view: FolderView) -> list[int]:
     matches = [_RANKS.fullmatch(entry.name) for entry in _direct(view)]
-    matches += [_RANKS.fullmatch(entry.name) for entry in view.root.files if _names_of(view, entry)]
+    matches += [_RANKS.fullmatch(entry.name) for entry in with_container(view) if _names_of(view, entry)]
     return sorted({int(match["rank"]) for match in matches if match})
 
 

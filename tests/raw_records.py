@@ -1,0 +1,56 @@
+"""A pytest plugin: raw files of the first Ascend collector, record by record, as mindinsight-format 2 has them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.result_rows import ReadResult, ResultRows
+
+MAGIC = 0x6BD3
+
+ReadFiles = Callable[[dict[str, bytes]], ResultRows]
+
+
+def training_point(tag: int, ticks: int, stream: int = 0, task: int = 0) -> bytes:
+    """20 bytes of training_trace: tag, task, stream, counter."""
+    return struct.pack("<QHHQ", tag, task, stream, ticks)
+
+
+def step_points(start: int, start_tag: int = 0) -> bytes:
+    """A step that begins at ``start``: forward after 10 ticks, backward ends after 60, the step after 100."""
+    points = ((start_tag, 0), (1, 10), (2, 60), (255, 100))
+    return b"".join(training_point(tag, start + after) for tag, after in points)
+
+
+def task_event(number: int, kind: int, task: int, ticks: int, stream: int = 3, magic: int = MAGIC) -> bytes:
+    """64 bytes of hwts.log.data: ``number`` is the running one, ``kind`` 0 a start and 1 an end."""
+    return struct.pack("<BBHHHQI", kind | (number % 16) << 4, 0, magic, 0, task, ticks, stream).ljust(64, b"\0")
+
+
+def task_events(events: Iterable[tuple[int, int, int, int]]) -> bytes:
+    """Records of (kind, task, ticks, stream), numbered without a gap."""
+    return b"".join(task_event(number, *event) for number, event in enumerate(events))
+
+
+def track_report(tag: int, ticks: int, stream: int = 0, report: int = 10) -> bytes:
+    """40 bytes of ts_track."""
+    return struct.pack("<BBHIQQQHHHH", 1, report, 40, 0, ticks, 1, 1, stream, 0, tag, 0)
+
+
+@pytest.fixture
+def read_files(tmp_path: Path, read_result: ReadResult) -> ReadFiles:
+    """`read_files({name: bytes})` writes these files into an empty folder JOB7 and reads it. Names may have folders."""
+
+    def read(files: dict[str, bytes]) -> ResultRows:
+        job = tmp_path / "JOB7"
+        for name, content in files.items():
+            path = job / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        return read_result(job)
+
+    return read
