@@ -237,9 +237,12 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
             return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
         reasons = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, name, re.IGNORECASE))
         return replace(report, reason=next(reasons, report.reason))
-    continued = re.fullmatch(r".*\.slice_0*[1-9]\d*", name, re.IGNORECASE)
-    if report.state == "read" and not report.rows and continued:
+    if report.state != "read" or report.rows:
+        return report
+    if re.fullmatch(r".*\.slice_0*[1-9]\d*", name, re.IGNORECASE):
         return replace(report, reason=sentence("Reasons", "read together with the slices before it"))
+    if report.reader == "framework_host":
+        return replace(report, reason=sentence("Reasons", "joined with the operators of the graph"))
     return report
 
 
