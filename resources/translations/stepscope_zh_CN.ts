@@ -1024,6 +1024,30 @@
         <source>Call profiler.analyse() at the end of the run.</source>
         <translation>运行结束时调用 profiler.analyse()。</translation>
     </message>
+    <message>
+        <source>Collect again with MindSpore&apos;s Profiler; its raw data must hold training_trace and task_trace.</source>
+        <translation>用 MindSpore 的 Profiler 重新采集；原始数据中须有 training_trace 与 task_trace。</translation>
+    </message>
+    <message>
+        <source>MindSpore writes it when it profiles a graph, into the result or into container/&lt;device&gt;/data beside it. For a PROF_… folder, msprof --export=on writes the names.</source>
+        <translation>MindSpore 在采集图模式时写出它，位于结果中或其旁的 container/&lt;device&gt;/data。对于 PROF_… 文件夹，msprof --export=on 会写出名称。</translation>
+    </message>
+    <message>
+        <source>Export it: msprof --export=on --output=&lt;folder&gt;.</source>
+        <translation>请导出：msprof --export=on --output=&lt;folder&gt;。</translation>
+    </message>
+    <message>
+        <source>msprof writes it for models in graph mode; single operators have no steps.</source>
+        <translation>msprof 只为图模式的模型写出它；单算子没有迭代。</translation>
+    </message>
+    <message>
+        <source>Collect with --task-time=l1 (on) and export: msprof --export=on --output=&lt;folder&gt;.</source>
+        <translation>以 --task-time=l1（on）采集并导出：msprof --export=on --output=&lt;folder&gt;。</translation>
+    </message>
+    <message>
+        <source>Collect with --aicpu=on; training in sink mode has a data queue.</source>
+        <translation>以 --aicpu=on 采集；下沉模式的训练才有数据队列。</translation>
+    </message>
 </context>
 <context>
     <name>MissingList</name>
@@ -1878,6 +1902,18 @@
         <source>{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.</source>
         <translation>{name} 只有日志，没有性能数据：运行在写入之前就已结束。请重新采集。</translation>
     </message>
+    <message>
+        <source>The step trace has several models; the steps shown are those of model {shown}. Those of {others} are in the table step_trace.</source>
+        <translation>迭代轨迹含有多个模型；所示为模型 {shown} 的迭代。{others} 的迭代在表 step_trace 中。</translation>
+    </message>
+    <message>
+        <source>{name} holds raw data only; it was never exported. Run where msprof is installed: msprof --export=on --output={name}</source>
+        <translation>{name} 只有原始数据，从未导出。请在装有 msprof 的机器上运行：msprof --export=on --output={name}</translation>
+    </message>
+    <message>
+        <source>The collection did not end properly: {folders} has no end_info, and its last data may be missing. Before the export run: msprof --parse=on --output={name}</source>
+        <translation>采集没有正常结束：{folders} 没有 end_info，最后的数据可能缺失。导出前请运行：msprof --parse=on --output={name}</translation>
+    </message>
 </context>
 <context>
     <name>ProcessingPage</name>
@@ -2134,6 +2170,90 @@
     <message>
         <source>an older export; {name} is read</source>
         <translation>较早的导出，读取 {name}</translation>
+    </message>
+    <message>
+        <source>belongs to device {device}</source>
+        <translation>属于设备 {device}</translation>
+    </message>
+    <message>
+        <source>the csv and the timeline hold the same</source>
+        <translation>csv 与时间线的内容相同</translation>
+    </message>
+    <message>
+        <source>empty: nothing of this kind was noted</source>
+        <translation>空文件：没有记录到这类内容</translation>
+    </message>
+    <message>
+        <source>belongs to another job</source>
+        <translation>属于另一个作业</translation>
+    </message>
+    <message>
+        <source>belongs to another job than {name}</source>
+        <translation>与 {name} 不属于同一作业</translation>
+    </message>
+    <message>
+        <source>of another back end than {name}</source>
+        <translation>与 {name} 不属于同一后端</translation>
+    </message>
+    <message>
+        <source>a mark of the collector&apos;s transfer; the data is in the file of the same name without it</source>
+        <translation>采集器传输时的标记；数据在不带该后缀的同名文件中</translation>
+    </message>
+    <message>
+        <source>log of the data transfer; nothing is computed from it</source>
+        <translation>数据传输的日志；不据此计算任何内容</translation>
+    </message>
+    <message>
+        <source>counters of the AI Core; not shown</source>
+        <translation>AI Core 的计数器；不显示</translation>
+    </message>
+    <message>
+        <source>raw data of a later collector; msprof --export=on makes readable files of it</source>
+        <translation>较新采集器的原始数据；msprof --export=on 可由它生成可读的文件</translation>
+    </message>
+    <message>
+        <source>settings of the collector; not shown</source>
+        <translation>采集器的设置；不显示</translation>
+    </message>
+    <message>
+        <source>read together with the slices before it</source>
+        <translation>与前面的切片一并读取</translation>
+    </message>
+    <message>
+        <source>joined with the operators of the graph</source>
+        <translation>已并入图中的算子</translation>
+    </message>
+    <message>
+        <source>describes the exported files</source>
+        <translation>导出文件的说明</translation>
+    </message>
+    <message>
+        <source>a mark that the collector leaves</source>
+        <translation>采集器留下的标记</translation>
+    </message>
+    <message>
+        <source>raw data of the collector; what msprof exports from it is read</source>
+        <translation>采集器的原始数据；读取的是 msprof 由它导出的内容</translation>
+    </message>
+    <message>
+        <source>a database that the export was made from</source>
+        <translation>导出所依据的数据库</translation>
+    </message>
+    <message>
+        <source>a database export; the text export is read</source>
+        <translation>数据库导出；读取的是文本导出</translation>
+    </message>
+    <message>
+        <source>a log of the tools</source>
+        <translation>工具的日志</translation>
+    </message>
+    <message>
+        <source>suggestions of the tool; Stepscope makes its own</source>
+        <translation>工具给出的建议；Stepscope 自行给出建议</translation>
+    </message>
+    <message>
+        <source>a table in JSON; export it as csv to see it</source>
+        <translation>JSON 形式的表；导出为 csv 后可查看</translation>
     </message>
 </context>
 <context>
