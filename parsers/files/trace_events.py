@@ -11,6 +11,7 @@ from model.batches import Batch
 from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
 from parsers.trace_json import read_trace
+from parsers.trace_json.source import wide_encoding
 
 _EVENTS = re.compile(rb'\s*(?:\[\s*(?:\]|\{(?=.*"ph"\s*:))|\{.*"(?:traceEvents|ph)"\s*:)', re.DOTALL)
 
@@ -25,4 +26,6 @@ def looks_like_trace(head: bytes) -> bool:
     if head.startswith(b"\x1f\x8b"):
         with contextlib.suppress(zlib.error):
             head = zlib.decompressobj(wbits=31).decompress(head, 65_536)
+    if encoding := wide_encoding(head[:4]):
+        head = head.decode(encoding, "replace").encode("utf-8", "replace")
     return _EVENTS.match(head.removeprefix(b"\xef\xbb\xbf")) is not None

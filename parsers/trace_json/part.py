@@ -69,8 +69,8 @@ def read_part(
         yield ready, windows.position  # after every window: it is also the moment to be cancelled
     yield list(columns.flush()), windows.position
     outcome.end, outcome.closed, outcome.cut_at = windows.position, windows.closed, windows.cut_at
-    for at, sample in windows.garbage:
-        outcome.tally.note("json_garbage", at, sample)
+    for at, sample, places in windows.garbage:
+        outcome.tally.note("json_garbage", at, sample, places)
     if windows.recoded:
         outcome.tally.note("text_encoding", 0, "GB18030")
     outcome.leftover, outcome.last_ns = spans.leftover(), columns.last_ns

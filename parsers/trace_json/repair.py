@@ -25,10 +25,13 @@ BOUNDARY = re.compile(rb"\}\s*,?\s*(?=\{\s*\")")
 
 _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"|[{}\[\]]', re.DOTALL)
 _EVENT_BEGIN = re.compile(rb"\{\s*\"")
-_MOST_SCANS = 200  # in vain, in one window
+_MOST_SCANNED = 4 << 20  # bytes looked through in vain, in one window
+_MOST_WRONG = 5_000  # pieces of one window; what follows is left out as well
 _LONGEST_SCAN = 1 << 18
 _MOST_BEGINS = 32
 _SAMPLE = 60
+_AT_BYTE = re.compile(r"\(byte (\d+)\)")
+_NEAR = 32
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 _KEY = rb'\s*,\s*"(?:[^"\\]|\\.)*+"\s*:\s*["{\[\dtfn-]'
 _MORE_KEYS = re.compile(_KEY)
@@ -36,6 +39,7 @@ AFTER_LIST = re.compile(rb"[\s\0]*(?:\}[\s\0]*)?\Z|" + _KEY)
 """What may follow the list of events: other keys, or the end."""
 
 BETWEEN = b" \t\r\n,\0"  # a file system may have padded the end with NUL
+_BETWEEN = re.compile(rb"[%b]*" % BETWEEN)
 
 
 def as_utf8(text: bytes) -> bytes:
@@ -49,13 +53,21 @@ def as_utf8(text: bytes) -> bytes:
     return text
 
 
-def repaired(raw: bytes) -> bytes | None:
+def repaired(raw: bytes, error: str) -> bytes | None:
     """``raw`` with NaN and Infinity as null, control characters in strings escaped and lone surrogates replaced; None
-    when it has none of these."""
-    if _SUSPICIOUS.search(raw) is None:
+    when none of these is what the decoder complained of in ``error``."""
+    if _SUSPICIOUS.search(raw, *_place_of(error, len(raw))) is None:
         return None
     clean = _TOKEN.sub(lambda token: _clean_token(token[0]), raw)
     return clean if clean != raw else None
+
+
+def _place_of(error: str, size: int) -> tuple[int, int]:
+    """Where among ``size`` bytes the decoder stopped, about: a search of all of them would be far slower than it."""
+    if found := _AT_BYTE.search(error):
+        return max(0, int(found[1]) - _NEAR), int(found[1]) + _NEAR
+    # A lone surrogate near the end makes it say "truncated".
+    return (max(0, size - _NEAR) if "truncated" in error else 0), size
 
 
 def _clean_token(token: bytes) -> bytes:
@@ -84,7 +96,8 @@ def end_of_events(text: bytes, target: int) -> int:
 
 def following_event(text: bytes, end: int) -> int:
     """Where the event after ``end`` begins."""
-    return len(text) - len(text[end:].lstrip(BETWEEN))
+    between = _BETWEEN.match(text, end)
+    return between.end() if between else end
 
 
 _ANYTHING = msgspec.json.Decoder(msgspec.Raw)
@@ -93,13 +106,15 @@ _ANYTHING = msgspec.json.Decoder(msgspec.Raw)
 @dataclass(slots=True)
 class Salvage:
     """``raw`` is a JSON array of ``events``; ``closed``: its bracket was met; ``cut_at``: the text ends within the
-    event that begins here; ``garbage``: where nothing could be made out. Positions count from the begin of the text."""
+    event that begins here; ``garbage``: where nothing could be made out, and ``left_out``: in how many further pieces
+    nobody looked. Positions count from the begin of the text."""
 
     raw: bytes = b"[]"
     events: list[LooseEvent] = field(default_factory=list)
     closed: bool = False
     cut_at: int | None = None
     garbage: list[tuple[int, str]] = field(default_factory=list)
+    left_out: int = 0
 
 
 def salvage(text: bytes, last: bool) -> Salvage:
@@ -107,15 +122,18 @@ def salvage(text: bytes, last: bool) -> Salvage:
     found = Salvage()
     kept: list[bytes] = []
     bounds = [0, *(match.end() for match in BOUNDARY.finditer(text)), len(text)]
-    begin = number = vain = 0
+    begin = number = scanned = 0
     while begin < len(text) and not found.closed:
         while bounds[number] <= begin:
             number += 1
         end = bounds[number]
-        event = _event_at(text, begin, end, last, scan=vain < _MOST_SCANS)
-        vain += event.scanned and not event.events
+        if len(found.garbage) >= _MOST_WRONG:
+            found.left_out = len(bounds) - number
+            break
+        event = _event_at(text, begin, end, last, scanned)
+        scanned += event.scanned
         following = text[end : bounds[number + 1]] if end < len(text) else b""
-        if not event.events and (event.state == "open" or not following) and _is_cut(text[begin:], following):
+        if not event.events and (event.state == "open" or not following) and _is_cut(text, begin, following):
             found.cut_at = begin
             break
         if not event.events or event.state == "over":
@@ -123,7 +141,8 @@ def salvage(text: bytes, last: bool) -> Salvage:
             if sample.strip(","):
                 found.garbage.append((begin, sample[:_SAMPLE] if not event.events else sample[-_SAMPLE:]))
             if not event.events:
-                event = _event_behind(text, begin, end, last)
+                event = _event_behind(text, begin, end, last, scanned)
+                scanned += event.scanned
         if event.events:
             found.events += event.events
             kept.append(event.raw)
@@ -135,38 +154,43 @@ def salvage(text: bytes, last: bool) -> Salvage:
 
 class _Found(NamedTuple):
     """What was made of a piece of text. ``state``: ``whole``; ``closed`` (the list of events ends behind it); ``over``
-    (so it says, but more follows); ``open`` (it lacks its end); ``wrong``. ``end``: where the next event begins."""
+    (so it says, but more follows); ``open`` (it lacks its end); ``wrong``. ``end``: where the next event begins;
+    ``scanned``: bytes that were looked through in vain."""
 
     events: list[LooseEvent]
     raw: bytes
     state: str
     end: int
-    scanned: bool = False
+    scanned: int = 0
 
 
-def _event_at(text: bytes, begin: int, end: int, last: bool, scan: bool = True) -> _Found:
-    """The event at ``begin``; it ends at ``end``, or beyond when it has lists of objects (``scan``: look for that)."""
+def _event_at(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
+    """The event at ``begin``; it ends at ``end``, or beyond when it has lists of objects: that is looked for unless
+    ``scanned`` bytes of looking in vain were enough."""
     events, raw, state = _decoded(text[begin:end], last and end == len(text))
-    if state != "open" or not scan:
+    if state != "open" or scanned >= _MOST_SCANNED:
         return _Found(events, raw, state, end)
-    length = end_of_events(text[begin : begin + _LONGEST_SCAN], 0)
+    reach = text[begin : begin + _LONGEST_SCAN]
+    length = end_of_events(reach, 0)
     if length:
         events, raw, state = _decoded(text[begin : begin + length], ends=False)
         if events:
-            return _Found(events, raw, state, following_event(text, begin + length), scanned=True)
-    return _Found([], b"", "open", end, scanned=True)
+            return _Found(events, raw, state, following_event(text, begin + length))
+    return _Found([], b"", "open", end, length or len(reach))
 
 
-def _event_behind(text: bytes, begin: int, end: int, last: bool) -> _Found:
-    """An event that stands behind garbage in the same piece."""
-    for count, match in enumerate(_EVENT_BEGIN.finditer(text, begin + 1, end)):
+def _event_behind(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
+    """An event that stands behind garbage in the same piece, not too far from its end."""
+    before = scanned
+    for count, match in enumerate(_EVENT_BEGIN.finditer(text, max(begin + 1, end - _LONGEST_SCAN), end)):
         if count == _MOST_BEGINS:
             break
-        event = _event_at(text, match.start(), end, last)
+        event = _event_at(text, match.start(), end, last, scanned)
+        scanned += event.scanned
         if event.events and isinstance(event.events[0].ph, str):
-            return event
+            return event._replace(scanned=scanned - before)
     closed = last and end == len(text) and text.rstrip(BETWEEN).endswith((b"]", b"]}"))
-    return _Found([], b"", "closed" if closed else "wrong", end)
+    return _Found([], b"", "closed" if closed else "wrong", end, scanned - before)
 
 
 def _decoded(piece: bytes, ends: bool) -> tuple[list[LooseEvent], bytes, str]:
@@ -179,7 +203,7 @@ def _decoded(piece: bytes, ends: bool) -> tuple[list[LooseEvent], bytes, str]:
             return [], piece, "wrong"
         except msgspec.DecodeError as error:
             found = _TRAILING.search(str(error))
-            again = repaired(piece) if found is None else None
+            again = repaired(piece, str(error)) if found is None else None
             if found is not None:
                 bracket = (b"[" + piece).rfind(b"]", 0, int(found[1]) - 1)  # the message counts from 1
                 state = "closed" if (AFTER_LIST if ends else _MORE_KEYS).match(piece, bracket) else "over"
@@ -195,12 +219,14 @@ def _decoded(piece: bytes, ends: bool) -> tuple[list[LooseEvent], bytes, str]:
     return [], piece, "wrong"
 
 
-def _is_cut(rest: bytes, following: bytes) -> bool:
-    """Whether the text ends within the event ``rest``: no event may follow in it, as after a lost bracket."""
+def _is_cut(text: bytes, begin: int, following: bytes) -> bool:
+    """Whether ``text`` ends within the event at ``begin``: no event may follow in it, as after a lost bracket."""
+    if len(text) - begin >= _LONGEST_SCAN:
+        return False
     events, _, _ = _decoded(following, ends=False)
     if events and isinstance(events[0].ph, str) and events[0].ts:
         return False
-    return len(rest) < _LONGEST_SCAN and is_cut(rest.strip(BETWEEN))
+    return is_cut(text[begin:].strip(BETWEEN))
 
 
 def is_cut(text: bytes) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +30,9 @@ class CounterColumns:
             for key, written in arguments_of(event).items():
                 try:
                     value = float("nan") if written is None else float(written)
-                except (TypeError, ValueError):
+                except (TypeError, ValueError, OverflowError):
+                    value = float("inf")
+                if math.isinf(value):
                     tally.note("counter_value_invalid", position, f"{name} {key}")
                     continue
                 track = TrackKey(text_of(event.pid), "", f"{name}\t{key}")

@@ -114,13 +114,14 @@ def open_source(path: Path) -> FileSource:
         head = plain.get(0, 4)
     if head.startswith(_GZIP_MAGIC):
         with StreamSource(path, packed=True) as unpacked:
-            encoding = _wide_encoding(unpacked.get(0, 4))
+            encoding = wide_encoding(unpacked.get(0, 4))
         return StreamSource(path, packed=True, encoding=encoding)
-    encoding = _wide_encoding(head)
+    encoding = wide_encoding(head)
     return StreamSource(path, packed=False, encoding=encoding) if encoding else FileSource(path)
 
 
-def _wide_encoding(head: bytes) -> str:
+def wide_encoding(head: bytes) -> str:
+    """The encoding of a text that begins with the four bytes ``head`` and is in UTF-16, else ""."""
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     if len(head) == 4 and head[1] == head[3] == 0 and head[0] and head[2]:

@@ -66,9 +66,10 @@ class Windows:
         self.position = begin
         self.closed = False  # the list's own bracket was met
         self.cut_at: int | None = None  # the file ends within the event that begins here
-        self.garbage: list[tuple[int, str]] = []  # position and excerpt
+        self.garbage: list[tuple[int, str, int]] = []  # of each window that has some: position, excerpt, places
         self.recoded = 0  # windows that were not UTF-8
         self._loose = False
+        self._barren = False  # the last window held no event
         self._source = source
         self._limit = limit
         self._size = size
@@ -78,6 +79,7 @@ class Windows:
             window = self._next()
             if window is None:
                 return
+            self._barren = not window.events
             if window.events:
                 yield window
 
@@ -98,7 +100,7 @@ class Windows:
                 window, _ = self._decoded(begin, text[:end], last=False)
                 if window is not None:
                     return window
-            if end or not cut_inside or last or size >= MAX_EVENT_BYTES:
+            if end or not cut_inside or last or size >= MAX_EVENT_BYTES or self._barren:
                 break
             size *= 4  # longer than that is the event
         if size > target and not last:
@@ -132,7 +134,7 @@ class Windows:
             except (msgspec.ValidationError, RecursionError):
                 return None, False
             except msgspec.DecodeError as error:
-                again = self._until_closed(begin + sound, raw, str(error)) or repaired(raw)
+                again = self._until_closed(begin + sound, raw, str(error)) or repaired(raw, str(error))
                 if again is None:
                     return None, "truncated" in str(error)
                 raw = again
@@ -177,12 +179,14 @@ class Windows:
         if not self.closed:
             event = _EVENT.search(rest)
             self.closed = event is None
-            self.garbage.append((position, rest[:60].decode("utf-8", "replace")))
+            self.garbage.append((position, rest[:60].decode("utf-8", "replace"), 1))
             self.position += event.start() if event is not None else 0
 
     def _salvaged(self, begin: int, text: bytes, last: bool) -> Window:
         kept = salvage(as_utf8(text), last)
-        self.garbage += [(begin + at, sample) for at, sample in kept.garbage]
+        if kept.garbage:
+            at, sample = kept.garbage[0]
+            self.garbage.append((begin + at, sample, len(kept.garbage) + kept.left_out))
         if kept.closed:
             self.closed = True
         elif kept.cut_at is not None and last:

@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from parsers.files.trace_events import looks_like_trace
+from parsers.trace_json import repair
+from parsers.trace_json.repair import end_of_events
+
 Read = Any
 
 
@@ -191,3 +195,31 @@ def test_many_events_with_lists_beside_damage_are_kept(read_json: Read) -> None:
     found = read_json(f"[{', '.join(lists[:500])}, {{broken, {', '.join(lists[500:])}]".encode())
     assert len(set(names(*range(1000))) - set(found.names)) == 0
     assert found.problems["json_garbage"].count <= 2
+
+
+def test_looking_for_the_ends_of_damaged_lists_is_bounded(read_json: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+    scanned: list[int] = []
+
+    def counted(text: bytes, target: int) -> int:
+        scanned.append(len(text))
+        return end_of_events(text, target)
+
+    monkeypatch.setattr(repair, "end_of_events", counted)
+    halves = '{"ph":"X","ts":"1","args":{"list":[{"a":1},{"b":2},' * 4000
+    found = read_json(f"[{event(0)}, {halves}{event(1)}]".encode())
+    assert names(0)[0] in found.names
+    assert sum(scanned) < 6_000_000  # a budget for each megabyte; every half looked through would be 500 MB
+
+
+def test_places_that_nobody_looked_into_are_counted_too(read_json: Read) -> None:
+    found = read_json(f"[{event(0)}, ".encode() + b'{"},' * 20_000 + f"{event(1)}]".encode(), chunk_bytes=1 << 14)
+    assert found.names == names(0, 1)
+    assert abs(found.problems["json_garbage"].count - 20_000) <= 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_trace_is_recognised_in_any_encoding_and_packed(encoding: str) -> None:
+    text = f"[{event(0)}]".encode(encoding)
+    assert looks_like_trace(text)
+    assert looks_like_trace(gzip.compress(text))
+    assert not looks_like_trace("[1, 2]".encode(encoding))

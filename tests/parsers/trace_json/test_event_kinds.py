@@ -117,6 +117,7 @@ def test_counters_are_one_track_per_process_name_and_key(read_json: Read) -> Non
         {"ph": "C", "name": "HBM", "pid": 4, "tid": 9, "ts": "2", "args": {"Read(MB/s)": None, "note": "x"}},
         {"ph": "C", "name": "HBM", "pid": 4, "ts": "3", "id": 2, "args": {"Read(MB/s)": 1}},
         {"ph": "C", "name": "empty", "pid": 4, "ts": "3"},
+        {"ph": "C", "name": "HBM", "pid": 4, "ts": "4", "args": {"no": "inf", "double": 10**400}},
     ]
     found = read_json(events)
     rows = found.counters
@@ -126,7 +127,7 @@ def test_counters_are_one_track_per_process_name_and_key(read_json: Read) -> Non
         ("HBM[2]\tRead(MB/s)", 3000, 1.0),
     ]
     assert [(row[1], row[2]) for row in rows if math.isnan(row[3])] == [("HBM\tRead(MB/s)", 2000)]
-    assert found.problems["counter_value_invalid"].count == 1
+    assert found.problems["counter_value_invalid"].count == 3
 
 
 def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
