@@ -43,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if arguments and arguments[0] in COMMANDS:
             return _run_command(arguments[0], arguments[1:])
+        if arguments and arguments[0] == "collect" and not Path("collect").exists():
+            raise StepscopeError("The command collect is not there yet.", code="usage")
         return _open_windows(arguments)
     except StepscopeError as failure:
         output.error(failure)

@@ -6,8 +6,10 @@ import argparse
 from pathlib import Path
 
 from app import output
+from app.cache_store import SUFFIX
 from app.commands.opening import add_json, add_path, cached
 from cache.trace import Trace
+from model.problem import StepscopeError
 
 HELP = "Convert a result to a .stepscope file. Progress goes to stderr, the file's path to stdout."
 
@@ -20,9 +22,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
+def _target(path: Path) -> Path:
+    """The file to write. Raises StepscopeError where something else than a file of ours would be replaced."""
+    target = path.absolute()
+    if not target.parent.is_dir():
+        raise StepscopeError("There is no such folder to write to.", str(target.parent), "Make it first.", "usage")
+    if target.exists() and not (target.is_file() and (target.suffix == SUFFIX or not target.stat().st_size)):
+        advice = f"Choose a new name, or that of a {SUFFIX} file."
+        raise StepscopeError("This would replace something else.", str(target), advice, "usage")
+    return target
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Convert; prints the path, or with --json the path and what is in the file."""
-    target = arguments.output.absolute() if arguments.output else None
+    target = _target(arguments.output) if arguments.output else None
     path = cached(arguments.path, arguments.rank, arguments.rebuild, target)
     if not arguments.json:
         output.result(str(path))

@@ -53,10 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _row_count(text: str) -> int:
-    count = int(text)
-    if count < 0:
-        raise argparse.ArgumentTypeError("a number of rows is not negative")
-    return count
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of rows")
+    return int(text)
 
 
 def _page(trace: Trace, query: TableQuery) -> TablePage:

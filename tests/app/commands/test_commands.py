@@ -201,6 +201,9 @@ def test_missing_cells_are_null(capsys: pytest.CaptureFixture[str]) -> None:
         (["table", SAMPLE, "kernels", "--sort", "no_such"], 2, "no column no_such"),
         (["summary", SAMPLE, "--rank", "5"], 2, "no rank 5"),
         (["summary", "/no/such/place"], 4, "no such file"),
+        (["convert", SAMPLE, "-o", "/dev/null"], 2, "replace something else"),
+        (["convert", SAMPLE, "-o", "/no/such/place/x.stepscope"], 2, "no such folder"),
+        (["collect", "msprof"], 2, "not there yet"),
         (["screenshot", SAMPLE, "--panel", "none", "-o", "/tmp/none.png"], 2, "no panel none"),
         (["screenshot", SAMPLE, "--panel", "overview", "-o", "x.png", "--from", "5"], 2, "belong together"),
     ],
@@ -219,4 +222,4 @@ def test_wrong_options_exit_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["table", SAMPLE, "kernels", "--limit", "-3"])
     assert caught.value.code == 2
-    assert "not negative" in capsys.readouterr().err
+    assert "not a number of rows" in capsys.readouterr().err
