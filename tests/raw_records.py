@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from model.problem import Problem
 from tests.result_rows import ReadResult, ResultRows
 
 MAGIC = 0x6BD3
@@ -39,6 +40,11 @@ def task_events(events: Iterable[tuple[int, int, int, int]]) -> bytes:
 def track_report(tag: int, ticks: int, stream: int = 0, report: int = 10) -> bytes:
     """40 bytes of ts_track."""
     return struct.pack("<BBHIQQQHHHH", 1, report, 40, 0, ticks, 1, 1, stream, 0, tag, 0)
+
+
+def problem(result: ResultRows, code: str) -> Problem:
+    """The problem of that code; there has to be one."""
+    return next(problem for problem in result.problems if problem.code == code)
 
 
 @pytest.fixture
