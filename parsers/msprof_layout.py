@@ -80,14 +80,14 @@ def exports(view: FolderView) -> Iterator[Export]:
         name = export_name(entry.name) if place is not None else None
         if place is None or name is None or (folder == "" and not _lies_bare(view, entry, name)):
             continue
-        if name.suffix == "csv" or _is_timeline(view, entry, name):
+        in_summary = folder.lower().endswith("summary")
+        if name.suffix == "csv" or (not in_summary and _is_timeline(view, entry, name)):
             yield Export(entry, name, folder, None if place["device"] is None else int(place["device"]))
 
 
 def _is_timeline(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
-    if not entry.size_bytes:
-        return name.type in TIMELINES
-    return looks_like_trace(view.head(entry, 65_536))
+    # There may be thousands of them: known kinds are not looked into.
+    return name.type in TIMELINES or looks_like_trace(view.head(entry, 65_536))
 
 
 def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
@@ -95,12 +95,14 @@ def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
     its first bytes."""
     if view.name.lower() in (UNIFIED, "summary", "timeline"):
         return name.numbered or name.type in _WORDS
-    head = view.head(entry)
     if name.suffix == "json":
         return name.type in TIMELINES and name.numbered and looks_like_trace(view.head(entry, 65_536))
-    line = head.split(b"\n", 1)[0]
-    known = name.numbered or name.type == "op_summary"
-    return known and (any(word in line for word in _WORDS.get(name.type, ())) or op_summary.is_ai_core(head))
+    if not name.numbered and name.type != "op_summary":
+        return False
+    if name.type in _WORDS:
+        line = view.head(entry).split(b"\n", 1)[0]
+        return any(word in line for word in _WORDS[name.type])
+    return "aicore" in name.type.replace("_", "") and op_summary.is_ai_core(view.head(entry))
 
 
 def signs(view: FolderView) -> list[str]:

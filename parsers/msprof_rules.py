@@ -93,7 +93,8 @@ def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
         name = export.name
         same = unified.get((name.type, name.suffix)) if "/" in export.folder else None
         if name.suffix == "json" and name.type not in ("msprof", "step_trace") and joined:
-            same = same or joined.get(name.part[1:]) or (next(iter(joined.values())) if name.model is None else None)
+            any_of_them = next(iter(joined.values())) if name.model is None else None
+            same = same or joined.get(name.part[1:]) or joined.get((None, None)) or any_of_them
         if same is not None:
             reasons[export.entry.path] = sentence("Reasons", "{name} holds the same").filled(name=same)
     return reasons
@@ -136,8 +137,8 @@ def _tables(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int
     for kind, table in _TABLES.items():
         if kind not in _SUMS:
             yield rule(kind, "msprof_table", partial(msprof_table.parse, table=table))
-    yield rule("[a-z].*?", "ai_core", op_summary.parse_ai_core, _also(chosen, op_summary.is_ai_core))
-    yield rule("[a-z].*?", "msprof_table", msprof_table.parse)
+    yield rule("[^/]*", "ai_core", op_summary.parse_ai_core, _also(chosen, op_summary.is_ai_core))
+    yield rule("[^/]*", "msprof_table", msprof_table.parse)
 
 
 def _timelines(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles) -> Iterator[FileRule]:

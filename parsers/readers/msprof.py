@@ -31,7 +31,7 @@ _REASONS = (
     (r"(.*/)?summary/[^/]*\.json", sentence("Reasons", "a table in JSON; export it as csv to see it")),
 )
 
-_EXPORT = sentence("Missing", "Export it: msprof --export=on --output=<folder>.")
+_EXPORT = sentence("Missing", "Export it: msprof --export=on --output={name}")
 _WANTED = (
     (
         "steps",
@@ -43,7 +43,7 @@ _WANTED = (
         "kernels",
         "operators",
         "op_summary_*.csv",
-        sentence("Missing", "Collect with --task-time=l1 (on) and export: msprof --export=on --output=<folder>."),
+        sentence("Missing", "Collect with --task-time=l1 (on), then: msprof --export=on --output={name}"),
     ),
     (
         "minddata_queues",
@@ -118,7 +118,7 @@ class _MsprofReader:
         yield from _unfinished(view, device, bool(chosen.files))
         for table, panel, what, how in _WANTED:
             if table not in have:
-                yield Missing(panel, what, how if chosen.files else _EXPORT)
+                yield Missing(panel, what, (how if chosen.files else _EXPORT).filled(name=view.name))
 
 
 def _noted(batches: Iterator[Batch], have: set[str]) -> Iterator[Batch]:
@@ -151,6 +151,11 @@ def _unfinished(view: FolderView, device: int | None, exported: bool) -> Iterato
             "msprof --export=on --output={name}",
         )
         yield Problem("not_exported", sentence("Problems", text).filled(name=view.name), severity="critical")
+    if view.name.lower().endswith(".old"):
+        text = QT_TRANSLATE_NOOP(
+            "Problems", "{name} is the result of the run before: the tool gave it this name when it ran again."
+        )
+        yield Problem("previous_run", sentence("Problems", text).filled(name=view.name), severity="info")
     sides = {view.local(entry).rpartition("/")[0] for entry in view.find(r"start_info(\.\d+)?")}
     ended = {view.local(entry).rpartition("/")[0] for entry in view.find(r"end_info(\.\d+)?")}
     killed = [side for side in sorted(sides - ended) if _of(side, device)]
