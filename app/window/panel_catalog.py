@@ -7,12 +7,15 @@ import logging
 import pkgutil
 import threading
 from collections.abc import Iterator
+from types import ModuleType
 
 import analysis
 import widgets.panels
 from widgets.panel import Panel
 
 _log = logging.getLogger(__name__)
+
+_CLASSES_IN_A_STEP = 60
 
 # Modules without Qt that PyQtGraph loads.
 _OF_PYQTGRAPH = ("cProfile", "fractions", "pydoc", "xml.etree.ElementTree")
@@ -32,37 +35,35 @@ def warm_up() -> None:
     PySide makes its classes when they are first used; two threads that do so at once end in a crash."""
     modules = (module.name for module in pkgutil.iter_modules(analysis.__path__, prefix="analysis."))
     for module in ("cache.trace", *modules, *_OF_PYQTGRAPH):
-        try:
-            importlib.import_module(module)
-        except Exception:
-            # Whoever needs it will say what is missing.
-            _log.warning("%s cannot be imported", module, exc_info=True)
+        _imported(module)
     _is_warm.set()
 
 
 def load_in_steps() -> Iterator[type[Panel] | None]:
     """The panels one by one, and None after other steps of the loading; each step is short enough for one turn of the
     event loop. `warm_up` has to run beside it."""
+    # PyQtGraph lets PySide make all these classes in one go, for 100 ms.
     for module in ("QtCore", "QtGui", "QtWidgets", "QtTest", "QtOpenGLWidgets"):
-        _make_classes(f"PySide6.{module}")
-        yield None
+        made = _imported(f"PySide6.{module}")
+        for position, name in enumerate(dir(made)):
+            getattr(made, name)
+            if position % _CLASSES_IN_A_STEP == 0:
+                yield None
     while not _is_warm.is_set():
         yield None
-    _make_classes("pyqtgraph")
+    _imported("pyqtgraph")
     yield None
     for module in panel_modules():
         yield load_panel(module)
 
 
-def _make_classes(module: str) -> None:
-    """Let PySide make all classes of a module: PyQtGraph does so with all modules in one go, for 100 ms."""
+def _imported(module: str) -> ModuleType | None:
     try:
-        made = importlib.import_module(module)
-    except ImportError:
+        return importlib.import_module(module)
+    except Exception:
+        # Whoever needs it will say what is missing.
         _log.warning("%s cannot be imported", module, exc_info=True)
-        return
-    for name in dir(made):
-        getattr(made, name)
+        return None
 
 
 def load_panel(module: str) -> type[Panel] | None:
