@@ -121,10 +121,10 @@ _DATA_PROCESS = sentence(
     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
 )
 _WANTED = (
-    ("steps", "step_trace", "training_trace.…", _OPTIONS),
-    ("ops", "operators", "hwts.log.data.…", _OPTIONS),
+    ("steps", "step_trace", "training_trace.*", _OPTIONS),
+    ("ops", "operators", "hwts.log.data.*", _OPTIONS),
     ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json", _DATA_PROCESS),
-    ("slices", "timeline", "hwts.log.data.…", _OPTIONS),
+    ("slices", "timeline", "hwts.log.data.*", _OPTIONS),
 )
 
 
