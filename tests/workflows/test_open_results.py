@@ -131,7 +131,7 @@ def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
         watching[0].stop()
 
     assert drive([path], script) == 0
-    assert len(watching[0].away_s) > 100
+    assert len(watching[0].away_s) > 20
     assert max(watching[0].worked_s) < 0.15, f"the GUI thread worked for {max(watching[0].worked_s):.3f} s in one go"
     assert max(watching[0].away_s) < 2.0, f"the window did not answer for {max(watching[0].away_s):.3f} s"
 
