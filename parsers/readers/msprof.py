@@ -20,16 +20,18 @@ from parsers.reader import Descriptor, Result, Sniff
 
 _DEVICE = re.compile(r"device_(\d+)", re.IGNORECASE)
 
+_DATABASE = r"(.*/)?msprof_\d+\.db"
 _REASONS = (
     (r"(.*/)?README\.txt", sentence("Reasons", "describes the exported files")),
     (r"(.*/)?[^/]*\.(done|complete)", sentence("Reasons", "a mark that the collector leaves")),
     (r"(.*/)?data/[^/]+", sentence("Reasons", "raw data of the collector; what msprof exports from it is read")),
     (r"(.*/)?sqlite/[^/]+", sentence("Reasons", "a database that the export was made from")),
-    (r"(.*/)?msprof_\d+\.db", sentence("Reasons", "a database export; the text export is read")),
+    (_DATABASE, sentence("Reasons", "a database export; the text export is read")),
     (r"(.*/)?(mindstudio_profiler_log|log)/[^/]+", sentence("Reasons", "a log of the tools")),
     (r"(.*/)?prof_rule(_\d+)*\.json", sentence("Reasons", "suggestions of the tool; Stepscope makes its own")),
     (r"(.*/)?summary/[^/]*\.json", sentence("Reasons", "a table in JSON; export it as csv to see it")),
 )
+_DATABASE_ONLY = sentence("Reasons", "a database export, which is not read; make a text export beside it")
 
 _EXPORT = sentence("Missing", "Export it: msprof --export=on --output={name}")
 _WANTED = (
@@ -135,7 +137,8 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen) -> FileRepo
     local = report.path[len(view.base) + 1 :] if view.base else report.path
     for pattern, reason in _REASONS:
         if re.fullmatch(pattern, local, re.IGNORECASE):
-            return replace(report, reason=chosen.reasons.get(report.path, reason))
+            alone = pattern == _DATABASE and not chosen.files
+            return replace(report, reason=_DATABASE_ONLY if alone else chosen.reasons.get(report.path, reason))
     owner = re.match(r"device_(\d+)/", local, re.IGNORECASE)
     if owner is not None:
         return replace(report, reason=sentence("Reasons", "belongs to device {device}").filled(device=owner[1]))
@@ -144,7 +147,8 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen) -> FileRepo
 
 def _unfinished(view: FolderView, device: int | None, exported: bool) -> Iterator[Problem]:
     """What an interrupted run or a missing export left out, with the command that mends it."""
-    if not exported and (has_raw_data(view, device) or view.find(r"info\.json(\.\d+)?")):
+    raw = has_raw_data(view, device) or bool(view.find(r"info\.json(\.\d+)?"))
+    if raw and not exported and not view.find(r"msprof_\d+\.db"):
         text = QT_TRANSLATE_NOOP(
             "Problems",
             "{name} holds raw data only; it was never exported. Run where msprof is installed: "
