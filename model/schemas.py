@@ -190,6 +190,47 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
         "runnable_processes:float",
         "context_switches:float",
     ),
+    # Communication. type: collective | p2p; name: the operator, in links its kind and rank such as allreduce-top1.
+    "communication": _columns(
+        "step:text",
+        "type:text",
+        "name:text",
+        "group_name:text",
+        "start_ns",
+        "elapsed_ns",
+        "transit_ns",
+        "wait_ns",
+        "synchronization_ns",
+        "idle_ns",
+    ),
+    # one row per operator, medium and size of packets; the first numbers are those of the medium
+    "communication_packets": _columns(
+        "step:text",
+        "type:text",
+        "name:text",
+        "group_name:text",
+        "transport:text",
+        "size_bytes:int:bytes",
+        "transit_ns",
+        "bandwidth_gb_s:float:GB/s",
+        "large_packet_ratio:float:ratio",
+        "packet_bytes:int:bytes",
+        "packets",
+        "packets_ns",
+    ),
+    "communication_links": _columns(
+        "step:text",
+        "type:text",
+        "name:text",
+        "group_name:text",
+        "operator:text",
+        "source_rank:text",
+        "target_rank:text",
+        "transport:text",
+        "size_bytes:int:bytes",
+        "transit_ns",
+        "bandwidth_gb_s:float:GB/s",
+    ),
     "timeline_summary": _columns("total_ns:float", "streams", "operators", "executions"),  # the file's own counters
 }
 

@@ -265,6 +265,67 @@ _TEXTS = {
             "wrong by that factor.",
         ),
     ),
+    "database_unknown": (
+        "critical",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is no SQLite database, although its name says so; nothing was taken from it. It may be damaged or "
+            "encrypted.",
+        ),
+    ),
+    "database_other": (
+        "critical",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} has none of the tables that a profiler writes ({sample}); nothing was taken from it.",
+        ),
+    ),
+    "database_damaged": (
+        "critical",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is damaged or was cut ({sample}); what could be read before that is kept. Export it again, or copy "
+            "it again from where it was made.",
+        ),
+    ),
+    "database_locked": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is locked: another program is writing it, and what was read may be incomplete. Open it again when "
+            "that program has ended.",
+        ),
+    ),
+    "database_unfinished": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} was not closed by its writer; what it left in the file beside it was taken into account. The end "
+            "of the run may be missing.",
+        ),
+    ),
+    "rows_without_time": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} rows of {column} have no time, first {where}; they are left out.",
+        ),
+    ),
+    "rows_without_end": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} rows of {column} have no end, or one before their start, first {where}; they are shown "
+            "without length.",
+        ),
+    ),
+    "task_unknown": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} rows of {column} belong to no task, first {where}; they are left out.",
+        ),
+    ),
 }
 """Code -> severity and sentence."""
 

@@ -6,10 +6,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from model.batches import Batch, Facts, FileReport, Missing
+from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch
 from model.problem import Problem
 from model.sentence import sentence
 from model.task import TaskContext
+from parsers.database_rules import (
+    DATABASE_RULES,
+    FRAMEWORK_DATABASE,
+    MSPROF_DATABASE,
+    database_kind,
+)
 from parsers.file_rules import FileRule, read_files
 from parsers.files import api_statistic, ascend_info, kernel_details, op_statistic, step_trace_time, trace_events
 from parsers.folder_view import FileEntry, FolderView
@@ -22,6 +28,7 @@ _SUFFIX = re.compile(r".*_ascend_(ms|pt)", re.IGNORECASE)
 _RANK = re.compile(r"profiler_info_(?P<rank>\d{1,9})\.json", re.IGNORECASE)
 _INFO = r"profiler_info(_\d{1,9})?\.json"
 _TRACE = r"(trace_view|trace)\.json(\.gz)?"
+_DATABASE = r".*\.db"
 
 # A file of such a name makes a folder a result, wherever it is called from, when its head has one of these words.
 _TELLING = (
@@ -50,6 +57,7 @@ _RULES = (
     *HOST_CPU_RULES,
     *MINDDATA_RULES,
     FileRule(_IN_OUTPUT + _TRACE, "trace_events", trace_events.parse, part="trace"),
+    *DATABASE_RULES,
 )
 
 _LEVEL1 = sentence(
@@ -63,13 +71,14 @@ _STEP = sentence("Missing", "Call step() of the profiler in every training step.
 _DATA_PROCESS = sentence("Missing", "Collect again with data_process=True and without a schedule (MindSpore).")
 _QUEUES = sentence("Missing", "MindData queue profiles")
 _WANTED = (
-    (r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", _STEP),
-    (r"kernel_details\.csv", "operators", "kernel_details.csv", _LEVEL1),
-    (r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
-    (r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
-    (r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", _QUEUES, _DATA_PROCESS),
-    (_TRACE, "timeline", "trace_view.json", _ANALYSE),
+    ("step_split", r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", _STEP),
+    ("kernels", r"kernel_details\.csv", "operators", "kernel_details.csv", _LEVEL1),
+    ("op_statistic", r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
+    ("api_statistic", r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
+    ("", r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", _QUEUES, _DATA_PROCESS),
+    ("slices", _TRACE, "timeline", "trace_view.json", _ANALYSE),
 )
+"""Table, the file that holds it unless a database does, the panel that lacks it otherwise, its name, how to get it."""
 
 
 class _AscendReader:
@@ -95,7 +104,10 @@ class _AscendReader:
         return Sniff(missed=sentence("Readers", "every one of these files, also in sub-folders"))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
-        """The one result of this folder."""
+        """The one result of this folder, or one for each rank whose database lies in it."""
+        ranks = _database_ranks(view)
+        if len(ranks) > 1:
+            return tuple(Result(rank, "", f"rank {rank}") for rank in ranks)
         rank = _rank(view)
         title = view.name if rank is None else f"rank {rank}"
         return (Result(rank, "", title, has_data=any(True for _ in _telling(view))),)
@@ -103,16 +115,21 @@ class _AscendReader:
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline."""
         kind = _kind(view)
-        framework = "MindSpore" if kind == "ascend_ms" else "PyTorch"
+        framework = {"ascend_ms": "MindSpore", "ascend_pt": "PyTorch"}.get(kind)
         yield Facts({"kind": kind, "framework": framework, "window": view.name})
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
         read: set[str] = set()
+        given: set[str] = set()
         for batch in _files(view, result.rank, task):
             if isinstance(batch, FileReport) and batch.state != "ignored":
                 read.add(batch.path.rpartition("/")[2])
+            elif isinstance(batch, TableBatch):
+                given.add(batch.table)
+            elif isinstance(batch, SliceBatch):
+                given.add("slices")
             yield batch
-        yield from _missing(read)
+        yield from _missing(read, given)
         if not read:
             yield _nothing_collected(view, kind)
 
@@ -142,6 +159,26 @@ def _telling(view: FolderView) -> Iterator[FileEntry]:
                     yield entry
     for folder, pattern in _HOST_FILES:
         yield from view.find(pattern, folder)
+    yield from _databases(view)
+
+
+def _databases(view: FolderView) -> Iterator[FileEntry]:
+    """Databases by name, others by their content; those of msprof only when they were opened directly, for they lie
+    in folders of msprof."""
+    alone = len(view.root.files) == 1 and not view.root.folders
+    for folder in ("", _OUTPUT):
+        for entry in view.find(_DATABASE, folder):
+            named = re.fullmatch(FRAMEWORK_DATABASE, entry.name, re.IGNORECASE)
+            msprof = re.fullmatch(MSPROF_DATABASE, entry.name, re.IGNORECASE)
+            if named or ((alone or not msprof) and database_kind(view, entry)):
+                yield entry
+
+
+def _database_ranks(view: FolderView) -> list[int]:
+    """Ranks that have a database each, in order."""
+    regex = re.compile(FRAMEWORK_DATABASE, re.IGNORECASE)
+    matches = [regex.fullmatch(entry.name) for folder in ("", _OUTPUT) for entry in view.find(_DATABASE, folder)]
+    return sorted({int(match["rank"]) for match in matches if match and match["rank"]})
 
 
 def _rank(view: FolderView) -> int | None:
@@ -159,8 +196,9 @@ def _rank(view: FolderView) -> int | None:
             rank = content.get("rank_id", section.get("rank_id") if isinstance(section, dict) else None)
             if str(rank).isdecimal():
                 return int(str(rank))
+    ranks = _database_ranks(view)
     match = re.match(r"rank[_-]?(\d{1,9})_", view.name, re.IGNORECASE)
-    return int(match[1]) if match else None
+    return ranks[0] if ranks else int(match[1]) if match else None
 
 
 def _kind(view: FolderView) -> str:
@@ -176,14 +214,19 @@ def _kind(view: FolderView) -> str:
             return "ascend_pt"
     if view.find(r"(mindspore\..*|cpu_(op|framework|ms)_.*|.*pipeline_profiling_.*)", "FRAMEWORK"):
         return "ascend_ms"
+    databases = list(_databases(view))
+    if any("mindspore" in entry.name.lower() for entry in databases):
+        return "ascend_ms"
+    if databases and all(re.fullmatch(MSPROF_DATABASE, entry.name, re.IGNORECASE) for entry in databases):
+        return "msprof"
     heads = [view.head(entry, 65_536) for entry in view.find(_TRACE)]
     return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
 
 
-def _missing(read: set[str]) -> Iterator[Missing]:
-    """What no file of these names gave."""
-    for pattern, panel, what, how in _WANTED:
-        if not any(re.fullmatch(pattern, name, re.IGNORECASE) for name in read):
+def _missing(read: set[str], given: set[str]) -> Iterator[Missing]:
+    """What no file gave: no database has these tables, and no file of these names was read."""
+    for table, pattern, panel, what, how in _WANTED:
+        if table not in given and not any(re.fullmatch(pattern, name, re.IGNORECASE) for name in read):
             yield Missing(panel, what, how)
 
 

@@ -1,0 +1,1 @@
+"""Database exports (SQLite) of the Ascend profilers as the same tables and tracks that the text exports have."""

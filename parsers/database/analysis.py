@@ -1,0 +1,145 @@
+"""analysis.db and communication_analyzer.db: the split of each step, and communication by operator, medium and link.
+
+Times are microseconds in StepTraceTime (the documentation says milliseconds) and for starts, milliseconds elsewhere;
+sizes are decimal megabytes (ascend-formats 2.6, 2.7.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.batches import Batch, TableBatch
+from model.schemas import SCHEMAS
+from model.table import MISSING_INT, Column
+from model.task import TaskContext
+from model.time_text import Unit, ns_cells
+from parsers.database.connection import Database, Rows
+from parsers.faults import Faults
+from parsers.folder_view import FileEntry, FolderView
+
+TABLES = ("StepTraceTime", "CommAnalyzerTime", "CommAnalyzerBandwidth", "CommAnalyzerMatrix")
+
+_STEP_PARTS = (
+    "computing",
+    "communication_not_overlapped",
+    "overlapped",
+    "communication",
+    "free",
+    "stage",
+    "bubble",
+    "communication_not_overlapped_and_exclude_receive",
+    "preparing",
+)
+_SHARED = {"step": "step", "type": "type", "name": "hccl_op_name", "group_name": "group_name"}
+"""Column of our tables -> of the file's."""
+
+_Unit = Literal["us", "ms", "MB", ""]
+
+_Spec = tuple[str, str, _Unit]
+"""Column of ours, of the file, and the unit of its number there."""
+
+_TIME: tuple[_Spec, ...] = (
+    ("start_ns", "start_timestamp", "us"),
+    ("elapsed_ns", "elapse_time", "ms"),
+    ("transit_ns", "transit_time", "ms"),
+    ("wait_ns", "wait_time", "ms"),
+    ("synchronization_ns", "synchronization_time", "ms"),
+    ("idle_ns", "idle_time", "ms"),
+)
+_BANDWIDTH: tuple[_Spec, ...] = (
+    ("transport", "transport_type", ""),
+    ("size_bytes", "transit_size", "MB"),
+    ("transit_ns", "transit_time", "ms"),
+    ("bandwidth_gb_s", "bandwidth", ""),
+    ("large_packet_ratio", "large_packet_ratio", ""),
+    ("packet_bytes", "package_size", "MB"),
+    ("packets", "count", ""),
+    ("packets_ns", "total_duration", "ms"),
+)
+_LINKS: tuple[_Spec, ...] = (
+    ("operator", "op_name", ""),
+    ("source_rank", "src_rank", ""),
+    ("target_rank", "dst_rank", ""),
+    ("transport", "transport_type", ""),
+    ("size_bytes", "transit_size", "MB"),
+    ("transit_ns", "transit_time", "ms"),
+    ("bandwidth_gb_s", "bandwidth", ""),
+)
+_COMMUNICATION = (
+    ("CommAnalyzerTime", "communication", _TIME),
+    ("CommAnalyzerBandwidth", "communication_packets", _BANDWIDTH),
+    ("CommAnalyzerMatrix", "communication_links", _LINKS),
+)
+
+
+def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """The tables ``step_split``, ``communication``, ``communication_packets`` and ``communication_links``."""
+    yield from _parsed(view, entry, task, with_steps=True)
+
+
+def parse_communication(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """The same without ``step_split``."""
+    yield from _parsed(view, entry, task, with_steps=False)
+
+
+def _parsed(view: FolderView, entry: FileEntry, task: TaskContext, with_steps: bool) -> Iterator[Batch]:
+    faults = Faults(entry.path)
+    with Database(view.absolute(entry), faults, task) as database:
+        if database.tables and not set(TABLES) & set(database.tables):
+            faults.note("database_other", sample=", ".join(sorted(database.tables)[:4]))
+        if with_steps:
+            yield from _step_split(database)
+        for source, table, specs in _COMMUNICATION:
+            names = (*_SHARED.values(), *(spec[1] for spec in specs))
+            for rows in database.blocks(source, texts=names):
+                yield _communication_batch(table, specs, rows)
+    yield from faults.problems()
+
+
+def _step_split(database: Database) -> Iterator[TableBatch]:
+    columns = (Column("device_id", "text"), *SCHEMAS["step_split"])
+    for rows in database.blocks("StepTraceTime", texts=("deviceId", "step", *_STEP_PARTS)):
+        data: dict[str, Any] = {"device_id": rows["deviceId"], "step": rows["step"]}
+        for part in _STEP_PARTS:
+            name = part.replace("_and_exclude_", "_exclude_")
+            data[f"{name}_ns"] = _times(rows[part], "us")
+        yield TableBatch("step_split", columns, data)
+
+
+def _communication_batch(table: str, specs: Sequence[_Spec], rows: Rows) -> TableBatch:
+    kinds = {column.name: column for column in SCHEMAS[table]}
+    data: dict[str, Any] = {name: rows[source] for name, source in _SHARED.items()}
+    for name, source, unit in specs:
+        cells = rows[source]
+        if unit in ("us", "ms"):
+            data[name] = _times(cells, cast(Unit, unit))
+        elif unit == "MB":
+            data[name] = _rounded([_number(cell, 1e6) for cell in cells])
+        elif kinds[name].kind == "int":
+            data[name] = _rounded([_number(cell) for cell in cells])
+        elif kinds[name].kind == "float":
+            data[name] = np.array([_number(cell) for cell in cells], np.float64)
+        else:
+            data[name] = cells
+    return TableBatch(table, tuple(kinds[name] for name in data), data)
+
+
+def _times(cells: NDArray[np.object_], unit: Unit) -> NDArray[np.int64]:
+    """Decimal texts in ``unit`` as ns; what is no number is missing."""
+    return ns_cells(cells.tolist(), unit)[0]
+
+
+def _number(cell: str | None, factor: float = 1) -> float:
+    try:
+        return float(cell) * factor if cell is not None else float("nan")
+    except ValueError:
+        return float("nan")
+
+
+def _rounded(values: Sequence[float]) -> NDArray[np.int64]:
+    fits = [abs(value) < 1 << 62 for value in values]  # not so for NaN
+    return np.array([round(value) if fit else MISSING_INT for value, fit in zip(values, fits, strict=True)], np.int64)

@@ -1,0 +1,190 @@
+"""COMMUNICATION_OP and COMMUNICATION_TASK_INFO: a row for each group of ranks, and one for each of its planes below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from model.batches import Batch, TrackKey
+from model.table import MISSING_INT
+from parsers.database.connection import Rows
+from parsers.database.device_tasks import Infos
+from parsers.database.export import Export
+from parsers.database.records import Field
+from parsers.database.slices import END, chosen, flow_ends, keyed, named, slice_batch, timed
+from parsers.database.texts import Int64s, contains, distinct, enumeration
+
+_OPERATOR_COLUMNS = (
+    "startNs",
+    "endNs",
+    "connectionId",
+    "opName",
+    "groupName",
+    "opId",
+    "relay",
+    "retry",
+    "dataType",
+    "algType",
+    "count",
+    "opType",
+    "deviceId",
+)
+_TASK_COLUMNS = (
+    "globalTaskId",
+    "taskType",
+    "planeId",
+    "groupName",
+    "notifyId",
+    "srcRank",
+    "dstRank",
+    "transportType",
+    "size",
+    "dataType",
+    "linkType",
+)
+_YES_NO = np.array(["no", "yes", None], object)
+
+
+class Communication:
+    """Reads both tables; needs the tasks of `DeviceTasks` that belong to communication."""
+
+    def __init__(self, export: Export, tasks: Rows) -> None:
+        self._export = export
+        order = np.argsort(tasks["globalTaskId"], kind="stable")
+        self._tasks = Infos(tasks["globalTaskId"][order], {name: cells[order] for name, cells in tasks.items()})
+        self.operators = self._operators()
+        self._rows: dict[tuple[int, int], int] = {}  # first tid of each (device, group)
+
+    def batches(self) -> Iterator[Batch]:
+        """Slices of groups and planes, and the device ends of flows."""
+        self._place_groups()
+        if len(self.operators["startNs"]):
+            yield from self._groups()
+            yield from self._flows()
+        for block in self._export.blocks("COMMUNICATION_TASK_INFO", _TASK_COLUMNS):
+            yield from self._planes(block)
+
+    def _operators(self) -> Rows:
+        """COMMUNICATION_OP with the device of each operator, which older writers leave to its tasks."""
+        database = self._export.database
+        table = "COMMUNICATION_OP"
+        rows = dict(timed(database.whole(table, _OPERATOR_COLUMNS), self._export.faults, table))
+        unknown = rows["deviceId"] == MISSING_INT
+        if unknown.any():
+            small = database.whole("COMMUNICATION_TASK_INFO", ("opId", "globalTaskId"))
+            at = self._tasks.rows_of(small["globalTaskId"])
+            known = at >= 0
+            operators, first = np.unique(small["opId"][known], return_index=True)
+            devices = self._tasks.columns["deviceId"][at[known]][first]
+            found = np.full(len(unknown), self._default_device(), np.int64)
+            inside = contains(operators, rows["opId"])
+            found[inside] = devices[np.searchsorted(operators, rows["opId"][inside])]
+            rows["deviceId"] = np.where(unknown, found, rows["deviceId"])
+        return rows
+
+    def _default_device(self) -> int:
+        for table, column in (("RANK_DEVICE_MAP", "deviceId"), ("NPU_INFO", "id")):
+            devices = self._export.database.whole(table, (column,))[column]
+            if len(devices):
+                return max(int(devices[0]), 0)
+        return 0
+
+    def _place_groups(self) -> None:
+        """Groups in the order of their first operator, each followed by its planes (ascend-formats 2.2.2)."""
+        small = self._export.database.whole("COMMUNICATION_TASK_INFO", ("groupName", "planeId", "globalTaskId"))
+        at = self._tasks.rows_of(small["globalTaskId"])
+        small = chosen(small, at >= 0)
+        plane_of = np.maximum(small["planeId"], 0)
+        device = self._tasks.columns["deviceId"][at[at >= 0]]
+        planes: dict[tuple[int, int], int] = {}
+        order = np.argsort(self.operators["startNs"], kind="stable")
+        devices, groups = (self.operators[name][order].tolist() for name in ("deviceId", "groupName"))
+        for pair in zip(devices, groups, strict=True):
+            planes.setdefault(pair, 0)
+        combinations, _ = distinct(device, small["groupName"], plane_of)
+        for one, group, plane in zip(*(column.tolist() for column in combinations), strict=True):
+            planes[one, group] = max(planes.get((one, group), 0), plane + 1)
+        used: dict[int, int] = {}
+        for (one, group), count in planes.items():
+            self._rows[one, group] = used.get(one, 0)
+            used[one] = used.get(one, 0) + 1 + count
+
+    def _group(self, device: int, group: int) -> TrackKey:
+        groups = [key for key in self._rows if key[0] == device]
+        name = f"Group {groups.index((device, group))} Communication"
+        return self._export.tracks.device("Communication", device, self._rows[device, group], name)
+
+    def _plane(self, device: int, group: int, plane: int) -> TrackKey:
+        row = self._rows[device, group] + 1 + plane
+        return self._export.tracks.device("Communication", device, row, f"Plane {plane}")
+
+    def _groups(self) -> Iterator[Batch]:
+        export, rows = self._export, self.operators
+        fields: dict[str, Field] = {
+            "connection_id": rows["connectionId"],
+            "data_type": self._enumerated("HCCL_DATA_TYPE", rows["dataType"]),
+            "alg_type": self._texts(rows["algType"]),
+            "count": rows["count"],
+            "group_name": self._texts(rows["groupName"]),
+            "relay": (_YES_NO, np.where((rows["relay"] == 0) | (rows["relay"] == 1), rows["relay"], 2)),
+            "retry": (_YES_NO, np.where((rows["retry"] == 0) | (rows["retry"] == 1), rows["retry"], 2)),
+        }
+        chunks, event = export.records.pack(fields, len(rows["startNs"]))
+        tracks = keyed(self._group, rows["deviceId"], rows["groupName"])
+        names, codes = distinct(rows["opName"])
+        yield from export.tracks.news()
+        yield from chunks
+        yield slice_batch(rows, tracks, named(export.texts.of(names[0]).tolist(), codes), event)
+
+    def _flows(self) -> Iterator[Batch]:
+        connections = self._export.connections
+        for category, known in (("HostToDevice", connections.host), ("async_npu", connections.framework)):
+            rows = chosen(self.operators, contains(known, self.operators["connectionId"]))
+            if len(rows["startNs"]):
+                tracks = keyed(self._group, rows["deviceId"], rows["groupName"])
+                yield flow_ends(category, END, tracks, rows["connectionId"], rows["startNs"])
+
+    def _planes(self, block: Rows) -> Iterator[Batch]:
+        export = self._export
+        at = self._tasks.rows_of(block["globalTaskId"])
+        lost = int((at < 0).sum())
+        if lost:
+            place = f"row {int(np.argmax(at < 0)) + 1}"
+            export.faults.note("task_unknown", place, count=lost, column="COMMUNICATION_TASK_INFO")
+        own, at = chosen(block, at >= 0), at[at >= 0]
+        if not len(at):
+            return
+        task = {name: cells[at] for name, cells in self._tasks.columns.items()}
+        duration = task["endNs"] - task["startNs"]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            speed = np.where((own["size"] >= 0) & (duration > 0), own["size"] / duration, np.nan)  # B/ns = GB/s
+        fields: dict[str, Field] = {
+            "notify_id": own["notifyId"],
+            "stream id": task["streamId"],
+            "task id": task["taskId"],
+            "context id": task["contextId"],
+            "task type": self._texts(own["taskType"]),
+            "src rank": own["srcRank"],
+            "dst rank": own["dstRank"],
+            "transport type": self._enumerated("HCCL_TRANSPORT_TYPE", own["transportType"]),
+            "size(Byte)": own["size"],
+            "data type": self._enumerated("HCCL_DATA_TYPE", own["dataType"]),
+            "link type": self._enumerated("HCCL_LINK_TYPE", own["linkType"]),
+            "bandwidth(GB/s)": speed,
+            "model id": task["modelId"],
+        }
+        chunks, event = export.records.pack(fields, len(at))
+        tracks = keyed(self._plane, task["deviceId"], own["groupName"], np.maximum(own["planeId"], 0))
+        names, codes = distinct(own["taskType"])
+        yield from export.tracks.news()
+        yield from chunks
+        yield slice_batch(task, tracks, named(export.texts.of(names[0]).tolist(), codes), event)
+
+    def _texts(self, ids: Int64s) -> Field:
+        values, codes = distinct(ids)
+        return self._export.texts.of(values[0]), codes
+
+    def _enumerated(self, name: str, ids: Int64s) -> Field:
+        values, codes = distinct(ids)
+        return enumeration(self._export.database, name).of(values[0]), codes

@@ -1,0 +1,237 @@
+"""Opens a SQLite file without ever writing beside it, and reads tables in blocks of numpy columns."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import MISSING_INT
+from model.task import TaskContext
+from parsers.faults import Faults
+
+MAGIC = b"SQLite format 3\0"
+BLOCK_ROWS = 65_536
+
+# What a writer that has not finished leaves beside its file; SQLite needs it to read what was written last.
+_COMPANIONS = ("-wal", "-journal")
+_ROLLBACK_FORMAT = 1  # byte 18 of the file; in WAL format even a read-only connection would create files
+
+Rows = Mapping[str, NDArray[Any]]
+"""A block: int64, float64 or object (str | None) cells by column name, all of one length."""
+
+
+class Database:
+    """One database, open for reading. ``tables``: the columns of each table, both in the spelling of the file.
+
+    What goes wrong while reading is noted in ``faults``; the rows before it are kept. Context manager."""
+
+    def __init__(self, path: Path, faults: Faults, task: TaskContext) -> None:
+        """Open ``path``. A file that cannot be read at all has no ``tables``. Raises OSError."""
+        self._faults = faults
+        self._task = task
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._connection: sqlite3.Connection | None = None
+        self.tables: Mapping[str, tuple[str, ...]] = {}
+        with path.open("rb") as stream:
+            head = stream.read(20)
+        if not head.startswith(MAGIC):
+            faults.note("database_unknown")
+            return
+        try:
+            self._connection = self._opened(path, head)
+            self.tables = _tables(self._connection)
+        except sqlite3.Error as error:
+            faults.note("database_damaged", sample=str(error))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    def has(self, table: str, *columns: str) -> bool:
+        """Whether the file has the table with all these columns."""
+        return table in self.tables and set(columns) <= set(self.tables[table])
+
+    def count(self, table: str) -> int:
+        """About how many rows a table has: its largest rowid, 0 when there is none."""
+        try:
+            row = self._execute(f'SELECT max(rowid) FROM "{table}"').fetchone() if table in self.tables else None
+        except sqlite3.Error:
+            row = None
+        return row[0] if row and isinstance(row[0], int) else 0
+
+    def blocks(
+        self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
+    ) -> Iterator[Rows]:
+        """The table's rows in the order of the file, at most 65536 at a time. Columns that the file lacks are missing
+        in every row; a table that it lacks has no rows."""
+        present = [name for name in (*ints, *floats, *texts) if self.has(table, name)]
+        if not present:
+            return
+        first = 0
+        for rows in self._fetched(table, self._query(table, present, ints)):
+            cells = dict(zip(present, zip(*rows, strict=True), strict=True))
+            block: dict[str, NDArray[Any]] = {}
+            for name in ints:
+                block[name] = self._ints(name, cells.get(name), first, len(rows))
+            for name in floats:
+                block[name] = self._floats(name, cells.get(name), first, len(rows))
+            for name in texts:
+                block[name] = _texts(cells.get(name), len(rows))
+            yield block
+            first += len(rows)
+
+    def whole(
+        self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
+    ) -> Rows:
+        """All rows of a table that is small, or of few columns."""
+        blocks = list(self.blocks(table, ints, floats, texts))
+        kinds: list[tuple[Sequence[str], Any]] = [(ints, np.int64), (floats, np.float64), (texts, object)]
+        empty = {name: np.zeros(0, kind) for names, kind in kinds for name in names}
+        return {name: np.concatenate([part, *(block[name] for block in blocks)]) for name, part in empty.items()}
+
+    # ---- fetching ----------------------------------------------------------------------------------------------
+
+    def _opened(self, path: Path, head: bytes) -> sqlite3.Connection:
+        if any(_size(Path(f"{path}{ending}")) for ending in _COMPANIONS):
+            # Reading these in place would change them, or create others beside them.
+            self._folder = tempfile.TemporaryDirectory(prefix="stepscope-")
+            copy = Path(self._folder.name) / "copy.db"
+            shutil.copyfile(path, copy)
+            for ending in _COMPANIONS:
+                if _size(Path(f"{path}{ending}")):
+                    shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
+            self._faults.note("database_unfinished")
+            return _connected(copy, "mode=rw")
+        if head[18:19] == bytes([_ROLLBACK_FORMAT]) and _is_locked(path):
+            self._faults.note("database_locked")
+        return _connected(path, "mode=ro&immutable=1")
+
+    def _query(self, table: str, present: Sequence[str], ints: Sequence[str]) -> str:
+        # NULL becomes missing in the query: numpy reads whole numbers faster than anything that looks at each cell.
+        cells = [f'ifnull("{name}", {MISSING_INT})' if name in ints else f'"{name}"' for name in present]
+        return f'SELECT {", ".join(cells)} FROM "{table}"'
+
+    def _execute(self, query: str) -> sqlite3.Cursor:
+        assert self._connection is not None
+        return self._connection.execute(query)
+
+    def _fetched(self, table: str, query: str) -> Iterator[list[Any]]:
+        with self._noting(table), closing(self._execute(query)) as cursor:
+            while True:
+                self._task.check()
+                rows: list[Any] = []
+                with self._noting(table) as broken:
+                    rows.extend(islice(cursor, BLOCK_ROWS))  # keeps what came before an error
+                if rows:
+                    yield rows
+                if broken or len(rows) < BLOCK_ROWS:
+                    return
+
+    @contextmanager
+    def _noting(self, table: str) -> Iterator[list[str]]:
+        broken: list[str] = []
+        try:
+            yield broken
+        except sqlite3.Error as error:
+            broken.append(str(error))
+            self._faults.note("database_damaged", sample=f"{table}: {error}")
+
+    # ---- cells ---------------------------------------------------------------------------------------------------
+
+    def _ints(self, name: str, cells: Sequence[Any] | None, first: int, count: int) -> NDArray[np.int64]:
+        if cells is None:
+            return np.full(count, MISSING_INT, np.int64)
+        try:
+            return np.fromiter(cells, np.int64, count)  # also of texts: older writers store times as text
+        except (ValueError, TypeError, OverflowError):
+            return np.array([self._int(name, cell, first + row) for row, cell in enumerate(cells)], np.int64)
+
+    def _int(self, name: str, cell: object, row: int) -> int:
+        try:
+            number = int(cell) if isinstance(cell, int | float | str) else None
+        except (ValueError, OverflowError):
+            number = None
+        if number is None or not -(1 << 63) <= number < 1 << 63:
+            self._faults.note("cell_not_a_number", f"row {row + 1}", str(cell), column=name)
+            return MISSING_INT
+        return number
+
+    def _floats(self, name: str, cells: Sequence[Any] | None, first: int, count: int) -> NDArray[np.float64]:
+        if cells is None:
+            return np.full(count, np.nan)
+        try:
+            return np.fromiter(cells, np.float64, count)
+        except (ValueError, TypeError):
+            return np.array([self._float(name, cell, first + row) for row, cell in enumerate(cells)], np.float64)
+
+    def _float(self, name: str, cell: object, row: int) -> float:
+        try:
+            return float("nan") if cell is None else float(cell)  # type: ignore[arg-type]
+        except (ValueError, TypeError):
+            self._faults.note("cell_not_a_number", f"row {row + 1}", str(cell), column=name)
+            return float("nan")
+
+
+def is_database(head: bytes) -> bool:
+    """Whether a file that begins so is a SQLite database."""
+    return head.startswith(MAGIC)
+
+
+def _texts(cells: Sequence[Any] | None, count: int) -> NDArray[np.object_]:
+    made = np.full(count, None, object)
+    if cells is not None:
+        made[:] = [cell if cell is None or isinstance(cell, str) else str(cell) for cell in cells]
+    return made
+
+
+def _connected(path: Path, options: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=0)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    return connection
+
+
+def _tables(connection: sqlite3.Connection) -> Mapping[str, tuple[str, ...]]:
+    query = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
+    found = {}
+    for name, text in connection.execute(query).fetchall():
+        if '"' not in name and not str(text).upper().startswith("CREATE VIRTUAL"):
+            columns = [row[1] for row in connection.execute(f'PRAGMA table_info("{name}")')]
+            found[name] = tuple(column for column in columns if '"' not in column)
+    return found
+
+
+def _is_locked(path: Path) -> bool:
+    """Whether another program is writing. Only for files in rollback format."""
+    with closing(_connected(path, "mode=ro")) as connection:
+        try:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.OperationalError as error:
+            return "locked" in str(error)
+        except sqlite3.Error:
+            pass
+        return False
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0

@@ -1,0 +1,164 @@
+"""TASK: what ran on each stream of a device, named by the operator, the communication or the kind of task."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from model.batches import Batch, TrackKey
+from model.table import MISSING_INT
+from parsers.database.connection import Rows
+from parsers.database.export import Export
+from parsers.database.records import Field
+from parsers.database.slices import END, chosen, flow_ends, keyed, named, slice_batch, timed
+from parsers.database.texts import Int64s, contains, distinct, enumeration
+
+_COLUMNS = (
+    "startNs",
+    "endNs",
+    "deviceId",
+    "connectionId",
+    "globalTaskId",
+    "taskType",
+    "contextId",
+    "streamId",
+    "taskId",
+    "modelId",
+)
+_NO_ROW = -1
+
+
+@dataclass(slots=True)
+class Infos:
+    """Rows of a ``*_INFO`` table, found by globalTaskId. ``columns`` without it, sorted by ``task``."""
+
+    task: Int64s
+    columns: Rows
+
+    @classmethod
+    def of(cls, export: Export, table: str, *names: str) -> Infos:
+        """These columns of ``table``; no rows when the database lacks it."""
+        rows = export.database.whole(table, ("globalTaskId", *names))
+        order = np.argsort(rows["globalTaskId"], kind="stable")
+        return cls(rows["globalTaskId"][order], {name: rows[name][order] for name in names})
+
+    def rows_of(self, tasks: Int64s) -> Int64s:
+        """Which row belongs to each task, -1 where none does."""
+        if not len(self.task):
+            return np.full(len(tasks), _NO_ROW, np.int64)
+        at = np.minimum(np.searchsorted(self.task, tasks), len(self.task) - 1)
+        return np.where(self.task[at] == tasks, at, _NO_ROW)
+
+
+@dataclass(slots=True)
+class Kept:
+    """Tasks that other parts of the export still need, gathered block by block."""
+
+    _blocks: list[Rows] = field(default_factory=list)
+
+    def add(self, rows: Rows) -> None:
+        """Keep these rows."""
+        if len(rows["startNs"]):
+            self._blocks.append(rows)
+
+    def rows(self) -> Rows:
+        """All of them, in the order of the file."""
+        empty = {name: np.zeros(0, np.int64) for name in _COLUMNS}
+        return {name: np.concatenate([part, *(block[name] for block in self._blocks)]) for name, part in empty.items()}
+
+
+class DeviceTasks:
+    """Reads TASK once. Afterwards ``compute`` and ``communication`` are the tasks that have such an info."""
+
+    def __init__(self, export: Export) -> None:
+        self._export = export
+        self.compute_infos = Infos.of(export, "COMPUTE_TASK_INFO", "name", "taskType")
+        self.communication_ids = Infos.of(export, "COMMUNICATION_TASK_INFO").task
+        self._schedule = Infos.of(export, "COMMUNICATION_SCHEDULE_TASK_INFO", "name", "taskType")
+        self._copies = Infos.of(export, "MEMCPY_INFO", "size", "memcpyOperation")
+        self.compute = Kept()
+        self.communication = Kept()
+
+    def batches(self) -> Iterator[Batch]:
+        """Slices of all streams, and the device ends of flows."""
+        export = self._export
+        connected: list[Int64s] = []
+        for block in export.blocks("TASK", _COLUMNS):
+            rows = timed(block, export.faults, "TASK")
+            tasks = rows["globalTaskId"]
+            small = contains(self.communication_ids, tasks)
+            compute = self.compute_infos.rows_of(tasks)
+            self.compute.add(chosen(rows, compute != _NO_ROW))
+            self.communication.add(chosen(rows, small))
+            # Hundreds of small tasks share the connection of their communication operator; its own task stays.
+            large = chosen(rows, ~small)
+            connected.append(np.unique(large["connectionId"]))
+            if export.timeline:
+                yield from self._slices(rows, compute)
+                yield from self._flows(large)
+        found = np.unique(np.concatenate([np.zeros(0, np.int64), *connected]))
+        export.connections.tasks = found[found >= 0]
+
+    def _slices(self, rows: Rows, compute: Int64s) -> Iterator[Batch]:
+        export = self._export
+        name, kind = self._named(rows, compute)
+        rows = {**rows, "name": name, "kind": kind}
+        copies = self._copies.rows_of(rows["globalTaskId"])
+        for part, copied in ((copies == _NO_ROW, False), (copies != _NO_ROW, True)):
+            if not part.any():
+                continue
+            some = chosen(rows, part)
+            fields = self._fields(some)
+            if copied:
+                at = copies[part]
+                operations, codes = distinct(self._copies.columns["memcpyOperation"][at])
+                texts = enumeration(export.database, "MEMCPY_OPERATION").of(operations[0])
+                fields |= {"size(B)": self._copies.columns["size"][at], "operation": (texts, codes)}
+            chunks, event = export.records.pack(fields, len(some["startNs"]))
+            tracks = keyed(self._stream, some["deviceId"], some["streamId"])
+            names, codes = distinct(some["name"])
+            yield from export.tracks.news()
+            yield from chunks
+            yield slice_batch(some, tracks, named(export.texts.of(names[0]).tolist(), codes), event)
+
+    def _named(self, rows: Rows, compute: Int64s) -> tuple[Int64s, Int64s]:
+        """Name and kind of each task, as ids of texts."""
+        name, kind = rows["taskType"].copy(), rows["taskType"].copy()
+        schedule = self._schedule.rows_of(rows["globalTaskId"])
+        for infos, at in ((self._schedule, schedule), (self.compute_infos, compute)):
+            known = at != _NO_ROW
+            name[known] = infos.columns["name"][at[known]]
+            kind[known] = infos.columns["taskType"][at[known]]
+        return name, kind
+
+    def _fields(self, rows: Rows) -> dict[str, Field]:
+        kinds, codes = distinct(rows["kind"])
+        return {
+            "Model Id": rows["modelId"],
+            "Task Type": (self._export.texts.of(kinds[0]), codes),
+            "Physic Stream Id": rows["streamId"],
+            "Task Id": rows["taskId"],
+            "Subtask Id": rows["contextId"],
+            "connection_id": rows["connectionId"],
+        }
+
+    def _flows(self, rows: Rows) -> Iterator[Batch]:
+        connections = self._export.connections
+        ids = rows["connectionId"]
+        to_operator = contains(connections.operators, ids)
+        for category, known in (
+            ("HostToDevice", contains(connections.host, ids)),
+            ("async_npu", contains(connections.framework, ids) & ~to_operator),
+            ("MsTx", contains(connections.marks, ids)),
+        ):
+            if known.any():
+                some = chosen(rows, known)
+                tracks = keyed(self._stream, some["deviceId"], some["streamId"])
+                yield from self._export.tracks.news()
+                yield flow_ends(category, END, tracks, some["connectionId"], some["startNs"])
+
+    def _stream(self, device: int, stream: int) -> TrackKey:
+        stream = stream if stream != MISSING_INT else 0
+        return self._export.tracks.device("Ascend Hardware", max(device, 0), stream, f"Stream {stream}")

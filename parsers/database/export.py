@@ -1,0 +1,41 @@
+"""What all parts of reading one database share: the open file, its texts, tracks and connections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from model.task import TaskContext
+from parsers.database.connection import Database, Rows
+from parsers.database.connections import Connections
+from parsers.database.records import Records
+from parsers.database.texts import TextIds
+from parsers.database.tracks import Tracks
+from parsers.faults import Faults
+
+
+@dataclass(slots=True)
+class Export:
+    """``path``: the file for progress and problems; ``framework``: the layer of framework calls; ``timeline``: whether
+    slices, flows and counters are wanted, or only tables."""
+
+    path: str
+    database: Database
+    faults: Faults
+    task: TaskContext
+    texts: TextIds
+    tracks: Tracks
+    connections: Connections
+    records: Records
+    framework: str
+    timeline: bool
+
+    def blocks(
+        self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
+    ) -> Iterator[Rows]:
+        """`Database.blocks` with progress."""
+        done, total = 0, self.database.count(table)
+        for rows in self.database.blocks(table, ints, floats, texts):
+            self.task.progress(f"{self.path}: {table}", done, total, "rows")
+            done += len(next(iter(rows.values())))
+            yield rows

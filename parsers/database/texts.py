@@ -1,0 +1,82 @@
+"""Texts of a database: `STRING_IDS` and the enumerations, looked up by whole arrays of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import MISSING_INT
+from parsers.database.connection import Database
+
+Int64s = NDArray[np.int64]
+Texts = NDArray[np.object_]
+
+NONE_ID = 4_294_967_295
+"""What the writers put where a 32 bit id is not known (ascend-formats 2.1.2)."""
+
+
+class TextIds:
+    """Texts by id. Ids are not dense: frameworks start theirs at 2^28 and 2^29."""
+
+    def __init__(self, database: Database, table: str, text: str) -> None:
+        """The columns ``id`` and ``text`` of ``table``; none when the database lacks it."""
+        rows = database.whole(table, ("id",), texts=(text,))
+        order = np.argsort(rows["id"], kind="stable")
+        self._ids: Int64s = rows["id"][order]
+        self._texts: Texts = np.append(rows[text][order], np.array([None], object))
+
+    def of(self, ids: Int64s) -> Texts:
+        """The text of each id, None where there is none. Shape: (n,) -> (n,)."""
+        if not len(self._ids):
+            return np.full(len(ids), None, object)
+        at = np.minimum(np.searchsorted(self._ids, ids), len(self._ids) - 1)
+        at[self._ids[at] != ids] = len(self._texts) - 1
+        return self._texts[at]
+
+    def ids_of(self, *wanted: str) -> Int64s:
+        """All ids of these texts."""
+        known = set(wanted)
+        matches = np.fromiter((text in known for text in self._texts[:-1]), np.bool_, len(self._ids))
+        return self._ids[matches]
+
+
+def string_ids(database: Database) -> TextIds:
+    """What most columns with a name in them refer to."""
+    return TextIds(database, "STRING_IDS", "value")
+
+
+def enumeration(database: Database, name: str) -> TextIds:
+    """One of the tables ENUM_*."""
+    return TextIds(database, f"ENUM_{name}", "name")
+
+
+def distinct(*columns: Int64s) -> tuple[list[Int64s], NDArray[np.uint32]]:
+    """The distinct combinations of ``columns``, and which one each row has. Shapes: (n,) each -> (k,) each, (n,)."""
+    if len(columns) == 1:
+        values, where = np.unique(columns[0], return_inverse=True)
+        return [values], where.astype(np.uint32)
+    codes = np.zeros(len(columns[0]), np.int64)
+    for column in columns:
+        values, where = np.unique(column, return_inverse=True)
+        codes = codes * len(values) + where
+        _, codes = np.unique(codes, return_inverse=True)
+    _, first, where = np.unique(codes, return_index=True, return_inverse=True)
+    return [column[first] for column in columns], where.astype(np.uint32)
+
+
+def contains(sorted_ids: Int64s, ids: Int64s) -> NDArray[np.bool_]:
+    """Which of ``ids`` are among ``sorted_ids``. Shape: (n,)."""
+    if not len(sorted_ids):
+        return np.zeros(len(ids), np.bool_)
+    at = np.minimum(np.searchsorted(sorted_ids, ids), len(sorted_ids) - 1)
+    return np.asarray(sorted_ids[at] == ids)
+
+
+def number_texts(values: Int64s, *, none: Sequence[int] = (MISSING_INT,)) -> Texts:
+    """Whole numbers as text cells; those in ``none`` are missing."""
+    found, where = np.unique(values, return_inverse=True)
+    cells = np.full(len(found), None, object)
+    cells[:] = [None if value in none else str(value) for value in found.tolist()]
+    return cells[where]

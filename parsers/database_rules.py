@@ -1,0 +1,110 @@
+"""Which database exports a result may have, and what of them is left to the text export of the same run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from model.batches import Batch
+from model.sentence import sentence
+from model.task import TaskContext
+from parsers.database import analysis, profile
+from parsers.database.connection import Database, is_database
+from parsers.database.profile import Parts
+from parsers.faults import Faults
+from parsers.file_rules import FileRule
+from parsers.folder_view import FileEntry, FolderView
+
+FRAMEWORK_DATABASE = r"ascend_(?:pytorch|mindspore)_profiler(?:_(?P<rank>\d{1,9}))?\.db"
+MSPROF_DATABASE = r"msprof_\d{1,16}\.db"
+ANALYSIS_DATABASE = r"(?:analysis|communication_analyzer)\.db"
+_ANY_RANK = FRAMEWORK_DATABASE.replace("?P<rank>", "?:")
+
+_OUTPUTS = ("ASCEND_PROFILER_OUTPUT", "mindstudio_profiler_output")
+"""Where text exports lie, beside the database or one folder above or below it."""
+
+_TEXTS = {
+    "timeline": r"(?:trace_view|trace|msprof(?:_slice)?(?:_\d{1,15}){1,4})\.json(?:\.gz)?",
+    "kernels": r"(?:kernel_details|op_summary(?:_slice_\d+)?(?:_\d{1,14})?)\.csv",
+    "op_statistic": r"op_statistic(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+    "api_statistic": r"api_statistic(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+}
+"""Part of a database -> the files that have the same: more metrics, raw events, the exporter's own rounding."""
+
+_STEP_SPLIT = r"step_trace_time\.csv"
+
+
+def database_kind(view: FolderView, entry: FileEntry) -> str:
+    """``profile`` or ``analysis``, by the tables of the file, whatever its name; "" when it is neither."""
+    if not is_database(view.head(entry)):
+        return ""
+    with Database(view.absolute(entry), Faults(entry.path), TaskContext()) as database:
+        found = set(database.tables)
+    if found & set(profile.TABLES) and "STRING_IDS" in found:
+        return "profile"
+    return "analysis" if found & set(analysis.TABLES) else ""
+
+
+def _texts(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:
+    """Files of the text export of the same run that are not empty."""
+    folder = view.local(entry).rpartition("/")[0]
+    above = folder.rpartition("/")[0] if folder.rpartition("/")[2] in _OUTPUTS else folder
+    places = dict.fromkeys((folder, above, *(f"{above}/{output}".lstrip("/") for output in _OUTPUTS)))
+    return [file for place in places for file in view.find(pattern, place) if file.size_bytes]
+
+
+def _covered(view: FolderView, entry: FileEntry) -> dict[str, list[FileEntry]]:
+    return {part: _texts(view, entry, pattern) for part, pattern in _TEXTS.items()}
+
+
+def _parse_profile(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    wanted = {part: not files for part, files in _covered(view, entry).items()}
+    yield from profile.parser(Parts(**wanted))(view, entry, rank, task)
+
+
+def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    parse = analysis.parse_communication if _texts(view, entry, _STEP_SPLIT) else analysis.parse
+    yield from parse(view, entry, rank, task)
+
+
+def _refuse_profile(view: FolderView, entry: FileEntry) -> str:
+    """Text export that has all of it."""
+    covered = _covered(view, entry)
+    return _holds_the_same(covered["timeline"][0]) if all(covered.values()) else ""
+
+
+def _refuse_msprof(view: FolderView, entry: FileEntry) -> str:
+    """The framework's own database is a copy with more in it."""
+    others = [file for file in view.find(_ANY_RANK) if file.size_bytes]
+    return _holds_the_same(others[0]) if others else _refuse_profile(view, entry)
+
+
+def _holds_the_same(file: FileEntry) -> str:
+    return sentence("Reasons", "{name} holds the same").filled(name=file.name)
+
+
+def _refuse_unless(kind: str, refuse: Callable[[FolderView, FileEntry], str]) -> Callable[[FolderView, FileEntry], str]:
+    """For files that only their content makes databases of a profiler."""
+
+    def refused(view: FolderView, entry: FileEntry) -> str:
+        if database_kind(view, entry) != kind:
+            return sentence("Reasons", "no database of a profiler")
+        return refuse(view, entry)
+
+    return refused
+
+
+def _take(view: FolderView, entry: FileEntry) -> str:
+    return ""
+
+
+_FOLDER = r"(?:[^/]+/)?"
+_ANY = _FOLDER + r"[^/]+\.db"
+
+DATABASE_RULES = (
+    FileRule(_FOLDER + ANALYSIS_DATABASE, "analysis_database", _parse_analysis),
+    FileRule(_FOLDER + FRAMEWORK_DATABASE, "profiler_database", _parse_profile, "trace", _refuse_profile),
+    FileRule(_FOLDER + MSPROF_DATABASE, "profiler_database", _parse_profile, "trace", _refuse_msprof),
+    FileRule(_ANY, "analysis_database", _parse_analysis, refuse=_refuse_unless("analysis", _take)),
+    FileRule(_ANY, "profiler_database", _parse_profile, "trace", _refuse_unless("profile", _refuse_profile)),
+)
+"""Databases directly in the result's folder or one below, also renamed ones."""
