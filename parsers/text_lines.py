@@ -14,6 +14,7 @@ from parsers.folder_view import FileEntry, FolderView
 MAX_LINE = 64 * 1024 * 1024
 
 _CHUNK = 1 << 18
+_SHOWN = 60
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _OTHER_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")  # str.splitlines would split there too
 
@@ -61,21 +62,29 @@ class TextLines:
                 yield line
 
     def chunks(self) -> Iterator[list[str]]:
-        """Lists of lines of about 1 MB. Raises OSError, `Cancelled`, and ValueError for a line above 64 MiB."""
+        """Lists of lines of about 1 MB; a line above 64 MiB is blank, and noted. Raises OSError, `Cancelled`."""
         with self._view.open(self._entry) as raw:
             stream = io.TextIOWrapper(raw, self._encoding, errors="replace", newline="")
-            rest = ""
+            begun: list[str] = []  # of a line that has not ended yet
+            endless = False
             while text := stream.read(_CHUNK):
                 self._task.progress(self._entry.path, raw.tell(), self._entry.size_bytes)
-                lines = _lines(rest + text)
+                begun.append(text)
                 # A carriage return at the end may be half a line end.
-                rest = "" if lines[-1].endswith("\n") else lines.pop()
-                if len(rest) > MAX_LINE:
-                    raise ValueError(f"line {self.number + len(lines) + 1} has more than {MAX_LINE} characters")
-                if lines:
-                    yield self._checked(lines)
-            if rest:
-                yield self._checked(_lines(rest))
+                if "\n" in text or "\r" in text or (len(begun) > 1 and begun[-2].endswith("\r")):
+                    lines = _lines("".join(begun))
+                    begun = [] if lines[-1].endswith("\n") else [lines.pop()]
+                    if lines and endless:
+                        lines[0] = "\n"
+                        endless = False
+                    if lines:
+                        yield self._checked(lines)
+                elif sum(map(len, begun)) > MAX_LINE:
+                    if not endless:
+                        self.faults.note("line_not_understood", f"line {self.number + 1}", begun[0][:_SHOWN])
+                    begun, endless = [], True
+            if begun and not endless:
+                yield self._checked(_lines("".join(begun)))
 
     def _checked(self, lines: list[str]) -> list[str]:
         dirty = [place for place, line in enumerate(lines) if "\0" in line]

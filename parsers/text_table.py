@@ -96,6 +96,8 @@ class CsvFile:
         width = len(self.labels)
         for first, records in self._records.groups():
             self._task.check()
+            if not any(records):
+                continue  # blank lines only
             plain = self._records.ended and width > 1 and {len(cells) for cells in records} == {width}
             if plain and not any(cells[0] in ("", self.labels[0]) for cells in records):
                 yield Block(self, range(first, first + len(records)), self._columns(records))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -73,7 +74,7 @@ def _list(source: CsvFile, block: Block, name: str, row: int) -> tuple[int, ...]
     if not cell:
         return None
     try:
-        values = [integer(value) for value in json.loads(cell)]
+        values = _sizes(json.loads(cell))
     except (ValueError, TypeError, RecursionError):
         values = [None]
     if None in values:
@@ -91,8 +92,8 @@ def parse_json(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
     interval_ns = integer(round(interval * _NS_PER_MS)) if interval is not None else None
     found: dict[int, _Operator] = {}
     for place, raw in enumerate(items(content, "op_info")):
-        operator = _from_json(raw, interval_ns)
-        if operator is None:
+        operator = _from_json(raw, interval_ns, faults)
+        if operator is None or operator.op_id in found:
             faults.note("json_unexpected", f"op_info entry {place + 1}", str(raw))
         else:
             found[operator.op_id] = operator
@@ -103,12 +104,14 @@ def parse_json(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
     yield from faults.problems()
 
 
-def _from_json(raw: object, interval_ns: int | None) -> _Operator | None:
+def _from_json(raw: object, interval_ns: int | None, faults: Faults) -> _Operator | None:
     op_id = integer(raw.get("op_id")) if isinstance(raw, dict) else None
     if op_id is None or not isinstance(raw, dict):
         return None
     queue = section(section(raw, "metrics"), "output_queue")
-    sizes = [integer(size) for size in items(queue, "size")]
+    sizes = _sizes(items(queue, "size"))
+    if None in sizes:
+        faults.note("json_unexpected", f"the queue of operator {op_id}", str(queue["size"]), sizes.count(None))
     return _Operator(
         op_id,
         str(raw["op_type"]) if raw.get("op_type") is not None else None,
@@ -121,17 +124,35 @@ def _from_json(raw: object, interval_ns: int | None) -> _Operator | None:
     )
 
 
+def _sizes(written: Sequence[object]) -> list[int | None]:
+    """Queue sizes; None for what is none."""
+    sizes = [integer(size) for size in written]
+    return [size if size is not None and size >= 0 else None for size in sizes]
+
+
 def _breadth_first(found: Mapping[int, _Operator]) -> list[_Operator]:
-    """From the root: operator 0, where EpochCtrl may stand above it; else an operator that nobody has as a child."""
+    """From the root: operator 0, where EpochCtrl may stand above it; else an operator that nobody has as a child. Then
+    from each operator with a queue that a damaged tree has cut off."""
     inner = {child for operator in found.values() for child in operator.children}
     root = 0 if 0 in found else min(found.keys() - inner, default=min(found))
     ordered: list[_Operator] = []
-    waiting: list[tuple[int, int | None]] = [(root, None)]
     seen = {root}
+    ordered += _below(found, root, seen)
+    for op_id, operator in sorted(found.items()):
+        if op_id not in seen and operator.sizes is not None and root not in operator.children:
+            seen.add(op_id)
+            ordered += _below(found, op_id, seen)
+    return ordered
+
+
+def _below(found: Mapping[int, _Operator], root: int, seen: set[int]) -> list[_Operator]:
+    """``root`` and what is below it and not in ``seen`` yet, breadth first."""
+    ordered: list[_Operator] = []
+    waiting: deque[tuple[int, int | None]] = deque([(root, None)])
     while waiting:
-        op_id, parent = waiting.pop(0)
+        op_id, parent = waiting.popleft()
         operator = found[op_id]
-        children = [child for child in _with_queue(found, operator.children, {op_id}) if child not in seen]
+        children = [child for child in _with_queue(found, op_id) if child not in seen]
         seen.update(children)
         waiting += [(child, op_id) for child in children]
         ordered.append(
@@ -149,18 +170,22 @@ def _breadth_first(found: Mapping[int, _Operator]) -> list[_Operator]:
     return ordered
 
 
-def _with_queue(found: Mapping[int, _Operator], children: Sequence[int], above: set[int]) -> list[int]:
-    """``children``, those without an output queue replaced by their own, whose ids are known. ``above`` ends loops."""
-    kept: list[int] = []
-    for child in children:
+def _with_queue(found: Mapping[int, _Operator], op_id: int) -> list[int]:
+    """The known children of an operator in order, those without an output queue replaced by their own."""
+    kept: dict[int, None] = {}
+    looked_at = {op_id}
+    waiting = list(reversed(found[op_id].children))
+    while waiting:
+        child = waiting.pop()
         operator = found.get(child)
-        if operator is None or child in above:
+        if operator is None or child in looked_at:
             continue
+        looked_at.add(child)
         if operator.sizes is not None:
-            kept.append(child)
+            kept[child] = None
         else:
-            kept += _with_queue(found, operator.children, above | {child})
-    return list(dict.fromkeys(kept))
+            waiting += reversed(operator.children)
+    return list(kept)
 
 
 def _tables(operators: Sequence[_Operator], labels: Sequence[str]) -> Iterator[Batch]:

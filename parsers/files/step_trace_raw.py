@@ -66,11 +66,13 @@ def step_numbers(block: Block) -> NDArray[np.int64]:
     """The step of each row, 0 for the average row. The average is the last row, with ``-`` or ``0`` as its step; a file
     that was cut has none, and then its last row is the next step. Shape (rows,)."""
     written = [cell.strip() for cell in block.raw("step_num")]
-    steps = np.array([0 if cell in ("-", "0") else int(cell) if cell.isdecimal() else MISSING_INT for cell in written])
+    steps = block.ints("step_num")
+    steps[[cell == "-" for cell in written]] = 0
+    steps[steps < 0] = MISSING_INT
     last = len(steps) - 1
     if last > 0 and steps[last] > 0 and steps[last] != steps[last - 1] + 1 and steps[last - 1] > 0:
         steps[last] = 0
-    return steps.astype(np.int64)
+    return steps
 
 
 def collectives(source: CsvFile) -> list[Collective]:

@@ -11,6 +11,7 @@ import pytest
 from model.schemas import column
 from model.table import MISSING_INT
 from model.task import Cancelled, TaskContext
+from parsers import text_lines
 from parsers.folder_view import FolderView
 from parsers.text_table import CsvFile, Take, column_key, table_batch
 
@@ -224,3 +225,19 @@ def test_rows_of_a_known_table(opened: Opened) -> None:
     assert batch.data["type"] == ["Conv"]
     assert batch.data["total_ns"].tolist() == [500_000]
     assert batch.data["average_ns"].tolist() == [1250.0]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_a_line_without_end_costs_only_itself(opened: Opened, monkeypatch: pytest.MonkeyPatch, line_end: str) -> None:
+    monkeypatch.setattr(text_lines, "MAX_LINE", 1 << 19)
+    source = opened(line_end.join(["Name,Count", "a,1", "x" * (1 << 21), "b,2", ""]))
+    assert _rows(source) == [("a", "1"), ("b", "2")]
+    assert _faults(source) == {"line_not_understood": (1, "line 3")}
+    source = opened(line_end.join(["Name,Count", "a,1", "x" * (1 << 21)]))
+    assert _rows(source) == [("a", "1")]
+    assert _faults(source) == {"line_not_understood": (1, "line 3")}
+
+
+def test_a_long_line_that_ends_is_read(opened: Opened) -> None:
+    long = "x" * 1_000_000
+    assert _rows(opened(f"Name,Count\n{long},1\nb,2\n")) == [(long, "1"), ("b", "2")]

@@ -30,7 +30,7 @@ def nice_range(low: float, high: float, most: int = LINES) -> tuple[float, float
     """``low`` to ``high`` widened to round values; never empty."""
     if not high > low:
         half = abs(low) * 0.01 or 0.5
-        low, high = low - half, high + half
+        low, high = min(low, high) - half, max(low, high) + half
     step = round_step(high - low, most)
     return math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step
 

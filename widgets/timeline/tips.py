@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QCoreApplication, QPointF
 
 from model.trace_view import CounterItems
@@ -53,7 +55,7 @@ def counter_tip(lane: Lane, items: CounterItems, time_ns: int, at: QPointF, orig
 
 def plain(value: float) -> str:
     """A counter's value with at most four significant decimals."""
-    if value == round(value):
+    if not math.isfinite(value) or value == round(value):
         return count(value)
     text = number(value, 4 if abs(value) < 10 else 2)
     return text.rstrip("0").rstrip(".")

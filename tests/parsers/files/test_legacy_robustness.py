@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -156,3 +157,50 @@ def test_numbers_beyond_all_bounds(
         content = content[: content.find("\n")] + body[: at.start()] + number + body[at.end() :]
     path.write_text(content, encoding="utf-8")
     assert "file_failed" not in read_result(path).codes
+
+
+def _operator(op_id: int, children: list[int], size: list[Any] | None = None) -> dict[str, Any]:
+    queue = None if size is None else {"output_queue": {"length": 4, "size": size}}
+    return {"op_id": op_id, "op_type": f"Op{op_id}", "num_workers": 1, "metrics": queue, "children": children}
+
+
+def _pipeline(read_result: ReadResult, folder: Path, operators: list[dict[str, Any]]) -> ResultRows:
+    path = folder / "pipeline_profiling_0.json"
+    path.write_text(json.dumps({"sampling_interval": 10, "op_info": operators}))
+    return read_result(path)
+
+
+def test_a_damaged_pipeline_keeps_every_operator_that_has_a_queue(read_result: ReadResult, tmp_path: Path) -> None:
+    operators = [
+        _operator(9, [0]),  # stands above the root, as EpochCtrl does
+        _operator(0, [1, 77]),
+        _operator(1, [0, 1], [1]),  # a loop
+        _operator(3, [4], [2]),  # nobody's child
+        _operator(4, [3], [3]),
+        _operator(1, [], [8]),  # the same id again
+        _operator(5, [], [0, -1, "x", None, 10**30, 2]),
+    ]
+    result = _pipeline(read_result, tmp_path, operators)
+    assert list(result.tables["minddata_pipeline"]["op_id"]) == [0, 1, 3, 4, 5]
+    assert list(result.tables["minddata_queue_samples"]["size"]) == [1, 2, 3, 0, 2]
+    (problem,) = (problem for problem in result.problems if problem.code == "json_unexpected")
+    assert problem.count == 1 + 4
+
+
+def test_a_long_chain_of_operators_without_queues_is_followed(read_result: ReadResult, tmp_path: Path) -> None:
+    chain = [_operator(number, [number + 1]) for number in range(5000)]
+    result = _pipeline(read_result, tmp_path, [*chain, _operator(5000, [], [1])])
+    assert list(result.tables["minddata_pipeline"]["op_id"]) == [0, 5000]
+    assert not result.codes
+
+
+def test_step_numbers_beyond_64_bits_are_missing_and_told(read_result: ReadResult, tmp_path: Path) -> None:
+    path = tmp_path / "step_trace_raw_0_detail_time.csv"
+    huge = [str(10**40), "9" * 5000, "two"]
+    rows = [f"{step},100,200,100,0,0,0,0,0" for step in ("1", *huge, "-")]
+    header = "step_num,start_point,end_point,total,fp_point,bp_point,iteration_interval,fp_and_bp,tail"
+    path.write_text("\n".join([header, *rows, ""]))
+    result = read_result(path)
+    assert list(result.tables["steps"]["step"]) == [1, None, None, None]
+    assert [(problem.code, problem.count) for problem in result.problems] == [("cell_not_a_number", 3)]
+    assert len(result.tables["step_average"]["total_ns"]) == 1
