@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.timeline_steps import Steps, timeline_steps
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ MAP_COLUMNS = 800
 MAP_TRACKS = 64
 """The density of the whole run rests on at most this many of the busiest tracks."""
 
-STEP_LIMIT = 20_000
 _NAMED_LIMIT = 20_000  # names (by total time) that are looked at for a phase
 _BLOCK_ROWS = 1 << 20
 
@@ -44,17 +44,6 @@ _PHASE_NAMES = (
     (re.compile(r"(all_?reduce|all_?gather|reduce_?scatter|all_?to_?all)v?([-_ ].*)?", re.IGNORECASE), "phase.comm"),
     (re.compile(r"free( time)?", re.IGNORECASE), "phase.free"),
 )  # fmt: skip
-_STEP = re.compile(r"(?:ProfilerStep#|step )?(\d+)", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Steps:
-    """``n`` training steps by begin; ``number``: as the file names it; ``left_out``: steps beyond `STEP_LIMIT`."""
-
-    begin_ns: NDArray[np.int64]
-    end_ns: NDArray[np.int64]
-    number: NDArray[np.int64]
-    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +91,8 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
     fill = _fills(trace, by_process)
     track_fill = np.array([OTHER_FILL if name is None else fill[name] for name in favourites], np.uint8)
     load, used = _load(trace, dense, task)
-    return Outline(trace.tracks, span, dense, trace.slice_count, fill, track_fill, dense, load, used, _steps(trace))
+    steps = timeline_steps(trace)
+    return Outline(trace.tracks, span, dense, trace.slice_count, fill, track_fill, dense, load, used, steps)
 
 
 # ---- colours ----------------------------------------------------------------------------------------------
@@ -172,7 +162,7 @@ def phase_of(name: str) -> str | None:
     return next((token for pattern, token in _PHASE_NAMES if pattern.fullmatch(name)), None)
 
 
-# ---- density and steps --------------------------------------------------------------------------------------
+# ---- density ------------------------------------------------------------------------------------------------
 
 
 def busy_share(
@@ -207,38 +197,3 @@ def _load(trace: Trace, span: TimeSpan, task: TaskContext) -> tuple[NDArray[np.f
         load += busy_share(begin, end, items.busy_ns.astype(np.float64), edges)
     highest = float(load.max(initial=0))
     return (load / np.float32(highest) if highest else load), len(tracks)
-
-
-def _steps(trace: Trace) -> Steps:
-    """Steps from a track of its own (``Steps``) or from ``ProfilerStep#n`` slices."""
-    found: list[tuple[int, int, int]] = []
-    left_out = 0
-    for track in trace.tracks:
-        if track.kind == "slices" and track.thread.casefold() in ("steps", "step") and not found:
-            begin, duration, name = trace.slices_of(track.id, 0)
-            left_out = max(len(begin) - STEP_LIMIT, 0)
-            texts = trace.names(np.asarray(name[:STEP_LIMIT]))
-            for text, start, length in zip(
-                texts, begin[:STEP_LIMIT].tolist(), duration[:STEP_LIMIT].tolist(), strict=True
-            ):
-                number = _STEP.fullmatch(text.strip())
-                if number:
-                    found.append((start, start + length, int(number[1])))
-    if not found:
-        found, left_out = _profiler_steps(trace)
-    found.sort()
-    columns = np.array(found, np.int64).reshape(-1, 3)
-    return Steps(columns[:, 0], columns[:, 1], columns[:, 2], left_out)
-
-
-def _profiler_steps(trace: Trace) -> tuple[list[tuple[int, int, int]], int]:
-    found: list[tuple[int, int, int]] = []
-    names = np.asarray(trace.find_names("ProfilerStep#"))
-    for name_id in names[:STEP_LIMIT].tolist():
-        number = _STEP.fullmatch(trace.name(name_id))
-        if number is None:
-            continue
-        for index in np.asarray(trace.slices_named(name_id, 1)).tolist():
-            step = trace.slice(index)
-            found.append((step.begin_ns, step.begin_ns + step.duration_ns, int(number[1])))
-    return found, max(len(names) - STEP_LIMIT, 0)

@@ -1,0 +1,93 @@
+"""The training steps that a timeline marks: from a track of its own, or from the ``ProfilerStep#n`` slices."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.time_span import TimeSpan
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+STEP_LIMIT = 20_000
+
+_STEP = re.compile(r"(?:ProfilerStep#|step )?(\d{1,18})", re.IGNORECASE)
+_MARK = "ProfilerStep#"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps:
+    """``n`` training steps by begin; ``number``: as the file names it; ``left_out``: steps beyond `STEP_LIMIT`."""
+
+    begin_ns: NDArray[np.int64]
+    end_ns: NDArray[np.int64]
+    number: NDArray[np.int64]
+    left_out: int = 0
+
+    def span_of(self, number: int) -> TimeSpan | None:
+        """The first step of that number; None when there is none, or it has no length."""
+        found = np.flatnonzero(self.number == number)
+        if not len(found) or self.end_ns[found[0]] <= self.begin_ns[found[0]]:
+            return None
+        return TimeSpan(int(self.begin_ns[found[0]]), int(self.end_ns[found[0]]))
+
+
+_known: WeakKeyDictionary[Any, Steps] = WeakKeyDictionary()
+
+
+def timeline_steps(trace: Trace) -> Steps:
+    """The steps of ``trace``; kept as long as the trace lives."""
+    made = _known.get(trace)
+    if made is None:
+        made = _known.setdefault(trace, _steps(trace))
+    return made
+
+
+def _steps(trace: Trace) -> Steps:
+    found, left_out = _of_own_track(trace)
+    if not found:
+        found = sorted(_of_marks(trace))
+        left_out = max(len(found) - STEP_LIMIT, 0)
+    columns = np.array(sorted(found[:STEP_LIMIT]), np.int64).reshape(-1, 3)
+    return Steps(columns[:, 0], columns[:, 1], columns[:, 2], left_out)
+
+
+def _of_own_track(trace: Trace) -> tuple[list[tuple[int, int, int]], int]:
+    """(begin, end, number) of the slices of the first track called Steps, and how many are beyond the limit."""
+    for track in trace.tracks:
+        if track.kind != "slices" or track.thread.casefold() not in ("steps", "step"):
+            continue
+        columns = trace.slices_of(track.id, 0)
+        begin, duration, name = (np.asarray(column[:STEP_LIMIT]) for column in columns)
+        cells = zip(trace.names(name), begin.tolist(), duration.tolist(), strict=True)
+        numbers = ((_STEP.fullmatch(text.strip()), start, length) for text, start, length in cells)
+        found = [(start, start + length, int(number[1])) for number, start, length in numbers if number]
+        if found:
+            return found, max(len(columns[0]) - STEP_LIMIT, 0)
+    return [], 0
+
+
+def _of_marks(trace: Trace) -> list[tuple[int, int, int]]:
+    """(begin, end, number) of the first ``ProfilerStep#n`` slice of each n."""
+    ids = np.asarray(trace.find_names(_MARK))
+    matches = [_STEP.fullmatch(name) for name in trace.names(ids)]
+    number_of = {int(name_id): int(match[1]) for name_id, match in zip(ids, matches, strict=True) if match}
+    if not number_of:
+        return []
+    is_mark = np.zeros(max(number_of) + 2, np.bool_)
+    is_mark[list(number_of)] = True
+    found: dict[int, tuple[int, int, int]] = {}
+    for track in trace.tracks:
+        if track.kind != "slices":
+            continue
+        begin, duration, name = trace.slices_of(track.id)
+        for at in np.flatnonzero(is_mark[np.minimum(name, len(is_mark) - 1)]).tolist():
+            number, start = number_of[int(name[at])], int(begin[at])
+            found.setdefault(number, (start, start + int(duration[at]), number))
+    return list(found.values())
