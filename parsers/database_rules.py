@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from model.batches import Batch
 from model.sentence import sentence
@@ -56,9 +57,11 @@ def _covered(view: FolderView, entry: FileEntry) -> dict[str, list[FileEntry]]:
     return {part: _texts(view, entry, pattern) for part, pattern in _TEXTS.items()}
 
 
-def _parse_profile(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+def _parse_profile(
+    device: int | None, view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext
+) -> Iterator[Batch]:
     wanted = {part: not files for part, files in _covered(view, entry).items()}
-    yield from profile.parser(Parts(**wanted))(view, entry, rank, task)
+    yield from profile.parser(Parts(**wanted), device)(view, entry, rank, task)
 
 
 def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -100,11 +103,19 @@ def _take(view: FolderView, entry: FileEntry) -> str:
 _FOLDER = r"(?:[^/]+/)?"
 _ANY = _FOLDER + r"[^/]+\.db"
 
-DATABASE_RULES = (
-    FileRule(_FOLDER + ANALYSIS_DATABASE, "analysis_database", _parse_analysis),
-    FileRule(_FOLDER + FRAMEWORK_DATABASE, "profiler_database", _parse_profile, "trace", _refuse_profile),
-    FileRule(_FOLDER + MSPROF_DATABASE, "profiler_database", _parse_profile, "trace", _refuse_msprof),
-    FileRule(_ANY, "analysis_database", _parse_analysis, refuse=_refuse_unless("analysis", _take)),
-    FileRule(_ANY, "profiler_database", _parse_profile, "trace", _refuse_unless("profile", _refuse_profile)),
-)
-"""Databases directly in the result's folder or one below, also renamed ones."""
+
+def database_rules(device: int | None = None) -> tuple[FileRule, ...]:
+    """Rules for databases directly in the result's folder or one below, also renamed ones; ``device``: of which the
+    result is, None = of all in the file."""
+    parse, name = partial(_parse_profile, device), "profiler_database"
+    return (
+        FileRule(_FOLDER + ANALYSIS_DATABASE, "analysis_database", _parse_analysis),
+        FileRule(_FOLDER + FRAMEWORK_DATABASE, name, parse, "trace", _refuse_profile),
+        FileRule(_FOLDER + MSPROF_DATABASE, name, parse, "trace", _refuse_msprof),
+        FileRule(_ANY, "analysis_database", _parse_analysis, refuse=_refuse_unless("analysis", _take)),
+        FileRule(_ANY, name, parse, "trace", _refuse_unless("profile", _refuse_profile)),
+    )
+
+
+DATABASE_RULES = database_rules()
+"""For results that are of no single device."""

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from parsers.database.connection import is_database
+from parsers.database_rules import MSPROF_DATABASE
 from parsers.files import op_summary
 from parsers.files.msprof_info import rank_of
 from parsers.files.trace_events import looks_like_trace
@@ -106,12 +108,14 @@ def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
 
 
 def signs(view: FolderView) -> list[str]:
-    """What makes the view's own folder a result of msprof: exports, raw data with the collector's notes, or both."""
+    """What makes the view's own folder a result of msprof: exports, raw data with the collector's notes, a
+    database."""
     found = [view.local(export.entry) for export in exports(view)]
     for entry in view.files:
         local = view.local(entry)
         own = re.fullmatch(_INFO, local, re.IGNORECASE) and b'"DeviceInfo"' in view.head(entry)
-        if own or _NOTES.fullmatch(local) or _SLICES.fullmatch(local):
+        database = re.fullmatch(MSPROF_DATABASE, local, re.IGNORECASE) and is_database(view.head(entry))
+        if own or database or _NOTES.fullmatch(local) or _SLICES.fullmatch(local):
             found.append(local)
     return found
 

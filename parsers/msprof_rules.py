@@ -9,6 +9,7 @@ from typing import Any
 from model.batches import Batch, TableBatch
 from model.sentence import sentence
 from model.task import TaskContext
+from parsers.database_rules import database_rules
 from parsers.file_rules import FileRule, ParseFile
 from parsers.files import (
     api_statistic,
@@ -102,7 +103,12 @@ def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
 
 def rules(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int | None) -> list[FileRule]:
     """The rules for one result. ``device``: rows of other devices are left out; None = there is one only."""
-    return [*_notes(device), *_tables(chosen, steps, device), *_timelines(chosen, steps)]
+    return [
+        *_notes(device),
+        *_tables(chosen, steps, device),
+        *_timelines(chosen, steps),
+        *database_rules(device),
+    ]
 
 
 def _notes(device: int | None) -> Iterator[FileRule]:

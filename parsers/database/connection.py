@@ -36,8 +36,10 @@ class Database:
 
     What goes wrong while reading is noted in ``faults``; the rows before it are kept. Context manager."""
 
-    def __init__(self, path: Path, faults: Faults, task: TaskContext) -> None:
-        """Open ``path``. A file that cannot be read at all has no ``tables``. Raises OSError."""
+    def __init__(self, path: Path, faults: Faults, task: TaskContext, device: int | None = None) -> None:
+        """Open ``path``; ``device``: rows of other devices are left out. A file that cannot be read at all has no
+        ``tables``. Raises OSError."""
+        self._device = device
         self._faults = faults
         self._task = task
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -127,7 +129,8 @@ class Database:
     def _query(self, table: str, present: Sequence[str], ints: Sequence[str]) -> str:
         # NULL becomes missing in the query: numpy reads whole numbers faster than anything that looks at each cell.
         cells = [f'ifnull("{name}", {MISSING_INT})' if name in ints else f'"{name}"' for name in present]
-        return f'SELECT {", ".join(cells)} FROM "{table}"'
+        others = self._device is not None and self.has(table, "deviceId")
+        return f'SELECT {", ".join(cells)} FROM "{table}"' + (f' WHERE "deviceId" = {self._device}' if others else "")
 
     def _execute(self, query: str) -> sqlite3.Cursor:
         assert self._connection is not None

@@ -70,7 +70,8 @@ class Kept:
 
 
 class DeviceTasks:
-    """Reads TASK once. Afterwards ``compute`` and ``communication`` are the tasks that have such an info."""
+    """Reads TASK once. Afterwards ``compute`` and ``communication`` are the tasks that have such an info, and
+    ``limits`` says from when to when each device had tasks, those that only begin and end the collection left out."""
 
     def __init__(self, export: Export) -> None:
         self._export = export
@@ -80,6 +81,8 @@ class DeviceTasks:
         self._copies = Infos.of(export, "MEMCPY_INFO", "size", "memcpyOperation")
         self.compute = Kept()
         self.communication = Kept()
+        self.limits: dict[int, tuple[int, int]] = {}
+        self._marks = np.sort(export.texts.ids_of("PROFILING_ENABLE", "PROFILING_DISABLE"))
 
     def batches(self) -> Iterator[Batch]:
         """Slices of all streams, and the device ends of flows."""
@@ -94,12 +97,20 @@ class DeviceTasks:
             self.communication.add(chosen(rows, small))
             # Hundreds of small tasks share the connection of their communication operator; its own task stays.
             large = chosen(rows, ~small)
+            self._widen(chosen(rows, ~contains(self._marks, rows["taskType"])))
             connected.append(np.unique(large["connectionId"]))
             if export.timeline:
                 yield from self._slices(rows, compute)
                 yield from self._flows(large)
         found = np.unique(np.concatenate([np.zeros(0, np.int64), *connected]))
         export.connections.tasks = found[found >= 0]
+
+    def _widen(self, rows: Rows) -> None:
+        for device in np.unique(rows["deviceId"]).tolist():
+            mine = rows["deviceId"] == device
+            begin, end = int(rows["startNs"][mine].min()), int(rows["endNs"][mine].max())
+            known = self.limits.get(device, (begin, end))
+            self.limits[device] = min(begin, known[0]), max(end, known[1])
 
     def _slices(self, rows: Rows, compute: Int64s) -> Iterator[Batch]:
         export = self._export

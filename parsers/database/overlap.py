@@ -1,12 +1,12 @@
 """Overlap Analysis: when a device computed, communicated, communicated only, and did neither.
 
-Newer exports have it as a table. For older ones it is made as their text export makes it (ascend-formats 3.1): unions
-of the compute tasks and of the communication operators.
+Newer exports have it as a table. For others it is made as their text export makes it (ascend-formats 3.1): unions of
+the compute tasks and of the communication operators.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +25,16 @@ Intervals = tuple[Int64s, Int64s]
 """Begins and ends, disjoint and in order. Shape: (n,), (n,)."""
 
 
-def overlap(export: Export, tasks: Rows, operators: Rows) -> Iterator[Batch]:
-    """The four rows of each device; ``tasks``: compute tasks, ``operators``: COMMUNICATION_OP."""
+def overlap(export: Export, tasks: Rows, operators: Rows, limits: Mapping[int, tuple[int, int]]) -> Iterator[Batch]:
+    """The four rows of each device; ``tasks``: compute tasks, ``operators``: COMMUNICATION_OP, ``limits``: between
+    which times each device had tasks at all. What is free between these counts as Free in exports of the newer kind;
+    in older ones only what lies between the first and the last of compute tasks and communication."""
     if export.database.count("OVERLAP_ANALYSIS"):
         for block in export.blocks("OVERLAP_ANALYSIS", _COLUMNS):
             rows = timed(block, export.faults, "OVERLAP_ANALYSIS")
             yield from _slices(export, chosen(rows, (rows["type"] >= 0) & (rows["type"] < len(ROWS))))
         return
+    newer = export.database.has("COMPUTE_TASK_INFO", "blockNum")
     for device in np.unique(np.concatenate([tasks["deviceId"], operators["deviceId"]])).tolist():
         computing, communication = (
             union(rows["startNs"][mine], rows["endNs"][mine])
@@ -39,7 +42,10 @@ def overlap(export: Export, tasks: Rows, operators: Rows) -> Iterator[Batch]:
             for mine in [rows["deviceId"] == device]
         )
         either = union(*(np.concatenate(part) for part in zip(computing, communication, strict=True)))
-        span = (either[0][:1], either[1][-1:])
+        span = either[0][:1], either[1][-1:]
+        if newer and device in limits:
+            begin, end = limits[device]
+            span = np.minimum(span[0], begin), np.maximum(span[1], end)
         parts = (computing, communication, difference(communication, computing), difference(span, either))
         for kind, (begin, end) in enumerate(parts):
             fixed = {name: np.full(len(begin), value) for name, value in (("deviceId", device), ("type", kind))}

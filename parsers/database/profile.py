@@ -40,14 +40,16 @@ class Parts:
     api_statistic: bool = True
 
 
-def parser(parts: Parts) -> ParseFile:
-    """A file parser for these parts."""
-    return partial(_parse, parts)
+def parser(parts: Parts, device: int | None = None) -> ParseFile:
+    """A file parser for these parts of one device, or of all."""
+    return partial(_parse, parts, device)
 
 
-def _parse(parts: Parts, view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+def _parse(
+    parts: Parts, device: int | None, view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext
+) -> Iterator[Batch]:
     faults = Faults(entry.path)
-    with Database(view.absolute(entry), faults, task) as database:
+    with Database(view.absolute(entry), faults, task, device) as database:
         if set(TABLES) & set(database.tables):
             export = _export(view, entry, database, faults, task, parts)
             yield from _facts(export)
@@ -128,5 +130,5 @@ def _batches(export: Export, parts: Parts) -> Iterator[Batch]:
         yield from step_slices(export, step_times)
     yield from marks(export)
     yield from os_calls(export)
-    yield from overlap(export, compute, communication.operators)
+    yield from overlap(export, compute, communication.operators, tasks.limits)
     yield from counters(export)

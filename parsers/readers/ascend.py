@@ -115,7 +115,7 @@ class _AscendReader:
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline."""
         kind = _kind(view)
-        framework = {"ascend_ms": "MindSpore", "ascend_pt": "PyTorch"}.get(kind)
+        framework = "MindSpore" if kind == "ascend_ms" else "PyTorch"
         yield Facts({"kind": kind, "framework": framework, "window": view.name})
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
@@ -163,14 +163,12 @@ def _telling(view: FolderView) -> Iterator[FileEntry]:
 
 
 def _databases(view: FolderView) -> Iterator[FileEntry]:
-    """Databases by name, others by their content; those of msprof only when they were opened directly, for they lie
-    in folders of msprof."""
-    alone = len(view.root.files) == 1 and not view.root.folders
+    """Databases by name, others by their content. Those of msprof make a folder one of msprof."""
     for folder in ("", _OUTPUT):
         for entry in view.find(_DATABASE, folder):
             named = re.fullmatch(FRAMEWORK_DATABASE, entry.name, re.IGNORECASE)
             msprof = re.fullmatch(MSPROF_DATABASE, entry.name, re.IGNORECASE)
-            if named or ((alone or not msprof) and database_kind(view, entry)):
+            if named or (not msprof and database_kind(view, entry)):
                 yield entry
 
 
@@ -217,8 +215,6 @@ def _kind(view: FolderView) -> str:
     databases = list(_databases(view))
     if any("mindspore" in entry.name.lower() for entry in databases):
         return "ascend_ms"
-    if databases and all(re.fullmatch(MSPROF_DATABASE, entry.name, re.IGNORECASE) for entry in databases):
-        return "msprof"
     heads = [view.head(entry, 65_536) for entry in view.find(_TRACE)]
     return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
 

@@ -11,6 +11,7 @@ from model.batches import Batch, Facts, FileReport, Missing, PartDone, TableBatc
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.task import TaskContext
+from parsers.database_rules import MSPROF_DATABASE
 from parsers.file_rules import read_files
 from parsers.files.msprof_step_trace import StepTraceFiles
 from parsers.folder_view import FolderView
@@ -20,18 +21,15 @@ from parsers.reader import Descriptor, Result, Sniff
 
 _DEVICE = re.compile(r"device_(\d+)", re.IGNORECASE)
 
-_DATABASE = r"(.*/)?msprof_\d+\.db"
 _REASONS = (
     (r"(.*/)?README\.txt", sentence("Reasons", "describes the exported files")),
     (r"(.*/)?[^/]*\.(done|complete)", sentence("Reasons", "a mark that the collector leaves")),
     (r"(.*/)?data/[^/]+", sentence("Reasons", "raw data of the collector; what msprof exports from it is read")),
     (r"(.*/)?sqlite/[^/]+", sentence("Reasons", "a database that the export was made from")),
-    (_DATABASE, sentence("Reasons", "a database export; the text export is read")),
     (r"(.*/)?(mindstudio_profiler_log|log)/[^/]+", sentence("Reasons", "a log of the tools")),
     (r"(.*/)?prof_rule(_\d+)*\.json", sentence("Reasons", "suggestions of the tool; Stepscope makes its own")),
     (r"(.*/)?summary/[^/]*\.json", sentence("Reasons", "a table in JSON; export it as csv to see it")),
 )
-_DATABASE_ONLY = sentence("Reasons", "a database export, which is not read; make a text export beside it")
 
 _EXPORT = sentence("Missing", "Export it: msprof --export=on --output={name}")
 _WANTED = (
@@ -68,7 +66,7 @@ class _MsprofReader:
         title="msprof results (PROF_*)",
         priority=30,
         looks_for="a folder mindstudio_profiler_output, or folders device_0 and host with summary, timeline or data, "
-        "or files like op_summary_0_1_1.csv, msprof_20240101120000.json",
+        "or files like op_summary_0_1_1.csv, msprof_20240101120000.json, msprof_20240101120000.db",
     )
 
     def sniff(self, view: FolderView) -> Sniff:
@@ -80,12 +78,13 @@ class _MsprofReader:
         """One result for each device, else one for the folder. The rank is that of the collector, else the device."""
         found = devices(view)
         exported = [each for each in exports(view) if each.entry.size_bytes]
+        database = any(entry.size_bytes for entry in view.find(MSPROF_DATABASE, ""))
         if len(found) < 2:
             device = found[0] if found else None
             own = rank(view, device)
             number = device if own is None else own
             title = view.name if number is None else f"rank {number}"
-            return (Result(number, "", title, has_data=bool(exported)),)
+            return (Result(number, "", title, has_data=bool(exported) or database),)
         ranks = [rank(view, device) for device in found]
         several = len(set(ranks)) == len(ranks)  # else it is the rank of the process that has them all
         return tuple(
@@ -93,7 +92,7 @@ class _MsprofReader:
                 own if several and own is not None else device,
                 f"device_{device}",
                 f"device {device}",
-                has_data=any(each.device in (None, device) for each in exported),
+                has_data=database or any(each.device in (None, device) for each in exported),
             )
             for device, own in zip(found, ranks, strict=True)
         )
@@ -118,9 +117,10 @@ class _MsprofReader:
                 yield from _noted(steps.iterations.batches(), have)
             yield from _noted(iter((batch,)), have)
         yield from _unfinished(view, device, bool(chosen.files))
+        exported = bool(chosen.files) or not have.isdisjoint(("slices", "kernels"))
         for table, panel, what, how in _WANTED:
             if table not in have:
-                yield Missing(panel, what, (how if chosen.files else _EXPORT).filled(name=view.name))
+                yield Missing(panel, what, (how if exported else _EXPORT).filled(name=view.name))
 
 
 def _noted(batches: Iterator[Batch], have: set[str]) -> Iterator[Batch]:
@@ -137,8 +137,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen) -> FileRepo
     local = report.path[len(view.base) + 1 :] if view.base else report.path
     for pattern, reason in _REASONS:
         if re.fullmatch(pattern, local, re.IGNORECASE):
-            alone = pattern == _DATABASE and not chosen.files
-            return replace(report, reason=_DATABASE_ONLY if alone else chosen.reasons.get(report.path, reason))
+            return replace(report, reason=chosen.reasons.get(report.path, reason))
     owner = re.match(r"device_(\d+)/", local, re.IGNORECASE)
     if owner is not None:
         return replace(report, reason=sentence("Reasons", "belongs to device {device}").filled(device=owner[1]))
@@ -148,7 +147,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen) -> FileRepo
 def _unfinished(view: FolderView, device: int | None, exported: bool) -> Iterator[Problem]:
     """What an interrupted run or a missing export left out, with the command that mends it."""
     raw = has_raw_data(view, device) or bool(view.find(r"info\.json(\.\d+)?"))
-    if raw and not exported and not view.find(r"msprof_\d+\.db"):
+    if raw and not exported and not view.find(MSPROF_DATABASE):
         text = QT_TRANSLATE_NOOP(
             "Problems",
             "{name} holds raw data only; it was never exported. Run where msprof is installed: "

@@ -317,11 +317,11 @@ def test_raw_data_are_explained(samples: Path, read_result: ReadResult) -> None:
     assert (result.rank, result.has_data) == (2, False)
 
 
-def test_a_database_alone_and_a_previous_run(written: WriteFiles, read_result: ReadResult) -> None:
+def test_a_damaged_database_alone_and_a_previous_run(written: WriteFiles, read_result: ReadResult) -> None:
     folder = written({"job.old/host/info.json": '{"DeviceInfo": []}', "job.old/msprof_20240101000000.db": "SQLite"})
     found = read_result(folder)
-    assert found.codes == {"previous_run"}
-    assert "make a text export" in found.reports["job.old/msprof_20240101000000.db"].reason
+    assert found.codes == {"previous_run", "database_unknown"}
+    assert found.reports["job.old/msprof_20240101000000.db"].state == "damaged"
     assert {missing.how for missing in found.missing} == {"Export it: msprof --export=on --output=job.old"}
 
 
