@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -26,14 +26,13 @@ from app.window.session import DATA_PIPELINE, TIMELINE, Session
 from app.window.start_page import StartPage
 from app.window.status_line import StatusLine
 from app.window.tool_bar import ToolBar
+from app.window.window_place import place_window
 from app.window.window_state import WindowState
 from model.time_span import TimeSpan
 from widgets.parts.message_bar import MessageBar
 from widgets.session_state import SessionState
 from widgets.theme import program_icon
 
-SMALLEST = QSize(960, 600)
-USUAL = QSize(1600, 1000)
 OVERVIEW = "overview"
 HEALTH = "health"
 SLICE_DETAILS = "slice_details"
@@ -60,15 +59,11 @@ class MainWindow(QMainWindow):
         self._loading = load_in_steps() if panels is None else iter(panels)
         self._fault_details = ""
         self.setWindowIcon(program_icon())
-        self.setMinimumSize(SMALLEST)
-        self.resize(USUAL)
         self.setAcceptDrops(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._build()
         self._connect()
-        geometry = self.state_file.geometry()
-        if geometry is not None:
-            self.restoreGeometry(geometry)
+        place_window(self, self.state_file.geometry())
         self._show_result()
         self._loader = QTimer(self)
         self._loader.setInterval(_LOADING_MS if panels is None else 0)
@@ -115,7 +110,7 @@ class MainWindow(QMainWindow):
         self.tool_bar.step_chosen.connect(lambda step: self.session.change(step=step))
         self.tool_bar.range_chosen.connect(lambda span: self.session.change(span=span))
         self.menus.recent_chosen.connect(self.commands.open_recent)
-        self.menus.panel_toggled.connect(self.host.set_shown)
+        self.menus.panel_wanted.connect(self.host.bring)
         self.menus.setting_chosen.connect(self.program.choose)
         self.status_line.health_clicked.connect(lambda: self.host.bring(HEALTH))
         self.status_line.cancel_clicked.connect(self.cancel_reading)

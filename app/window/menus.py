@@ -19,11 +19,11 @@ _PANEL_KEYS = 9
 
 
 class Menus(QObject):
-    """The menu bar of one window. Signals: ``recent_chosen(Recent)``; ``panel_toggled(panel id, shown)``;
+    """The menu bar of one window. Signals: ``recent_chosen(Recent)``; ``panel_wanted(panel id)``;
     ``setting_chosen(key, value)``."""
 
     recent_chosen = Signal(object)
-    panel_toggled = Signal(str, bool)
+    panel_wanted = Signal(str)
     setting_chosen = Signal(str, str)
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
@@ -74,7 +74,8 @@ class Menus(QObject):
         self._actions["recent"].setEnabled(bool(rows))
 
     def set_panels(self, panels: Sequence[type[Panel]]) -> None:
-        """One checkable row a panel: Ctrl+1 … in order, and its own shortcut unless the menus or actions have it."""
+        """One row a panel that brings it to the front, checked while the panel is there: Ctrl+1 … in order, and its own
+        shortcut unless the menus or actions have it."""
         taken = self._keys_taken()
         for number, panel in enumerate(panels, 1):
             action = QAction(icon(panel.icon), panel.title(), self._window)
@@ -83,11 +84,16 @@ class Menus(QObject):
             if panel.shortcut and panel.shortcut.upper() not in taken:
                 keys.append(panel.shortcut)
             action.setShortcuts([QKeySequence(one) for one in keys])
-            action.triggered.connect(lambda checked, panel=panel: self.panel_toggled.emit(panel.id, checked))
+            action.triggered.connect(lambda _=False, panel=panel: self._ask_for(panel.id))
             self._menus["panels"].addAction(action)
             self._window.addAction(action)
             self._panels[panel.id] = (panel, action)
         self._menus["panels"].menuAction().setVisible(bool(self._panels))
+
+    def _ask_for(self, panel_id: str) -> None:
+        # Qt has changed the check mark already; it only says whether the panel is there, and now it will be.
+        self._panels[panel_id][1].setChecked(True)
+        self.panel_wanted.emit(panel_id)
 
     def _keys_taken(self) -> set[str]:
         """Keys of the actions, and Alt with the letters that open the menus."""

@@ -69,6 +69,7 @@ class PanelFrame(QWidget):
         self._state = SessionState()
         self._reading = ""
         self._is_active = False
+        self._wants_focus = False
         self._query: Any = _NOTHING
         self._result: Any = _NOTHING
         self._details = ""
@@ -132,9 +133,17 @@ class PanelFrame(QWidget):
         self._is_active = active
         if active:
             self._refresh()
-        elif self.slot.is_busy:
+            return
+        self._wants_focus = False
+        if self.slot.is_busy:
             self.slot.cancel()
             self._query = _NOTHING
+
+    def take_focus(self) -> None:
+        """Let the panel have the keys: now, or when it is first shown."""
+        self._wants_focus = self.panel is None or self._pages.currentWidget() is not self.panel
+        if self.panel is not None and not self._wants_focus:
+            self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def is_active(self) -> bool:
@@ -214,6 +223,8 @@ class PanelFrame(QWidget):
     def _show_panel(self) -> None:
         if self.panel is not None:
             self._pages.setCurrentWidget(self.panel)
+            if self._wants_focus:
+                self.take_focus()
 
     def _forget_result(self) -> None:
         self._result = _NOTHING

@@ -161,7 +161,8 @@ class PanelHost(QMainWindow):
             dock.frame.set_state(state)
 
     def bring(self, panel: str) -> None:
-        """Bring a panel to the front; an unknown one is ignored, since a request may name one that is not there."""
+        """Bring a panel to the front and let it have the keys; an unknown one is ignored, since a request may name one
+        that is not there."""
         dock = self.docks.get(panel)
         if dock is None:
             return
@@ -169,18 +170,12 @@ class PanelHost(QMainWindow):
         dock.raise_()
         if dock.isFloating():
             dock.activateWindow()
+        dock.frame.take_focus()
 
     def is_visible(self, panel: str) -> bool:
         """Whether a person can see the panel."""
         dock = self.docks.get(panel)
         return dock is not None and dock.isVisible() and not dock.visibleRegion().isEmpty()
-
-    def set_shown(self, panel: str, shown: bool) -> None:
-        """Open or close a panel's dock."""
-        if shown:
-            self.bring(panel)
-        elif panel in self.docks:
-            self.docks[panel].close()
 
     # ---- layout
 

@@ -371,3 +371,26 @@ def test_amounts() -> None:
     thin, hard = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
     assert amount_text(412_000_000, 1_045_200_000, "bytes") == f"412 of 1{thin}046{hard}MB"
     assert amount_text(7, 0, "files") == f"7{hard}files"
+
+
+def test_a_panels_key_brings_it_to_the_front_and_never_closes_it(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    opened = fake_result(rows={"steps": 3, "slices": 9}, slices=9)
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Done(Path("c")), c=opened)
+    qtbot.waitUntil(lambda: window.host.is_visible("overview"))
+    row = {action.text(): action for action in window.actions()}["Timeline"]
+    for _again in range(2):
+        row.trigger()
+        qtbot.waitUntil(lambda: window.host.is_visible("timeline"))
+        qtbot.waitUntil(lambda: window.host.focusWidget() is window.host.docks["timeline"].frame.panel)
+        assert row.isChecked()
+    window.host.docks["timeline"].title.close_clicked.emit()
+    qtbot.waitUntil(lambda: not row.isChecked())
+    row.trigger()
+    qtbot.waitUntil(lambda: window.host.is_visible("timeline") and row.isChecked())
+
+
+def test_a_window_is_no_larger_than_its_screen(window: MainWindow) -> None:
+    assert window.screen().availableGeometry().contains(window.geometry())

@@ -233,7 +233,7 @@ def test_narrow_window_folds_the_right_docks(qtbot: QtBot, make_host: Any, fake_
 def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
     old = [fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("health", area="right")]
     host = make_host(*old)
-    host.set_shown("two", False)
+    host.docks["two"].close()
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
     layout, known = host.layout_state(), tuple(host.docks)
     again = make_host(*old, fake_panel("tips", area="right", order=200), layout=layout, known=known)
