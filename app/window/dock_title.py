@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.parts.painting import PaintedPart, draw_text, hairline_width
@@ -18,6 +19,9 @@ _ICON = 16.0
 _PADDING = 12.0
 _GAP = 8.0
 _ACCENT = 2.0
+_ICON_ONLY = round(_PADDING + _ICON)
+_LEAST_WORD = 32
+"""Logical pixels; a title with less room than this says nothing, and its tab shows the icon alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,32 @@ class Tab:
     icon: str
     title: str
     subject: str = ""
+
+
+def tab_widths(titled: Sequence[int], current: int, subject: int, room: int) -> list[int]:
+    """Widths of the tabs in a strip of ``room`` pixels, all in logical pixels. ``titled``: what each needs for icon and
+    title; ``current``: place of the one in front, whose ``subject`` gives way first. Its title is shown in full as long
+    as the icons of the others leave room; the others share what is left, down to their icons."""
+    others = sum(titled) - titled[current]
+    front = titled[current] + max(min(subject, room - others - titled[current]), 0)
+    if others + front <= room:
+        return [front if place == current else width for place, width in enumerate(titled)]
+    left = max(room - titled[current], 0)
+    longest = _longest_tab([width for place, width in enumerate(titled) if place != current], left)
+    if longest < _PADDING * 2 + _ICON + _GAP + _LEAST_WORD:
+        longest = min(_ICON_ONLY, left // max(len(titled) - 1, 1))
+    widths = [min(width, longest) for width in titled]
+    widths[current] = min(titled[current], room)
+    return widths
+
+
+def _longest_tab(widths: Sequence[int], room: int) -> int:
+    """The width that the widest of them are cut to, so that all fit into ``room``."""
+    for done, width in enumerate(ordered := sorted(widths)):
+        if width * (len(ordered) - done) > room:
+            return room // (len(ordered) - done)
+        room -= width
+    return max(widths, default=0)
 
 
 class TabButton(QAbstractButton):
@@ -53,33 +83,37 @@ class TabButton(QAbstractButton):
         # As wide as the semibold title, so that no tab moves when another becomes the current one.
         return QFontMetricsF(font("heading")).horizontalAdvance(self._tab.title) + 1
 
-    def sizeHint(self) -> QSize:
-        width = _PADDING * 2 + _ICON + _GAP + self._title_width()
-        if self._is_current and self._tab.subject:
-            width += _GAP + QFontMetricsF(font("body")).horizontalAdvance(self._tab.subject) + 1
-        return QSize(round(width), HEIGHT)
+    def titled_width(self) -> int:
+        """What icon and title need."""
+        return math.ceil(_PADDING * 2 + _ICON + _GAP + self._title_width())
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(_PADDING + _ICON), HEIGHT)
+    def subject_width(self) -> int:
+        """What the subject of the current tab needs besides."""
+        if not (self._is_current and self._tab.subject):
+            return 0
+        return math.ceil(_GAP + QFontMetricsF(font("body")).horizontalAdvance(self._tab.subject) + 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.titled_width() + self.subject_width(), HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        full = QRectF(self.rect())
-        line = hairline_width(self.devicePixelRatioF())
-        colors = theme()
-        if not self._is_alone:
-            over = self.underMouse() and not self._is_current
-            ground = "bg.panel" if self._is_current else "bg.hover" if over else "bg.sunken"
-            bottom = 0 if self._is_current else line
-            painter.fillRect(full.adjusted(0, 0, 0, -bottom), colors.color(ground))
-            painter.fillRect(QRectF(full.right() - line, 0, line, full.height()), colors.color("border"))
-            if self._is_current:
-                painter.fillRect(QRectF(0, 0, full.width(), _ACCENT), colors.color("accent"))
-        self._paint_words(painter, full)
+        with QPainter(self) as painter:
+            full = QRectF(self.rect())
+            line = hairline_width(self.devicePixelRatioF())
+            colors = theme()
+            if not self._is_alone:
+                over = self.underMouse() and not self._is_current
+                ground = "bg.panel" if self._is_current else "bg.hover" if over else "bg.sunken"
+                bottom = 0 if self._is_current else line
+                painter.fillRect(full.adjusted(0, 0, 0, -bottom), colors.color(ground))
+                painter.fillRect(QRectF(full.right() - line, 0, line, full.height()), colors.color("border"))
+                if self._is_current:
+                    painter.fillRect(QRectF(0, 0, full.width(), _ACCENT), colors.color("accent"))
+            self._paint_words(painter, full)
 
     def _paint_words(self, painter: QPainter, full: QRectF) -> None:
         token = "text.1" if self._is_current else "text.2"
-        narrow = full.width() < _PADDING * 2 + _ICON + _GAP
+        narrow = full.width() < min(self.titled_width(), _PADDING * 2 + _ICON + _GAP + _LEAST_WORD)
         left = (full.width() - _ICON) / 2 if narrow else _PADDING
         draw_icon(painter, QRectF(left, (HEIGHT - _ICON) / 2, _ICON, _ICON), self._tab.icon, token)
         if narrow:
@@ -153,11 +187,28 @@ class DockTitle(PaintedPart):
             self._layout.insertWidget(position, button)
             button.show()
             self._tabs.append(button)
+        self._fit_tabs()
         return True
+
+    def _fit_tabs(self) -> None:
+        tabs, current = self._shown
+        if not tabs:
+            return
+        place = next(number for number, tab in enumerate(tabs) if tab.panel == current)
+        margins = self._layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right() - self._float.width() - self._close.width()
+        titled = [button.titled_width() for button in self._tabs]
+        widths = tab_widths(titled, place, self._tabs[place].subject_width(), room)
+        for button, width in zip(self._tabs, widths, strict=True):
+            button.setFixedWidth(width)
 
     def minimumSizeHint(self) -> QSize:
         # One place for tabs and buttons; the tabs shrink to their icons.
         return QSize(120, HEIGHT)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_tabs()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -165,15 +216,15 @@ class DockTitle(PaintedPart):
             self._set_words()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        line = hairline_width(self.devicePixelRatioF())
-        full = QRectF(self.rect())
-        edge = theme().color("border")
-        painter.fillRect(full, theme().color("bg.sunken"))
-        for part in (
-            QRectF(0, 0, full.width(), line),
-            QRectF(0, full.height() - line, full.width(), line),
-            QRectF(0, 0, line, full.height()),
-            QRectF(full.width() - line, 0, line, full.height()),
-        ):
-            painter.fillRect(part, edge)
+        with QPainter(self) as painter:
+            line = hairline_width(self.devicePixelRatioF())
+            full = QRectF(self.rect())
+            edge = theme().color("border")
+            painter.fillRect(full, theme().color("bg.sunken"))
+            for part in (
+                QRectF(0, 0, full.width(), line),
+                QRectF(0, full.height() - line, full.width(), line),
+                QRectF(0, 0, line, full.height()),
+                QRectF(full.width() - line, 0, line, full.height()),
+            ):
+                painter.fillRect(part, edge)

@@ -1,0 +1,45 @@
+"""How the tabs of a strip share its width."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+from app.window.dock_title import DockTitle, Tab, TabButton, tab_widths
+
+TITLED = [120, 150, 130, 180]
+
+
+def test_with_room_all_titles_and_the_subject_are_there() -> None:
+    assert tab_widths(TITLED, 0, 90, 700) == [210, 150, 130, 180]
+
+
+def test_the_subject_gives_way_first() -> None:
+    assert tab_widths(TITLED, 0, 90, 600) == [140, 150, 130, 180]
+
+
+def test_the_longest_of_the_others_are_cut_next() -> None:
+    assert tab_widths(TITLED, 0, 90, 560) == [120, 150, 130, 160]
+    assert tab_widths(TITLED, 3, 0, 480) == [100, 100, 100, 180]
+
+
+def test_without_room_for_words_the_others_are_icons() -> None:
+    assert tab_widths(TITLED, 1, 60, 300) == [28, 150, 28, 28]
+
+
+def test_with_next_to_no_room_nothing_is_wider_than_the_strip() -> None:
+    assert tab_widths(TITLED, 1, 60, 100) == [0, 100, 0, 0]
+
+
+def test_the_current_tab_is_never_elided_where_its_title_fits(qtbot: QtBot, qapp: Any) -> None:
+    title = DockTitle()
+    qtbot.addWidget(title)
+    tabs = [Tab(name, "table", name.capitalize()) for name in ("overview", "step trace", "operators", "data pipeline")]
+    title.set_tabs(tabs, "overview")
+    title.show()
+    buttons = title.findChildren(TabButton)
+    for width in (900, 420, 330, 260):
+        title.resize(width, 28)
+        assert buttons[0].width() >= buttons[0].titled_width()
+        assert sum(button.width() for button in buttons) <= width
