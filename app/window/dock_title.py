@@ -149,6 +149,7 @@ class DockTitle(PaintedPart):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(1, 0, 6, 0)
         self._layout.setSpacing(0)
+        self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._layout.addStretch(1)
         self._float = self._button("float")
         self._float.clicked.connect(self.float_clicked)
