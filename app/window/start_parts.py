@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.job_slot import JobError
-from app.window.words import TimeLeft, amount_text, beside_icon, time_left_text
+from app.window.words import TimeLeft, amount_text, beside_icon, pace_text, time_left_text
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.painting import PaintedPart
@@ -48,16 +48,16 @@ class Plate(PaintedPart):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = QPen(theme().color("accent" if self._is_target else "border.strong" if self._is_dashed else "border"))
-        pen.setWidthF(2.0 if self._is_target else 1.0)
-        if self._is_dashed and not self._is_target:
-            pen.setDashPattern([3, 3])
-        painter.setPen(pen)
-        painter.setBrush(theme().color("bg.selected" if self._is_target else "bg.sunken"))
-        half = pen.widthF() / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), _RADIUS, _RADIUS)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen = QPen(theme().color("accent" if self._is_target else "border.strong" if self._is_dashed else "border"))
+            pen.setWidthF(2.0 if self._is_target else 1.0)
+            if self._is_dashed and not self._is_target:
+                pen.setDashPattern([3, 3])
+            painter.setPen(pen)
+            painter.setBrush(theme().color("bg.selected" if self._is_target else "bg.sunken"))
+            half = pen.widthF() / 2
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), _RADIUS, _RADIUS)
 
 
 class DropArea(Plate):
@@ -176,7 +176,8 @@ class ProgressView(Plate):
             self._bar.setValue(round(progress.fraction * 1000))
         left = time_left_text(self._left.seconds(progress.what, progress.done, progress.total))
         amount = amount_text(progress.done, progress.total, progress.unit)
-        parts = self.tr(", ").join(part for part in (amount, left) if part)
+        pace = pace_text(self._left.per_second, progress.unit)
+        parts = self.tr(", ").join(part for part in (amount, pace, left) if part)
         self._amount.setText(parts)
         return self.tr("Reading {file}: {amount}").format(file=spoken(progress.what), amount=parts)
 

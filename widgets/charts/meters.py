@@ -82,25 +82,29 @@ class MeterList(PaintedPart):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        colors, ratio = theme(), self.devicePixelRatioF()
-        names = min(max((text_size(meter.name).width() for meter in self._meters), default=0.0), self.width() * 0.36)
-        notes = max((text_size(meter.note).width() for meter in self._meters), default=0.0)
-        figures = max((text_size(meter.words).width() for meter in self._meters), default=0.0)
-        left = names + _GAP + (notes + _GAP if notes else 0.0)
-        room = self.width() - left - figures - _GAP
-        if room < _LEAST_BAR:  # the words in grey go first
-            left, notes = names + _GAP, 0.0
+        with QPainter(self) as painter:
+            colors, ratio = theme(), self.devicePixelRatioF()
+            names = min(
+                max((text_size(meter.name).width() for meter in self._meters), default=0.0), self.width() * 0.36
+            )
+            notes = max((text_size(meter.note).width() for meter in self._meters), default=0.0)
+            figures = max((text_size(meter.words).width() for meter in self._meters), default=0.0)
+            left = names + _GAP + (notes + _GAP if notes else 0.0)
             room = self.width() - left - figures - _GAP
-        for row, meter in enumerate(self._meters):
-            top = row * _ROW
-            if self.hasFocus() and row == self._marked:
-                painter.fillRect(QRectF(0, top, self.width(), _ROW), colors.color("bg.selected"))
-            draw_text(painter, QRectF(0, top, names, _ROW), meter.name, colors.color("text.1"))
-            if notes:
-                draw_text(painter, QRectF(names + _GAP, top, notes, _ROW), meter.note, colors.color("text.2"))
-            bar = QRectF(left, snapped(top + (_ROW - _BAR) / 2, ratio), max(room, 4.0), _BAR)
-            painter.fillRect(bar, colors.color("merged.bg"))
-            filled = max(snapped(bar.width() * min(meter.share, 1.0), ratio), 1.0 if meter.share > 0 else 0.0)
-            painter.fillRect(QRectF(bar.left(), bar.top(), filled, _BAR), colors.color(meter.token))
-            draw_text(painter, QRectF(0, top, self.width(), _ROW), meter.words, colors.color("text.1"), align=_RIGHT)
+            if room < _LEAST_BAR:  # the words in grey go first
+                left, notes = names + _GAP, 0.0
+                room = self.width() - left - figures - _GAP
+            for row, meter in enumerate(self._meters):
+                top = row * _ROW
+                if self.hasFocus() and row == self._marked:
+                    painter.fillRect(QRectF(0, top, self.width(), _ROW), colors.color("bg.selected"))
+                draw_text(painter, QRectF(0, top, names, _ROW), meter.name, colors.color("text.1"))
+                if notes:
+                    draw_text(painter, QRectF(names + _GAP, top, notes, _ROW), meter.note, colors.color("text.2"))
+                bar = QRectF(left, snapped(top + (_ROW - _BAR) / 2, ratio), max(room, 4.0), _BAR)
+                painter.fillRect(bar, colors.color("merged.bg"))
+                filled = max(snapped(bar.width() * min(meter.share, 1.0), ratio), 1.0 if meter.share > 0 else 0.0)
+                painter.fillRect(QRectF(bar.left(), bar.top(), filled, _BAR), colors.color(meter.token))
+                draw_text(
+                    painter, QRectF(0, top, self.width(), _ROW), meter.words, colors.color("text.1"), align=_RIGHT
+                )

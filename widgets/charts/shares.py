@@ -151,20 +151,20 @@ class Ring(_Shares):
         return next((position for position, (begin, length) in spans if begin <= angle < begin + length), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        square = self._square()
-        for position, (begin, length) in enumerate(self._angles()):
-            lift = _LIFT if self._is_marked(position) else 0.0
-            self._paint_part(painter, square.adjusted(-lift, -lift, lift, lift), position, begin, length)
-        middle = Qt.AlignmentFlag.AlignCenter
-        line = text_size(self._total, "figure").height()
-        top = square.center().y() - line * 0.72
-        room = square.width() * _HOLE
-        left = square.center().x() - room / 2
-        draw_text(painter, QRectF(left, top, room, line), self._total, theme().color("text.1"), "figure", middle)
-        note = QRectF(left + 8, top + line, room - 16, 16)
-        draw_text(painter, note, self._note, theme().color("text.3"), "small", middle)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            square = self._square()
+            for position, (begin, length) in enumerate(self._angles()):
+                lift = _LIFT if self._is_marked(position) else 0.0
+                self._paint_part(painter, square.adjusted(-lift, -lift, lift, lift), position, begin, length)
+            middle = Qt.AlignmentFlag.AlignCenter
+            line = text_size(self._total, "figure").height()
+            top = square.center().y() - line * 0.72
+            room = square.width() * _HOLE
+            left = square.center().x() - room / 2
+            draw_text(painter, QRectF(left, top, room, line), self._total, theme().color("text.1"), "figure", middle)
+            note = QRectF(left + 8, top + line, room - 16, 16)
+            draw_text(painter, note, self._note, theme().color("text.3"), "small", middle)
 
     def _paint_part(self, painter: QPainter, square: QRectF, position: int, begin: float, length: float) -> None:
         hole = self._square().width() * _HOLE
@@ -204,25 +204,25 @@ class ShareList(_Shares):
         return position if 0 <= position < len(self.parts) and 0 <= point.x() <= self.width() else None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        colors = theme()
-        shares = max((text_size(part.share).width() for part in self.parts), default=0.0)
-        largest = max((part.amount for part in self.parts), default=0.0)
-        for position, part in enumerate(self.parts):
-            row = QRectF(0, position * _ROW, self.width(), _ROW)
-            if self._is_marked(position):
-                painter.fillRect(row, colors.color("bg.selected"))
-            inside = row.adjusted(_SPACE, 0, -_SPACE, 0)
-            draw_swatch(painter, inside.left(), inside.center().y(), part_color(position, part))
-            left = inside.left() + SWATCH + 6
-            free = inside.right() - shares - _SPACE - left
-            name = free * 0.5 if self._bars else free
-            draw_text(painter, QRectF(left, row.top(), name, _ROW), part.name, colors.color("text.1"))
-            draw_text(painter, inside, part.share, colors.color("text.1"), align=_RIGHT)
-            if self._bars and largest:
-                width = max((free - name - _SPACE) * part.amount / largest, 1.0)
-                bar = QRectF(left + name + _SPACE, row.center().y() - _BAR / 2, width, _BAR)
-                painter.fillRect(bar, part_color(position, part))
+        with QPainter(self) as painter:
+            colors = theme()
+            shares = max((text_size(part.share).width() for part in self.parts), default=0.0)
+            largest = max((part.amount for part in self.parts), default=0.0)
+            for position, part in enumerate(self.parts):
+                row = QRectF(0, position * _ROW, self.width(), _ROW)
+                if self._is_marked(position):
+                    painter.fillRect(row, colors.color("bg.selected"))
+                inside = row.adjusted(_SPACE, 0, -_SPACE, 0)
+                draw_swatch(painter, inside.left(), inside.center().y(), part_color(position, part))
+                left = inside.left() + SWATCH + 6
+                free = inside.right() - shares - _SPACE - left
+                name = free * 0.5 if self._bars else free
+                draw_text(painter, QRectF(left, row.top(), name, _ROW), part.name, colors.color("text.1"))
+                draw_text(painter, inside, part.share, colors.color("text.1"), align=_RIGHT)
+                if self._bars and largest:
+                    width = max((free - name - _SPACE) * part.amount / largest, 1.0)
+                    bar = QRectF(left + name + _SPACE, row.center().y() - _BAR / 2, width, _BAR)
+                    painter.fillRect(bar, part_color(position, part))
 
 
 class ShareStrip(_Shares):
@@ -265,10 +265,10 @@ class ShareStrip(_Shares):
         return next((position for position, rect in spots if rect.contains(point)), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        for position, (part, bar) in enumerate(zip(self.parts, self._bars(), strict=True)):
-            painter.fillRect(bar, part_color(position, part))
-        for position, (part, place) in enumerate(zip(self.parts, self._legend(self.width()), strict=True)):
-            draw_swatch(painter, place.left(), place.center().y(), part_color(position, part))
-            words = place.adjusted(SWATCH + 6, 0, 0, 0)
-            draw_text(painter, words, f"{part.name} {part.share}", theme().color("text.2"))
+        with QPainter(self) as painter:
+            for position, (part, bar) in enumerate(zip(self.parts, self._bars(), strict=True)):
+                painter.fillRect(bar, part_color(position, part))
+            for position, (part, place) in enumerate(zip(self.parts, self._legend(self.width()), strict=True)):
+                draw_swatch(painter, place.left(), place.center().y(), part_color(position, part))
+                words = place.adjusted(SWATCH + 6, 0, 0, 0)
+                draw_text(painter, words, f"{part.name} {part.share}", theme().color("text.2"))

@@ -100,15 +100,15 @@ class FlowView(PaintedPart):
         return QSize(self._least_width() + 200, _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        places = self.places()
-        for part, place in zip(self._parts, places, strict=True):
-            if isinstance(part, Stage):
-                paint_box(painter, place, part.name, part.detail, part.severity)
-            else:
-                self._paint_queue(painter, part, place)
-        for before, after in pairwise(places):
-            paint_arrow(painter, before.right() + 5, after.left() - 4, before.center().y())
+        with QPainter(self) as painter:
+            places = self.places()
+            for part, place in zip(self._parts, places, strict=True):
+                if isinstance(part, Stage):
+                    paint_box(painter, place, part.name, part.detail, part.severity)
+                else:
+                    self._paint_queue(painter, part, place)
+            for before, after in pairwise(places):
+                paint_arrow(painter, before.right() + 5, after.left() - 4, before.center().y())
 
     def _paint_queue(self, painter: QPainter, queue: FlowQueue, place: QRectF) -> None:
         width = min(place.width(), _WIDEST_GAUGE)

@@ -140,15 +140,15 @@ class OperatorGraph(PaintedPart):
     # ---- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for edge in self._layout.edges:
-            self._paint_curve(painter, edge)
-        for edge in self._layout.edges:
-            if edge.gauge is not None:
-                self._paint_gauge(painter, edge.op_id, edge.gauge)
-        for op_id, place in self._layout.nodes.items():
-            self._paint_node(painter, op_id, place)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for edge in self._layout.edges:
+                self._paint_curve(painter, edge)
+            for edge in self._layout.edges:
+                if edge.gauge is not None:
+                    self._paint_gauge(painter, edge.op_id, edge.gauge)
+            for op_id, place in self._layout.nodes.items():
+                self._paint_node(painter, op_id, place)
 
     def _paint_curve(self, painter: QPainter, edge: Edge) -> None:
         painter.setPen(QPen(theme().color("border.strong"), 1.0))

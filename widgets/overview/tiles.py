@@ -132,24 +132,24 @@ class _Flow(PaintedPart):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._result is None:
             return
-        painter = QPainter(self)
-        parts = self._parts()
-        boxes = sum(queue is None for _, _, queue in parts)
-        free = self.width() - self._ARROW * (len(parts) - 1) - self._CELLS * (len(parts) - boxes) - 1
-        box = min(max(free / boxes, 40.0), 110.0)
-        left, middle = 0.5, self._HEIGHT / 2
-        before: float | None = None
-        for name, severity, queue in parts:
-            width = self._CELLS if queue is not None else box
-            place = QRectF(left, middle - self._BOX / 2, width, self._BOX)
-            if queue is None:
-                paint_box(painter, place, name, "", severity)
-            else:
-                self._paint_queue(painter, place, name, queue)
-            if before is not None:
-                paint_arrow(painter, before + 2, left - 2, middle)
-            before = left + width
-            left += width + self._ARROW
+        with QPainter(self) as painter:
+            parts = self._parts()
+            boxes = sum(queue is None for _, _, queue in parts)
+            free = self.width() - self._ARROW * (len(parts) - 1) - self._CELLS * (len(parts) - boxes) - 1
+            box = min(max(free / boxes, 40.0), 110.0)
+            left, middle = 0.5, self._HEIGHT / 2
+            before: float | None = None
+            for name, severity, queue in parts:
+                width = self._CELLS if queue is not None else box
+                place = QRectF(left, middle - self._BOX / 2, width, self._BOX)
+                if queue is None:
+                    paint_box(painter, place, name, "", severity)
+                else:
+                    self._paint_queue(painter, place, name, queue)
+                if before is not None:
+                    paint_arrow(painter, before + 2, left - 2, middle)
+                before = left + width
+                left += width + self._ARROW
 
     def _paint_queue(self, painter: QPainter, place: QRectF, name: str, queue: QueueState) -> None:
         share = queue.average / queue.capacity if queue.capacity else None

@@ -67,5 +67,5 @@ class ElidedLabel(PaintedPart):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         token = self._token if self.isEnabled() else "text.disabled"
-        painter = QPainter(self)
-        draw_text(painter, QRectF(self.rect()), self._text, theme().color(token), self._role, elide=self._elide)
+        with QPainter(self) as painter:
+            draw_text(painter, QRectF(self.rect()), self._text, theme().color(token), self._role, elide=self._elide)

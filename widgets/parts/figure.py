@@ -70,19 +70,19 @@ class Figure(PaintedPart):
         return QSize(min(max(int(value) + 2, _NARROWEST), self.sizeHint().width()), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        colors = theme()
-        caption_height, value_height, note_height = self._heights()
-        left = 0.0
-        if self._swatch:
-            draw_swatch(painter, 0, caption_height / 2, colors.color(self._swatch))
-            left = _SWATCH_ROOM
-        caption = QRectF(left, 0, self.width() - left, caption_height)
-        draw_text(painter, caption, self._caption, colors.color("text.3"), "small")
-        self._paint_value(painter, caption_height + _GAP, value_height)
-        if self._note:
-            note = QRectF(0, self.height() - note_height + _GAP - 1, self.width(), note_height - _GAP)
-            draw_text(painter, note, self._note, colors.color("text.2"), "small")
+        with QPainter(self) as painter:
+            colors = theme()
+            caption_height, value_height, note_height = self._heights()
+            left = 0.0
+            if self._swatch:
+                draw_swatch(painter, 0, caption_height / 2, colors.color(self._swatch))
+                left = _SWATCH_ROOM
+            caption = QRectF(left, 0, self.width() - left, caption_height)
+            draw_text(painter, caption, self._caption, colors.color("text.3"), "small")
+            self._paint_value(painter, caption_height + _GAP, value_height)
+            if self._note:
+                note = QRectF(0, self.height() - note_height + _GAP - 1, self.width(), note_height - _GAP)
+                draw_text(painter, note, self._note, colors.color("text.2"), "small")
 
     def _paint_value(self, painter: QPainter, top: float, height: float) -> None:
         missing = self._value == MISSING

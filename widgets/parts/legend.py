@@ -130,17 +130,19 @@ class Legend(PaintedPart):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        colors = theme()
-        for position, (entry, place) in enumerate(zip(self._entries, self._places, strict=True)):
-            hidden = entry.key in self._hidden
-            color = colors.color("text.disabled") if hidden else entry.shown_color()
-            draw_swatch(painter, place.left(), place.center().y(), color)
-            if entry.color == "phase.free" and not hidden:
-                top = place.center().y() - SWATCH / 2
-                draw_hatch(painter, QRectF(place.left(), top, SWATCH, SWATCH))
-            name = place.adjusted(SWATCH + _NAME_GAP, 0, 0, 0)
-            draw_text(painter, name, entry.label, colors.color("text.disabled" if hidden else "text.2"))
-            if self.hasFocus() and position == self._marked and len(self._entries) > 1:
-                painter.setPen(QPen(colors.color("accent"), 1))
-                painter.drawLine(QPointF(name.left(), place.bottom() - 1), QPointF(name.right(), place.bottom() - 1))
+        with QPainter(self) as painter:
+            colors = theme()
+            for position, (entry, place) in enumerate(zip(self._entries, self._places, strict=True)):
+                hidden = entry.key in self._hidden
+                color = colors.color("text.disabled") if hidden else entry.shown_color()
+                draw_swatch(painter, place.left(), place.center().y(), color)
+                if entry.color == "phase.free" and not hidden:
+                    top = place.center().y() - SWATCH / 2
+                    draw_hatch(painter, QRectF(place.left(), top, SWATCH, SWATCH))
+                name = place.adjusted(SWATCH + _NAME_GAP, 0, 0, 0)
+                draw_text(painter, name, entry.label, colors.color("text.disabled" if hidden else "text.2"))
+                if self.hasFocus() and position == self._marked and len(self._entries) > 1:
+                    painter.setPen(QPen(colors.color("accent"), 1))
+                    painter.drawLine(
+                        QPointF(name.left(), place.bottom() - 1), QPointF(name.right(), place.bottom() - 1)
+                    )

@@ -56,19 +56,19 @@ class Link(QAbstractButton):
         return QSize(min(self.sizeHint().width(), 40), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        token = "accent" if self.isEnabled() else "text.disabled"
-        middle = self.height() / 2
-        room = self.width() - self._before() - self._after()
-        width = min(text_size(self._text).width(), room)
-        text = QRectF(self._before(), 0, width, self.height())
-        if self._icon_name:
-            draw_icon(painter, QRectF(0, middle - _ICON / 2, _ICON, _ICON), self._icon_name, token)
-        draw_text(painter, text, self._text, theme().color(token))
-        if self._chevron:
-            square = QRectF(text.right() + 2, middle - _CHEVRON / 2, _CHEVRON, _CHEVRON)
-            draw_icon(painter, square, "chevron-right", token)
-        if self.underMouse() and self.isEnabled():
-            line = middle + text_size(self._text).height() / 2 - 1
-            painter.setPen(QPen(theme().color(token), 1))
-            painter.drawLine(QPointF(text.left(), line), QPointF(text.right(), line))
+        with QPainter(self) as painter:
+            token = "accent" if self.isEnabled() else "text.disabled"
+            middle = self.height() / 2
+            room = self.width() - self._before() - self._after()
+            width = min(text_size(self._text).width(), room)
+            text = QRectF(self._before(), 0, width, self.height())
+            if self._icon_name:
+                draw_icon(painter, QRectF(0, middle - _ICON / 2, _ICON, _ICON), self._icon_name, token)
+            draw_text(painter, text, self._text, theme().color(token))
+            if self._chevron:
+                square = QRectF(text.right() + 2, middle - _CHEVRON / 2, _CHEVRON, _CHEVRON)
+                draw_icon(painter, square, "chevron-right", token)
+            if self.underMouse() and self.isEnabled():
+                line = middle + text_size(self._text).height() / 2 - 1
+                painter.setPen(QPen(theme().color(token), 1))
+                painter.drawLine(QPointF(text.left(), line), QPointF(text.right(), line))

@@ -179,16 +179,16 @@ class PhaseBar(PaintedPart):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        rects = self._rects(self.width())
-        for part, rect in zip(self._parts, rects, strict=True):
-            fill_part(painter, rect, part.token)
-            if not self._is_narrow(part, rect):
-                self._paint_inside(painter, part, rect)
-        self._paint_marks(painter, rects)
-        for under in self._under:
-            self._paint_under(painter, under)
-        self._paint_below(painter, rects)
+        with QPainter(self) as painter:
+            rects = self._rects(self.width())
+            for part, rect in zip(self._parts, rects, strict=True):
+                fill_part(painter, rect, part.token)
+                if not self._is_narrow(part, rect):
+                    self._paint_inside(painter, part, rect)
+            self._paint_marks(painter, rects)
+            for under in self._under:
+                self._paint_under(painter, under)
+            self._paint_below(painter, rects)
 
     def _paint_marks(self, painter: QPainter, rects: list[QRectF]) -> None:
         for position, (part, rect) in enumerate(zip(self._parts, rects, strict=True)):

@@ -104,15 +104,17 @@ class QueueGauge(PaintedPart):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        colors = theme()
-        name_height = text_size("0").height()
-        draw_text(painter, QRectF(0, 0, self.width(), name_height), self._name, colors.color("text.2"), align=_CENTRE)
-        width = CELLS * _CELL_WIDTH + (CELLS - 1) * _CELL_GAP
-        cells = QRectF((self.width() - width) / 2, name_height + _TEXT_GAP, width, _CELLS_HEIGHT)
-        draw_cells(painter, cells, self._share, self.devicePixelRatioF())
-        if self._selected:
-            painter.setPen(QPen(colors.color("accent"), 2))
-            painter.drawRect(cells.adjusted(-3, -3, 3, 3))
-        values = QRectF(0, cells.bottom() + _TEXT_GAP, self.width(), text_size("0", "small").height())
-        draw_text(painter, values, self._values, colors.color("text.3"), "small", _CENTRE)
+        with QPainter(self) as painter:
+            colors = theme()
+            name_height = text_size("0").height()
+            draw_text(
+                painter, QRectF(0, 0, self.width(), name_height), self._name, colors.color("text.2"), align=_CENTRE
+            )
+            width = CELLS * _CELL_WIDTH + (CELLS - 1) * _CELL_GAP
+            cells = QRectF((self.width() - width) / 2, name_height + _TEXT_GAP, width, _CELLS_HEIGHT)
+            draw_cells(painter, cells, self._share, self.devicePixelRatioF())
+            if self._selected:
+                painter.setPen(QPen(colors.color("accent"), 2))
+                painter.drawRect(cells.adjusted(-3, -3, 3, 3))
+            values = QRectF(0, cells.bottom() + _TEXT_GAP, self.width(), text_size("0", "small").height())
+            draw_text(painter, values, self._values, colors.color("text.3"), "small", _CENTRE)

@@ -149,17 +149,17 @@ class StepFrame(PaintedPart):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None:
             return
-        painter = QPainter(self)
-        self._paint_ruler(painter)
-        self._paint_total(painter, self._picture)
-        self._paint_points(painter)
-        self._paint_phases(painter, self._picture)
-        for row, line in enumerate(self._picture.streams):
-            self._paint_stream(painter, row, line)
-        if self.hasFocus() and 0 <= self._marked < len(self._places()):
-            painter.setPen(QPen(theme().color("accent"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self._places()[self._marked].rect.adjusted(-2, -2, 2, 2))
+        with QPainter(self) as painter:
+            self._paint_ruler(painter)
+            self._paint_total(painter, self._picture)
+            self._paint_points(painter)
+            self._paint_phases(painter, self._picture)
+            for row, line in enumerate(self._picture.streams):
+                self._paint_stream(painter, row, line)
+            if self.hasFocus() and 0 <= self._marked < len(self._places()):
+                painter.setPen(QPen(theme().color("accent"), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(self._places()[self._marked].rect.adjusted(-2, -2, 2, 2))
 
     def _paint_ruler(self, painter: QPainter) -> None:
         colors, unit = theme(), self._scale

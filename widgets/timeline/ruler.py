@@ -132,17 +132,17 @@ class Ruler(QWidget):
         return QSize(400, self.minimumHeight())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().color("bg.panel"))
-        if self._range is not None:
-            left, right = (self._sight.axis.x_of(time) for time in (self._range.begin_ns, self._range.end_ns))
-            painter.fillRect(QRectF(left, 0, right - left, RULER_HEIGHT), theme().color("bg.selected"))
-        if self._sight.outline is not None:
-            self._draw_ticks(painter)
-            self._draw_steps(painter)
-        painter.setPen(QPen(theme().color("border"), 1))
-        painter.drawLine(QPointF(0, RULER_HEIGHT - 0.5), QPointF(self.width(), RULER_HEIGHT - 0.5))
-        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme().color("bg.panel"))
+            if self._range is not None:
+                left, right = (self._sight.axis.x_of(time) for time in (self._range.begin_ns, self._range.end_ns))
+                painter.fillRect(QRectF(left, 0, right - left, RULER_HEIGHT), theme().color("bg.selected"))
+            if self._sight.outline is not None:
+                self._draw_ticks(painter)
+                self._draw_steps(painter)
+            painter.setPen(QPen(theme().color("border"), 1))
+            painter.drawLine(QPointF(0, RULER_HEIGHT - 0.5), QPointF(self.width(), RULER_HEIGHT - 0.5))
+            painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

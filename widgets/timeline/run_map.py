@@ -86,20 +86,20 @@ class RunMap(QWidget):
         return QSize(400, MAP_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().color("bg.panel"))
-        painter.drawImage(QPointF(0, _PAD), self._density())
-        painter.setPen(QPen(theme().color("border"), 1))
-        painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
-        if self._sight.outline is None:
-            return
-        frame = self.frame()
-        shade = theme().faded("bg.window", 0.55)
-        painter.fillRect(QRectF(0, 0, frame.left(), MAP_HEIGHT - 1), shade)
-        painter.fillRect(QRectF(frame.right(), 0, self.width() - frame.right(), MAP_HEIGHT - 1), shade)
-        painter.fillRect(frame, theme().faded("accent", 0.12))
-        painter.setPen(QPen(theme().color("accent"), 1.5))
-        painter.drawRect(frame)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme().color("bg.panel"))
+            painter.drawImage(QPointF(0, _PAD), self._density())
+            painter.setPen(QPen(theme().color("border"), 1))
+            painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+            if self._sight.outline is None:
+                return
+            frame = self.frame()
+            shade = theme().faded("bg.window", 0.55)
+            painter.fillRect(QRectF(0, 0, frame.left(), MAP_HEIGHT - 1), shade)
+            painter.fillRect(QRectF(frame.right(), 0, self.width() - frame.right(), MAP_HEIGHT - 1), shade)
+            painter.fillRect(frame, theme().faded("accent", 0.12))
+            painter.setPen(QPen(theme().color("accent"), 1.5))
+            painter.drawRect(frame)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:

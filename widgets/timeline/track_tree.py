@@ -147,19 +147,19 @@ class TrackTree(QWidget):
         return QSize(TREE_WIDTH, 300)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().color("bg.panel"))
-        line = QPen(theme().color("border"), 1)
-        for lane in self._sight.layout.between(self._sight.scroll, self._sight.scroll + self.height()):
-            box = self._box(lane)
-            if lane.kind == "group":
-                self._draw_group(painter, lane, box)
-            else:
-                self._draw_track(painter, lane, box)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme().color("bg.panel"))
+            line = QPen(theme().color("border"), 1)
+            for lane in self._sight.layout.between(self._sight.scroll, self._sight.scroll + self.height()):
+                box = self._box(lane)
+                if lane.kind == "group":
+                    self._draw_group(painter, lane, box)
+                else:
+                    self._draw_track(painter, lane, box)
+                painter.setPen(line)
+                painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(self.width(), box.bottom() - 0.5))
             painter.setPen(line)
-            painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(self.width(), box.bottom() - 0.5))
-        painter.setPen(line)
-        painter.drawLine(QPointF(self.width() - 0.5, 0), QPointF(self.width() - 0.5, self.height()))
+            painter.drawLine(QPointF(self.width() - 0.5, 0), QPointF(self.width() - 0.5, self.height()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         lane = self._sight.layout.at(event.position().y() + self._sight.scroll)
