@@ -30,6 +30,7 @@ pytest_plugins = [
     "tests.trace_batches",
     "tests.fake_panels",
     "tests.result_rows",
+    "tests.profiler_databases",
     "tests.raw_records",
 ]
 

@@ -46,10 +46,13 @@ class Database:
         self._connection: sqlite3.Connection | None = None
         self.tables: Mapping[str, tuple[str, ...]] = {}
         with path.open("rb") as stream:
-            head = stream.read(20)
+            head = stream.read(100)
         if not head.startswith(MAGIC):
             faults.note("database_unknown")
             return
+        self._cut = _bytes_missing(head, path)
+        if self._cut:
+            faults.note("database_damaged", sample=f"{self._cut} bytes at its end are not there")
         try:
             self._connection = self._opened(path, head)
             self.tables = _tables(self._connection)
@@ -143,9 +146,12 @@ class Database:
                 rows: list[Any] = []
                 with self._noting(table) as broken:
                     rows.extend(islice(cursor, BLOCK_ROWS))  # keeps what came before an error
+                ended = bool(broken) or len(rows) < BLOCK_ROWS
+                if self._cut:
+                    rows = _whole_rows(rows)
                 if rows:
                     yield rows
-                if broken or len(rows) < BLOCK_ROWS:
+                if ended:
                     return
 
     @contextmanager
@@ -208,6 +214,7 @@ def _texts(cells: Sequence[Any] | None, count: int) -> NDArray[np.object_]:
 def _connected(path: Path, options: str) -> sqlite3.Connection:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?{options}", uri=True, timeout=0)
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    connection.execute("PRAGMA writable_schema = on")  # else nothing at all is read of a file that was cut
     return connection
 
 
@@ -219,6 +226,23 @@ def _tables(connection: sqlite3.Connection) -> Mapping[str, tuple[str, ...]]:
             columns = [row[1] for row in connection.execute(f'PRAGMA table_info("{name}")')]
             found[name] = tuple(column for column in columns if '"' not in column)
     return found
+
+
+def _bytes_missing(head: bytes, path: Path) -> int:
+    """How many bytes the file lacks by what its header says of its pages, 0 when it does not say it."""
+    if len(head) < 100 or head[24:28] != head[92:96]:
+        return 0
+    page = int.from_bytes(head[16:18], "big")
+    expected = (65_536 if page == 1 else page) * int.from_bytes(head[28:32], "big")
+    return max(expected - _size(path), 0)
+
+
+def _whole_rows(rows: Sequence[Any]) -> list[Any]:
+    """Rows of a file that was cut. What is gone of its last page counts as zeros: the first rows of that page have no
+    cells, and the one after them may have lost its last bytes."""
+    empty = [all(cell in (None, MISSING_INT) for cell in row) for row in rows]
+    before = [False, *empty]
+    return [row for row, gone, after_gone in zip(rows, empty, before, strict=False) if not gone and not after_gone]
 
 
 def _is_locked(path: Path) -> bool:

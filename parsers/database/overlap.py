@@ -44,12 +44,12 @@ def overlap(export: Export, tasks: Rows, operators: Rows, limits: Mapping[int, t
         either = union(*(np.concatenate(part) for part in zip(computing, communication, strict=True)))
         span = either[0][:1], either[1][-1:]
         if newer and device in limits:
-            begin, end = limits[device]
-            span = np.minimum(span[0], begin), np.maximum(span[1], end)
+            span = np.minimum(span[0], limits[device][0]), np.maximum(span[1], limits[device][1])
         parts = (computing, communication, difference(communication, computing), difference(span, either))
         for kind, (begin, end) in enumerate(parts):
-            fixed = {name: np.full(len(begin), value) for name, value in (("deviceId", device), ("type", kind))}
-            yield from _slices(export, {"startNs": begin, "endNs": end, **fixed})
+            count = len(begin)
+            of = {"deviceId": np.full(count, device), "type": np.full(count, kind)}
+            yield from _slices(export, {"startNs": begin, "endNs": end, **of})
 
 
 def _slices(export: Export, rows: Rows) -> Iterator[Batch]:

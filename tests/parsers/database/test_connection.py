@@ -1,0 +1,198 @@
+"""Databases are read in place without a trace of it; odd cells and broken files cost as little as possible."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from model.table import MISSING_INT
+from model.task import Cancelled, TaskContext
+from parsers.database.connection import BLOCK_ROWS, Database
+from parsers.faults import Faults
+
+NUMBERS = {"T": ("a INTEGER, b NUMERIC, c TEXT", [(1, 1.5, "x"), (None, None, None), (3, 2, "z")])}
+
+
+def opened(path: Path, task: TaskContext | None = None) -> tuple[Database, Faults]:
+    faults = Faults("file.db")
+    return Database(path, faults, task or TaskContext()), faults
+
+
+def codes(faults: Faults) -> set[str]:
+    return {problem.code for problem in faults.problems()}
+
+
+def test_cells_of_all_kinds(tmp_path: Path, write_database: Any) -> None:
+    database, faults = opened(write_database(tmp_path / "x.db", NUMBERS))
+    with database:
+        rows = database.whole("T", ("a", "absent"), ("b",), ("c",))
+    assert rows["a"].tolist() == [1, MISSING_INT, 3]
+    assert rows["absent"].tolist() == [MISSING_INT] * 3
+    assert rows["b"].tolist()[::2] == [1.5, 2.0]
+    assert rows["b"][1] != rows["b"][1]
+    assert rows["c"].tolist() == ["x", None, "z"]
+    assert not codes(faults)
+
+
+def test_absent_tables_have_no_rows(tmp_path: Path, write_database: Any) -> None:
+    database, _ = opened(write_database(tmp_path / "x.db", NUMBERS))
+    with database:
+        assert list(database.blocks("NOT_THERE", ("a",))) == []
+        assert database.count("NOT_THERE") == 0
+        assert database.whole("NOT_THERE", ("a",))["a"].tolist() == []
+
+
+def test_times_as_text_are_exact_and_what_is_no_number_is_counted(tmp_path: Path, write_database: Any) -> None:
+    cells = [("1736414119641640111",), ("soon",), (None,), ("12.5",), ("99999999999999999999",)]
+    database, faults = opened(write_database(tmp_path / "x.db", {"T": ("startNs TEXT", cells)}))
+    with database:
+        rows = database.whole("T", ("startNs",))
+    assert rows["startNs"].tolist() == [1736414119641640111, *[MISSING_INT] * 4]
+    (problem,) = faults.problems()
+    assert (problem.code, problem.count, problem.where, problem.sample) == ("cell_not_a_number", 3, "row 2", "soon")
+
+
+def test_more_rows_than_a_block(tmp_path: Path, write_database: Any) -> None:
+    count = BLOCK_ROWS + 3
+    database, _ = opened(write_database(tmp_path / "x.db", {"T": ("a INTEGER", [(n,) for n in range(count)])}))
+    with database:
+        blocks = [block["a"] for block in database.blocks("T", ("a",))]
+        assert database.count("T") == count
+    assert [len(block) for block in blocks] == [BLOCK_ROWS, 3]
+    assert blocks[1].tolist() == [count - 3, count - 2, count - 1]
+
+
+def test_rows_of_other_devices_are_left_out(tmp_path: Path, write_database: Any) -> None:
+    tables = {
+        "T": ("a INTEGER, deviceId INTEGER", [(1, 0), (2, 1), (3, 1)]),
+        "HOST": ("a INTEGER", [(7,)]),
+    }
+    path = write_database(tmp_path / "x.db", tables)
+    with Database(path, Faults("x"), TaskContext(), 1) as database:
+        assert database.whole("T", ("a",))["a"].tolist() == [2, 3]
+        assert database.whole("HOST", ("a",))["a"].tolist() == [7]
+
+
+@pytest.mark.parametrize("name", ["plain.db", "ünï 数据 #1?.db", "100%25.db"])
+def test_nothing_is_written_beside_it(tmp_path: Path, write_database: Any, frozen_folder: Any, name: str) -> None:
+    path = write_database(tmp_path / name, NUMBERS)
+    with frozen_folder(tmp_path):
+        database, faults = opened(path)
+        with database:
+            assert database.whole("T", ("a",))["a"].tolist() == [1, MISSING_INT, 3]
+    assert not codes(faults)
+
+
+def test_a_database_in_wal_format_creates_no_files(tmp_path: Path, write_database: Any, frozen_folder: Any) -> None:
+    path = write_database(tmp_path / "x.db", NUMBERS)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=wal")
+    assert os.listdir(tmp_path) == ["x.db"]
+    with frozen_folder(tmp_path):
+        database, faults = opened(path)
+        with database:
+            assert len(database.whole("T", ("a",))["a"]) == 3
+    assert not codes(faults)
+
+
+def test_what_a_killed_writer_left_in_its_log_is_read(tmp_path: Path, write_database: Any, frozen_folder: Any) -> None:
+    writer = sqlite3.connect(write_database(tmp_path / "live" / "x.db", NUMBERS))
+    writer.execute("PRAGMA journal_mode=wal")
+    writer.execute("INSERT INTO T VALUES (4, 4, 'w')")
+    writer.commit()
+    killed = tmp_path / "killed"
+    killed.mkdir()
+    for name in ("x.db", "x.db-wal"):
+        (killed / name).write_bytes((tmp_path / "live" / name).read_bytes())
+    writer.close()
+    with frozen_folder(killed):
+        database, faults = opened(killed / "x.db")
+        with database:
+            assert database.whole("T", ("a",))["a"].tolist() == [1, MISSING_INT, 3, 4]
+    assert codes(faults) == {"database_unfinished"}
+
+
+def test_a_transaction_that_never_ended_is_undone(tmp_path: Path, write_database: Any, frozen_folder: Any) -> None:
+    path = write_database(tmp_path / "live" / "x.db", {"T": ("a INTEGER", [(n,) for n in range(20_000)])})
+    writer = sqlite3.connect(path)
+    writer.execute("PRAGMA cache_size=2")
+    writer.execute("UPDATE T SET a = -1")
+    killed = tmp_path / "killed"
+    killed.mkdir()
+    for name in ("x.db", "x.db-journal"):
+        (killed / name).write_bytes((tmp_path / "live" / name).read_bytes())
+    writer.rollback()
+    writer.close()
+    with frozen_folder(killed):
+        database, faults = opened(killed / "x.db")
+        with database:
+            assert database.whole("T", ("a",))["a"].tolist() == list(range(20_000))
+    assert codes(faults) == {"database_unfinished"}
+
+
+def test_a_locked_database_is_told(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", NUMBERS)
+    with closing(sqlite3.connect(path)) as writer:
+        writer.execute("BEGIN EXCLUSIVE")
+        database, faults = opened(path)
+        with database:
+            assert len(database.whole("T", ("a",))["a"]) == 3
+    assert codes(faults) == {"database_locked"}
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    path.write_bytes(b"Name,Duration(us)\n" * 100)
+    database, faults = opened(path)
+    with database:
+        assert database.tables == {}
+    assert codes(faults) == {"database_unknown"}
+
+
+def test_a_cut_file_gives_what_lies_before_the_cut(tmp_path: Path, write_database: Any) -> None:
+    whole = write_database(tmp_path / "x.db", {"T": ("a INTEGER", [(n,) for n in range(30_000)])}).read_bytes()
+    found = []
+    for part in range(20):
+        path = tmp_path / f"{part}.db"
+        path.write_bytes(whole[: len(whole) * part // 20])
+        database, faults = opened(path)
+        with database:
+            rows = database.whole("T", ("a",))["a"].tolist()
+        assert codes(faults) & {"database_damaged", "database_unknown"}
+        assert rows == sorted(rows)
+        assert set(rows) <= set(range(30_000))
+        found.append(len(rows))
+    assert max(found) > 20_000
+    assert found[0] == 0
+
+
+def test_garbage_inside_is_a_problem(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", {"T": ("a INTEGER", [(n,) for n in range(30_000)])})
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 8192] = os.urandom(8192)
+    path.write_bytes(data)
+    database, faults = opened(path)
+    with database:
+        rows = database.whole("T", ("a",))["a"].tolist()
+    assert len(rows) < 30_000 or codes(faults)
+    assert codes(faults) <= {"database_damaged", "cell_not_a_number"}
+
+
+def test_text_that_is_not_utf8(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", {"T": ("a TEXT", [("\u7b97\u5b50",)])})
+    path.write_bytes(path.read_bytes().replace("\u7b97".encode(), b"\xff\xfe\xfd"))
+    database, _ = opened(path)
+    with database:
+        assert database.whole("T", texts=("a",))["a"].tolist() == ["\ufffd\ufffd\ufffd\u5b50"]
+
+
+def test_it_can_be_cancelled(tmp_path: Path, write_database: Any) -> None:
+    path = write_database(tmp_path / "x.db", NUMBERS)
+    database, _ = opened(path, TaskContext(is_cancelled=lambda: True))
+    with database, pytest.raises(Cancelled):
+        database.whole("T", ("a",))
