@@ -12,7 +12,7 @@ from cache.dense_span import clusters
 from cache.hdf5 import Hdf5Writer
 from cache.layout import COUNTER_ITEMS, DATASETS, SAMPLES, Int64s
 from cache.slices import TrackSummary, clip_times, copy_pieces
-from cache.spool import ColumnSpool, PartitionedSpool
+from cache.spool import ColumnSpool, PartitionedSpool, close_all
 from model.batches import CounterBatch
 from model.problem import Problem
 from model.task import TaskContext
@@ -58,8 +58,7 @@ class CounterSpool:
 
     def close(self) -> None:
         """Close the files."""
-        self._spool.close()
-        self._levels.close()
+        close_all(self._spool, self._levels)
 
 
 class _CounterWriter:

@@ -10,7 +10,7 @@ from cache.enclosing import innermost
 from cache.flow_join import Flows, join
 from cache.hdf5 import Hdf5Writer
 from cache.layout import DATASETS, NO_SLICE, Bytes, Int64s, UInt32s
-from cache.spool import PartitionedSpool
+from cache.spool import PartitionedSpool, close_all
 from model.batches import FlowBatch
 from model.task import TaskContext
 
@@ -97,9 +97,7 @@ class FlowSpool:
 
     def close(self) -> None:
         """Close the files."""
-        self._ids.close()
-        self._ends.close()
-        self._bound.close()
+        close_all(self._ids, self._ends, self._bound)
 
 
 def first_ns(flows: Flows) -> Int64s:

@@ -16,7 +16,7 @@ from cache.hdf5 import Hdf5Column, Hdf5Writer
 from cache.lanes import depths, slice_order, stable_order, union_ns
 from cache.layout import DATASETS, LEVEL_ITEMS, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
 from cache.levels import SMALL, slice_levels
-from cache.spool import Columns, ColumnSpool, PartitionedSpool
+from cache.spool import Columns, ColumnSpool, PartitionedSpool, close_all
 from model.batches import NO_EVENT, SliceBatch
 from model.problem import Problem
 from model.sentence import sentence
@@ -100,8 +100,7 @@ class SliceSpool:
 
     def close(self) -> None:
         """Close the files."""
-        self._spool.close()
-        self._levels.close()
+        close_all(self._spool, self._levels)
 
     def _durations(self, begin: Int64s, duration: Int64s) -> Int64s:
         """Durations that are not negative and end within the limit."""

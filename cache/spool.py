@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,13 @@ BLOCK_ROWS = 1 << 18
 _COPY_BYTES = 8 << 20
 
 Columns = dict[str, NDArray[Any]]
+
+
+class Closable(Protocol):
+    """A file, or what owns some."""
+
+    def close(self) -> None:
+        """Close the file."""
 
 
 class PartitionedSpool:
@@ -117,8 +125,14 @@ class ColumnSpool:
 
     def close(self) -> None:
         """Close the files."""
-        for file in self._files.values():
-            file.close()
+        close_all(*self._files.values())
+
+
+def close_all(*files: Closable) -> None:
+    """Close every one, also when the buffer of another finds no room on the disk; then raise that OSError."""
+    with ExitStack() as stack:
+        for file in files:
+            stack.callback(file.close)
 
 
 def _write_all(file: Any, cells: NDArray[Any]) -> None:

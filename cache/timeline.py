@@ -16,6 +16,7 @@ from cache.hdf5 import Hdf5Writer
 from cache.layout import DATASETS, NO_TEXT, UInt32s
 from cache.run_report import json_bytes
 from cache.slices import SliceSpool, TrackSummary, clip_times
+from cache.spool import close_all
 from cache.strings import StringTable
 from cache.tracks import TrackTable
 from model.batches import CounterBatch, FlowBatch, RawChunk, SliceBatch, TrackInfo
@@ -73,8 +74,7 @@ class Timeline:
 
     def close(self) -> None:
         """Close the files."""
-        for part in (self._slices, self._counters, self._flows, self._chunks):
-            part.close()
+        close_all(self._slices, self._counters, self._flows, self._chunks)
 
     def _append_slices(self, batch: SliceBatch) -> None:
         _equal_lengths(batch.track, batch.start_ns, batch.duration_ns, batch.name)
