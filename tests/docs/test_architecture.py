@@ -33,7 +33,7 @@ def test_the_modules_that_a_page_names_exist(project_root: Path, page: str) -> N
     text = (project_root / "docs" / page).read_text(encoding="utf-8")
     names = set(re.findall(rf"`((?:{'|'.join(PACKAGES)})(?:\.\w+)+)`", text))
     assert [name for name in sorted(names) if not exists(name)] == []
-    folders = [name.removesuffix(".*") for name in re.findall(r"`(\w+\.\w+\.\*)`", text)]
+    folders = [name.removesuffix(".*") for name in re.findall(rf"`((?:{'|'.join(PACKAGES)})\.\w+\.\*)`", text)]
     assert [name for name in folders if not (project_root / name.replace(".", "/")).is_dir()] == []
 
 
