@@ -109,6 +109,7 @@ class MainWindow(QMainWindow):
         self.tool_bar.rank_chosen.connect(self.commands.choose_rank)
         self.tool_bar.step_chosen.connect(lambda step: self.session.change(step=step))
         self.tool_bar.range_chosen.connect(lambda span: self.session.change(span=span))
+        self.tool_bar.hint_changed.connect(self.status_line.set_hint)
         self.menus.recent_chosen.connect(self.commands.open_recent)
         self.menus.panel_wanted.connect(self.host.bring)
         self.menus.setting_chosen.connect(self.program.choose)

@@ -24,6 +24,7 @@ class StatusLine(QStatusBar):
         self._version_text = version
         self._reading = ""
         self._name = ""
+        self._hint_text = ""
         self._facts: ResultFacts | None = None
         self.setSizeGripEnabled(False)
         self._icon = IconView("check", 14, "ok")
@@ -67,6 +68,11 @@ class StatusLine(QStatusBar):
         self._name, self._facts = name, facts
         self._show()
 
+    def set_hint(self, text: str) -> None:
+        """What a person should know now; "" = the usual hint."""
+        self._hint_text = text
+        self._show()
+
     def _show(self) -> None:
         reading, facts = bool(self._reading), self._facts
         self._icon.set_icon("clock" if reading else "check", "text.2" if reading else "ok")
@@ -74,7 +80,8 @@ class StatusLine(QStatusBar):
         self._cancel.set_text(self.tr("Cancel"))
         self._cancel.setVisible(reading)
         self._result.set_text(self._name if facts is not None else "")
-        self._hint.set_text(self.tr("? for all keys") if facts is not None else "")
+        self._hint.set_text(self._hint_text or (self.tr("? for all keys") if facts is not None else ""))
+        self._hint.set_token("critical" if self._hint_text else "text.3")
         self._show_facts(facts)
 
     def _show_facts(self, facts: ResultFacts | None) -> None:

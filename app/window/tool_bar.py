@@ -23,11 +23,13 @@ _MOST_S = 10**9
 
 
 class ToolBar(QToolBar):
-    """Signals: ``rank_chosen(rank)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)``."""
+    """Signals: ``rank_chosen(rank)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)``;
+    ``hint_changed(text)`` - how to write a range, "" = the one that is written is right."""
 
     rank_chosen = Signal(int)
     step_chosen = Signal(object)
     range_chosen = Signal(object)
+    hint_changed = Signal(str)
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,7 +115,8 @@ class ToolBar(QToolBar):
             for rank in facts.ranks:
                 self._rank.addItem(str(rank), rank)
             self._rank.setCurrentIndex(self._rank.findData(facts.rank))
-            self._rank.setEnabled(len(facts.ranks) > 1)
+            # On the action: Qt sets the field as enabled as its action whenever it shows or hides it.
+            self._rank_parts[1].setEnabled(len(facts.ranks) > 1)
             self._step.addItem(self.tr("Average"), None)
             for step in facts.steps[:_MOST_STEPS]:
                 self._step.addItem(str(step), step)
@@ -160,8 +163,16 @@ class ToolBar(QToolBar):
         if bool(self._range.property("invalid")) == (not valid):
             return
         self._range.setProperty("invalid", not valid)
+        self.hint_changed.emit("" if valid else self._range_hint())
         self._range.style().unpolish(self._range)
         self._range.style().polish(self._range)
+
+    def _range_hint(self) -> str:
+        whole = self._facts.span if self._facts else None
+        if whole is None:
+            return ""
+        words = self.tr("Write a range of the run as two numbers of seconds: {example}")
+        return words.format(example=span_text(TimeSpan(0, max(whole.length_ns // 2, 1)), 0))
 
     def _set_words(self) -> None:
         self._open.setText(self.tr("Open"))
@@ -170,7 +181,8 @@ class ToolBar(QToolBar):
         for action, text, field in zip(self._labels, words, (self._rank, self._step, self._range), strict=True):
             self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
             field.setAccessibleName(text)
-        self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run"))
+        self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run, as in 0.25 – 1.5"))
+        self._range.setPlaceholderText("0.25 – 1.5")
         self._all.setToolTip(self.tr("Show the whole run"))
         if self._step.count():
             self._step.setItemText(0, self.tr("Average"))

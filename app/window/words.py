@@ -81,8 +81,16 @@ def amount_text(done: int, total: int, unit: str) -> str:
     )
 
 
+def pace_text(per_second: float | None, unit: str) -> str:
+    """``48 MB/s`` of bytes; "" when unknown or of anything else."""
+    if per_second is None or unit != "bytes":
+        return ""
+    mega = per_second / 1_000_000
+    return f"{mega:.0f}{_NBSP}MB/s" if mega >= 10 else f"{mega:.1f}{_NBSP}MB/s"
+
+
 class TimeLeft:
-    """Estimates the time left of one step from its pace so far."""
+    """Estimates the pace of one step, and the time left of it, from how it went so far."""
 
     _SETTLED_S = 1.0
 
@@ -90,25 +98,29 @@ class TimeLeft:
         self._what = ""
         self._began_s = 0.0
         self._done = 0
+        self.per_second: float | None = None
+        """The pace as of the last call of `seconds`; None while nothing can be said."""
 
     def seconds(self, what: str, done: int, total: int, now_s: float | None = None) -> float | None:
         """Seconds left of the step ``what``; None while nothing can be said."""
         now = time.monotonic() if now_s is None else now_s
         if what != self._what or done < self._done:
             self._what, self._began_s, self._done = what, now, done
+            self.per_second = None
             return None
         elapsed = now - self._began_s
         gained = done - self._done
-        if elapsed < self._SETTLED_S or gained <= 0 or total <= 0:
+        if elapsed < self._SETTLED_S or gained <= 0:
             return None
-        return elapsed * max(total - done, 0) / gained
+        self.per_second = gained / elapsed
+        return max(total - done, 0) / self.per_second if total > 0 else None
 
 
 def time_left_text(seconds: float | None) -> str:
-    """``38 s left``; "" when unknown."""
+    """``38 s left of this step``; "" when unknown. What comes after the step is not in it."""
     if seconds is None:
         return ""
     translate = QCoreApplication.translate
     if seconds < 90:
-        return translate("Words", "{count} s left").format(count=max(round(seconds), 1))
-    return translate("Words", "{count} min left").format(count=round(seconds / 60))
+        return translate("Words", "{count} s left of this step").format(count=max(round(seconds), 1))
+    return translate("Words", "{count} min left of this step").format(count=round(seconds / 60))

@@ -25,7 +25,7 @@ from app.window.recent_list import RecentModel, RecentView, look_at
 from app.window.settings_dialog import SettingsDialog
 from app.window.start_parts import DropArea, FailureView, ProgressView
 from app.window.tool_bar import parsed_span, span_text
-from app.window.words import TimeLeft, amount_text
+from app.window.words import TimeLeft, amount_text, pace_text
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
 from widgets.theme import theme
@@ -364,6 +364,7 @@ def test_time_left() -> None:
     assert left.seconds("a", 0, 100, 10.0) is None
     assert left.seconds("a", 10, 100, 10.5) is None
     assert left.seconds("a", 20, 100, 12.0) == 8.0
+    assert left.per_second == 10.0
     assert left.seconds("b", 0, 50, 12.1) is None
 
 
@@ -371,6 +372,9 @@ def test_amounts() -> None:
     thin, hard = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
     assert amount_text(412_000_000, 1_045_200_000, "bytes") == f"412 of 1{thin}046{hard}MB"
     assert amount_text(7, 0, "files") == f"7{hard}files"
+    assert pace_text(48_300_000.0, "bytes") == f"48{hard}MB/s"
+    assert pace_text(1_260_000.0, "bytes") == f"1.3{hard}MB/s"
+    assert pace_text(48_300_000.0, "rows") == pace_text(None, "bytes") == ""
 
 
 def test_a_panels_key_brings_it_to_the_front_and_never_closes_it(

@@ -1,0 +1,53 @@
+"""The shared fields of the tool bar: rank and range."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.window.actions import make_actions
+from app.window.tool_bar import ToolBar
+from model.time_span import TimeSpan
+
+RUN = TimeSpan(5_000_000_000, 7_000_000_000)
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> ToolBar:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    made = ToolBar(make_actions(window, {}), window)
+    window.addToolBar(made)
+    window.resize(1400, 200)
+    window.show()
+    return made
+
+
+def field(bar: ToolBar, kind: type[Any], name: str) -> Any:
+    return next(one for one in bar.findChildren(kind) if isinstance(one, QWidget) and one.accessibleName() == name)
+
+
+def test_a_single_rank_is_never_offered_for_choice(bar: ToolBar, fake_result: Any) -> None:
+    one, two = fake_result(ranks=(0,)).facts, fake_result(ranks=(0, 1)).facts
+    rank = field(bar, QComboBox, "Rank")
+    for facts, is_choice in ((one, False), (one, False), (None, False), (one, False), (two, True), (one, False)):
+        bar.show_result(facts)
+        assert rank.isEnabled() == is_choice
+
+
+def test_a_wrong_range_says_how_to_write_one(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    bar.show_result(replace(fake_result().facts, span=RUN))
+    typed = field(bar, QLineEdit, "Range")
+    hints: list[str] = []
+    bar.hint_changed.connect(hints.append)
+    typed.selectAll()
+    qtbot.keyClicks(typed, "tomorrow")
+    qtbot.keyClick(typed, Qt.Key.Key_Return)
+    assert hints[-1].startswith("Write a range of the run as two numbers of seconds: 0.000")
+    qtbot.keyClicks(typed, "0")
+    assert hints[-1] == ""
