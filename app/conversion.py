@@ -138,14 +138,14 @@ class Conversion:
             return
         view = FolderView(self._path)
         target = self._target or self._store.target(self._path, view, self._rank)
-        if target.is_file() and not self._rebuild and self._target is None:
+        if self._target is None and not self._rebuild and _is_sound(target):
             self._messages.put(Done(target))
             return
         _make_folder(target.parent)
         self._store.remove_leftovers()
         work = work_folder(target, next(_numbers))
         try:
-            work.mkdir()
+            _make_folder(work)
             self._watch_child(work, target)
         finally:
             shutil.rmtree(work, ignore_errors=True)
@@ -229,6 +229,20 @@ def ensure_cache(
     finally:
         conversion.cancel()
         conversion.join()
+
+
+def _is_sound(cache: Path) -> bool:
+    """Whether ``cache`` is there and opens. A damaged one is replaced without asking: the result is at hand."""
+    if not cache.is_file():
+        return False
+    from cache.trace import Trace
+
+    try:
+        Trace.open(cache).close()
+    except StepscopeError as failure:
+        _log.warning("%s is converted again: %s", cache, failure.what)
+        return False
+    return True
 
 
 def _make_folder(folder: Path) -> None:

@@ -53,6 +53,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output has gone (`| head`): point stdout elsewhere so that closing it stays silent.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.DONE
+    except OSError as failure:
+        what = f"{failure.strerror or failure}."
+        where = str(failure.filename or "standard output")
+        output.error(StepscopeError(what, where, "Check that the disk is there and has room.", "system"))
+        return Exit.FAILED
     except KeyboardInterrupt:
         output.error("stopped")
         return Exit.FAILED

@@ -19,6 +19,8 @@ from parsers.reader import Descriptor, Reader, Result, Sniff
 MAX_SEARCH_DEPTH = 4
 MAX_CANDIDATES = 2_000
 
+_MOST_TRIED = 64
+
 
 class NotRecognised(StepscopeError):
     """No reader knows the folder. ``attempts``: what each one looked for and missed, in the order they were asked."""
@@ -60,7 +62,8 @@ def readers() -> tuple[Reader, ...]:
 
 def reader_for(view: FolderView, candidates: tuple[Reader, ...] | None = None) -> Reader:
     """The reader that knows ``view``, or else sub-folders of it, nearest first (depth 4). Its ``results`` and ``read``
-    take ``view``; a result's ``base`` is relative to ``view``. Raises `NotRecognised`."""
+    take ``view``; a result's ``base`` is relative to ``view``. Raises `NotRecognised`, or `StepscopeError`
+    (``not_readable``) when that is because no file can be read."""
     asked = readers() if candidates is None else candidates
     attempts = []
     for reader in asked:
@@ -73,7 +76,24 @@ def reader_for(view: FolderView, candidates: tuple[Reader, ...] | None = None) -
         for reader in asked:
             if any(reader.sniff(view.sub(folder)).recognised for folder in folders):
                 return _ReaderBelow(reader, _bases_below(reader, view))
+    _check_access(view)
     raise NotRecognised(view, tuple(attempts))
+
+
+def _check_access(view: FolderView) -> None:
+    """Raises `StepscopeError` when not one of the files can be opened."""
+    refused: OSError | None = None
+    for entry in view.files[:_MOST_TRIED]:
+        try:
+            view.open(entry).close()
+        except OSError as error:
+            refused = refused or error
+        else:
+            return
+    if refused is not None:
+        what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=refused.strerror or str(refused))
+        advice = sentence("Errors", "Check the permissions and the path.")
+        raise StepscopeError(what, str(refused.filename), advice, "not_readable") from refused
 
 
 def _bases_below(reader: Reader, view: FolderView) -> tuple[str, ...]:

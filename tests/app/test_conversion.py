@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import shutil
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,6 +109,34 @@ def test_a_changed_result_is_converted_again(store: CacheStore, tmp_path: Path) 
     assert second != first
     with Trace.open(second) as trace:
         assert trace.table("step_split").rows == 17
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", None], ids=["empty", "text", "cut"])
+def test_a_damaged_cache_is_converted_again(store: CacheStore, content: bytes | None) -> None:
+    path = ensure_cache(sample_folder(), store=store)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2] if content is None else content)
+    assert ensure_cache(sample_folder(), store=store) == path
+    with Trace.open(path) as trace:
+        assert trace.has("step_split")
+    assert left_behind(store) == [path.name]
+
+
+def test_a_folder_that_takes_no_work_folder_is_said(
+    store: CacheStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Path.mkdir
+
+    def refuse(path: Path, *arguments: Any, **options: Any) -> None:
+        if path.name.endswith(".work"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        made(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(StepscopeError) as caught:
+        ensure_cache(sample_folder(), store=store, target=tmp_path / "out.stepscope")
+    assert caught.value.code == "cache_write"
+    assert "Permission denied" in caught.value.what
 
 
 def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStore, big_trace: Path) -> None:

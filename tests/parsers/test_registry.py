@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from model.batches import Batch, Facts
+from model.problem import StepscopeError
 from model.task import TaskContext
-from parsers.folder_view import FolderView
+from parsers.folder_view import FileEntry, FolderView
 from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.registry import NotRecognised, reader_for, readers
 
@@ -84,6 +87,18 @@ def test_an_unknown_folder_says_what_was_looked_for(tmp_path: Path) -> None:
     assert error.code == "not_recognised"
     assert [descriptor.id for descriptor, _ in error.attempts] == ["first", "second"]
     assert "First: looked for a file first, missed first directly in the folder." in str(error)
+
+
+def test_files_that_nobody_may_read_are_not_called_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(view: FolderView, entry: FileEntry) -> BinaryIO:
+        raise PermissionError(errno.EACCES, "Permission denied", str(view.absolute(entry)))
+
+    monkeypatch.setattr(FolderView, "open", refuse)
+    with pytest.raises(StepscopeError) as caught:
+        reader_for(_view(tmp_path, "other.txt"), (FIRST, SECOND))
+    assert caught.value.code == "not_readable"
+    assert caught.value.where == str(tmp_path / "other.txt")
+    assert "Permission denied" in caught.value.what
 
 
 def test_readers_are_found_by_walking_and_ordered() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -223,3 +225,20 @@ def test_wrong_options_exit_with_2(capsys: pytest.CaptureFixture[str]) -> None:
         main(["table", SAMPLE, "kernels", "--limit", "-3"])
     assert caught.value.code == 2
     assert "not a number of rows" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_result_that_cannot_be_written_is_said(project_root: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        finished = subprocess.run(
+            [sys.executable, "-m", "stepscope", "tables", str(sample_folder())],
+            cwd=project_root,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+    assert finished.returncode == 4
+    assert "No space left on device" in finished.stderr
+    assert "fault in Stepscope" not in finished.stderr
