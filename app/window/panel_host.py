@@ -79,9 +79,10 @@ class PanelHost(QMainWindow):
         """Make the docks. ``layout`` is a saved arrangement of the panels ``known``; others get their usual place."""
         for panel_class in panels:
             self._add(panel_class)
-        self.reset_layout()
+        dock_layout.arrange(self, self.docks)
         if layout is not None:
             dock_layout.restore(self, self.docks, layout, known)
+        self._wide = None
         self._fit_width()
         self._settle.start()
 

@@ -244,6 +244,14 @@ def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_hos
     qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Two"])
 
 
+def test_a_kept_layout_of_a_wide_window_folds_in_a_narrow_one(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    panels = [fake_panel("one", order=1), fake_panel("health", area="right")]
+    host = make_host(*panels)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
+    again = make_host(*panels, layout=host.layout_state(), known=tuple(host.docks), width=1000)
+    qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Health"])
+
+
 def test_damaged_layout_is_ignored(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
     host = make_host(fake_panel("one"), layout=b"nonsense", known=("one",))
     qtbot.waitUntil(lambda: host.is_visible("one"))

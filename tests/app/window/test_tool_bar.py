@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -18,14 +19,15 @@ RUN = TimeSpan(5_000_000_000, 7_000_000_000)
 
 
 @pytest.fixture
-def bar(qtbot: QtBot) -> ToolBar:
+def bar(qtbot: QtBot) -> Iterator[ToolBar]:
     window = QMainWindow()
     qtbot.addWidget(window)
     made = ToolBar(make_actions(window, {}), window)
     window.addToolBar(made)
     window.resize(1400, 200)
     window.show()
-    return made
+    yield made
+    window.close()
 
 
 def field(bar: ToolBar, kind: type[Any], name: str) -> Any:
