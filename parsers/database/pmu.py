@@ -38,8 +38,12 @@ class Metrics:
         for block in export.blocks("TASK_PMU_INFO", ("globalTaskId", "name"), ("value",)):
             _gather(block, tasks[order], order, values)
         names = export.texts.of(np.array(sorted(values), np.int64))
-        for name_id, name in zip(sorted(values), names, strict=True):
-            self._take(str(name), values[name_id])
+        by_name: dict[str, NDArray[np.float64]] = {}
+        for number, name in zip(sorted(values), names, strict=True):
+            known = by_name.get(name or f"metric_{number}", values[number])
+            by_name[name or f"metric_{number}"] = np.where(np.isnan(known), values[number], known)
+        for name, found in by_name.items():
+            self._take(name, found)
 
     def cells(self, at: Int64s) -> Mapping[str, NDArray[np.int64] | NDArray[np.float64]]:
         """The metrics of the tasks at these positions, missing for -1. Shape of each: (n,)."""

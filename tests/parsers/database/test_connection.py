@@ -92,7 +92,7 @@ def test_a_database_in_wal_format_creates_no_files(tmp_path: Path, write_databas
     path = write_database(tmp_path / "x.db", NUMBERS)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode=wal")
-    assert os.listdir(tmp_path) == ["x.db"]
+    assert [file.name for file in tmp_path.iterdir()] == ["x.db"]
     with frozen_folder(tmp_path):
         database, faults = opened(path)
         with database:
