@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from analysis.kernel_of_slice import Kernel, kernel_of_slice
 from analysis.timeline_outline import outline_of
 from model.trace_view import Slice, Track
 
@@ -42,7 +43,8 @@ class Link:
 class SliceDetails:
     """``origin_ns``: zero of the positions that are shown; ``step``/``step_length_ns``: the step that the slice begins
     in, None outside of all; ``rank`` of ``namesakes``: place by duration, longest = 1, among the slices of this name on
-    the track; ``fill``: colour code of its name (`analysis.timeline_outline`)."""
+    the track; ``fill``: colour code of its name (`analysis.timeline_outline`); ``kernel``: its row in the device's task
+    table, where it has one."""
 
     slice: Slice
     track: Track
@@ -59,6 +61,7 @@ class SliceDetails:
     links: tuple[Link, ...]
     link_count: int
     arguments: Mapping[str, Any]
+    kernel: Kernel | None
 
     @property
     def end_ns(self) -> int:
@@ -95,6 +98,7 @@ def slice_details(trace: Trace, query: SliceQuery, task: TaskContext) -> SliceDe
         links=links,
         link_count=link_count,
         arguments=trace.arguments(one.index),
+        kernel=kernel_of_slice(trace, one, tracks[one.track]),
     )
 
 

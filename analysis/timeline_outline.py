@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.operator_names import kind_name
 from analysis.timeline_steps import Steps, timeline_steps
 from model.time_span import TimeSpan
 
@@ -32,7 +33,7 @@ MAP_COLUMNS = 800
 MAP_TRACKS = 64
 """The density of the whole run rests on at most this many of the busiest tracks."""
 
-_NAMED_LIMIT = 20_000  # names (by total time) that are looked at for a phase
+_NAMED_LIMIT = 200_000  # names (by total time) that are looked at for their kind and phase
 _BLOCK_ROWS = 1 << 20
 
 _PHASE_NAMES = (
@@ -137,23 +138,34 @@ def _own_time_of(trace: Trace, track: Track, task: TaskContext) -> NDArray[np.fl
 
 
 def _fills(trace: Trace, totals: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """Fill per name id. A name takes its rank from the process where it has most time, so that the operators of the
-    device have colours too when the host spends more time."""
+    """Fill per name id; names of one kind (`kind_name`) share it. A kind takes its rank from the process where it has
+    most time, so that the operators of the device have colours too when the host spends more time."""
     fill = np.zeros(totals.shape[1], np.uint8)
     if not totals.size:
         return fill
-    home, most = totals.argmax(axis=0), totals.max(axis=0)
+    most = totals.max(axis=0)
     fill[most > 0] = OTHER_FILL
-    ranks = np.zeros(len(totals), np.int64)
     order = np.argsort(-most, kind="stable")
     order = order[most[order] > 0][:_NAMED_LIMIT]
-    for name_id, name in zip(order.tolist(), trace.names(order), strict=True):
-        phase = phase_of(name)
+    places: dict[str, int] = {}
+    kind = np.array([places.setdefault(kind_name(name), len(places)) for name in trace.names(order)], np.int64)
+    by_kind = np.array([np.bincount(kind, row[order], len(places)) for row in totals])
+    fill[order] = _fills_of_kinds(list(places), by_kind)[kind]
+    return fill
+
+
+def _fills_of_kinds(kinds: Sequence[str], totals: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """Fill per kind; ``totals``: time, shape (processes, kinds)."""
+    fill = np.full(len(kinds), OTHER_FILL, np.uint8)
+    home, most = totals.argmax(axis=0), totals.max(axis=0)
+    ranks = np.zeros(len(totals), np.int64)
+    for place in np.argsort(-most, kind="stable").tolist():
+        phase = phase_of(kinds[place])
         if phase is not None:
-            fill[name_id] = OTHER_FILL + 1 + PHASES.index(phase)
-        elif ranks[home[name_id]] < OTHER_FILL - 1:
-            ranks[home[name_id]] += 1
-            fill[name_id] = ranks[home[name_id]]
+            fill[place] = OTHER_FILL + 1 + PHASES.index(phase)
+        elif ranks[home[place]] < OTHER_FILL - 1:
+            ranks[home[place]] += 1
+            fill[place] = ranks[home[place]]
     return fill
 
 

@@ -118,6 +118,9 @@ class PlainTrace:
         place = row.index(index) + step
         return row[place] if 0 <= place < len(row) else None
 
+    def has(self, table: str) -> bool:
+        return False
+
     def arguments(self, index: int) -> dict[str, Any]:
         """Made up from the index."""
         return {"Task Id": index, "Task Type": "AI_CORE"} if index % 2 == 0 else {}

@@ -147,6 +147,13 @@ def test_from_rank_13_on_names_share_one_colour(plain_trace: Callable[..., Any])
     assert outline.fill.tolist() == [*range(1, 13), OTHER_FILL, OTHER_FILL, OTHER_FILL]
 
 
+def test_operators_of_one_type_and_all_steps_have_one_colour(plain_trace: Callable[..., Any]) -> None:
+    names = ["ProfilerStep#1", "ProfilerStep#2", "Default/a/MatMul-op1", "Add-op3", "Gradients/Default/MatMul-op9"]
+    rows = [(0, 0, 100 * n, [90, 90, 50, 80, 50][n], name) for n, name in enumerate(names)]
+    outline = outline_of(plain_trace([("p", "a")], rows), TASK)
+    assert outline.fill.tolist() == [1, 1, 2, 3, 2]  # 180 ns, then 100 of MatMul, then 80
+
+
 @pytest.mark.parametrize(
     ("name", "token"),
     [

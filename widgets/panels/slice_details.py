@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from analysis.kernel_of_slice import Kernel, Operand
 from analysis.slice_details import Link as SliceLink
 from analysis.slice_details import SliceDetails, SliceQuery, slice_details
 from model.time_span import TimeSpan
@@ -28,7 +29,7 @@ from widgets.parts.link import Link
 from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch
 from widgets.parts.plain_text import plain_tooltip, text_label
 from widgets.parts.wrapped_text import WrappedText
-from widgets.requests import ShowRange, ShowSlice
+from widgets.requests import Request, ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
 from widgets.theme import icon
 from widgets.timeline.palette import palette
@@ -82,11 +83,11 @@ class _Sheet(QWidget):
         label.set_text(value, tooltip)
         self._add(name, label)
 
-    def link(self, name: str, text: str, index: int, note: str = "") -> None:
-        """A slice to go to, and what there is to say about it."""
+    def link(self, name: str, text: str, request: Request, note: str = "") -> None:
+        """Something to go to, and what there is to say about it."""
         link = Link(text)
         link.setToolTip(plain_tooltip(text))
-        link.clicked.connect(lambda: self._panel.wanted.emit(ShowSlice(index, to_front=True)))
+        link.clicked.connect(lambda: self._panel.wanted.emit(request))
         self._add(name, link)
         if note:
             label = text_label(note, "small", "caption")
@@ -275,10 +276,24 @@ class SliceDetailsPanel(Panel):
         sheet.text(self.tr("Depth"), count(one.depth))
         sheet.text(self.tr("Category"), one.category or MISSING)
         if details.parent is not None:
-            sheet.link(self.tr("Parent"), details.parent.name, details.parent.index)
+            sheet.link(self.tr("Parent"), details.parent.name, ShowSlice(details.parent.index, to_front=True))
+        if details.kernel is not None:
+            self._add_kernel(sheet, details.kernel)
         self._add_links(sheet, details)
         self._add_arguments(sheet, details)
         return sheet
+
+    def _add_kernel(self, sheet: _Sheet, kernel: Kernel) -> None:
+        sheet.heading(self.tr("Operator"))
+        sheet.link(self.tr("In Operators"), kernel.type or kernel.name, ShowOperator(kernel.name))
+        sheet.text(self.tr("Core"), kernel.core or MISSING)
+        if kernel.block_num is not None:
+            mixed = f" / {count(kernel.mix_block_num)}" if kernel.mix_block_num else ""
+            sheet.text(self.tr("Blocks"), count(kernel.block_num) + mixed)
+        sheet.text(self.tr("Wait before it"), duration(kernel.wait_ns), exact(kernel.wait_ns))
+        for words, operands in ((self.tr("Inputs"), kernel.inputs), (self.tr("Outputs"), kernel.outputs)):
+            if operands:
+                sheet.text(words, "\n".join(_operand_text(one) for one in operands))
 
     def _add_links(self, sheet: _Sheet, details: SliceDetails) -> None:
         if not details.link_count:
@@ -288,7 +303,8 @@ class SliceDetailsPanel(Panel):
         sheet.heading(self.tr("Linked"), note)
         for link in details.links:
             words = self.tr("From") if link.incoming else self.tr("To")
-            sheet.link(f"{words}, {link.category}", link.other.name, link.other.index, self._gap(link))
+            goal = ShowSlice(link.other.index, to_front=True)
+            sheet.link(f"{words}, {link.category}", link.other.name, goal, self._gap(link))
 
     def _gap(self, link: SliceLink) -> str:
         track = " · ".join(part for part in (link.track.process, link.track.thread) if part)
@@ -323,6 +339,8 @@ class SliceDetailsPanel(Panel):
             ("depth", one.depth),
             ("category", one.category),
         ]
+        if details.kernel is not None:
+            rows += _kernel_rows(details.kernel)
         rows += [(key, _value_text(value)) for key, value in details.arguments.items()]
         QGuiApplication.clipboard().setText("\n".join(f"{key}\t{value}" for key, value in rows))
 
@@ -334,6 +352,22 @@ class SliceDetailsPanel(Panel):
     def _step(self, index: int | None) -> None:
         if index is not None:
             self.wanted.emit(ShowSlice(index))
+
+
+def _operand_text(one: Operand) -> str:
+    return " · ".join(part for part in (f"[{one.shape}]", one.data_type, one.format) if part)
+
+
+def _kernel_rows(kernel: Kernel) -> list[tuple[str, object]]:
+    rows: list[tuple[str, object]] = [
+        ("type", kernel.type),
+        ("core", kernel.core),
+        ("block_num", kernel.block_num),
+        ("wait_ns", kernel.wait_ns),
+        *(("input", _operand_text(one)) for one in kernel.inputs),
+        *(("output", _operand_text(one)) for one in kernel.outputs),
+    ]
+    return [(name, value) for name, value in rows if value not in (None, "")]
 
 
 def _value_text(value: Any) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from analysis.busy import busy_percent
 from analysis.timeline import TimelinePicture
 from model.trace_view import Track
 from model.units import count, duration, percent
@@ -122,10 +123,7 @@ class TrackTree(QWidget):
         return percent(self._busy(track))
 
     def _busy(self, track: Track) -> float | None:
-        outline = self._sight.outline
-        if outline is None or not outline.dense.length_ns:
-            return None
-        return min(100 * track.busy_ns / outline.dense.length_ns, 100.0)
+        return busy_percent(track, self._sight.outline.dense if self._sight.outline else None)
 
     def _value(self, lane: Lane) -> str:
         """The counter's last value in sight."""

@@ -1,0 +1,111 @@
+"""The row of the device's task table that a slice of the timeline shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analysis.operator_names import short_name
+from model.table import MISSING_INT, Table
+from model.trace_view import Slice, Track
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+START_TOLERANCE_NS = 1
+"""Traces write times in decimal µs, tables too: the last digit may be rounded differently."""
+
+_CANDIDATES = 64
+_TEXTS = (
+    "name", "type", "core", "stream_id", "op_state",
+    "input_shapes", "input_data_types", "input_formats", "output_shapes", "output_data_types", "output_formats",
+)  # fmt: skip
+_NUMBERS = ("duration_ns", "wait_ns", "block_num", "mix_block_num")
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One input or output as the file writes it; "" = it says nothing."""
+
+    shape: str
+    data_type: str
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """One task of the device; "" and None = the table does not say. Times in ns."""
+
+    name: str
+    type: str
+    core: str
+    state: str
+    stream: str
+    duration_ns: int | None
+    wait_ns: int | None
+    block_num: int | None
+    mix_block_num: int | None
+    inputs: tuple[Operand, ...]
+    outputs: tuple[Operand, ...]
+
+
+def kernel_of_slice(trace: Trace, one: Slice, track: Track) -> Kernel | None:
+    """The row that begins with ``one`` and has its name or, on the track of a stream, its stream and duration."""
+    if not trace.has("kernels"):
+        return None
+    starts = trace.table("kernels", ["start_ns"])
+    if "start_ns" not in starts:
+        return None
+    begins = np.asarray(starts["start_ns"])
+    near = np.flatnonzero((begins >= one.begin_ns - START_TOLERANCE_NS) & (begins <= one.begin_ns + START_TOLERANCE_NS))
+    rows = [_row(trace.table("kernels", [*_TEXTS, *_NUMBERS], int(row), 1)) for row in near[:_CANDIDATES]]
+    names = {one.name, short_name(one.name)}
+    named = [row for row in rows if row.name and (row.name in names or short_name(row.name) in names)]
+    if named:
+        return min(named, key=lambda row: abs((row.duration_ns or 0) - one.duration_ns))
+    is_stream = track.thread.casefold().startswith("stream")
+    return next((row for row in rows if is_stream and _is_same_task(row, one, track)), None)
+
+
+def _is_same_task(row: Kernel, one: Slice, track: Track) -> bool:
+    return (
+        row.stream == track.thread_id
+        and row.duration_ns is not None
+        and abs(row.duration_ns - one.duration_ns) <= START_TOLERANCE_NS
+    )
+
+
+def _row(table: Table) -> Kernel:
+    texts = {name: str(table[name][0] or "") if name in table else "" for name in _TEXTS}
+    numbers = {name: _number(table[name][0]) if name in table else None for name in _NUMBERS}
+    return Kernel(
+        name=texts["name"],
+        type=texts["type"],
+        core=texts["core"],
+        state=texts["op_state"],
+        stream=texts["stream_id"],
+        duration_ns=numbers["duration_ns"],
+        wait_ns=numbers["wait_ns"],
+        block_num=numbers["block_num"],
+        mix_block_num=numbers["mix_block_num"],
+        inputs=_operands(texts, "input"),
+        outputs=_operands(texts, "output"),
+    )
+
+
+def _number(value: Any) -> int | None:
+    return None if value is None or int(value) == MISSING_INT else int(value)
+
+
+def _operands(texts: dict[str, str], side: str) -> tuple[Operand, ...]:
+    """What the three lists say, which part their entries by semicolons."""
+    lists = [_parts(texts[f"{side}_{what}"]) for what in ("shapes", "data_types", "formats")]
+    return tuple(Operand(*entry) for entry in zip_longest(*lists, fillvalue=""))
+
+
+def _parts(text: str) -> list[str]:
+    bare = text.strip().strip('"')
+    return [part.strip() for part in bare.split(";")] if bare and bare != "N/A" else []
