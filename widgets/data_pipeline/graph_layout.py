@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -65,19 +66,23 @@ class _Tree:
         for root in [op_id for op_id in self.by_id if op_id not in self.reader]:
             if self.by_id[root].queue_length is not None:
                 self.reader[root] = TRAINING
+        self._children: dict[int, list[int]] = {}
+        for child, reader in self.reader.items():
+            self._children.setdefault(reader, []).append(child)
 
     @cached_property
     def column(self) -> dict[int, int]:
         """Steps to the right end, sources all at the left; a broken file's loop ends where it began."""
-        columns: dict[int, int] = {}
+        known: dict[int, int] = {}
         for op_id in self.by_id:
-            seen = {op_id}
-            at, steps = op_id, 0
-            while at in self.reader and self.reader[at] not in seen:
-                at = self.reader[at]
-                seen.add(at)
-                steps += 1
-            columns[op_id] = steps
+            way: dict[int, None] = {}
+            at: int | None = op_id
+            while at is not None and at not in known and at not in way:
+                way[at] = None
+                at = self.reader.get(at)
+            steps = known.get(at, -1) if at is not None else -1
+            known.update(zip(reversed(way), count(steps + 1), strict=False))
+        columns = {op_id: known[op_id] for op_id in self.by_id}
         leftmost = max(columns.values(), default=0)
         readers = set(self.reader.values())
         for op_id in columns:
@@ -89,7 +94,7 @@ class _Tree:
 
     def children(self, op_id: int) -> list[int]:
         """Those that feed ``op_id``, in the file's order."""
-        return [child for child, reader in self.reader.items() if reader == op_id]
+        return self._children.get(op_id, [])
 
     @cached_property
     def row(self) -> dict[int, float]:
@@ -105,14 +110,14 @@ class _Tree:
         return rows
 
     def _depth_first(self) -> list[int]:
-        ordered: list[int] = []
-        waiting = [op_id for op_id in self.column if op_id not in self.reader]
+        ordered: dict[int, None] = {}
+        waiting = [op_id for op_id in reversed(self.column) if op_id not in self.reader]
         while waiting:
-            op_id = waiting.pop(0)
+            op_id = waiting.pop()
             if op_id not in ordered:
-                ordered.append(op_id)
-                waiting[:0] = self.children(op_id)
-        return ordered
+                ordered[op_id] = None
+                waiting += reversed(self.children(op_id))
+        return list(ordered)
 
 
 def lay_out(ops: Sequence[PipelineOp], room: float) -> GraphLayout:

@@ -22,6 +22,7 @@ _PAD = 10.0
 _NARROW_PAD = 7.0
 _ICON = 14.0
 _ARROW = 4.0
+_MARGIN = 40.0  # what belongs to an edge or a node lies no further from it
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -142,13 +143,16 @@ class OperatorGraph(PaintedPart):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for edge in self._layout.edges:
+            in_sight = QRectF(event.rect()).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+            edges = [edge for edge in self._layout.edges if _room_of(edge).intersects(in_sight)]
+            for edge in edges:
                 self._paint_curve(painter, edge)
-            for edge in self._layout.edges:
+            for edge in edges:
                 if edge.gauge is not None:
                     self._paint_gauge(painter, edge.op_id, edge.gauge)
             for op_id, place in self._layout.nodes.items():
-                self._paint_node(painter, op_id, place)
+                if place.intersects(in_sight):
+                    self._paint_node(painter, op_id, place)
 
     def _paint_curve(self, painter: QPainter, edge: Edge) -> None:
         painter.setPen(QPen(theme().color("border.strong"), 1.0))
@@ -210,6 +214,11 @@ class OperatorGraph(PaintedPart):
         for line in details:
             draw_text(painter, QRectF(inside.left(), top, room, small), line, theme().color("text.2"), "small")
             top += small
+
+
+def _room_of(edge: Edge) -> QRectF:
+    """Where the curve of an edge lies; never empty, as a straight one would be."""
+    return QRectF(edge.begin, edge.end).normalized().adjusted(0, -_ARROW, 0, _ARROW)
 
 
 def two_lines(name: str, width: float) -> tuple[str, ...]:

@@ -99,3 +99,17 @@ def test_a_chain_of_fifty_operators_keeps_its_order() -> None:
     ops = [op(at, (at + 1,) if at < 49 else (), has_queue=at > 0) for at in range(50)]
     layout = lay_out(ops, 800)
     assert all(left > right for left, right in pairwise(layout.nodes[at].left() for at in range(50)))
+
+
+def test_a_chain_of_thousands_has_a_column_for_each() -> None:
+    length = 20_000
+    layout = lay_out([op(op_id, (op_id + 1,)) for op_id in range(length)], 800)
+    left = lefts(layout)
+    assert all(left[op_id + 1] < left[op_id] for op_id in range(length - 1))
+    assert left[TRAINING] > left[0]
+
+
+def test_a_loop_is_laid_out_and_ends() -> None:
+    layout = lay_out([op(1, (2,)), op(2, (3,)), op(3, (1,))], 800)
+    assert sorted(layout.nodes) == [1, 2, 3]
+    assert len(set(lefts(layout).values())) == 3
