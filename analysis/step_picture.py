@@ -45,7 +45,8 @@ class StepPicture:
     """``begin_ns``: where the step starts on the file's clock (None = an average). ``overlapped_ns`` lies under the
     computing of a split and ``preparing_ns`` before it; a split's parts say how much, not when. ``negative``: parts
     left out because they start before the step or have a negative length; ``missing``: collectives without times;
-    ``means_of_steps``: drawn from our own means, since the file has no usable average."""
+    ``means_of_steps``: drawn from our own means, since the file has no usable average; ``window_ns``: length of the
+    step's mark on the host, which is longer than the parts of a split."""
 
     total_ns: int | None
     begin_ns: int | None
@@ -57,6 +58,26 @@ class StepPicture:
     negative: int
     missing: int
     means_of_steps: bool
+    window_ns: int | None = None
+
+    @property
+    def collectives_ns(self) -> int | None:
+        """The time in which at least one collective of any stream runs; None when there is none."""
+        parts = sorted((part.start_ns, part.start_ns + part.duration_ns) for part in self._collectives())
+        covered, reached = 0, 0
+        for start, end in parts:
+            covered += max(end - max(start, reached), 0)
+            reached = max(reached, end)
+        return covered if parts else None
+
+    @property
+    def collectives_sum_ns(self) -> int | None:
+        """The collectives' times added up: those that overlap count several times."""
+        parts = self._collectives()
+        return sum(part.duration_ns for part in parts) if parts else None
+
+    def _collectives(self) -> list[Part]:
+        return [part for line in self.streams for part in line.collectives]
 
 
 class _Average(Protocol):
@@ -114,7 +135,9 @@ def _streams(
             parts += drawing.part(name, start - begin_ns, duration)
             previous = end
         parts += drawing.part("", previous - begin_ns, end_ns - previous)
-        lines.append(StreamLine(stream, tuple(parts)))
+        drawn = StreamLine(stream, tuple(parts))
+        if drawn.collectives:  # gaps alone would be a stream on which nothing happens
+            lines.append(drawn)
     return tuple(lines)
 
 
@@ -225,8 +248,11 @@ def _mean_collectives(trace: Trace, steps: Table) -> Table | None:
 _AMOUNTS = ("computing", "communication_not_overlapped", "free")
 
 
-def split_picture(rows: Sequence[StepSplit], position: int | None) -> StepPicture | None:
-    """The parts of the split at ``position``, or (None) of the mean of all, one after the other."""
+def split_picture(
+    rows: Sequence[StepSplit], position: int | None, windows_ns: Sequence[int | None] = ()
+) -> StepPicture | None:
+    """The parts of the split at ``position``, or (None) of the mean of all, one after the other; ``windows_ns``: length
+    of the host window of each row where it is known."""
     chosen = list(rows) if position is None else [rows[position]]
     if not chosen:
         return None
@@ -256,4 +282,12 @@ def split_picture(rows: Sequence[StepSplit], position: int | None) -> StepPictur
         negative=drawing.negative,
         missing=drawing.missing,
         means_of_steps=position is None,
+        window_ns=_mean_window(windows_ns, position),
     )
+
+
+def _mean_window(windows_ns: Sequence[int | None], position: int | None) -> int | None:
+    known = [length for length in windows_ns if length is not None]
+    if position is not None:
+        return windows_ns[position] if windows_ns else None
+    return round(sum(known) / len(known)) if known and len(known) == len(windows_ns) else None

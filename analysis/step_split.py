@@ -10,10 +10,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT, Table
 from model.task import TaskContext
 from model.trace_view import Track
@@ -29,10 +31,8 @@ COMMUNICATION = "Communication"
 NOT_OVERLAPPED = "Communication(Not Overlapped)"
 FREE = "Free"
 
-_STEP = re.compile(r"ProfilerStep#(\d+)")
 _RECEIVE_TORCH = re.compile(r"hcom_(receive|batchSendRecv)", re.IGNORECASE)
 _RECEIVE_MINDSPORE = re.compile(r"hcom_\w+SendRecv__\d+|hcom_send__\d+|hcom_receive__\d+|Send-op|Receive-op")
-_MOST_STEPS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +92,21 @@ class _Timeline:
     first_host_ns: int | None
 
 
+_kept: WeakKeyDictionary[Trace, StepSplits] = WeakKeyDictionary()
+
+
 def step_splits(trace: Trace, task: TaskContext) -> StepSplits:
-    """The split of every step of the result, in the order of the file or of time; no rows when there is none."""
-    if trace.has("step_split"):
-        return StepSplits(_from_table(trace.table("step_split")), derived=False)
-    return StepSplits(_from_timeline(trace, task), derived=True)
+    """The split of every step of the result, in the order of the file or of time; no rows when there is none.
+
+    Kept as long as the trace lives: three panels ask for it, and it may have to be derived from the timeline."""
+    made = _kept.get(trace)
+    if made is None:
+        if trace.has("step_split"):
+            made = StepSplits(_from_table(trace.table("step_split")), derived=False)
+        else:
+            made = StepSplits(_from_timeline(trace, task), derived=True)
+        _kept[trace] = made
+    return made
 
 
 def _from_table(table: Table) -> tuple[StepSplit, ...]:
@@ -137,9 +147,10 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
         _is_mindspore(trace),
         min((track.begin_ns for track in trace.tracks if _is_framework(track)), default=None),
     )
-    windows = _step_windows(trace, task)
-    if windows:
-        return tuple(_split(timeline, step, begin, end) for step, begin, end in windows)
+    marked = timeline_steps(trace)
+    if len(marked.number):
+        windows = zip(marked.number.tolist(), marked.begin_ns.tolist(), marked.end_ns.tolist(), strict=True)
+        return tuple(_split(timeline, str(step), begin, end) for step, begin, end in windows)
     begin = min(int(part.begin[0]) for part in parts.values() if len(part.begin))
     end = max(int(part.end.max()) for part in parts.values() if len(part.begin))
     return (_split(timeline, "", begin, end + 1),)
@@ -187,20 +198,6 @@ def _receives(trace: Trace, mindspore: bool) -> _Intervals:
         durations.append(np.asarray(duration)[mask])
     empty = np.zeros(0, np.int64)
     return _Intervals(np.concatenate([empty, *begins]), np.concatenate([empty, *durations]))
-
-
-def _step_windows(trace: Trace, task: TaskContext) -> list[tuple[str, int, int]]:
-    """(step, begin, end) of every ProfilerStep#n slice, in order of time."""
-    windows = []
-    for name_id in trace.find_names("ProfilerStep#"):
-        found = _STEP.fullmatch(trace.name(name_id))
-        if found is None:
-            continue
-        task.check()
-        for index in trace.slices_named(name_id, _MOST_STEPS):
-            one = trace.slice(int(index))
-            windows.append((found[1], one.begin_ns, one.begin_ns + one.duration_ns))
-    return sorted(windows, key=lambda window: window[1])
 
 
 def _starting(part: _Intervals, begin: int, end: int) -> slice:

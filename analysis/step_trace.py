@@ -12,7 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.step_picture import StepPicture, average_picture, split_picture, step_picture
+from analysis.step_places import step_places
 from analysis.step_split import StepSplit, StepSplits, step_splits
+from analysis.timeline_steps import Steps, timeline_steps
 from model.table import MISSING_INT, Cells, Table
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -20,8 +22,9 @@ from model.time_span import TimeSpan
 if TYPE_CHECKING:
     from cache.trace import Trace
 
-Form = Literal["training", "inference", "split", "none"]
-"""``split``: no phases, but computing, communication and idle time of each step (Ascend results since 2022)."""
+Form = Literal["training", "inference", "split", "marks", "none"]
+"""``split``: no phases, but computing, communication and idle time of each step (Ascend results since 2022);
+``marks``: only the lengths of the steps that the timeline marks."""
 
 Includes = Literal["all", "without_first", "unknown", "nothing"]
 """Which steps an average is over: all, all but the first recorded, not the ones that are here, or it is all zero."""
@@ -29,6 +32,7 @@ Includes = Literal["all", "without_first", "unknown", "nothing"]
 TRAINING_PHASES = ("iteration_interval", "fp_and_bp", "tail")
 INFERENCE_PHASES = ("iteration_interval", "forward")
 SPLIT_PARTS = ("computing", "communication_not_overlapped", "free")
+MARKS = ("length",)
 
 _COLUMN = {
     "iteration_interval": "iteration_interval_ns",
@@ -86,8 +90,9 @@ class StepTrace:
     """``steps``: step numbers, shape (n,), as the file counts them (for splits their position, ``step_texts`` has the
     file's own); ``complete``: which have every phase; ``first_short``: the first recorded step has no step before it,
     so its interval is no measurement and is left out of the interval's curve; ``broken``: steps whose phases do not add
-    up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average; ``timeline_span``:
-    where that step lies in the timeline, None when the timeline does not cover it."""
+    up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average; ``begin_ns`` and
+    ``end_ns``: where each step lies in the timeline, MISSING_INT where that does not show it; ``has_collectives``: the
+    result tells of them, though not of every step."""
 
     form: Form
     phases: tuple[str, ...]
@@ -105,7 +110,21 @@ class StepTrace:
     first_short: bool
     broken: int
     splits: StepSplits
-    timeline_span: TimeSpan | None
+    begin_ns: NDArray[np.int64]
+    end_ns: NDArray[np.int64]
+    has_collectives: bool = False
+
+    @property
+    def timeline_span(self) -> TimeSpan | None:
+        """Where the chosen step lies in the timeline; None for the average, and when the timeline does not show it."""
+        return None if self.chosen is None else self.span_of(self.chosen)
+
+    def span_of(self, step: int) -> TimeSpan | None:
+        """Where a step lies in the timeline."""
+        found = np.flatnonzero(self.steps == step)
+        if not len(found) or self.begin_ns[found[0]] == MISSING_INT:
+            return None
+        return TimeSpan(int(self.begin_ns[found[0]]), int(self.end_ns[found[0]]))
 
     @property
     def shown_average(self) -> Average | None:
@@ -230,6 +249,10 @@ def step_trace(trace: Trace, query: StepTraceQuery, task: TaskContext) -> StepTr
     splits = step_splits(trace, task)
     if trace.has("steps"):
         return _by_phases(trace, query, splits)
+    marked = timeline_steps(trace)
+    named = any(row.step for row in splits.rows)
+    if len(marked.number) and not named:  # a split without steps is one of the whole run
+        return _by_marks(query, splits, marked)
     return _by_split(trace, query, splits)
 
 
@@ -254,10 +277,12 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
     else:
         picture = step_picture(trace, steps, phases, chosen)
     fp_start, bp_end = _points(trace, chosen)
+    number = _cells(steps, "step")
+    begin, end = step_places(trace, number, _cells(steps, "start_ns"), _cells(steps, "end_ns"))
     return StepTrace(
         form=form,
         phases=phases,
-        steps=_cells(steps, "step"),
+        steps=number,
         step_texts=(),
         complete=complete,
         total=_curve("total", columns[0]),
@@ -271,18 +296,10 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
         first_short=first_short,
         broken=_broken(steps, phases),
         splits=splits,
-        timeline_span=_on_timeline(trace, picture),
+        begin_ns=begin,
+        end_ns=end,
+        has_collectives=trace.has("step_collectives"),
     )
-
-
-def _on_timeline(trace: Trace, picture: StepPicture | None) -> TimeSpan | None:
-    """The picture's step in the timeline. Legacy step traces count in device ticks, their timeline often from 0: then
-    the step is not in it."""
-    whole = trace.span
-    if whole is None or picture is None or picture.begin_ns is None or not picture.total_ns:
-        return None
-    span = TimeSpan(picture.begin_ns, picture.begin_ns + picture.total_ns)
-    return span if span.intersects(whole) else None
 
 
 def _chosen(query: StepTraceQuery, steps: NDArray[np.int64]) -> int | None:
@@ -307,11 +324,18 @@ def _by_split(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTr
         values = [getattr(row, f"{part}_ns") for row in rows]
         return np.array([MISSING_INT if value is None else value for value in values], np.int64)
 
+    named = np.array([bool(row.step) for row in rows], np.bool_)
+    begin, end = step_places(trace, numbers, *(np.where(named, column(name), MISSING_INT) for name in ("begin", "end")))
+    if not named.all():  # the position of a row without a step is no number of the timeline's
+        begin, end = (np.where(named, times, MISSING_INT) for times in (begin, end))
     columns = [column("total"), *(column(part) for part in SPLIT_PARTS)]
     complete = np.logical_and.reduce([_known(values) for values in columns])
     chosen = _chosen(query, numbers)
     mean = _mean(columns, complete, "all", 1)
-    picture = split_picture(rows, None if chosen is None else int(np.flatnonzero(numbers == chosen)[0]))
+    position = None if chosen is None else int(np.flatnonzero(numbers == chosen)[0])
+    places = zip(begin.tolist(), end.tolist(), strict=True)
+    windows = [None if first == MISSING_INT else last - first for first, last in places]
+    picture = split_picture(rows, position, windows)
     return StepTrace(
         form="split" if rows else "none",
         phases=SPLIT_PARTS if rows else (),
@@ -329,5 +353,37 @@ def _by_split(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTr
         first_short=False,
         broken=0,
         splits=splits,
-        timeline_span=_on_timeline(trace, picture),
+        begin_ns=begin,
+        end_ns=end,
+    )
+
+
+# ---- marks ---------------------------------------------------------------------------------------------------
+
+
+def _by_marks(query: StepTraceQuery, splits: StepSplits, marked: Steps) -> StepTrace:
+    """Nothing but lengths: steps that the timeline marks, in a result that does not say what happens in them."""
+    length = marked.end_ns - marked.begin_ns
+    complete = np.ones(len(length), np.bool_)
+    mean = _mean([length, length], complete, "all", 1)
+    chosen = _chosen(query, marked.number)
+    return StepTrace(
+        form="marks",
+        phases=MARKS,
+        steps=marked.number,
+        step_texts=(),
+        complete=complete,
+        total=_curve("total", length),
+        curves=(_curve("length", length),),
+        mean=mean,
+        file_average=None,
+        picture=None,
+        chosen=chosen,
+        fp_start=None,
+        bp_end=None,
+        first_short=False,
+        broken=0,
+        splits=splits,
+        begin_ns=marked.begin_ns,
+        end_ns=marked.end_ns,
     )

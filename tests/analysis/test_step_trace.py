@@ -19,6 +19,7 @@ from analysis.step_trace import (
     percents,
     step_trace,
 )
+from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT
 from model.task import TaskContext
 
@@ -314,3 +315,101 @@ def test_percents_of_nothing_are_zero() -> None:
 def test_a_result_without_steps(trace_of: Callable[..., Any]) -> None:
     result = step_trace(trace_of({}), StepTraceQuery(), TaskContext())
     assert (result.form, result.phases, result.picture) == ("none", (), None)
+
+
+def test_collectives_that_overlap_count_once(trace_of: Callable[..., Any]) -> None:
+    steps = {
+        "step": [1],
+        "start_ns": [100],
+        "end_ns": [200],
+        "total_ns": [100],
+        "iteration_interval_ns": [10],
+        "fp_and_bp_ns": [60],
+        "tail_ns": [30],
+        "fp_point_ns": [110],
+        "bp_point_ns": [170],
+    }
+    # 120..140 and 130..150 overlap, 131..135 lies inside both, 160..170 stands alone: 30 + 10.
+    spans = [("1", 120, 140), ("2", 130, 150), ("3", 131, 135), ("1", 160, 170)]
+    collectives = {
+        "step": [1] * 4,
+        "stream": [stream for stream, _, _ in spans],
+        "name": list("abcd"),
+        "start_ns": [start for _, start, _ in spans],
+        "end_ns": [end for _, _, end in spans],
+        "duration_ns": [end - start for _, start, end in spans],
+    }
+    trace = trace_of({"steps": steps, "step_collectives": collectives})
+    picture = step_trace(trace, StepTraceQuery(1), TaskContext()).picture
+    assert picture is not None
+    assert (picture.collectives_ns, picture.collectives_sum_ns) == (40, 54)
+
+
+def test_collectives_of_a_large_run_overlap(converted: Callable[..., Any]) -> None:
+    # Added up they are 282.272 ms of 284.271 ms, as if nothing else had happened; the union is from a plain sweep.
+    trace = converted("public/mindinsight/run_1")
+    found = [step_trace(trace, StepTraceQuery(step), TaskContext()).picture for step in (1, None)]
+    covered = [(picture.collectives_ns, picture.collectives_sum_ns) for picture in found if picture is not None]
+    assert [(round((a or 0) / 1e6, 2), round((b or 0) / 1e6, 2)) for a, b in covered] == [
+        (179.33, 282.27),
+        (93.97, 121.02),
+    ]
+
+
+def test_a_step_without_collectives_has_no_time_of_them(trace_of: Callable[..., Any]) -> None:
+    steps = {"step": [1], "start_ns": [0], "end_ns": [9], "total_ns": [9], "iteration_interval_ns": [0]}
+    none = {"step": [1], "stream": ["1"], "name": ["a"], "start_ns": [0], "end_ns": [0], "duration_ns": [0]}
+    result = step_trace(trace_of({"steps": steps, "step_collectives": none}), StepTraceQuery(1), TaskContext())
+    assert result.has_collectives
+    assert result.picture is not None
+    assert result.picture.collectives_ns is None
+
+
+def test_lengths_of_steps_that_only_the_timeline_knows(converted: Callable[..., Any]) -> None:
+    trace = converted("own/mindspore-2.0/lenet_graph")
+    result = step_trace(trace, StepTraceQuery(50), TaskContext())
+    marked = timeline_steps(trace)
+    assert (result.form, result.picture, len(result.steps)) == ("marks", None, 64)
+    assert result.curves[0].values_ns.tolist() == (marked.end_ns - marked.begin_ns).tolist()
+    assert result.timeline_span == marked.span_of(50)
+
+
+def test_a_split_of_the_file_is_found_in_the_timeline_by_its_number(converted: Callable[..., Any]) -> None:
+    result = step_trace(converted("public/msinsight/text_level2/rank0_ascend_pt"), StepTraceQuery(), TaskContext())
+    span = result.span_of(50)
+    assert span is not None
+    assert span.length_ns == 148_786_100  # ProfilerStep#50 of trace_view.json
+    assert result.picture is not None
+    assert (result.picture.total_ns, result.picture.window_ns) == (129_862_875, 148_786_100)
+    assert result.span_of(51) is None
+
+
+SLICES = [("CANN", "1", "launch", 1_000, 9_000), ("Python", "1", "ProfilerStep#2", 4_000, 2_000)]
+
+
+@pytest.mark.parametrize(
+    ("start", "place"),
+    [
+        (1_500, (1_500, 1_700)),  # inside the timeline
+        (50_000, None),  # another clock
+    ],
+)
+def test_a_step_has_its_place_where_the_clocks_agree(
+    trace_of: Callable[..., Any], start: int, place: tuple[int, int] | None
+) -> None:
+    steps = {"step": [1], "start_ns": [start], "end_ns": [start + 200], "total_ns": [200]}
+    span = step_trace(trace_of({"steps": steps}, SLICES), StepTraceQuery(), TaskContext()).span_of(1)
+    assert (None if span is None else (span.begin_ns, span.end_ns)) == place
+
+
+def test_the_mark_of_the_timeline_goes_before_a_place_that_has_another_clock(trace_of: Callable[..., Any]) -> None:
+    steps = {"step": [1, 2], "start_ns": [1_500, 8_000], "end_ns": [1_700, 8_200], "total_ns": [200, 200]}
+    result = step_trace(trace_of({"steps": steps}, SLICES), StepTraceQuery(), TaskContext())
+    span = result.span_of(2)
+    assert span is not None
+    assert (span.begin_ns, span.end_ns) == (4_000, 6_000)
+
+
+def test_without_a_timeline_no_step_has_a_place(trace_of: Callable[..., Any]) -> None:
+    steps = {"step": [1], "start_ns": [5], "end_ns": [9], "total_ns": [4]}
+    assert step_trace(trace_of({"steps": steps}), StepTraceQuery(1), TaskContext()).timeline_span is None
