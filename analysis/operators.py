@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.operator_calls import CallQuery, call_of
+from analysis.operator_coverage import Coverage, coverage, main_source
 from analysis.operator_tables import (
     COLUMNS,
     KINDS,
@@ -34,22 +36,25 @@ from model.task import TaskContext
 
 if TYPE_CHECKING:
     from cache.trace import Trace
+    from model.trace_view import Slice
 
 PIE_PARTS = 20
 """A pie has at most this many parts of its own; the rest is "Other"."""
 
 PAGE_ROWS = 200
 FIRST_OPERATORS = 50
+_MOST_FOUND = 50  # types that a search opens
 
 _BY_TOTAL = (SortKey("total_ns", descending=True),)
 
 
 @dataclass(frozen=True, slots=True)
 class OperatorsQuery:
-    """``source``: one of `operator_tables.SOURCES`, None = the first that exists; ``view``: types with their operators,
-    or the ``rows`` of the source's own table; ``text``: every word occurs in the type or the operator's name, in any
-    case; ``where``: conditions on columns of the view; ``first``, ``count``: page of types or rows; ``expanded``: key
-    of a type and how many of its operators; ``step``: only this step, where rows name it."""
+    """``source``: one of `operator_tables.SOURCES`, None = the one that speaks for the whole run; ``view``: types with
+    their operators, or the ``rows`` of the source's own table; ``text``: every word occurs in the type or the
+    operator's name, in any case; ``where``: conditions on columns of the view; ``first``, ``count``: page of types or
+    rows; ``expanded``: key of a type and how many of its operators; ``step``: only this step, where rows name it;
+    ``call``: an operator whose call in the timeline is wanted."""
 
     source: str | None = None
     view: Literal["types", "rows"] = "types"
@@ -60,6 +65,7 @@ class OperatorsQuery:
     count: int = PAGE_ROWS
     expanded: tuple[tuple[str, int], ...] = ()
     step: int | None = None
+    call: CallQuery | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +119,12 @@ class Share:
 class Operators:
     """``columns``: names of `operator_tables.COLUMNS` that have a value; ``types``: the page from ``first`` of the
     ``matching`` types of all ``type_count``; ``has_operators``: types can be opened; ``largest``: largest value of each
-    number column over the matching types; ``total_ns`` and ``calls``: sums over them; ``pie``: their largest, in order;
-    ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out; ``step``:
-    all of it is of this step only, None = of all steps."""
+    number column over the matching types; ``total_ns`` and ``calls``: sums over what matches; ``found``: keys of the
+    types that are there only for operators that match, their ``children`` are given; ``found_operators``: how many;
+    ``pie``: the largest of the matching types, in order; ``page``: instead of types in the rows view;
+    ``communication`` and ``untimed``: rows that are left out; ``step``: all of it is of this step only, None = of all
+    steps; ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was
+    asked for."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -137,6 +146,10 @@ class Operators:
     communication: int
     untimed: int
     step: int | None
+    found: tuple[str, ...] = ()
+    found_operators: int = 0
+    covered: Coverage | None = None
+    call: Slice | None = None
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
@@ -164,13 +177,20 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
     if not infos:
         return _nothing(query)
     existing = {source.id: source for source in existing_sources(trace)}
-    source = existing.get(query.source or "") or existing[infos[0].id]
+    source = existing.get(query.source or "") or existing[main_source(trace) or infos[0].id]
     tables = operator_tables(trace, source, query.step)
     task.check()
     if query.view == "rows" and trace.has(source.rows):
         page = _rows_page(trace, query, source, tables.step, task)
-        return replace(_nothing(query), sources=infos, source=source.id, page=page, first=query.first, step=tables.step)
-    return replace(_by_type(tables, query, source), sources=infos)
+        made = replace(_nothing(query), source=source.id, page=page, first=query.first, step=tables.step)
+    else:
+        made = _by_type(tables, query, source)
+    return replace(
+        made,
+        sources=infos,
+        covered=coverage(trace) if source.id == "kernels" else None,
+        call=call_of(trace, source, tables, query.call, task) if query.call is not None else None,
+    )
 
 
 def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, step: int | None, task: TaskContext) -> TablePage:
@@ -183,23 +203,31 @@ def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, step: int | 
 # ---- types ---------------------------------------------------------------------------------------------------
 
 
-def _matching(tables: OperatorTables, query: OperatorsQuery) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Masks of the types and of the operators that pass the filters. A type passes by its own name or by that of one of
-    its operators; an operator also by its type's."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Matching:
+    """Masks of the types and of the operators that pass the filters; ``own``: types that pass by their own name."""
+
+    types: NDArray[np.bool_]
+    operators: NDArray[np.bool_]
+    own: NDArray[np.bool_]
+
+
+def _matching(tables: OperatorTables, query: OperatorsQuery) -> _Matching:
+    """A type passes by its own name or by that of one of its operators; an operator also by its type's."""
     types, below = tables.types, tables.operators
     words = search_words(query.text)
+    own, operators = np.ones(types.rows, np.bool_), np.ones(below.rows, np.bool_)
+    mask = own.copy()
     if words:
-        by_name = matches_words(below["name"], words)
-        keys = {key for key, hit in zip(below["key"], by_name, strict=True) if hit}
+        operators = matches_words(below["name"], words)
+        keys = {key for key, hit in zip(below["key"], operators, strict=True) if hit}
         own = matches_words(types["name"], words)
         mask = own | np.array([key in keys for key in types["key"]], np.bool_).reshape(-1)
         own_keys = {key for key, hit in zip(types["key"], own, strict=True) if hit}
-        below_mask = by_name | np.array([key in own_keys for key in below["key"]], np.bool_).reshape(-1)
-    else:
-        mask, below_mask = np.ones(types.rows, np.bool_), np.ones(below.rows, np.bool_)
+        operators = operators | np.array([key in own_keys for key in below["key"]], np.bool_).reshape(-1)
     for condition in query.where:
         mask &= holds(types[_known(condition.column)], _column(condition.column), condition)
-    return mask, below_mask
+    return _Matching(mask, operators, own)
 
 
 def _known(name: str) -> str:
@@ -238,12 +266,14 @@ def _rows(table: Table, at: NDArray[np.int64]) -> tuple[OperatorRow, ...]:
 
 def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> Operators:
     types = tables.types
-    mask, below_mask = _matching(tables, query)
-    matching = np.flatnonzero(mask)
+    masks = _matching(tables, query)
+    matching = np.flatnonzero(masks.types)
     ordered = _order(types, query.sort, matching)
+    shown = ordered[query.first : query.first + query.count]
     by_total = _order(types, _BY_TOTAL, matching)
     pie_level, pie = _pie(tables, by_total, source)
-    known_counts = types["count"][matching]
+    found = tuple(types["key"][shown[~masks.own[shown]][:_MOST_FOUND]].tolist())
+    total_ns, calls, found_operators = _sums(tables, masks)
     return Operators(
         query=query,
         sources=(),
@@ -253,15 +283,15 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
             for name, kind in KINDS.items()
             if _has_value(types, name, kind) or _has_value(tables.operators, name, kind)
         ),
-        types=_rows(types, ordered[query.first : query.first + query.count]),
+        types=_rows(types, shown),
         first=query.first,
         matching=len(matching),
         type_count=types.rows,
         has_operators=tables.operators.rows > 0,
-        children=_children(tables.operators, below_mask, query),
+        children=_children(tables.operators, masks.operators, query, found),
         largest=_largest(types, matching),
-        total_ns=float(np.nansum(types["total_ns"][matching])) if len(matching) else 0.0,
-        calls=sum(known_counts[known_counts != MISSING_INT].tolist()),
+        total_ns=total_ns,
+        calls=calls,
         pie=pie,
         pie_level=pie_level,
         cores=() if source.id == "api" else _by_core(types, matching),
@@ -269,7 +299,21 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
         communication=tables.communication,
         untimed=tables.untimed,
         step=tables.step,
+        found=found,
+        found_operators=found_operators,
     )
+
+
+def _sums(tables: OperatorTables, masks: _Matching) -> tuple[float, int, int]:
+    """Time and calls of what matches: of types by their own name, and of the operators below the other types; and how
+    many of those operators there are."""
+    types, below = tables.types, tables.operators
+    own = masks.types & masks.own
+    keys = set(types["key"][masks.types & ~masks.own])
+    only = masks.operators & np.array([key in keys for key in below["key"]], np.bool_).reshape(-1)
+    counts = np.concatenate([types["count"][own], below["count"][only]])
+    times = np.concatenate([types["total_ns"][own], below["total_ns"][only]])
+    return float(np.nansum(times)), sum(counts[counts != MISSING_INT].tolist()), int(only.sum())
 
 
 def _has_value(table: Table, name: str, kind: str) -> bool:
@@ -288,14 +332,17 @@ def _largest(types: Table, at: NDArray[np.int64]) -> dict[str, float]:
     return found
 
 
-def _children(below: Table, mask: NDArray[np.bool_], query: OperatorsQuery) -> dict[str, Children]:
-    """The operators of the expanded types."""
-    found = {}
-    for key, count in query.expanded:
+def _children(
+    below: Table, mask: NDArray[np.bool_], query: OperatorsQuery, found: tuple[str, ...]
+) -> dict[str, Children]:
+    """The operators of the expanded types, and of those that were found by them."""
+    wanted = dict.fromkeys(found, FIRST_OPERATORS) | dict(query.expanded)
+    children = {}
+    for key, count in wanted.items():
         at = np.flatnonzero(mask & np.array(below["key"] == key, np.bool_)) if below.rows else np.zeros(0, np.int64)
         ordered = _order(below, query.sort, at)
-        found[key] = Children(key, _rows(below, ordered[:count]), len(at))
-    return found
+        children[key] = Children(key, _rows(below, ordered[:count]), len(at))
+    return children
 
 
 # ---- shares --------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from analysis.data_pipeline import DataPipelineQuery
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.health import analyse as health
-from analysis.operators import Operators, OperatorsQuery, operators, source_infos
+from analysis.operator_coverage import main_source
+from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.overview import timeline_counts
 from analysis.step_split import StepSplit, step_splits
 from analysis.step_trace import Average, StepTraceQuery, step_trace
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
-# Where the device time by operator type is taken from, best first: the exporter's own statistic before ours.
-_OPERATOR_SOURCES = ("ai_core", "op_statistic", "kernels", "gpu", "host_cpu")
 _ALL_TYPES = 1 << 30
 _NS_PER_MS = 1e6
 _PHASE_KEYS = {"iteration_interval": "iteration_interval", "fp_and_bp": "fp_and_bp", "fp": "fp_and_bp", "tail": "tail"}
@@ -142,9 +141,8 @@ def _split_us(row: StepSplit) -> dict[str, Any]:
 
 
 def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
-    existing = {info.id for info in source_infos(trace)}
-    source = next((name for name in _OPERATOR_SOURCES if name in existing), None)
-    if source is None:
+    source = main_source(trace)
+    if source is None or source == "api":  # calls of the host are no operators
         return None
     result: Operators = operators(trace, OperatorsQuery(source=source, count=_ALL_TYPES), task)
     return {

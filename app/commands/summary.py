@@ -78,7 +78,11 @@ def _step_split(part: list[dict[str, Any]] | None) -> list[str]:
     if part is None:
         return ["no step split in this result"]
     names = ("computing", "communication_not_overlapped", "overlapped", "free")
-    return [f"step {row['step']}: " + ", ".join(f"{name} {_us(row[name])}" for name in names) for row in part]
+    titles = ["whole run" if row["step"] is None else f"step {row['step']}" for row in part]
+    return [
+        f"{title}: " + ", ".join(f"{name} {_us(row[name])}" for name in names)
+        for title, row in zip(titles, part, strict=True)
+    ]
 
 
 def _operators(part: dict[str, Any] | None) -> list[str]:

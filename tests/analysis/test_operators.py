@@ -333,3 +333,22 @@ def test_rows_of_communication_only_and_rows_without_names(trace_of: Callable[..
     result = _ask(trace_of({"kernels": nameless}), expanded=(("a\t", 5),))
     assert [(row.name, row.total_ns) for row in result.types] == [("a", 3.0)]
     assert result.untimed == 1
+
+
+def test_a_search_that_finds_operators_gives_them_and_their_own_numbers(trace_of: Callable[..., Any]) -> None:
+    rows = [("a/MatMul-op1", "MatMul", 10), ("a/MatMul-op2", "MatMul", 20), ("b/Add-op3", "Add", 5)]
+    kernels = {
+        "name": [name for name, _, _ in rows],
+        "type": [kind for _, kind, _ in rows],
+        "core": ["AI_CORE"] * 3,
+        "duration_ns": [duration for _, _, duration in rows],
+    }
+    trace = trace_of({"kernels": kernels})
+    by_operator = operators(trace, OperatorsQuery(text="op2"), TaskContext())
+    assert by_operator.found == ("MatMul\tAI_CORE",)
+    assert [row.name for row in by_operator.children["MatMul\tAI_CORE"].rows] == ["a/MatMul-op2"]
+    assert (by_operator.found_operators, by_operator.calls, by_operator.total_ns) == (1, 1, 20.0)
+    by_type = operators(trace, OperatorsQuery(text="matmul"), TaskContext())
+    assert (by_type.found, by_type.calls, by_type.total_ns) == ((), 2, 30.0)
+    everything = operators(trace, OperatorsQuery(), TaskContext())
+    assert (everything.found, everything.found_operators, everything.calls) == ((), 0, 3)

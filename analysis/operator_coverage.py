@@ -1,0 +1,78 @@
+"""Which table of operators speaks for the whole run, and how much of the run the device tasks cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.operator_tables import COMMUNICATION_CORES, existing_sources
+from analysis.row_order import text_codes
+from model.table import MISSING_INT, Cells
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+ENOUGH = 0.9
+"""Device tasks that cover less of the calls than this allow no share of the whole."""
+
+_WITHOUT_STATISTIC = ("ai_core", "kernels", "gpu", "host_cpu", "ai_cpu")
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """``tasks`` rows of the kernels table (without communication) stand for ``calls`` executions of the statistic."""
+
+    tasks: int
+    calls: int
+
+    @property
+    def share(self) -> float:
+        """0..1; 1 when the table has all calls or more."""
+        return min(self.tasks / self.calls, 1.0) if self.calls else 1.0
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the tasks speak for the whole run."""
+        return self.share >= ENOUGH
+
+
+def is_communication(cores: Cells) -> NDArray[np.bool_]:
+    """Which rows of a kernels table are communication, by their core; shape (n,)."""
+    codes, distinct = text_codes(cores)
+    told = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in distinct], np.bool_)
+    return told[codes] if len(codes) else np.zeros(0, np.bool_)
+
+
+def coverage(trace: Trace) -> Coverage | None:
+    """How many of the calls that ``op_statistic`` counts are rows of ``kernels``; None when one of them is not there.
+
+    The exporter may cut kernel_details (its rows are single executions), while the statistic is over all of them; both
+    leave communication out (ascend-formats 3.3)."""
+    if not trace.has("kernels") or not trace.has("op_statistic"):
+        return None
+    counts = trace.table("op_statistic", ["count"])
+    if "count" not in counts:
+        return None
+    known = counts["count"][counts["count"] != MISSING_INT]
+    kernels = trace.table("kernels", ["core"])
+    left_out = int(is_communication(kernels["core"]).sum()) if "core" in kernels else 0
+    rows = next(info.rows for info in trace.tables() if info.name == "kernels")
+    return Coverage(rows - left_out, sum(known.tolist()))
+
+
+def main_source(trace: Trace, sources: Sequence[str] | None = None) -> str | None:
+    """The source of operators that speaks for the whole run: what Overview, Operators and summary begin with.
+
+    The statistic goes before device tasks only where it covers more calls: tasks have percentiles, steps and places in
+    the timeline. None when the result has no operators."""
+    existing = [source.id for source in existing_sources(trace)] if sources is None else list(sources)
+    if not existing:
+        return None
+    if "ai_core" not in existing and "op_statistic" in existing:
+        covered = coverage(trace)
+        return "kernels" if covered is not None and covered.tasks >= covered.calls else "op_statistic"
+    return next((name for name in _WITHOUT_STATISTIC if name in existing), existing[0])
