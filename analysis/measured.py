@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as data_pipeline
+from analysis.operator_coverage import Coverage, coverage
 from analysis.step_split import StepSplits, step_splits
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from model.table import Table
@@ -30,12 +31,13 @@ class Target:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A measured ``value`` with its ``evidence`` (the placeholders of the rule's words), the time per step that could
-    be won (None = not known) and what it speaks of."""
+    be won (None = not known) and what it speaks of; ``wins``: whose time that is, which counts only once."""
 
     value: float
     evidence: Mapping[str, str | int | float] = field(default_factory=dict)
     win_ns: float | None = None
     target: Target | None = None
+    wins: Literal["", "idle"] = ""
 
 
 class Measured:
@@ -59,6 +61,29 @@ class Measured:
     def splits(self) -> StepSplits:
         """Step time splits, from the file or derived."""
         return step_splits(self.trace, self.task)
+
+    @cached_property
+    def step_count(self) -> int | None:
+        """Over how many steps the result's sums are; None when it does not tell steps apart."""
+        kernels = self.table("kernels", "step")
+        named = len({step for step in kernels["step"] if step is not None}) if kernels is not None else 0
+        named = named or sum(bool(row.step) for row in self.splits.rows)
+        return named or (len(self.step_trace.steps) if self.step_trace is not None else 0) or None
+
+    @cached_property
+    def coverage(self) -> Coverage | None:
+        """How much of the run the device tasks cover; None when nothing tells."""
+        return coverage(self.trace)
+
+    @property
+    def has_enough_tasks(self) -> bool:
+        """Whether the device tasks speak for the whole run."""
+        return self.coverage is None or self.coverage.is_enough
+
+    @property
+    def timeline(self) -> Target | None:
+        """The way to the timeline, where there is one."""
+        return Target("panel", "timeline") if self.trace.has("slices") else None
 
     @cached_property
     def data_pipeline(self) -> DataPipelineResult | None:

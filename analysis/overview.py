@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from analysis.busy import busy_percent
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
 from analysis.health import HealthResult
 from analysis.health import analyse as analyse_health
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
+from analysis.suggest import Suggestions, SuggestQuery, suggest
+from model.batches import Missing
 from model.task import TaskContext
 from model.trace_view import Track
 
@@ -71,7 +74,8 @@ class TimelineCounts:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Overview:
-    """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none."""
+    """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none; ``suggestions``:
+    the first of them says what limits the run."""
 
     facts: Mapping[str, Any]
     step_trace: StepTrace
@@ -80,6 +84,16 @@ class Overview:
     streams: tuple[StreamUse, ...]
     timeline: TimelineCounts
     health: HealthResult
+    suggestions: Suggestions
+
+    @property
+    def other_ranks(self) -> tuple[int, ...]:
+        """Ranks of the result besides the one that is shown."""
+        return tuple(rank for rank in self.facts.get("ranks") or () if rank != self.facts.get("rank"))
+
+    def missing(self, panel: str) -> tuple[Missing, ...]:
+        """What the reader says is missing for a panel."""
+        return tuple(lack for lack in self.health.missing if lack.panel == panel)
 
 
 def is_stream(track: Track) -> bool:
@@ -118,11 +132,11 @@ def _core_of_streams(trace: Trace) -> dict[str, str]:
 
 
 def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
-    """The busy share of every hardware stream, most busy first, of the time from the first to the last task of all."""
+    """The busy share of every hardware stream, most busy first, as in the timeline's tree (`busy_percent`)."""
     tracks = [track for track in trace.tracks if is_stream(track) and track.slices]
     if not tracks:
         return ()
-    whole = max(track.end_ns for track in tracks) - min(track.begin_ns for track in tracks)
+    dense = trace.dense_span or trace.span
     cores = _core_of_streams(trace)
     uses = [
         StreamUse(
@@ -130,7 +144,7 @@ def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
             track.process,
             track.thread or track.thread_id,
             track.busy_ns,
-            track.busy_ns / whole * 100 if whole else 0.0,
+            busy_percent(track, dense) or 0.0,
             track.slices,
             (_process_row(track) or ("", None))[1] or cores.get(track.thread_id),
         )
@@ -158,7 +172,7 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
     """What the first page shows."""
     steps = step_trace(trace, StepTraceQuery(query.step), task)
     task.check()
-    found = operators(trace, OperatorsQuery(count=TOP_TYPES), task)
+    found = operators(trace, OperatorsQuery(count=TOP_TYPES, step=steps.chosen), task)
     task.check()
     pipeline = None
     if any(trace.has(name) for name in _PIPELINE_TABLES):
@@ -171,4 +185,5 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         streams=stream_use(trace),
         timeline=timeline_counts(trace),
         health=analyse_health(trace, None, task),
+        suggestions=suggest(trace, SuggestQuery(), task),
     )

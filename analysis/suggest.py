@@ -1,9 +1,9 @@
-"""Suggestions: every rule whose measured value is above its threshold, with the evidence, most time to win first."""
+"""Suggestions: every rule whose measured value is above its threshold, with the evidence, the most severe first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analysis.measured import Finding, Measured, Target
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cache.trace import Trace
 
 _RANK = {"critical": 0, "warn": 1, "info": 2}
+_SAID_BY = {"task_waiting": "free_time"}
+"""Rules of which the first says nothing new when the second has fired: waits of tasks are idle time of the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class SuggestQuery:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A rule that fired. ``evidence`` holds value and threshold too; ``win_ns``: time per step that could be won."""
+    """A rule that fired. ``evidence`` holds value and threshold too; ``win_ns``: time per step that could be won;
+    ``same_as``: id of the suggestion before it that is about the same time, which can be won only once."""
 
     rule: Rule
     threshold: float
@@ -34,6 +37,8 @@ class Suggestion:
     evidence: Values
     win_ns: float | None
     target: Target | None
+    wins: str = ""
+    same_as: str = ""
 
     @property
     def id(self) -> str:
@@ -78,11 +83,24 @@ def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions
         threshold = overrides.get(rule.id, rule.threshold)
         if finding.value > threshold:
             fired.append(_suggestion(rule, finding, threshold))
-    fired.sort(key=lambda suggestion: (-(suggestion.win_ns or 0.0), _RANK[suggestion.severity], suggestion.id))
-    return Suggestions(tuple(fired), len(rules()) - len(lacking), tuple(lacking))
+    fired.sort(key=lambda suggestion: (_RANK[suggestion.severity], -(suggestion.win_ns or 0.0), suggestion.id))
+    return Suggestions(_counted_once(fired), len(rules()) - len(lacking), tuple(lacking))
+
+
+def _counted_once(fired: Sequence[Suggestion]) -> tuple[Suggestion, ...]:
+    """Without what another suggestion says already, and with a mark where two are about the same time."""
+    ids = {suggestion.id for suggestion in fired}
+    first: dict[str, str] = {}
+    kept = []
+    for suggestion in fired:
+        if _SAID_BY.get(suggestion.id) in ids:
+            continue
+        before = first.setdefault(suggestion.wins, suggestion.id) if suggestion.wins else ""
+        kept.append(replace(suggestion, same_as=before) if before and before != suggestion.id else suggestion)
+    return tuple(kept)
 
 
 def _suggestion(rule: Rule, finding: Finding, threshold: float) -> Suggestion:
     unit = f"_{rule.unit}" if rule.unit else ""
     evidence = {**finding.evidence, f"value{unit}": finding.value, f"threshold{unit}": threshold}
-    return Suggestion(rule, threshold, finding.value, evidence, finding.win_ns, finding.target)
+    return Suggestion(rule, threshold, finding.value, evidence, finding.win_ns, finding.target, finding.wins)

@@ -19,12 +19,15 @@ def _judged(measured: Measured) -> DataPipelineResult | None:
 
 
 def _waiting_ns(measured: Measured) -> float | None:
-    """The step interval is what a faster data pipeline could win."""
+    """What a faster data pipeline could win: the step interval; without a step trace the time before a step's first
+    device task, of which no more than the idle time of the step can be won."""
     trace = measured.step_trace
     average = trace.shown_average if trace else None
-    if trace is None or average is None or "iteration_interval" not in trace.phases:
-        return None
-    return average.phases_ns[trace.phases.index("iteration_interval")]
+    if trace is not None and average is not None and "iteration_interval" in trace.phases:
+        return average.phases_ns[trace.phases.index("iteration_interval")]
+    parts = ([getattr(row, name) for row in measured.splits.rows] for name in ("free_ns", "preparing_ns"))
+    means = [sum(known) / len(known) for part in parts if (known := [value for value in part if value is not None])]
+    return min(means, default=None)
 
 
 def host_queue_empty(measured: Measured) -> Finding | None:
@@ -34,7 +37,8 @@ def host_queue_empty(measured: Measured) -> Finding | None:
         return None
     queue = result.host_queue
     target = Target("queue", result.bottleneck_ops[0]) if result.bottleneck_ops else Target("panel", "data_pipeline")
-    return Finding(queue.empty_share * 100, {"empty": queue.empty, "total": queue.total}, _waiting_ns(measured), target)
+    evidence = {"empty": queue.empty, "total": queue.total}
+    return Finding(queue.empty_share * 100, evidence, _waiting_ns(measured), target, wins="idle")
 
 
 def data_queue_empty(measured: Measured) -> Finding | None:
@@ -45,7 +49,8 @@ def data_queue_empty(measured: Measured) -> Finding | None:
     slow = result.verdict == "data_transmission"
     evidence = {"empty": result.data_queue.empty, "total": result.data_queue.total}
     target = Target("panel", "data_pipeline")
-    return Finding(float(result.data_queue.empty) if slow else 0.0, evidence, _waiting_ns(measured), target)
+    value = float(result.data_queue.empty) if slow else 0.0
+    return Finding(value, evidence, _waiting_ns(measured), target, wins="idle")
 
 
 def _slow_ops(measured: Measured, kind: OperatorKind) -> Finding | None:

@@ -1,44 +1,75 @@
-"""Metrics of device operators: AI CPU, format conversion, waiting between tasks."""
+"""Metrics of device operators: AI CPU, format conversion, waiting between tasks.
+
+Device tasks that are only a part of the run (`analysis.operator_coverage`) speak for no share of the whole: then the
+exporter's statistic does, or nothing.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.measured import Finding, Measured, Target
+from analysis.operator_coverage import is_communication
 from model.table import MISSING_INT, Table
 
 _AI_CPU = ("AI_CPU", "AICPU", "KERNEL_AICPU")
-_COMMUNICATION = ("HCCL", "COMMUNICATION")
 _LONG_AI_CPU_NS = 20_000
 _LONG_WAIT_NS = 10_000
-_CONVERSIONS = ("TransData", "Transpose", "TransDataRNN", "Cast")
+_CONVERSIONS = ("TransData", "TransDataRNN", "Transpose", "TransposeD")
+
+Evidence = dict[str, str | int | float]
 
 
 def _kernels(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
-    """Device tasks without communication, and their durations."""
+    """Device tasks without communication, and their durations; None where they are too few of the run's calls."""
     table = measured.table("kernels", "core", "duration_ns", "type", "name")
-    if table is None:
+    if table is None or not measured.has_enough_tasks:
         return None
-    keep = (table["duration_ns"] != MISSING_INT) & ~_cores(table, _COMMUNICATION)
+    keep = (table["duration_ns"] != MISSING_INT) & ~is_communication(table["core"])
     rows = {name: cells[keep] for name, cells in table.data.items()}
     return Table(table.name, table.columns, rows), rows["duration_ns"]
 
 
-def _cores(table: Table, names: tuple[str, ...]) -> NDArray[np.bool_]:
-    return np.fromiter((core in names for core in table["core"]), np.bool_, table.rows)
+def _by_type(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
+    """Types with their total times: of the statistic, of a legacy result's types, or the device tasks."""
+    for name in ("op_statistic", "op_types"):
+        table = measured.table(name, "type", "total_ns")
+        if table is not None:
+            known = table["total_ns"] != MISSING_INT
+            rows = {column: cells[known] for column, cells in table.data.items()}
+            return Table(table.name, table.columns, rows), rows["total_ns"]
+    return _kernels(measured)
 
 
-def _steps(table: Table) -> int:
-    return max(1, len({step for step in table["step"] if step is not None})) if "step" in table else 1
+def _where(table: Table, column: str, holds: Callable[[str], bool]) -> NDArray[np.bool_]:
+    return np.fromiter((holds(text or "") for text in table[column]), np.bool_, table.rows)
 
 
-def _top(names: NDArray[np.object_], times: NDArray[np.int64]) -> str:
+def _top(names: NDArray[np.object_], times: NDArray[np.int64]) -> list[str]:
     """The three names with the most time."""
     sums: dict[str, int] = {}
     for name, time in zip(names, times, strict=True):
         sums[name or "?"] = sums.get(name or "?", 0) + int(time)
-    return ", ".join(sorted(sums, key=lambda name: -sums[name])[:3])
+    return sorted(sums, key=lambda name: -sums[name])[:3]
+
+
+def _operator(names: list[str]) -> Target | None:
+    return Target("operator", names[0]) if names else None
+
+
+def _per_step(measured: Measured, total_ns: int) -> float | None:
+    return total_ns / measured.step_count if measured.step_count else None
+
+
+def _partly(measured: Measured, evidence: Evidence) -> Evidence:
+    """``evidence``, with how much of the run it rests on where that is not all."""
+    covered = measured.coverage
+    if covered is None or covered.share >= 1:
+        return evidence
+    return {**evidence, "covered_percent": covered.share * 100}
 
 
 def ai_cpu_operators(measured: Measured) -> Finding | None:
@@ -47,58 +78,67 @@ def ai_cpu_operators(measured: Measured) -> Finding | None:
     if found is None:
         return None
     table, durations = found
-    slow = _cores(table, _AI_CPU) & (durations > _LONG_AI_CPU_NS)
+    slow = _where(table, "core", lambda core: core in _AI_CPU) & (durations > _LONG_AI_CPU_NS)
     times = durations[slow]
-    evidence: dict[str, str | int | float] = {
+    names = _top(table["type"][slow], times)
+    evidence: Evidence = {
         "total_ns": int(times.sum()),
         "share_percent": float(times.sum() / max(durations.sum(), 1) * 100),
-        "names": _top(table["type"][slow], times),
+        "names": ", ".join(names),
     }
-    first = table["type"][slow][0] if slow.any() else None
-    target = Target("operator", first) if first else None
-    return Finding(int(slow.sum()), evidence, float(times.sum()) / _steps(table), target)
+    win = _per_step(measured, int(times.sum()))
+    return Finding(int(slow.sum()), _partly(measured, evidence), win, _operator(names))
 
 
 def ai_cpu_share(measured: Measured) -> Finding | None:
-    """AI CPU time in percent of AI Core and AI CPU time of a legacy result (CANN prof_rule, ascend-formats 4.1.2)."""
+    """AI CPU time in percent of AI Core and AI CPU time (CANN prof_rule, ascend-formats 4.1.2): of a legacy result, or
+    of the statistic where the single tasks are too few."""
+    parts = _legacy_ai_cpu(measured) or _statistic_ai_cpu(measured)
+    if parts is None or not sum(parts):
+        return None
+    spent, core = parts
+    evidence: Evidence = {"total_ns": spent, "core_ns": core}
+    return Finding(spent / (spent + core) * 100, evidence, None, Target("panel", "operators"))
+
+
+def _legacy_ai_cpu(measured: Measured) -> tuple[int, int] | None:
     aicpu = measured.table("aicpu", "total_ns")
     types = measured.table("op_types", "total_ns")
     if aicpu is None or types is None:
         return None
     spent = int(aicpu["total_ns"][aicpu["total_ns"] != MISSING_INT].sum())
-    core = int(types["total_ns"][types["total_ns"] != MISSING_INT].sum())
-    if not spent + core:
+    return spent, int(types["total_ns"][types["total_ns"] != MISSING_INT].sum())
+
+
+def _statistic_ai_cpu(measured: Measured) -> tuple[int, int] | None:
+    table = measured.table("op_statistic", "core", "total_ns")
+    if table is None or measured.has_enough_tasks:
         return None
-    share = spent / (spent + core) * 100
-    return Finding(share, {"total_ns": spent, "core_ns": core}, None, Target("panel", "operators"))
+    known = table["total_ns"] != MISSING_INT
+    on_cpu = _where(table, "core", lambda core: core in _AI_CPU) & known
+    return int(table["total_ns"][on_cpu].sum()), int(table["total_ns"][known & ~on_cpu].sum())
 
 
 def format_conversion(measured: Measured) -> Finding | None:
-    """Share of device time spent in format and type conversion, percent."""
-    found = _kernels(measured)
-    if found is not None:
-        table, times = found
-        steps = _steps(table)
-    else:
-        types = measured.table("op_types", "type", "total_ns")
-        if types is None:
-            return None
-        known = types["total_ns"] != MISSING_INT
-        table, times, steps = Table("", (), {"type": types["type"][known]}), types["total_ns"][known], 0
-    converting = np.fromiter((kind in _CONVERSIONS for kind in table["type"]), np.bool_, len(times))
+    """Share of device time spent in TransData and Transpose, percent."""
+    found = _by_type(measured)
+    if found is None:
+        return None
+    table, times = found
+    converting = _where(table, "type", lambda kind: kind in _CONVERSIONS)
     total, spent = int(times.sum()), int(times[converting].sum())
     if not total:
         return None
     names = _top(table["type"][converting], times[converting])
-    target = Target("operator", names.partition(",")[0]) if names else None
-    win = spent / steps if steps else None
-    return Finding(spent / total * 100, {"total_ns": spent, "names": names}, win, target)
+    evidence: Evidence = {"total_ns": spent, "names": ", ".join(names)}
+    win = None if table.name == "op_types" else _per_step(measured, spent)  # legacy types may be sums or means
+    return Finding(spent / total * 100, evidence, win, _operator(names))
 
 
 def task_waiting(measured: Measured) -> Finding | None:
     """Share of waits above 10 us in waits and tasks together, percent (CANN prof_rule, ascend-formats 4.1.2)."""
     table = measured.table("kernels", "wait_ns", "duration_ns")
-    if table is None:
+    if table is None or not measured.has_enough_tasks:
         return None
     known = (table["wait_ns"] != MISSING_INT) & (table["duration_ns"] != MISSING_INT)
     wait, spent = table["wait_ns"][known], table["duration_ns"][known]
@@ -106,8 +146,9 @@ def task_waiting(measured: Measured) -> Finding | None:
         return None
     long = wait[wait > _LONG_WAIT_NS]
     share = float(wait.sum() / (wait.sum() + spent.sum()) * 100) if len(long) else 0.0
-    evidence = {"waits": len(long), "wait_ns": int(long.sum()), "longest_ns": int(wait.max())}
-    return Finding(share, evidence, float(long.sum()) / _steps(table), Target("panel", "timeline"))
+    evidence: Evidence = {"waits": len(long), "wait_ns": int(long.sum()), "longest_ns": int(wait.max())}
+    win = _per_step(measured, int(long.sum()))
+    return Finding(share, _partly(measured, evidence), win, measured.timeline, wins="idle")
 
 
 METRICS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from analysis.measured import Finding, Measured, Target
+from analysis.measured import Finding, Measured
 
 
 def launch_blocking(measured: Measured) -> Finding | None:
@@ -11,9 +11,7 @@ def launch_blocking(measured: Measured) -> Finding | None:
     if not isinstance(environment, dict):
         return None
     value = str(environment.get("ASCEND_LAUNCH_BLOCKING", ""))
-    return Finding(
-        float(value == "1"), {"setting": f"ASCEND_LAUNCH_BLOCKING={value}"}, None, Target("panel", "timeline")
-    )
+    return Finding(float(value == "1"), {"setting": f"ASCEND_LAUNCH_BLOCKING={value}"}, None, measured.timeline)
 
 
 METRICS = {"launch_blocking": launch_blocking}

@@ -22,7 +22,7 @@ def step_interval(measured: Measured) -> Finding | None:
         return None
     share = interval / average.total_ns * 100 if average.total_ns else 0.0
     evidence = {"interval_ns": interval, "share_percent": share, "steps": len(trace.steps)}
-    return Finding(interval, evidence, interval, Target("panel", "step_trace"))
+    return Finding(interval, evidence, interval, Target("panel", "step_trace"), wins="idle")
 
 
 def slow_steps(measured: Measured) -> Finding | None:
@@ -63,9 +63,8 @@ def free_time(measured: Measured) -> Finding | None:
     free, total = _mean(rows, lambda row: row.free_ns), _mean_total(rows)
     if free is None or total is None:
         return None
-    return Finding(
-        free / total * 100, {"free_ns": free, "step_ns": total, "steps": len(rows)}, free, Target("panel", "step_trace")
-    )
+    evidence = {"free_ns": free, "step_ns": total, "steps": len(rows)}
+    return Finding(free / total * 100, evidence, free, Target("panel", "step_trace"), wins="idle")
 
 
 def exposed_communication(measured: Measured) -> Finding | None:

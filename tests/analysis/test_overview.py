@@ -10,6 +10,7 @@ import pytest
 from analysis.operators import OperatorsQuery, operators
 from analysis.overview import OverviewQuery, overview, stream_use, timeline_counts
 from analysis.step_trace import StepTraceQuery, step_trace
+from model.batches import Missing
 from model.task import TaskContext
 
 RUN_1 = "public/mindinsight/run_1"
@@ -81,7 +82,7 @@ def test_stream_use_is_the_union_of_the_tasks(trace_of: Callable[..., Any]) -> N
         ("Stream 2", 70, 2, "AI_CORE"),
         ("Stream 7", 20, 1, None),
     ]
-    assert [use.percent for use in uses] == pytest.approx([35.0, 10.0])  # of 100 to 300
+    assert [use.percent for use in uses] == pytest.approx([7.0, 2.0])  # of the run, 0 to 1000
 
 
 def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:
@@ -98,3 +99,25 @@ def test_a_result_with_nothing(trace_of: Callable[..., Any]) -> None:
     assert result.streams == ()
     assert (result.timeline.slices, result.timeline.span_ns) == (0, None)
     assert result.step_trace.form == "none"
+
+
+def test_the_first_suggestion_says_what_limits_the_run(converted: Callable[..., Any]) -> None:
+    result = overview(converted("own/minddata-2.10/slow_python_op"), OverviewQuery(), TaskContext())
+    assert result.suggestions.suggestions[0].id == "data_processing"
+
+
+def test_operators_follow_the_step_where_they_can(converted: Callable[..., Any]) -> None:
+    result = overview(converted(RANK_0), OverviewQuery(50), TaskContext())
+    assert result.operators is not None
+    assert result.operators.step == 50
+    legacy = overview(converted(RUN_1), OverviewQuery(3), TaskContext())
+    assert legacy.operators is not None
+    assert (legacy.step_trace.chosen, legacy.operators.step) == (3, None)
+
+
+def test_other_ranks_and_what_is_missing_for_a_panel(trace_of: Callable[..., Any]) -> None:
+    lacks = [Missing("operators", "op_statistic.csv", "Collect again."), Missing("memory", "memory.csv", "")]
+    trace = trace_of({}, facts={"rank": 1, "ranks": [0, 1, 10]}, batches=lacks)
+    result = overview(trace, OverviewQuery(), TaskContext())
+    assert result.other_ranks == (0, 10)
+    assert [lack.what for lack in result.missing("operators")] == ["op_statistic.csv"]

@@ -9,6 +9,7 @@ import pytest
 
 from analysis.measured import Measured, Target
 from analysis.metrics.operators import ai_cpu_operators, ai_cpu_share, format_conversion, task_waiting
+from analysis.operator_coverage import Coverage
 from model.task import TaskContext
 
 TraceOf = Callable[..., Any]
@@ -50,9 +51,9 @@ def test_long_ai_cpu_tasks_are_counted_and_may_be_won_per_step(trace_of: TraceOf
 def test_format_conversion_is_a_share_of_device_time_without_communication(trace_of: TraceOf) -> None:
     found = format_conversion(measured(trace_of, kernels()))
     assert found is not None
-    assert found.value == pytest.approx(20.0)
-    assert found.evidence == {"total_ns": 40_000, "names": "TransData, Cast"}
-    assert found.win_ns == 20_000
+    assert found.value == pytest.approx(15.0)  # Cast changes the data type, not the format
+    assert found.evidence == {"total_ns": 30_000, "names": "TransData"}
+    assert found.win_ns == 15_000
     assert found.target == Target("operator", "TransData")
 
 
@@ -61,6 +62,44 @@ def test_format_conversion_falls_back_to_the_types_of_a_legacy_result(trace_of: 
     found = format_conversion(measured(trace_of, types))
     assert found is not None
     assert (found.value, found.win_ns) == (10.0, None)
+
+
+# ROWS have seven tasks without communication.
+@pytest.mark.parametrize(("calls", "enough"), [(7, True), (6, True), (8, False)])
+def test_tasks_that_are_less_than_nine_tenths_of_the_calls_say_nothing(
+    trace_of: TraceOf, calls: int, enough: bool
+) -> None:
+    statistic = {"op_statistic": {"type": ["MatMul"], "core": ["AI_CORE"], "count": [calls], "total_ns": [1]}}
+    made = measured(trace_of, kernels() | statistic)
+    assert made.coverage == Coverage(7, calls)
+    assert made.has_enough_tasks is enough
+    assert (ai_cpu_operators(made) is not None) is enough
+    assert (task_waiting(made) is not None) is enough
+
+
+def test_what_rests_on_part_of_the_calls_says_so(trace_of: TraceOf) -> None:
+    rows = {name: cells * 3 for name, cells in kernels()["kernels"].items()}
+    statistic = {"op_statistic": {"type": ["MatMul"], "core": ["AI_CORE"], "count": [23], "total_ns": [1]}}
+    found = ai_cpu_operators(measured(trace_of, {"kernels": rows} | statistic))
+    assert found is not None
+    assert found.evidence["covered_percent"] == pytest.approx(21 / 23 * 100)
+
+
+def test_the_statistic_speaks_for_a_cut_table(trace_of: TraceOf) -> None:
+    statistic = {
+        "op_statistic": {
+            "type": ["MatMul", "IndexPut", "Transpose"],
+            "core": ["AI_CORE", "AI_CPU", "AI_VECTOR_CORE"],
+            "count": [900, 50, 50],
+            "total_ns": [700, 200, 100],
+        }
+    }
+    made = measured(trace_of, kernels() | statistic)
+    share, conversion = ai_cpu_share(made), format_conversion(made)
+    assert share is not None
+    assert (share.value, share.evidence) == (20.0, {"total_ns": 200, "core_ns": 800})
+    assert conversion is not None
+    assert (conversion.value, conversion.evidence["names"]) == (10.0, "Transpose")
 
 
 def test_only_waits_above_10_us_make_the_share_count(trace_of: TraceOf) -> None:
