@@ -9,6 +9,7 @@ from __future__ import annotations
 import mmap
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -25,6 +26,8 @@ os.environ.setdefault("HDF5_USE_FILE_LOCKING", "FALSE")
 import h5py
 
 SIGNATURE = b"\x89HDF\r\n\x1a\n"
+_GATHERED_CELLS = 1 << 14
+
 ALIGNMENT = 8
 """Datasets begin at multiples of this: numpy copies whole arrays that are not aligned."""
 
@@ -37,6 +40,7 @@ class Hdf5Writer:
         self._file: Any = h5py.File(
             path, "w", libver=("v108", "v108"), alignment_threshold=1, alignment_interval=ALIGNMENT
         )
+        self._columns: list[Hdf5Column] = []
 
     def __enter__(self) -> Self:
         return self
@@ -45,10 +49,12 @@ class Hdf5Writer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            self._file.close()
-        except (OSError, RuntimeError):
             if kind is None:
-                raise
+                for column in self._columns:
+                    column.flush()
+        finally:
+            with suppress(*(() if kind is None else (OSError, RuntimeError))):
+                self._file.close()
 
     def put_attribute(self, name: str, value: str | int, group: str = "/") -> None:
         """Set an attribute of a group."""
@@ -56,7 +62,9 @@ class Hdf5Writer:
 
     def reserve(self, name: str, dtype: str, count: int) -> Hdf5Column:
         """A dataset of ``count`` cells that is filled from front to back."""
-        return Hdf5Column(self._file.create_dataset(name, (count,), dtype))
+        column = Hdf5Column(self._file.create_dataset(name, (count,), dtype))
+        self._columns.append(column)
+        return column
 
     def put(self, name: str, dtype: str, cells: NDArray[Any]) -> None:
         """A dataset with these cells. Shape: (n,)."""
@@ -68,14 +76,33 @@ class Hdf5Writer:
 
 
 class Hdf5Column:
-    """A dataset that is filled from front to back."""
+    """A dataset that is filled from front to back. Small pieces are gathered: each write has its price."""
 
     def __init__(self, dataset: Any) -> None:
         self._dataset = dataset
+        self._dtype = dataset.dtype
         self._filled = 0
+        self._waiting: list[NDArray[Any]] = []
+        self._waiting_cells = 0
 
     def append(self, cells: NDArray[Any]) -> None:
-        """Write ``cells`` behind those that are there."""
+        """Add ``cells`` behind those that are there."""
+        if len(cells) < _GATHERED_CELLS and cells.dtype == self._dtype:
+            self._waiting.append(cells.copy())
+            self._waiting_cells += len(cells)
+            if self._waiting_cells >= _GATHERED_CELLS:
+                self.flush()
+        else:
+            self.flush()
+            self._write(cells)
+
+    def flush(self) -> None:
+        """Write what waits in memory."""
+        if self._waiting_cells:
+            self._write(np.concatenate(self._waiting))
+        self._waiting, self._waiting_cells = [], 0
+
+    def _write(self, cells: NDArray[Any]) -> None:
         if len(cells):
             self._dataset[self._filled : self._filled + len(cells)] = cells
             self._filled += len(cells)
