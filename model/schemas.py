@@ -202,6 +202,8 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
         "wait_ns",
         "synchronization_ns",
         "idle_ns",
+        "wait_ratio:float:ratio",  # wait / (wait + transit), and likewise synchronization
+        "synchronization_ratio:float:ratio",
     ),
     # one row per operator, medium and size of packets; the first numbers are those of the medium
     "communication_packets": _columns(
@@ -231,6 +233,48 @@ SCHEMAS: Mapping[str, tuple[Column, ...]] = {
         "transit_ns",
         "bandwidth_gb_s:float:GB/s",
     ),
+    # Memory. component: who holds it (GE, PTA, MindSpore, APP = the process as the driver sees it, CPU = the host).
+    "memory": _columns(
+        "component:text",
+        "time_ns",
+        "total_allocated_bytes:int:bytes",
+        "total_reserved_bytes:int:bytes",
+        "total_active_bytes:int:bytes",
+        "device:text",
+    ),
+    "operator_memory": _columns(
+        "name:text",
+        "size_bytes:int:bytes",
+        "allocation_ns",
+        "release_ns",
+        "active_release_ns",
+        "duration_ns",
+        "active_duration_ns",
+        "allocation_total_allocated_bytes:int:bytes",
+        "allocation_total_reserved_bytes:int:bytes",
+        "allocation_total_active_bytes:int:bytes",
+        "release_total_allocated_bytes:int:bytes",
+        "release_total_reserved_bytes:int:bytes",
+        "release_total_active_bytes:int:bytes",
+        "device:text",
+    ),
+    # MindSpore's own summary of the data pipeline, as it is.
+    "minddata_summary": _columns(
+        "op_id",
+        "name:text",
+        "type:text",
+        "workers",
+        "average_size:float",
+        "queue_use_percent:float",
+        "queue_empty_percent:float",
+        "cpu_percent:float",
+        "cpu_per_worker_percent:float",
+        "parent_id",
+        "children_ids:text",
+    ),
+    # kind: cpu_analysis | queue_analysis | bottleneck_warning | bottleneck_suggestion; op_id: the first one it names
+    "minddata_summary_notes": _columns("kind:text", "op_id", "text:text"),
+    "minddata_summary_times": _columns("pipeline_ns", "push_ns", "batch_ns"),
     "timeline_summary": _columns("total_ns:float", "streams", "operators", "executions"),  # the file's own counters
 }
 

@@ -31,7 +31,12 @@ _TEXTS = {
 }
 """Part of a database -> the files that have the same: more metrics, raw events, the exporter's own rounding."""
 
-_STEP_SPLIT = r"step_trace_time\.csv"
+_ANALYSIS_TEXTS = {
+    r"step_trace_time\.csv": ("step_split",),
+    r"communication\.json": ("communication", "communication_packets"),
+    r"communication_matrix\.json": ("communication_links",),
+}
+"""Files that have the same as tables of the analysis database."""
 
 
 def database_kind(view: FolderView, entry: FileEntry) -> str:
@@ -65,8 +70,14 @@ def _parse_profile(
 
 
 def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    parse = analysis.parse_communication if _texts(view, entry, _STEP_SPLIT) else analysis.parse
-    yield from parse(view, entry, rank, task)
+    covered = [tables for pattern, tables in _ANALYSIS_TEXTS.items() if _texts(view, entry, pattern)]
+    yield from analysis.parse(view, entry, rank, task, left_out={table for tables in covered for table in tables})
+
+
+def _refuse_analysis(view: FolderView, entry: FileEntry) -> str:
+    """Text export that has all of it."""
+    files = [_texts(view, entry, pattern) for pattern in _ANALYSIS_TEXTS]
+    return _holds_the_same(files[1][0]) if all(files) else ""
 
 
 def _refuse_profile(view: FolderView, entry: FileEntry) -> str:
@@ -96,10 +107,6 @@ def _refuse_unless(kind: str, refuse: Callable[[FolderView, FileEntry], str]) ->
     return refused
 
 
-def _take(view: FolderView, entry: FileEntry) -> str:
-    return ""
-
-
 _FOLDER = r"(?:[^/]+/)?"
 _ANY = _FOLDER + r"[^/]+\.db"
 
@@ -109,10 +116,10 @@ def database_rules(device: int | None = None) -> tuple[FileRule, ...]:
     result is, None = of all in the file."""
     parse, name = partial(_parse_profile, device), "profiler_database"
     return (
-        FileRule(_FOLDER + ANALYSIS_DATABASE, "analysis_database", _parse_analysis),
+        FileRule(_FOLDER + ANALYSIS_DATABASE, "analysis_database", _parse_analysis, refuse=_refuse_analysis),
         FileRule(_FOLDER + FRAMEWORK_DATABASE, name, parse, "trace", _refuse_profile),
         FileRule(_FOLDER + MSPROF_DATABASE, name, parse, "trace", _refuse_msprof),
-        FileRule(_ANY, "analysis_database", _parse_analysis, refuse=_refuse_unless("analysis", _take)),
+        FileRule(_ANY, "analysis_database", _parse_analysis, refuse=_refuse_unless("analysis", _refuse_analysis)),
         FileRule(_ANY, name, parse, "trace", _refuse_unless("profile", _refuse_profile)),
     )
 

@@ -145,12 +145,13 @@ class FolderView:
             heads[entry.path] = kept
         return kept[:count]
 
-    def json(self, entry: FileEntry) -> object:
-        """The whole file as JSON. Raises OSError, or ValueError when it is no JSON or larger than 256 MiB."""
+    def json(self, entry: FileEntry, parse_float: Callable[[str], object] | None = None) -> object:
+        """The whole file as JSON. ``parse_float``: what becomes of the text of a number with a fraction (None = a
+        float). Raises OSError, or ValueError when it is no JSON or larger than 256 MiB."""
         if entry.size_bytes > MAX_JSON_BYTES:
             raise ValueError(f"{entry.size_bytes} bytes are too many for a file of this kind")
         with self.open(entry) as stream:
-            return loads(stream.read())
+            return loads(stream.read(), parse_float)
 
 
 def _range(paths: list[str], prefix: str) -> slice:
@@ -158,14 +159,14 @@ def _range(paths: list[str], prefix: str) -> slice:
     return slice(bisect_left(paths, prefix), bisect_left(paths, prefix + "\U0010ffff"))
 
 
-def loads(raw: bytes) -> object:
+def loads(raw: bytes, parse_float: Callable[[str], object] | None = None) -> object:
     """JSON from bytes in UTF-8 (with or without BOM) or, failing that, GB18030. Raises ValueError."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = raw.decode("gb18030", errors="replace")
     try:
-        return json.loads(text)
+        return json.loads(text, parse_float=parse_float)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from parsers.faults import Faults
 from parsers.folder_view import MAX_JSON_BYTES, FileEntry, FolderView
 
 
-def json_object(view: FolderView, entry: FileEntry, faults: Faults) -> Mapping[str, Any]:
-    """The object that the file holds; {} with a fault when it holds none. Raises OSError."""
+def json_object(
+    view: FolderView, entry: FileEntry, faults: Faults, *, exact: bool = False, depth: int = 2
+) -> Mapping[str, Any]:
+    """The object that the file holds; {} with a fault when it holds none. ``exact``: numbers with a fraction stay the
+    text that the file has, as times need it. ``depth``: so deep in the object lie the entries that a file which was cut
+    has whole or not at all (2 = in a list or object directly in it). Raises OSError."""
+    parse_float = str if exact else None
     try:
-        content = view.json(entry)
+        content = view.json(entry, parse_float)
     except ValueError as error:
-        content = _before_cut(view, entry)
+        content = _before_cut(view, entry, parse_float, depth)
         if content is None:
             faults.note("json_damaged", sample=str(error))
             return {}
@@ -58,11 +63,15 @@ def integer(value: object) -> int | None:
     return int(found) if found is not None and found == int(found) and abs(found) < 1 << 63 else None
 
 
+def decimal_texts(values: Sequence[object]) -> list[str | None]:
+    """Numbers of a file that was read ``exact`` as the texts of `model.time_text.ns_cells`; None for anything else."""
+    return [str(value) if isinstance(value, int | str) and not isinstance(value, bool) else None for value in values]
+
+
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],]', re.DOTALL)
-_WHOLE_DEPTH = 2  # what is cut out is an entry of the file's object, or of a list or object directly in it
 
 
-def _before_cut(view: FolderView, entry: FileEntry) -> object:
+def _before_cut(view: FolderView, entry: FileEntry, parse_float: Callable[[str], object] | None, depth: int) -> object:
     """What a file that was cut holds in whole entries; None when it was not cut but damaged."""
     if entry.size_bytes > MAX_JSON_BYTES:
         return None
@@ -75,10 +84,10 @@ def _before_cut(view: FolderView, entry: FileEntry) -> object:
             stack.append("}" if token[0] == "{" else "]")
         elif token[0] in "}]" and (not stack or stack.pop() != token[0] or not stack):
             return None
-        if token[0] in "}],{[" and len(stack) <= _WHOLE_DEPTH:
+        if token[0] in "}],{[" and len(stack) <= depth:
             end = token.start() if token[0] == "," else token.end()
             closing = "".join(reversed(stack))
     try:
-        return json.loads(text[:end] + closing) if end else None
+        return json.loads(text[:end] + closing, parse_float=parse_float) if end else None
     except (ValueError, RecursionError):
         return None

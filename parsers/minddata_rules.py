@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parsers.file_rules import FileRule
-from parsers.files import minddata_cpu_utilization, minddata_pipeline, minddata_queues
+from parsers.files import minddata_cpu_utilization, minddata_pipeline, minddata_queues, minddata_summary
 
 
 def minddata_rules(folder: str, number: str) -> tuple[FileRule, ...]:
@@ -18,6 +18,13 @@ def minddata_rules(folder: str, number: str) -> tuple[FileRule, ...]:
             "minddata_pipeline",
             pipeline.parse_json,
             refuse=pipeline.refuse_json,
+        ),
+        FileRule(rf"{where}minddata_pipeline_summary_{number}\.json", "minddata_summary", minddata_summary.parse_json),
+        FileRule(
+            rf"{where}minddata_pipeline_summary_{number}\.csv",
+            "minddata_summary",
+            minddata_summary.parse_csv,
+            refuse=minddata_summary.refuse_csv,
         ),
         FileRule(rf"{where}device_queue_profiling_{number}\.txt", "minddata_queues", host),
         FileRule(iterator, "minddata_queues", host, refuse=minddata_queues.refuse_iterator),

@@ -18,7 +18,7 @@ from cache.trace import Trace
 
 HELP = "Test this installation: readers, panels, resources, one conversion, one picture."
 
-READERS = ("ascend", "chrome_trace", "mindinsight", "mindinsight_raw", "msprof")
+READERS = ("ascend", "chrome_trace", "cluster", "mindinsight", "mindinsight_raw", "msprof", "opprof")
 PANELS = (
     "overview",
     "step_trace",

@@ -6,7 +6,7 @@ sizes are decimal megabytes (ascend-formats 2.6, 2.7.3).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, Literal, cast
 
 import numpy as np
@@ -19,6 +19,7 @@ from model.task import TaskContext
 from model.time_text import Unit, ns_cells
 from parsers.database.connection import Database, Rows
 from parsers.faults import Faults
+from parsers.files.communication import step_name, with_ratios
 from parsers.folder_view import FileEntry, FolderView
 
 TABLES = ("StepTraceTime", "CommAnalyzerTime", "CommAnalyzerBandwidth", "CommAnalyzerMatrix")
@@ -76,24 +77,25 @@ _COMMUNICATION = (
 )
 
 
-def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """The tables ``step_split``, ``communication``, ``communication_packets`` and ``communication_links``."""
-    yield from _parsed(view, entry, task, with_steps=True)
-
-
-def parse_communication(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """The same without ``step_split``."""
-    yield from _parsed(view, entry, task, with_steps=False)
-
-
-def _parsed(view: FolderView, entry: FileEntry, task: TaskContext, with_steps: bool) -> Iterator[Batch]:
+def parse(
+    view: FolderView,
+    entry: FileEntry,
+    rank: int | None,
+    task: TaskContext,
+    *,
+    left_out: Container[str] = (),
+) -> Iterator[Batch]:
+    """The tables ``step_split``, ``communication``, ``communication_packets`` and ``communication_links`` without those
+    that are ``left_out``."""
     faults = Faults(entry.path)
     with Database(view.absolute(entry), faults, task) as database:
         if database.tables and not set(TABLES) & set(database.tables):
             faults.note("database_other", sample=", ".join(sorted(database.tables)[:4]))
-        if with_steps:
+        if "step_split" not in left_out:
             yield from _step_split(database)
         for source, table, specs in _COMMUNICATION:
+            if table in left_out:
+                continue
             names = (*_SHARED.values(), *(spec[1] for spec in specs))
             for rows in database.blocks(source, texts=names):
                 yield _communication_batch(table, specs, rows)
@@ -113,6 +115,7 @@ def _step_split(database: Database) -> Iterator[TableBatch]:
 def _communication_batch(table: str, specs: Sequence[_Spec], rows: Rows) -> TableBatch:
     kinds = {column.name: column for column in SCHEMAS[table]}
     data: dict[str, Any] = {name: rows[source] for name, source in _SHARED.items()}
+    data["step"] = [step_name(step) for step in data["step"]]
     for name, source, unit in specs:
         cells = rows[source]
         if unit in ("us", "ms"):
@@ -125,7 +128,8 @@ def _communication_batch(table: str, specs: Sequence[_Spec], rows: Rows) -> Tabl
             data[name] = np.array([_number(cell) for cell in cells], np.float64)
         else:
             data[name] = cells
-    return TableBatch(table, tuple(kinds[name] for name in data), data)
+    batch = TableBatch(table, tuple(kinds[name] for name in data), data)
+    return with_ratios(batch) if table == "communication" else batch
 
 
 def _times(cells: NDArray[np.object_], unit: Unit) -> NDArray[np.int64]:

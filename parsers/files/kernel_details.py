@@ -58,10 +58,10 @@ def _metrics(source: CsvFile) -> Iterator[Take]:
     known = {take.source for take in _KNOWN}
     for name in source.names:
         if name not in known:
-            yield Take(_metric_column(name, source.unit(name)), name, "us")
+            yield Take(metric_column(name, source.unit(name)), name, "us")
 
 
-def _metric_column(name: str, unit: str) -> Column:
+def metric_column(name: str, unit: str) -> Column:
     """The column of a metric: times in ns, bandwidths, percentages, counts, or a ratio."""
     if unit in ("us", "ms", "ns") or name.endswith("_time"):
         return Column(f"{name}_ns", "int", "ns")

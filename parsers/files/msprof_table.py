@@ -77,11 +77,12 @@ def parse(
     *,
     table: str = "",
     aliases: Mapping[str, str] = ALIASES,
+    megabyte: int = 1 << 20,
 ) -> Iterator[Batch]:
-    """Rows of ``table``, "" = named after the file."""
+    """Rows of ``table``, "" = named after the file. ``megabyte``: how many bytes the file means by one."""
     source = CsvFile(view, entry, task, aliases)
     if source.labels:
-        yield from rows(source, table or _table_of(entry), task)
+        yield from rows(source, table or _table_of(entry), task, megabyte=megabyte)
     yield from source.problems()
 
 
@@ -106,10 +107,14 @@ def parse_sums(
 
 
 def rows(
-    source: CsvFile, table: str, task: TaskContext, each: Callable[[Block], None] | None = None
+    source: CsvFile,
+    table: str,
+    task: TaskContext,
+    each: Callable[[Block], None] | None = None,
+    megabyte: int = 1 << 20,
 ) -> Iterator[TableBatch]:
     """All rows of the file as ``table``; ``each`` is shown every block of them."""
-    sources = _sources(source)
+    sources = _sources(source, megabyte)
     columns = tuple(made.column for made in sources)
     units: dict[str, Unit] = {}
     for block in source.blocks():
@@ -128,12 +133,12 @@ def _base(name: str) -> str:
     return name.partition("#")[0]
 
 
-def _sources(source: CsvFile) -> list[_Source]:
+def _sources(source: CsvFile, megabyte: int) -> list[_Source]:
     """The columns of a file by their headers alone, so that every block and every slice agrees."""
     found: list[_Source] = []
     taken: set[str] = set()
     for name in source.names:
-        made = _source(name, source.unit(name), source.label(name))
+        made = _source(name, source.unit(name), source.label(name), megabyte)
         shown, number = made.column.name, 1
         while shown in taken:
             number += 1
@@ -144,7 +149,7 @@ def _sources(source: CsvFile) -> list[_Source]:
     return found
 
 
-def _source(name: str, unit: str, label: str) -> _Source:
+def _source(name: str, unit: str, label: str, megabyte: int) -> _Source:
     base = _base(name)
     if unit in NS_PER:
         stem = base.removesuffix("_time") or base
@@ -153,7 +158,8 @@ def _source(name: str, unit: str, label: str) -> _Source:
         stem = "file" if base in ("ratio", "total_time") else base.removesuffix("_percent")
         return _Source(name, Column(f"{stem}_percent", "float", "percent", label))
     if unit in _BYTES:
-        return _Source(name, Column(f"{base}_bytes", "int", "bytes", label), None, _BYTES[unit])
+        scale = megabyte if unit == "mb" else _BYTES[unit]
+        return _Source(name, Column(f"{base}_bytes", "int", "bytes", label), None, scale)
     if unit in _RATES:
         return _Source(name, Column(f"{base}_{unit.replace('/', '_')}", "float", _RATES[unit], label))
     if base in _POINTS:
@@ -174,7 +180,10 @@ def _cells(block: Block, source: _Source, units: dict[str, Unit]) -> Any:
         unit = source.unit or units.setdefault(name, unit_of_points(block.raw(name)))
         return block.ns(name, unit) if column.kind == "int" else block.float_ns(name, unit)
     if column.unit == "bytes":
-        return whole_bytes(block.floats(name), source.scale)
+        sizes = block.floats(name)
+        if "total_" in column.name:
+            sizes = np.where(sizes < 0, np.nan, sizes)  # -1: the component only gave memory back (ascend-formats 2.1.2)
+        return whole_bytes(sizes, source.scale)
     if column.kind == "int":
         return block.ints(name)
     return block.floats(name) if column.kind == "float" else block.texts(name)

@@ -10,24 +10,19 @@ from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBa
 from model.problem import Problem
 from model.sentence import sentence
 from model.task import TaskContext
+from parsers.ascend_rules import INFO, OUTPUT, TRACE, ascend_rules
 from parsers.database_rules import (
-    DATABASE_RULES,
     FRAMEWORK_DATABASE,
     MSPROF_DATABASE,
     database_kind,
 )
-from parsers.file_rules import FileRule, read_files
-from parsers.files import api_statistic, ascend_info, kernel_details, op_statistic, step_trace_time, trace_events
+from parsers.file_rules import read_files
 from parsers.folder_view import FileEntry, FolderView
-from parsers.host_cpu_rules import HOST_CPU_RULES
-from parsers.minddata_rules import MINDDATA_RULES, minddata_rules
+from parsers.minddata_rules import minddata_rules
 from parsers.reader import Descriptor, Result, Sniff
 
-_OUTPUT = "ASCEND_PROFILER_OUTPUT"
 _SUFFIX = re.compile(r".*_ascend_(ms|pt)", re.IGNORECASE)
 _RANK = re.compile(r"profiler_info_(?P<rank>\d{1,9})\.json", re.IGNORECASE)
-_INFO = r"profiler_info(_\d{1,9})?\.json"
-_TRACE = r"(trace_view|trace)\.json(\.gz)?"
 _DATABASE = r".*\.db"
 
 # A file of such a name makes a folder a result, wherever it is called from, when its head has one of these words.
@@ -37,27 +32,16 @@ _TELLING = (
     (r"op_statistic\.csv", (b"OP Type",)),
     (r"api_statistic\.csv", (b"API Name",)),
     (r"trace_view\.json(\.gz)?", (b'"ph"', b"\x1f\x8b")),
+    (r"communication\.json", (b"Communication Time Info",)),
+    (r"communication_matrix\.json", (b"Transport Type",)),
+    (r"(memory_record|operator_memory)\.csv", (b"Device Type",)),
 )
 
 # So are the files of MindData and of host CPU operators, but only where MindSpore 2.3+ puts them: older ones lie flat.
 _HOST_FILES = (
-    (_OUTPUT, r"minddata_pipeline_raw_\d{1,9}\.csv"),
+    (OUTPUT, r"minddata_pipeline_raw_\d{1,9}\.csv"),
     ("FRAMEWORK", r"(pipeline|dataset_iterator|device_queue)_profiling_\d{1,9}\.(json|txt)"),
     ("FRAMEWORK", r"cpu_op_(type|detail)_info_\d{1,9}\.csv"),
-)
-
-_IN_OUTPUT = rf"(?:{_OUTPUT}/)?"
-_RULES = (
-    FileRule(_INFO, "ascend_info", ascend_info.parse),
-    FileRule(_IN_OUTPUT + r"profiler_metadata\.json", "ascend_info", ascend_info.parse),
-    FileRule(_IN_OUTPUT + r"step_trace_time\.csv", "step_trace_time", step_trace_time.parse),
-    FileRule(_IN_OUTPUT + r"op_statistic\.csv", "op_statistic", op_statistic.parse),
-    FileRule(_IN_OUTPUT + r"api_statistic\.csv", "api_statistic", api_statistic.parse),
-    FileRule(_IN_OUTPUT + r"kernel_details\.csv", "kernel_details", kernel_details.parse),
-    *HOST_CPU_RULES,
-    *MINDDATA_RULES,
-    FileRule(_IN_OUTPUT + _TRACE, "trace_events", trace_events.parse, part="trace"),
-    *DATABASE_RULES,
 )
 
 _LEVEL1 = sentence(
@@ -76,7 +60,7 @@ _WANTED = (
     ("op_statistic", r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
     ("api_statistic", r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
     ("", r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", _QUEUES, _DATA_PROCESS),
-    ("slices", _TRACE, "timeline", "trace_view.json", _ANALYSE),
+    ("slices", TRACE, "timeline", "trace_view.json", _ANALYSE),
 )
 """Table, the file that holds it unless a database does, the panel that lacks it otherwise, its name, how to get it."""
 
@@ -90,7 +74,7 @@ class _AscendReader:
         title=sentence("Readers", "MindSpore and PyTorch results on Ascend (*_ascend_ms, *_ascend_pt)"),
         priority=10,
         looks_for=sentence("Readers", "a folder {name}, or {files}").filled(
-            name=_OUTPUT, files="kernel_details.csv, step_trace_time.csv, op_statistic.csv, trace_view.json"
+            name=OUTPUT, files="kernel_details.csv, step_trace_time.csv, op_statistic.csv, trace_view.json"
         ),
     )
 
@@ -121,7 +105,7 @@ class _AscendReader:
             yield Facts({"ranks": [result.rank]})
         read: set[str] = set()
         given: set[str] = set()
-        for batch in _files(view, result.rank, task):
+        for batch in _files(view, kind, result.rank, task):
             if isinstance(batch, FileReport) and batch.state != "ignored":
                 read.add(batch.path.rpartition("/")[2])
             elif isinstance(batch, TableBatch):
@@ -134,25 +118,26 @@ class _AscendReader:
             yield _nothing_collected(view, kind)
 
 
-def _files(view: FolderView, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+def _files(view: FolderView, kind: str, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """All files of the result. MindData files of the same run may lie beside its folder; they belong to it when the
     opened folder holds no other result."""
     root = view.root
     alone = not any(
         folder != view.base and not folder.startswith(f"{view.base}/") and any(_telling(root.sub(folder)))
         for folder in root.folders
-        if not folder.endswith(_OUTPUT)
+        if not folder.endswith(OUTPUT)
     )
+    rules = tuple(ascend_rules(kind))
     if not view.base or not alone:
-        yield from read_files(view, _RULES, rank, task)
+        yield from read_files(view, rules, rank, task)
         return
-    inside = [replace(rule, pattern=f"{re.escape(view.base)}/(?:{rule.pattern})") for rule in _RULES]
+    inside = [replace(rule, pattern=f"{re.escape(view.base)}/(?:{rule.pattern})") for rule in rules]
     yield from read_files(root, [*inside, *minddata_rules(r"(?:.*/)?", r"\d{1,9}")], rank, task)
 
 
 def _telling(view: FolderView) -> Iterator[FileEntry]:
     for pattern, words in _TELLING:
-        for folder in ("", _OUTPUT):
+        for folder in ("", OUTPUT):
             for entry in view.find(pattern, folder):
                 head = view.head(entry)
                 if not entry.size_bytes or any(word in head for word in words):
@@ -164,7 +149,7 @@ def _telling(view: FolderView) -> Iterator[FileEntry]:
 
 def _databases(view: FolderView) -> Iterator[FileEntry]:
     """Databases by name, others by their content. Those of msprof make a folder one of msprof."""
-    for folder in ("", _OUTPUT):
+    for folder in ("", OUTPUT):
         for entry in view.find(_DATABASE, folder):
             named = re.fullmatch(FRAMEWORK_DATABASE, entry.name, re.IGNORECASE)
             msprof = re.fullmatch(MSPROF_DATABASE, entry.name, re.IGNORECASE)
@@ -175,13 +160,13 @@ def _databases(view: FolderView) -> Iterator[FileEntry]:
 def _database_ranks(view: FolderView) -> list[int]:
     """Ranks that have a database each, in order."""
     regex = re.compile(FRAMEWORK_DATABASE, re.IGNORECASE)
-    matches = [regex.fullmatch(entry.name) for folder in ("", _OUTPUT) for entry in view.find(_DATABASE, folder)]
+    matches = [regex.fullmatch(entry.name) for folder in ("", OUTPUT) for entry in view.find(_DATABASE, folder)]
     return sorted({int(match["rank"]) for match in matches if match and match["rank"]})
 
 
 def _rank(view: FolderView) -> int | None:
     """From the name of profiler_info_{rank}.json, else its content, else the folder's name (ascend-formats 1.6)."""
-    for entry in view.find(_INFO, ""):
+    for entry in view.find(INFO, ""):
         match = _RANK.fullmatch(entry.name)
         if match:
             return int(match["rank"])
@@ -200,11 +185,12 @@ def _rank(view: FolderView) -> int | None:
 
 
 def _kind(view: FolderView) -> str:
-    """Which framework wrote it: the name, profiler_info, raw files of the framework, then the trace's first events."""
+    """Which framework wrote it: the name, profiler_info, raw files of the framework, components that hold memory, then
+    the trace's first events."""
     match = _SUFFIX.fullmatch(view.name)
     if match:
         return f"ascend_{match[1].lower()}"
-    for entry in view.find(_INFO, ""):
+    for entry in view.find(INFO, ""):
         head = view.head(entry, 65_536)
         if b"ms_version" in head or b"ms_profiler_info" in head:
             return "ascend_ms"
@@ -212,10 +198,12 @@ def _kind(view: FolderView) -> str:
             return "ascend_pt"
     if view.find(r"(mindspore\..*|cpu_(op|framework|ms)_.*|.*pipeline_profiling_.*)", "FRAMEWORK"):
         return "ascend_ms"
+    if any(b"MindSpore" in view.head(entry) for entry in view.find(r"memory_record\.csv")):
+        return "ascend_ms"
     databases = list(_databases(view))
     if any("mindspore" in entry.name.lower() for entry in databases):
         return "ascend_ms"
-    heads = [view.head(entry, 65_536) for entry in view.find(_TRACE)]
+    heads = [view.head(entry, 65_536) for entry in view.find(TRACE)]
     return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
 
 

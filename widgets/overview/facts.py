@@ -20,6 +20,7 @@ _KINDS = {
     "msprof": "msprof",
     "hiprof": "hiprof",
     "opprof": "msprof op",
+    "cluster": "msprof-analyze",
     "chrome_trace": "Trace Event",
 }
 _TARGETS = {"ascend": "Ascend", "gpu": "GPU", "cpu": "CPU"}

@@ -1,0 +1,76 @@
+"""cluster_step_trace_time.csv and communication_group: all ranks as msprof-analyze has them (ascend-formats 4.2)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from model.batches import Batch, Facts
+from model.schemas import SCHEMAS
+from model.table import Column
+from model.task import TaskContext
+from parsers.faults import Faults
+from parsers.files import step_trace_time
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import items, json_object
+from parsers.json_table import Pick, json_batches
+from parsers.text_table import CsvFile, Take, table_batch
+
+# The values are microseconds, as in the files of the ranks.
+_STEPS = (
+    Take(Column("step", "text"), "step"),
+    Take(Column("type", "text"), "type"),
+    Take(Column("index", "text"), "index"),
+    *(Take(column, column.name.removesuffix("_ns"), "us") for column in SCHEMAS["step_split"][1:]),
+    Take(Column("dp_index", "text"), "dp_index"),
+    Take(Column("pp_index", "text"), "pp_index"),
+    Take(Column("tp_index", "text"), "tp_index"),
+)
+_GROUPS = tuple(
+    Pick(Column(name, "int" if name == "size" else "text", "", label), name if name == "size" else label)
+    for name, label in (
+        ("type", "type"),
+        ("group_name", "group_name"),
+        ("group_id", "group_id"),
+        ("parallel", "pg_name"),
+        ("ranks", "rank_set"),
+        ("size", ""),
+    )
+)
+
+
+def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``cluster_step_trace_time``: one for each step and rank, or stage (a group of ranks, its largest values);
+    the ranks as a fact."""
+    source = CsvFile(view, entry, task, step_trace_time.ALIASES)
+    ranks: set[int] = set()
+    if source.has("type", "index", "computing"):
+        for block in source.blocks():
+            pairs = zip(block.texts("type"), block.raw("index"), strict=True)
+            ranks.update(int(index) for kind, index in pairs if kind == "rank" and re.fullmatch(r"\d{1,9}", index))
+            yield table_batch(source, block, "cluster_step_trace_time", _STEPS)
+    if ranks:
+        yield Facts({"ranks": sorted(ranks)})
+    yield from source.problems()
+
+
+def parse_groups(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``communication_groups``. Older files only list the ranks of each group."""
+    faults = Faults(entry.path)
+    content = json_object(view, entry, faults)
+    named = items(content, "comm_group_parallel_info")
+    groups = named or [
+        {"type": kind, "rank_set": ranks} for kind in ("collective", "p2p") for ranks in items(content, kind)
+    ]
+    yield from json_batches("communication_groups", _GROUPS, _sized(groups, faults), faults, task)
+    yield from faults.problems()
+
+
+def _sized(groups: Sequence[Any], faults: Faults) -> Iterator[Mapping[str, Any]]:
+    for place, group in enumerate(groups, 1):
+        ranks = group.get("rank_set") if isinstance(group, dict) else None
+        if isinstance(ranks, list):
+            yield {**group, "size": len(ranks)}
+        else:
+            faults.note("json_unexpected", f"group {place}", str(group))
