@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from typing import Any
 
 import msgspec
@@ -89,7 +89,7 @@ def reports_of(data: Bytes, kind: Any) -> Any:
 
 
 def _plain_fields(report: FileReport | Missing | Problem) -> dict[str, Any]:
-    return {name: _as_object(value) for name, value in asdict(report).items()}
+    return {field.name: _as_object(getattr(report, field.name)) for field in fields(report)}
 
 
 def _as_object(value: Any) -> Any:

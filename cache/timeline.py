@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import fields
 from pathlib import Path
 
 import numpy as np
@@ -133,4 +133,6 @@ def _track_list(tracks: list[Track], summaries: list[TrackSummary]) -> dict[str,
         return {"tracks": [], "span": None, "dense_span": None}
     begin, end, count = (np.concatenate(parts) for parts in zip(*(one.clusters for one in summaries), strict=True))
     span = min(track.begin_ns for track in tracks), max(track.end_ns for track in tracks)
-    return {"tracks": [asdict(track) for track in tracks], "span": span, "dense_span": dense_span(begin, end, count)}
+    names = [field.name for field in fields(Track)]
+    listed = [{name: getattr(track, name) for name in names} for track in tracks]
+    return {"tracks": listed, "span": span, "dense_span": dense_span(begin, end, count)}
