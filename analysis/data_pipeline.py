@@ -86,7 +86,8 @@ class QueueDepth:
 
 @dataclass(frozen=True, slots=True)
 class RuleVerdict:
-    """What one rule says: ``rule`` is stepscope, mindinsight_early, mindinsight_late; operators most likely first.
+    """What one rule says: ``rule`` is stepscope, mindinsight_early, mindinsight_late, or mindspore where the result has
+    MindSpore's own summary; operators most likely first.
 
     MindInsight names operators whatever the queues say, and the root where it thinks that training is too slow."""
 
@@ -146,7 +147,7 @@ def analyse(trace: Trace, query: DataPipelineQuery, task: TaskContext) -> DataPi
         ops=ops,
         bottleneck_ops=slow,
         suspects=suspects,
-        rules=(RuleVerdict("stepscope", verdict, slow), *_other_rules(ops, host, data)),
+        rules=(RuleVerdict("stepscope", verdict, slow), *_other_rules(ops, host, data), *_mindspore_rule(trace)),
         shown_op=shown,
         input_depth=inputs,
         output_depth=output,
@@ -163,6 +164,18 @@ def _other_rules(
         RuleVerdict("mindinsight_early", verdict_early(counts, empty), mindinsight_early(ops)),
         RuleVerdict("mindinsight_late", verdict_late(counts, empty), mindinsight_late(ops)),
     )
+
+
+def _mindspore_rule(trace: Trace) -> tuple[RuleVerdict, ...]:
+    """What MindSpore wrote itself: it warns of operators, or of nothing."""
+    if not trace.has("minddata_summary"):
+        return ()
+    if not trace.has("minddata_summary_notes"):
+        return (RuleVerdict("mindspore", "not_bottleneck", ()),)
+    notes = trace.table("minddata_summary_notes")
+    warned = notes["op_id"][(notes["kind"] == "bottleneck_warning") & _known(notes["op_id"])]
+    op_ids = tuple(dict.fromkeys(int(op_id) for op_id in warned))
+    return (RuleVerdict("mindspore", "data_process" if op_ids else "not_bottleneck", op_ids),)
 
 
 def _first_shown(ops: tuple[PipelineOp, ...], suspects: tuple[int, ...]) -> int | None:

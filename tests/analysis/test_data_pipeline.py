@@ -76,6 +76,23 @@ def test_the_own_samples_get_the_verdict_they_were_built_for(
     assert (result.verdict, result.bottleneck_ops) == (verdict, slow)
 
 
+@pytest.mark.parametrize(
+    ("case", "verdict", "warned"),
+    [("slow_python_op", "data_process", (1,)), ("slow_consumer", "not_bottleneck", ())],
+)
+def test_what_mindspore_wrote_itself_stands_beside_ours(
+    samples: Path, trace_of: TraceOf, case: str, verdict: str, warned: tuple[int, ...]
+) -> None:
+    result = state_of(trace_of(read(samples / "own" / "minddata-2.10" / case)))
+    own = result.rules[-1]
+    assert (own.rule, own.verdict, own.op_ids) == ("mindspore", verdict, warned)
+
+
+def test_without_its_summary_mindspore_says_nothing(trace_of: TraceOf) -> None:
+    rules = state_of(trace_of(host([0] * 30))).rules
+    assert [rule.rule for rule in rules] == ["stepscope", "mindinsight_early", "mindinsight_late"]
+
+
 def test_the_slow_operator_shows_full_input_and_empty_output(samples: Path, trace_of: TraceOf) -> None:
     result = state_of(trace_of(read(samples / "own" / "minddata-2.10" / "slow_python_op")))
     host_queue = result.host_queue

@@ -105,6 +105,7 @@ def rule_name(rule: str) -> str:
     translate = QCoreApplication.translate
     return {
         "stepscope": "Stepscope",
+        "mindspore": "MindSpore",
         "mindinsight_early": translate("DataPipeline", "MindInsight 0.5 to 1.5"),
         "mindinsight_late": translate("DataPipeline", "MindInsight 1.8 and later"),
     }[rule]
