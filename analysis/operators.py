@@ -124,7 +124,7 @@ class Operators:
     ``pie``: the largest of the matching types, in order; ``page``: instead of types in the rows view;
     ``communication`` and ``untimed``: rows that are left out; ``step``: all of it is of this step only, None = of all
     steps; ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was
-    asked for."""
+    asked for; ``has_timeline``: there may be one."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -150,6 +150,7 @@ class Operators:
     found_operators: int = 0
     covered: Coverage | None = None
     call: Slice | None = None
+    has_timeline: bool = False
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
@@ -190,6 +191,7 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         sources=infos,
         covered=coverage(trace) if source.id == "kernels" else None,
         call=call_of(trace, source, tables, query.call, task) if query.call is not None else None,
+        has_timeline=trace.has("slices"),
     )
 
 

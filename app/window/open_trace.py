@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from analysis.timeline_steps import timeline_steps
 from model.task import Cancelled
 from model.time_span import TimeSpan
 
@@ -131,4 +132,4 @@ def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
         if rows.get(table):
             cells = trace.table(table, ["step"])["step"]
             return tuple(sorted({int(cell) for cell in cells if cell is not None and str(cell).isdigit()}))
-    return ()
+    return tuple(sorted(set(timeline_steps(trace).number.tolist())))

@@ -20,6 +20,7 @@ _HOLE = 0.63  # of the outer radius
 _LIFT = 3.0  # px that the chosen part stands out
 _BAR = 9.0
 _SPACE = 8.0
+_TOTAL_ROLES = ("figure", "name", "heading", "small")
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -157,14 +158,19 @@ class Ring(_Shares):
             for position, (begin, length) in enumerate(self._angles()):
                 lift = _LIFT if self._is_marked(position) else 0.0
                 self._paint_part(painter, square.adjusted(-lift, -lift, lift, lift), position, begin, length)
-            middle = Qt.AlignmentFlag.AlignCenter
-            line = text_size(self._total, "figure").height()
-            top = square.center().y() - line * 0.72
-            room = square.width() * _HOLE
-            left = square.center().x() - room / 2
-            draw_text(painter, QRectF(left, top, room, line), self._total, theme().color("text.1"), "figure", middle)
-            note = QRectF(left + 8, top + line, room - 16, 16)
-            draw_text(painter, note, self._note, theme().color("text.3"), "small", middle)
+            self._paint_total(painter, square)
+
+    def _paint_total(self, painter: QPainter, square: QRectF) -> None:
+        """Total and note in the hole, in the largest type that has room there."""
+        room = square.width() * _HOLE - 2 * _SPACE
+        role = next((role for role in _TOTAL_ROLES if text_size(self._total, role).width() <= room), _TOTAL_ROLES[-1])
+        line = text_size(self._total, role).height()
+        top = square.center().y() - line * 0.72
+        left = square.center().x() - room / 2
+        middle = Qt.AlignmentFlag.AlignCenter
+        draw_text(painter, QRectF(left, top, room, line), self._total, theme().color("text.1"), role, middle)
+        note = QRectF(left, top + line, room, 16)
+        draw_text(painter, note, self._note, theme().color("text.3"), "small", middle)
 
     def _paint_part(self, painter: QPainter, square: QRectF, position: int, begin: float, length: float) -> None:
         hole = self._square().width() * _HOLE

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout,
 from analysis.operators import Operators, Share
 from model.units import MISSING, count, duration, exact, percent
 from widgets.charts.shares import Ring, ShareList, SharePart, ShareStrip
-from widgets.operators.words import core_token
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.plain_text import text_label
 from widgets.parts.segment import Choice, Segment
@@ -92,8 +91,9 @@ class ShareSide(QScrollArea):
         return SharePart(share.key, name, share.total_ns, percent(share.percent), self._tip(share))
 
     def _core(self, share: Share) -> SharePart:
-        name, token = share.name or self.tr("unknown"), core_token(share.key)
-        return SharePart(share.key, name, share.total_ns, percent(share.percent), self._tip(share), token)
+        # A core has no hue of its own: teal and amber would say communication and waiting.
+        name = share.name or self.tr("unknown")
+        return SharePart(share.key or name, name, share.total_ns, percent(share.percent), self._tip(share))
 
     def _tip(self, share: Share) -> str:
         return "\n".join(

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from analysis.operator_calls import CallQuery
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import SortKey
 from model.units import count, duration
-from widgets.operators.words import row_columns, type_columns
+from widgets.operators.words import covered_words, row_columns, type_columns
 from widgets.parts.state_view import StateView
 from widgets.sentences import listed
 from widgets.tables.footer import TableFooter
@@ -20,12 +21,14 @@ from widgets.tables.views import DataTable, TreeTable
 
 class OperatorTables(QWidget):
     """Tree, flat table and footer. Signals: ``query_changed()``: sort, page or open rows changed;
-    ``type_chosen(key, name)``; ``opened(name)``: Enter on a row; ``filter_cleared()``."""
+    ``type_chosen(key, name)``; ``call_wanted(query)``: Enter or a double-click on an operator, or Enter on a type;
+    ``filter_cleared()``; ``selection_changed()``."""
 
     query_changed = Signal()
     type_chosen = Signal(str, str)
-    opened = Signal(str)
+    call_wanted = Signal(object)
     filter_cleared = Signal()
+    selection_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +48,7 @@ class OperatorTables(QWidget):
         self._result: Operators | None = None
         self._shown_rows: OperatorsQuery | None = None
         self._fitted: tuple[str, ...] = ()
+        self._searched = ""
         self.wanted_types: int | None = None
         self.first_row = 0
         self._connect()
@@ -56,9 +60,11 @@ class OperatorTables(QWidget):
         self.tree.tree_model.more_wanted.connect(self._want_types)
         self.rows.page_model.page_wanted.connect(self._want_page)
         self.tree.row_chosen.connect(self._choose)
-        self.tree.row_opened.connect(self._open)
-        self.rows.row_opened.connect(self._open_row)
+        self.tree.row_opened.connect(lambda _: self.want_call())
+        self.rows.row_opened.connect(lambda _: self.want_call())
         self.tree.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
+        for view in (self.tree, self.rows):
+            view.selectionModel().currentChanged.connect(lambda *_: self.selection_changed.emit())
 
     def forget(self) -> None:
         """Another source or another result: nothing stays open, the first page is wanted."""
@@ -100,6 +106,9 @@ class OperatorTables(QWidget):
             self.tree.fit_columns()
         self.tree.sort.set_keys(result.query.sort)
         self._pages.setCurrentWidget(self.tree if result.matching else self._nothing)
+        if result.query.text != self._searched:  # once: a person may close again what the search has opened
+            self._searched = result.query.text
+            self.tree.open_keys(result.found)
         self._say_nothing(result)
         self._say_types(result)
         self._say_selected()
@@ -115,8 +124,13 @@ class OperatorTables(QWidget):
             self.tr("%n type(s)", "", result.matching).replace(str(result.matching), count(result.matching)),
             self.tr("{0} calls").format(count(result.calls)),
         ]
+        if result.found_operators:
+            found = self.tr("%n operator(s) found", "", result.found_operators)
+            words.insert(1, found.replace(str(result.found_operators), count(result.found_operators)))
         if result.source != "api":  # levels contain each other: their sum is no time
             words.append(duration(result.total_ns))
+        if result.covered is not None and result.covered.share < 1:
+            words.append(covered_words(result.covered))
         if result.step is not None:
             words.append(self.tr("step {0} only").format(result.step))
         hidden = result.type_count - result.matching
@@ -144,9 +158,12 @@ class OperatorTables(QWidget):
         words = self.tr("%n row(s)", "", page.matching).replace(str(page.matching), count(page.matching))
         if page.matching != page.total:
             words = self.tr("{0} of {1}").format(words, count(page.total))
+        parts = [words]
         if result.step is not None:
-            words = listed((words, self.tr("step {0} only").format(result.step)))
-        self.footer.set_texts(words)
+            parts.append(self.tr("step {0} only").format(result.step))
+        if result.covered is not None and result.covered.share < 1:
+            parts.append(covered_words(result.covered))
+        self.footer.set_texts(listed(parts))
 
     # ---- selection
 
@@ -165,14 +182,39 @@ class OperatorTables(QWidget):
         if isinstance(row, OperatorRow):
             self.type_chosen.emit(row.key, (row.type if self.tree.tree_model.is_top(index) else row.name) or "")
 
-    def _open(self, index: QModelIndex) -> None:
-        row = self.tree.tree_model.row_at(index)
-        if isinstance(row, OperatorRow):
-            self.opened.emit(row.name or "")
+    def want_call(self) -> None:
+        """Ask for the call of the current row: itself where rows are single calls, else its longest one."""
+        query = self._row_call() if self._pages.currentWidget() is self.rows else self._tree_call()
+        if query is not None:
+            self.call_wanted.emit(query)
 
-    def _open_row(self, row: int) -> None:
-        name = self.rows.page_model.value(row, "name")
-        self.opened.emit(str(name or ""))
+    def has_current(self) -> bool:
+        """Whether a row is there whose call could be wanted."""
+        rows = self._pages.currentWidget() is self.rows
+        return (self._row_call() if rows else self._tree_call()) is not None
+
+    def _tree_call(self) -> CallQuery | None:
+        index = self.tree.currentIndex()
+        row = self.tree.tree_model.row_at(index)
+        if not isinstance(row, OperatorRow):
+            return None
+        return CallQuery(row.key, None if self.tree.tree_model.is_top(index) else row.name)
+
+    def _row_call(self) -> CallQuery | None:
+        row = self.rows.currentIndex().row()
+        if row < 0 or not self.rows.page_model.is_here(row):
+            return None
+        cell = self.rows.page_model.value
+        kind, core, name, begin_ns = (cell(row, column) for column in ("type", "core", "name", "start_ns"))
+        if not kind and not name:
+            return None
+        begin = begin_ns if isinstance(begin_ns, int) else None
+        return CallQuery(f"{kind or ''}\t{core or ''}", str(name) if name else None, begin)
+
+    def say_not_found(self, query: CallQuery) -> None:
+        """The timeline has no such call."""
+        name = query.name or query.key.partition("\t")[0]
+        self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no call of {0}.").format(name))
 
     def _say_selected(self) -> None:
         model = self.tree.tree_model

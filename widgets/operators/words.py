@@ -7,27 +7,12 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from analysis.operator_coverage import Coverage
 from analysis.operator_tables import KINDS
 from analysis.operators import Operators
 from model.table import Table
-from model.units import TimeScale
+from model.units import TimeScale, count
 from widgets.tables.columns import CellKind, TableColumn, columns_of
-
-_CORE_TOKENS = (
-    ("mix", "phase.comm"),
-    ("vector", "phase.tail"),
-    ("aiv", "phase.tail"),
-    ("cpu", "phase.interval"),
-    ("core", "phase.computing"),
-    ("aic", "phase.computing"),
-    ("", "counter.line"),
-)
-
-
-def core_token(core: str) -> str:
-    """Fill of a core: AI Core is useful work like computing, the others are told apart."""
-    lowered = core.casefold()
-    return next(token for word, token in _CORE_TOKENS if word in lowered)
 
 
 def source_name(source: str) -> str:
@@ -42,6 +27,12 @@ def source_name(source: str) -> str:
         "api": QCoreApplication.translate("Operators", "API"),
     }
     return names[source]
+
+
+def covered_words(covered: Coverage) -> str:
+    """``200 of 58 194 calls``: how much of the run the rows have."""
+    words = QCoreApplication.translate("Operators", "{0} of the run's {1} calls")
+    return words.format(count(covered.tasks), count(covered.calls))
 
 
 def _titles(source: str) -> dict[str, str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
+from analysis.operator_calls import CallQuery
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, operators
 from analysis.table_query import SortKey
+from model.time_span import TimeSpan
 from model.units import count
 from widgets.operators.share_side import ShareSide
 from widgets.operators.tables import OperatorTables
@@ -17,15 +20,17 @@ from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.segment import Choice, Segment
-from widgets.requests import ShowOperator, ShowPanel
+from widgets.requests import ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
 from widgets.tables.page_model import PAGE_ROWS as TABLE_PAGE
 from widgets.theme import icon, set_ground
+from widgets.timeline.time_axis import around
 
-_SEARCH_WIDTH = 200
+_SEARCH_WIDTH, _WIDEST_SEARCH = 200, 600
 _SEARCH_AFTER_MS = 150
 _SHARES_FROM = 760  # px; a narrower panel has no room for the shares
 _LEAST_SHARES, _SHARES_PART = 250, 0.28
+_CALL_MARGIN = 2.0  # of a call's length, on either side of it
 _ROW_SORT = {"kernels": "duration_ns", "ai_core": "average_ns"}
 
 
@@ -61,6 +66,8 @@ class OperatorsPanel(Panel):
         self._result: Operators | None = None
         self._source: str | None = None
         self._operator: str | None = None
+        self._call: CallQuery | None = None  # whose slice is being looked for
+        self._wishes = 0
         self._sizes_kept = False  # somebody moved the line between shares and tables
         set_ground(self, "bg.panel")
         self._sources, self._views = Segment(), Segment()
@@ -81,19 +88,21 @@ class OperatorsPanel(Panel):
         self.tables = OperatorTables()
         self.tables.query_changed.connect(self.query_changed)
         self.tables.type_chosen.connect(self._choose_type)
-        self.tables.opened.connect(self._open)
+        self.tables.call_wanted.connect(self._want_call)
+        self.tables.selection_changed.connect(self._offer_call)
         self.tables.filter_cleared.connect(self.search.clear)
         self._build()
 
     def _build(self) -> None:
-        bar = PanelBar()
-        bar.add(self._sources)
-        bar.add_rule()
-        bar.add(self._views)
-        bar.add_stretch()
-        bar.add(self.search)
-        self._copy = bar.add_button("copy", "")
+        self._bar, self._second_bar = PanelBar(), PanelBar()
+        self._bar.add(self._sources)
+        self._rule = self._bar.add_rule()
+        self._views_at = self._bar.add_stretch()
+        self._show_call = self._bar.add_button("timeline", "")
+        self._show_call.clicked.connect(self.tables.want_call)
+        self._copy = self._bar.add_button("copy", "")
         self._copy.clicked.connect(self._copy_table)
+        self._bar_parts = (self._views, self.search, self._show_call, self._copy)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(self.shares)
         self._splitter.addWidget(self.tables)
@@ -103,8 +112,24 @@ class OperatorsPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(bar)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._second_bar)
         layout.addWidget(self._splitter, 1)
+        self._arrange_bar()
+
+    def _arrange_bar(self) -> None:
+        """Everything in one row; where that is too long, all but the sources in a second one."""
+        needed = self._sources.sizeHint().width() + sum(part.sizeHint().width() + 8 for part in self._bar_parts) + 40
+        two_rows = needed > self.width()
+        target = self._second_bar if two_rows else self._bar
+        if self._views.parentWidget() is not target:
+            for part in self._bar_parts:
+                at = self._views_at if part is self._views and not two_rows else -1
+                target.add(part, 1 if two_rows and part is self.search else 0, at)
+            self.search.setMinimumWidth(80 if two_rows else _SEARCH_WIDTH)
+            self.search.setMaximumWidth(_WIDEST_SEARCH if two_rows else _SEARCH_WIDTH)
+        self._second_bar.setVisible(two_rows)
+        self._rule.setVisible(not two_rows)
 
     # ---- the panel's contract
 
@@ -124,6 +149,7 @@ class OperatorsPanel(Panel):
             count=TABLE_PAGE if rows else self.tables.wanted_types or PAGE_ROWS,
             expanded=() if rows else self.tables.tree.tree_model.open_counts(),
             step=state.step or None,
+            call=self._call,
         )
 
     def _view(self) -> str:
@@ -142,10 +168,24 @@ class OperatorsPanel(Panel):
             self.shares.show_shares(result)
         self._show_shares()
         self._mark_selected()
+        self._offer_call()
+        if self._call is not None and result.query.call == self._call:
+            self._call = None
+            self._go_to_call(result)
+
+    def _go_to_call(self, result: Operators) -> None:
+        found, asked = result.call, result.query.call
+        if found is not None:
+            span = TimeSpan(found.begin_ns, found.begin_ns + found.duration_ns)
+            self.wanted.emit(ShowRange(around(span, _CALL_MARGIN)))
+            self.wanted.emit(ShowSlice(found.index, to_front=True))
+        elif asked is not None:
+            self.tables.say_not_found(asked)
 
     def clear(self) -> None:
         self._result = None
         self._source = None
+        self._call = None
         self.tables.forget()
 
     def retranslate(self) -> None:
@@ -164,8 +204,11 @@ class OperatorsPanel(Panel):
             [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
         )
         self._views.set_current(view)
+        self._arrange_bar()
         self.search.setPlaceholderText(self.tr("Find type or name"))
         self.search.setAccessibleName(self.search.placeholderText())
+        self._show_call.setToolTip(self.tr("Show the longest call in the timeline (Enter)"))
+        self._show_call.setAccessibleName(self._show_call.toolTip())
         self._copy.setToolTip(self.tr("Copy the table"))
         self._copy.setAccessibleName(self._copy.toolTip())
 
@@ -218,10 +261,17 @@ class OperatorsPanel(Panel):
             self._mark_selected()
             self.wanted.emit(ShowOperator(row.type or ""))
 
-    def _open(self, name: str) -> None:
-        self._operator = name
-        self.wanted.emit(ShowOperator(name))
-        self.wanted.emit(ShowPanel("timeline"))
+    def _offer_call(self) -> None:
+        result = self._result
+        self._show_call.setVisible(result is not None and result.has_timeline)
+        self._show_call.setEnabled(self.tables.has_current())
+
+    def _want_call(self, query: CallQuery) -> None:
+        if self._result is None or not self._result.has_timeline:
+            return
+        self._wishes += 1  # the same wish again is a new one: the timeline may have been moved since
+        self._call = replace(query, wish=self._wishes)
+        self.query_changed.emit()
 
     def _follow_operator(self) -> None:
         """Another panel named an operator: mark its type, or search for it when it is none of the types."""
@@ -253,6 +303,7 @@ class OperatorsPanel(Panel):
         return False
 
     def resizeEvent(self, event: object) -> None:
+        self._arrange_bar()
         self._show_shares()
         if not self._sizes_kept:
             shares = max(_LEAST_SHARES, int(self.width() * _SHARES_PART))

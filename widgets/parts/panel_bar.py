@@ -28,9 +28,9 @@ class PanelBar(QWidget):
         layout.addLayout(self._row, 1)
         layout.addWidget(Hairline())
 
-    def add(self, widget: QWidget, stretch: int = 0) -> None:
-        """Put a control at the end."""
-        self._row.addWidget(widget, stretch, Qt.AlignmentFlag.AlignVCenter)
+    def add(self, widget: QWidget, stretch: int = 0, at: int = -1) -> None:
+        """Put a control at the end, or where `add_stretch` said."""
+        self._row.insertWidget(at, widget, stretch, Qt.AlignmentFlag.AlignVCenter)
 
     def add_rule(self) -> Hairline:
         """A vertical line between two groups."""
@@ -41,9 +41,10 @@ class PanelBar(QWidget):
         self._row.addSpacing(4)
         return rule
 
-    def add_stretch(self) -> None:
-        """What comes next stands at the right."""
+    def add_stretch(self) -> int:
+        """What comes next stands at the right. Returns the place left of the gap, for `add`."""
         self._row.addStretch(1)
+        return self._row.count() - 1
 
     def add_button(self, icon_name: str, words: str) -> QToolButton:
         """A flat button with an icon; ``words`` are its tooltip and its name for screen readers."""

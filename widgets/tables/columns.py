@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from model.table import Column, Table, is_missing
-from model.units import MISSING, MS, TimeScale, count, is_missing_number, number, percent, size
+from model.units import MISSING, MS, NBSP, TimeScale, count, is_missing_number, number, percent, size
 
 CellKind = Literal["text", "time", "count", "number", "percent", "size"]
 
@@ -62,12 +62,19 @@ class TableColumn:
             return value.replace("\n", " ") or MISSING
         assert isinstance(value, int | float)
         if self.kind == "time":
-            return self.scale.text(value)
+            return self._time_text(value)
         if self.kind == "percent":
             return percent(value)
         if self.kind == "size":
             return size(value)
         return count(value) if self.kind == "count" else number(value, self.decimals)
+
+    def _time_text(self, value: float) -> str:
+        """In the column's unit; what is there but too short for its decimals is not shown as nothing."""
+        least = 10.0**-self.scale.decimals
+        if 0 < value < least / 2 * self.scale.ns:
+            return f"<{NBSP}{number(least, self.scale.decimals)}"
+        return self.scale.text(value)
 
     def plain(self, value: object) -> str:
         """A cell for copying: plain digits in full precision, nothing where it is missing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -102,6 +102,11 @@ class TreeModel(QAbstractItemModel):
     def close_all(self) -> None:
         """Forget which rows were open, for another table."""
         self._open.clear()
+
+    def open_keys(self, keys: Iterable[str]) -> None:
+        """These top rows are open, with the children that are here: nobody needs to ask for them."""
+        for key in keys:
+            self._open.setdefault(key, FIRST_CHILDREN)
 
     def want_children(self, index: Index) -> None:
         """A top row was opened."""

@@ -21,6 +21,7 @@ _INDENT = 18
 _WIDEST = 460
 _LEAST_TEXT = 140
 _MOST_SPREAD = 0.4
+_BAR_ROOM, _LEAST_BAR = 76, 24  # px beside the figure in a column with bars
 _SPARE = 12  # px of a column that are room for the sort mark and padding
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
@@ -86,7 +87,7 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
         texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
         widest = max((text_size(text, "heading").width() for text in texts), default=0.0) + 2 * PADDING + 4
         if column.bar:
-            widest += 76
+            widest += _BAR_ROOM
         widths.append(int(min(max(widest + (extra if at == 0 else 0), header.sectionSizeHint(at)), _WIDEST)))
     return widths
 
@@ -99,10 +100,20 @@ def _spread(columns: Sequence[TableColumn], widths: list[int], room: int) -> lis
     return [width + spare // len(widths) for width in widths]
 
 
-def _squeezed(columns: Sequence[TableColumn], widths: list[int], room: int, least_text: int) -> list[int]:
-    """``widths`` narrower where that spares the view a scroll bar: padding goes first, then words of the first text, of
-    which ``least_text`` px stay."""
+def _squeezed(
+    columns: Sequence[TableColumn], widths: list[int], header: QHeaderView, room: int, least_text: int
+) -> list[int]:
+    """``widths`` narrower where that spares the view a scroll bar: bars become shorter first, then padding goes, then
+    words of the first text, of which ``least_text`` px stay."""
     excess = sum(widths) - room
+    if excess <= 0:
+        return widths
+    bars = [at for at, column in enumerate(columns) if column.bar and not column.width]
+    for left, at in enumerate(bars):
+        spare = min(_BAR_ROOM - _LEAST_BAR, max(widths[at] - header.sectionSizeHint(at), 0))
+        taken = max(min(-(-excess // (len(bars) - left)), spare), 0)
+        widths[at] -= taken
+        excess -= taken
     if excess <= 0:
         return widths
     if excess <= _SPARE * len(widths):
@@ -179,7 +190,8 @@ class DataTable(QTableView):
         columns = self.page_model.columns
         widths = _spread(columns, _widths(self, columns, self.page_model.rowCount(), 0), self.viewport().width())
         self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
-        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width(), self.least_text)):
+        room, header = self.viewport().width(), self.horizontalHeader()
+        for at, width in enumerate(_squeezed(columns, widths, header, room, self.least_text)):
             self.setColumnWidth(at, width)
 
     def choose_row(self, row: int | None) -> None:
@@ -213,7 +225,8 @@ class DataTable(QTableView):
 
 
 class TreeTable(QTreeView):
-    """A tree over a `TreeModel`. Signals: ``sort_changed(keys)``, ``row_chosen(index)``, ``row_opened(index)``."""
+    """A tree over a `TreeModel`. Signals: ``sort_changed(keys)``, ``row_chosen(index)``, ``row_opened(index)`` (Enter,
+    or a double-click on a row that has none below it: others open and close by that)."""
 
     sort_changed = Signal(object)
     row_chosen = Signal(QModelIndex)
@@ -240,6 +253,7 @@ class TreeTable(QTreeView):
         self.collapsed.connect(self.tree_model.forget_children)
         self.selectionModel().currentRowChanged.connect(self._follow)
         self.clicked.connect(self._click)
+        self.doubleClicked.connect(self._double_click)
         self.tree_model.modelReset.connect(self._expand_again)
         self._quiet = False
 
@@ -249,11 +263,12 @@ class TreeTable(QTreeView):
 
     def _fit(self) -> None:
         columns = self.tree_model.columns
-        widths = _widths(self, columns, self.tree_model.rowCount(), _INDENT)
+        widths = _widths(self, columns, self.tree_model.rowCount(), _INDENT if self.rootIsDecorated() else 0)
         spare = self.viewport().width() - sum(widths)
         if spare > 0 and widths:  # names below are longer than those of the top rows
             widths[0] += min(spare if columns[-1].is_number else spare * 2 // 3, _WIDEST)
-        for at, width in enumerate(_squeezed(columns, widths, self.viewport().width(), self.least_text)):
+        room = self.viewport().width()
+        for at, width in enumerate(_squeezed(columns, widths, self.header(), room, self.least_text)):
             self.setColumnWidth(at, width)
 
     def choose_key(self, key: str | None) -> None:
@@ -277,6 +292,18 @@ class TreeTable(QTreeView):
     def _follow(self, current: QModelIndex) -> None:
         if current.isValid() and not self._quiet and not self.tree_model.is_more(current):
             self.row_chosen.emit(current)
+
+    def open_keys(self, keys: Sequence[str]) -> None:
+        """Open the top rows with these keys, whose children are here."""
+        self.tree_model.open_keys(keys)
+        for key in keys:
+            index = self.tree_model.index_of(key)
+            if index.isValid():
+                self.setExpanded(index, True)
+
+    def _double_click(self, index: QModelIndex) -> None:
+        if not self.tree_model.is_more(index) and not self.tree_model.hasChildren(index.siblingAtColumn(0)):
+            self.row_opened.emit(index)
 
     def _click(self, index: QModelIndex) -> None:
         if self.tree_model.is_more(index):

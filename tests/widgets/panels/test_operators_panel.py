@@ -14,10 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from analysis.table_query import SortKey
 from model.task import TaskContext
-from widgets.operators.words import core_token
+from widgets.charts.shares import part_color
 from widgets.panels.operators import OperatorsPanel
-from widgets.requests import Request, ShowOperator, ShowPanel
+from widgets.requests import Request, ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
+from widgets.theme import theme
 
 RUN_1 = "public/mindinsight/run_1"
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
@@ -170,8 +171,130 @@ def test_ring_list_and_row_share_one_selection(panel: OperatorsPanel, converted:
     assert follower.requests[-1] == ShowOperator("TransData")
     assert tree.currentIndex().row() == 2
     assert "1 selected" in panel.tables.footer.right_text()
+
+
+SLICES = [
+    ("Ascend Hardware", "Stream 1", "a/Mul-op1", 1_000, 50),
+    ("Ascend Hardware", "Stream 1", "a/Mul-op2", 2_000, 90),
+    ("Ascend Hardware", "Stream 1", "a/Mul-op1", 3_000, 70),
+]
+
+
+def kernel_rows() -> dict[str, list[Any]]:
+    return {
+        "type": ["Mul"] * 3,
+        "name": [name for _, _, name, _, _ in SLICES],
+        "core": ["AI_CORE"] * 3,
+        "start_ns": [begin for _, _, _, begin, _ in SLICES],
+        "duration_ns": [duration for _, _, _, _, duration in SLICES],
+    }
+
+
+def shown_begin(follower: Follower) -> int:
+    """Begin of the slice that the session was asked for last."""
+    shown = follower.requests[-1]
+    assert isinstance(shown, ShowSlice)
+    assert shown.to_front
+    assert shown.index is not None
+    return int(follower.trace.slice(shown.index).begin_ns)
+
+
+def test_enter_on_a_type_leads_to_its_longest_call(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
+    tree = panel.tables.tree
+    tree.setCurrentIndex(tree.tree_model.index(0, 0))
     QTest.keyClick(tree, Qt.Key.Key_Return)
-    assert follower.requests[-1:] == [ShowPanel("timeline")]
+    assert shown_begin(follower) == 2_000
+    asked = follower.requests[-2]
+    assert isinstance(asked, ShowRange)
+    assert asked.span is not None
+    assert asked.span.contains(2_000)
+    assert asked.span.contains(2_089)
+    told = len(follower.requests)
+    panel.retranslate()  # the same result again is no new wish
+    assert len(follower.requests) == told
+    panel._show_call.click()
+    assert len(follower.requests) == told + 2
+
+
+def test_a_double_click_opens_a_type_and_shows_an_operator(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
+    tree = panel.tables.tree
+    tree.doubleClicked.emit(tree.tree_model.index(0, 0))
+    assert follower.requests == []
+    tree.setExpanded(tree.tree_model.index(0, 0), True)
+    below = tree.tree_model.index(1, 0, tree.tree_model.index(0, 0))  # a/Mul-op2 has 90, a/Mul-op1 120
+    tree.setCurrentIndex(below)
+    tree.doubleClicked.emit(below)
+    assert shown_begin(follower) == 2_000
+
+
+def test_a_row_of_all_rows_leads_to_its_own_call(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
+    panel._views._buttons["rows"].click()
+    rows = panel.tables.rows
+    rows.choose_row(2)  # by duration: 90, 70, 50
+    rows.doubleClicked.emit(rows.page_model.index(2, 0))
+    assert shown_begin(follower) == 1_000
+    rows.choose_row(1)
+    QTest.keyClick(rows, Qt.Key.Key_Return)
+    assert shown_begin(follower) == 3_000
+
+
+def test_a_call_that_the_timeline_lacks_is_said_to_be_missing(
+    panel: OperatorsPanel, trace_of: Callable[..., Any]
+) -> None:
+    statistic = {"type": ["Other"], "core": ["AI_CORE"], "count": [1], "total_ns": [10]}
+    follower = Follower(panel, trace_of({"op_statistic": statistic}, SLICES))
+    panel.tables.tree.setCurrentIndex(panel.tables.tree.tree_model.index(0, 0))
+    QTest.keyClick(panel.tables.tree, Qt.Key.Key_Return)
+    assert "Other" in panel.tables.footer.right_text()
+    assert not any(isinstance(request, ShowSlice) for request in follower.requests)
+
+
+def test_without_a_timeline_there_is_no_way_to_it(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    follower = Follower(panel, trace_of({"kernels": kernel_rows()}))
+    assert panel._show_call.isHidden()
+    panel.tables.tree.setCurrentIndex(panel.tables.tree.tree_model.index(0, 0))
+    QTest.keyClick(panel.tables.tree, Qt.Key.Key_Return)
+    assert not any(isinstance(request, ShowSlice) for request in follower.requests)
+
+
+def test_a_search_shows_the_operators_that_it_found(
+    qtbot: QtBot, panel: OperatorsPanel, trace_of: Callable[..., Any]
+) -> None:
+    follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
+    panel.search.setText("op2")
+    qtbot.waitUntil(lambda: follower.queries[-1].text == "op2")
+    tree = panel.tables.tree
+    mul = tree.tree_model.index(0, 0)
+    assert tree.isExpanded(mul)
+    assert [tree.tree_model.index(row, 0, mul).data() for row in range(tree.tree_model.rowCount(mul))] == ["a/Mul-op2"]
+    assert "1 operator" in panel.tables.footer.left_text()
+    assert "90" in panel.tables.footer.left_text()
+    tree.setExpanded(mul, False)
+    panel.tables.show_result(panel._result)  # type: ignore[arg-type]
+    assert not tree.isExpanded(mul)
+
+
+def test_a_cut_table_says_how_much_of_the_run_it_has(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    statistic = {"type": ["Mul"], "core": ["AI_CORE"], "count": [40], "total_ns": [10]}
+    follower = Follower(panel, trace_of({"kernels": kernel_rows(), "op_statistic": statistic}))
+    assert follower.panel._sources.current() == "op_statistic"
+    assert "40 calls" in panel.tables.footer.left_text()
+    panel._sources._buttons["kernels"].click()
+    assert "3 of the run's 40 calls" in panel.tables.footer.left_text()
+
+
+@pytest.mark.parametrize("width", [480, 1400])
+def test_nothing_in_the_bar_is_cut(panel: OperatorsPanel, converted: Callable[..., Any], width: int) -> None:
+    Follower(panel, converted(RANK_0))
+    panel.resize(width, 600)
+    QApplication.processEvents()
+    for part in (panel._sources, panel._views, panel._copy):
+        place = part.mapTo(panel, part.rect().topRight())
+        assert place.x() < panel.width()
+        assert part.width() >= part.sizeHint().width()
 
 
 def test_an_operator_below_a_type_stays_selected(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
@@ -215,9 +338,13 @@ def test_copying_the_whole_table(panel: OperatorsPanel, converted: Callable[...,
     assert lines[1].split("\t")[:4] == ["MatMul", "AI_CORE", "25", "2807820"]
 
 
-def test_cores_have_their_own_fills() -> None:
-    names = ("AI_CORE", "AI_VECTOR_CORE", "MIX_AIC", "AI_CPU", "DSA_SQE")
-    assert len({core_token(name) for name in names}) == len(names)
+def test_cores_borrow_no_hue_of_a_phase(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
+    Follower(panel, converted(RANK_0))
+    fills = [part_color(rank, part).name() for rank, part in enumerate(panel.shares.strip.parts)]
+    assert len(fills) == len(set(fills)) == 4
+    assert not set(fills) & {
+        theme().color(f"phase.{name}").name() for name in ("comm", "interval", "tail", "computing")
+    }
 
 
 def test_a_narrow_panel_drops_the_shares(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
