@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parsers.database.connection import Database
-from parsers.database.texts import Int64s, contains
+from parsers.database.texts import Int64s, contains, sorted_ids
 
 _NONE = np.zeros(0, np.int64)
 
@@ -38,5 +38,5 @@ class Connections:
 def _ids(database: Database, table: str) -> Int64s:
     if not database.has(table, "connectionId"):
         return _NONE
-    found = np.unique(database.whole(table, ("connectionId",))["connectionId"])
+    found = sorted_ids(database.whole(table, ("connectionId",))["connectionId"])
     return found[found >= 0]  # -1 and missing: connected to nothing

@@ -13,7 +13,7 @@ from parsers.database.connection import Rows
 from parsers.database.export import Export
 from parsers.database.records import Field
 from parsers.database.slices import END, chosen, flow_ends, keyed, named, slice_batch, timed
-from parsers.database.texts import Int64s, contains, distinct, enumeration
+from parsers.database.texts import Int64s, contains, distinct, enumeration, sorted_ids
 
 _COLUMNS = (
     "startNs",
@@ -98,15 +98,15 @@ class DeviceTasks:
             # Hundreds of small tasks share the connection of their communication operator; its own task stays.
             large = chosen(rows, ~small)
             self._widen(chosen(rows, ~contains(self._marks, rows["taskType"])))
-            connected.append(np.unique(large["connectionId"]))
+            connected.append(sorted_ids(large["connectionId"]))
             if export.timeline:
                 yield from self._slices(rows, compute)
                 yield from self._flows(large)
-        found = np.unique(np.concatenate([np.zeros(0, np.int64), *connected]))
+        found = sorted_ids(np.concatenate([np.zeros(0, np.int64), *connected]))
         export.connections.tasks = found[found >= 0]
 
     def _widen(self, rows: Rows) -> None:
-        for device in np.unique(rows["deviceId"]).tolist():
+        for device in distinct(rows["deviceId"])[0][0].tolist():
             mine = rows["deviceId"] == device
             begin, end = int(rows["startNs"][mine].min()), int(rows["endNs"][mine].max())
             known = self.limits.get(device, (begin, end))

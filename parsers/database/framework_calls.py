@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import Batch, TrackKey
+from model.batches import NO_CATEGORY, Batch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
@@ -21,7 +21,6 @@ from parsers.database.texts import Int64s, contains, distinct, enumeration
 
 _OPERATOR, _QUEUE, _FUNCTION, _MARK = 50_001, 50_002, 50_003, 50_004
 _CATEGORIES = ("cpu_op", "enqueue", "dequeue", "python_function", "mstx")
-_NO_CATEGORY = 0xFFFF_FFFF
 _SHAPES = re.compile(r"[\d\s,;\[\]-]*")  # what a list of shapes consists of
 _NAMES = ("name", "inputDtypes", "inputShapes")
 
@@ -55,7 +54,7 @@ class FrameworkCalls:
         names, name = named(texts, codes)
         tracks = keyed(self._thread, rows["globalTid"])
         categories = _categories(rows["type"], np.array([text.startswith("Dequeue") for text in texts])[codes])
-        shown = np.where(categories == _NO_CATEGORY, _NO_CATEGORY, categories + len(names)).astype(np.uint32)
+        shown = np.where(categories == NO_CATEGORY, NO_CATEGORY, categories + len(names)).astype(np.uint32)
         yield from self._export.tracks.news()
         yield slice_batch(rows, tracks, ([*names, *_CATEGORIES], name), None, shown, self._arguments(rows))
 
@@ -164,7 +163,7 @@ def _right_way_round(type_text: str | None, shape_text: str | None) -> tuple[str
 
 def _categories(kinds: Int64s, dequeued: NDArray[np.bool_]) -> NDArray[np.int64]:
     known = {_OPERATOR: 0, _FUNCTION: 3, _MARK: 4}
-    categories = np.full(len(kinds), _NO_CATEGORY, np.int64)
+    categories = np.full(len(kinds), NO_CATEGORY, np.int64)
     for kind, position in known.items():
         categories[kinds == kind] = position
     return np.where(kinds == _QUEUE, np.where(dequeued, 2, 1), categories)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from model.table import MISSING_INT, Column
 from parsers.database.connection import Rows
 from parsers.database.export import Export
-from parsers.database.texts import Int64s, contains
+from parsers.database.texts import Int64s, contains, distinct
 
 # What kernel_details.csv calls these two; the other names only get their unit.
 _RENAMED = {"aic_total_time": "aicore_time", "aiv_total_time": "aiv_time"}
@@ -74,8 +74,9 @@ def _gather(block: Rows, sorted_tasks: Int64s, order: Int64s, values: dict[int, 
     known = contains(sorted_tasks, block["globalTaskId"])
     tasks, names, found = (block[name][known] for name in ("globalTaskId", "name", "value"))
     at = order[np.searchsorted(sorted_tasks, tasks)]
-    for name in np.unique(names).tolist():
-        mine = names == name
+    (present,), codes = distinct(names)
+    for number, name in enumerate(present.tolist()):
+        mine = codes == number
         if name not in values:
             values[name] = np.full(len(order), np.nan)
         values[name][at[mine]] = found[mine]

@@ -6,7 +6,7 @@ JSON allows blanks around a value, so a number may be padded to the width of the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +14,10 @@ import numpy as np
 import zstandard
 from numpy.typing import NDArray
 
-from model.batches import RawChunk
+from model.batches import EVENT_BITS, RawChunk
 from model.table import MISSING_INT
 
 ROWS_IN_CHUNK = 4_096
-_EVENT_BITS = 20  # `SliceBatch.event`
 _FIRST_CHUNK = 1 << 41  # trace files number theirs by their bytes, from 0 on
 _CHUNKS_OF_FILE = 22  # bits
 _NULL = np.frombuffer(b"null", np.uint8)
@@ -47,7 +46,7 @@ class Records:
             chunks.append(RawChunk(first + len(chunks), compressor.compress(data), len(data), len(part)))
         self._used += len(chunks)
         at = np.arange(count, dtype=np.int64)
-        return chunks, (first + at // ROWS_IN_CHUNK) << _EVENT_BITS | at % ROWS_IN_CHUNK
+        return chunks, (first + at // ROWS_IN_CHUNK) << EVENT_BITS | at % ROWS_IN_CHUNK
 
 
 def _rows(fields: Mapping[str, Field], count: int) -> NDArray[np.uint8]:
@@ -116,12 +115,3 @@ def _digits(
         made[missing] = ord(" ")
         made[missing, width - len(_NULL) :] = _NULL
     return made
-
-
-def json_texts(columns: Mapping[str, Sequence[Any]], count: int) -> list[str | None]:
-    """One JSON object for each row from cells that may be long texts; missing cells (None) are left out."""
-    made: list[str | None] = []
-    for row in zip(*columns.values(), strict=True) if columns else ():
-        given = {name: cell for name, cell in zip(columns, row, strict=True) if cell is not None}
-        made.append(json.dumps(given) if given else None)
-    return made or [None] * count

@@ -55,15 +55,32 @@ def enumeration(database: Database, name: str) -> TextIds:
 def distinct(*columns: Int64s) -> tuple[list[Int64s], NDArray[np.uint32]]:
     """The distinct combinations of ``columns``, and which one each row has. Shapes: (n,) each -> (k,) each, (n,)."""
     if len(columns) == 1:
-        values, where = np.unique(columns[0], return_inverse=True)
+        values, where = _distinct(columns[0])
         return [values], where.astype(np.uint32)
     codes = np.zeros(len(columns[0]), np.int64)
     for column in columns:
-        values, where = np.unique(column, return_inverse=True)
+        values, where = _distinct(column)
         codes = codes * len(values) + where
-        _, codes = np.unique(codes, return_inverse=True)
+        _, codes = _distinct(codes)
     _, first, where = np.unique(codes, return_index=True, return_inverse=True)
     return [column[first] for column in columns], where.astype(np.uint32)
+
+
+def _distinct(values: Int64s) -> tuple[Int64s, Int64s]:
+    """`numpy.unique` with its inverse, faster where the values are few and small."""
+    if len(values) and (least := int(values.min())) >= 0 and int(values.max()) - least < 4 * len(values) + 1000:
+        shifted = values - least
+        known = np.zeros(int(shifted.max()) + 1, np.bool_)
+        known[shifted] = True
+        return np.flatnonzero(known) + least, (np.cumsum(known) - 1)[shifted]
+    found, where = np.unique(values, return_inverse=True)
+    return found, where
+
+
+def sorted_ids(values: Int64s) -> Int64s:
+    """The distinct values in order."""
+    ordered = np.sort(values)
+    return ordered[np.append(ordered[1:] != ordered[:-1], True)] if len(ordered) else ordered
 
 
 def contains(sorted_ids: Int64s, ids: Int64s) -> NDArray[np.bool_]:
@@ -76,7 +93,7 @@ def contains(sorted_ids: Int64s, ids: Int64s) -> NDArray[np.bool_]:
 
 def number_texts(values: Int64s, *, none: Sequence[int] = (MISSING_INT,)) -> Texts:
     """Whole numbers as text cells; those in ``none`` are missing."""
-    found, where = np.unique(values, return_inverse=True)
+    found, where = _distinct(values)
     cells = np.full(len(found), None, object)
     cells[:] = [None if value in none else str(value) for value in found.tolist()]
     return cells[where]
