@@ -14,8 +14,8 @@ import numpy as np
 import zstandard
 
 from cache.hdf5 import Hdf5Writer
-from cache.layout import DATASETS, EVENT_BITS, Bytes, Int64s
-from model.batches import NO_EVENT, RawChunk
+from cache.layout import DATASETS, Bytes, Int64s
+from model.batches import EVENT_BITS, NO_EVENT, RawChunk
 
 OWN_CHUNKS = 1 << 42
 """Chunks that the cache makes of `SliceBatch.arguments` are numbered from here on."""

@@ -26,9 +26,6 @@ NO_TEXT = 0
 NO_SLICE = -1
 """Where a flow end binds to no slice."""
 
-EVENT_BITS = 20
-"""`SliceBatch.event` is chunk << EVENT_BITS | index in chunk."""
-
 SLICES = {"begin": "<i8", "duration": "<i8", "name": "<u4", "category": "<u4", "event": "<i8"}
 LEVEL_ITEMS = {
     "begin": "<i8",

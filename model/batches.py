@@ -16,8 +16,12 @@ from numpy.typing import NDArray
 from model.problem import Problem
 from model.table import Column
 
+EVENT_BITS = 20
+"""`SliceBatch.event` is ``chunk << EVENT_BITS | index in chunk``."""
 NO_EVENT = -1
 """`SliceBatch.event` of a slice that has no raw event to fetch arguments from."""
+NO_CATEGORY = 0xFFFFFFFF
+"""`SliceBatch.category` of a slice without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,9 @@ class TrackInfo:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SliceBatch:
-    """``n`` slices. ``track``: index in ``tracks``; ``name``/``category``: index in ``names`` (category: 0xFFFFFFFF =
-    none); ``event``: position of the raw event, ``chunk << 20 | index in chunk`` (see `RawChunk`), or NO_EVENT;
-    ``arguments``: instead of raw events, small readers may give one JSON object text per slice (or None)."""
+    """``n`` slices. ``track``: index in ``tracks``; ``name``/``category``: index in ``names`` (or NO_CATEGORY);
+    ``event``: position of the raw event (see EVENT_BITS and `RawChunk`), or NO_EVENT; ``arguments``: instead of raw
+    events, small readers may give one JSON object text per slice (or None)."""
 
     tracks: Sequence[TrackKey]
     names: Sequence[str]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import NO_EVENT, Batch, SliceBatch, TrackKey
+from model.batches import EVENT_BITS, NO_CATEGORY, NO_EVENT, Batch, SliceBatch, TrackKey
 from model.table import MISSING_INT
 from parsers.trace_json.events import Event, LooseEvent, categories_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
@@ -16,9 +16,6 @@ from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
 from parsers.trace_json.times import ns_of_doubles, ns_of_raws
 from parsers.trace_json.windows import Window
-
-NO_CATEGORY = 0xFFFFFFFF
-EVENT_BITS = 20  # of the position of a raw event: chunk << 20 | index in the chunk
 
 _INSTANTS = frozenset("iIR")
 _BEGINS = frozenset("BbS")
