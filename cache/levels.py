@@ -72,9 +72,7 @@ def _next_level(begin: Int64s, end: Int64s, at_least: int) -> tuple[int, Int64s 
     """Exponent and first items of the groups of the next level worth keeping; None when there is none."""
     for exponent in range(halving_exponent(begin, end, at_least), _LAST_EXPONENT + 1):
         new = bucket_changes(begin, exponent)
-        alone = end - begin >= (1 << exponent)
-        new |= alone
-        new[1:] |= alone[:-1]
+        new |= end - begin >= (1 << exponent)  # what follows such a slice begins in a later bucket anyway
         if np.count_nonzero(new) <= len(new) // 2:
             return exponent, np.flatnonzero(new)
     return at_least, None

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cache import open_rows
-from cache.lanes import depths, slice_order, union_ns
+from cache.lanes import depths, slice_order, stable_order, union_ns
 from model.task import Cancelled, TaskContext
 
 Slices = list[tuple[int, int]]  # (begin, duration)
@@ -132,3 +132,8 @@ def test_union_counts_every_covered_nanosecond_once(slices: Slices) -> None:
     slices.sort()
     begin = np.array([one[0] for one in slices])
     assert union_ns(begin, begin + np.array([one[1] for one in slices])) == len(covered)
+
+
+@pytest.mark.parametrize("deepest", [(1 << 16) - 1, 1 << 16])
+def test_any_number_of_rows_is_sorted_by_row(deepest: int) -> None:
+    assert stable_order(np.array([deepest, 0, 3, 0])).tolist() == [1, 3, 2, 0]
