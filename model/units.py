@@ -71,6 +71,18 @@ def size(value: float | None) -> str:
     return f"{number(amount, 0 if unit == 'B' or abs(amount) >= 100 else 1)}{NBSP}{unit}"
 
 
+def bandwidth(bytes_per_second: float | None) -> str:
+    """B/s, kB/s, MB/s or GB/s (1000)."""
+    if bytes_per_second is None or is_missing_number(bytes_per_second):
+        return MISSING
+    amount, unit = float(bytes_per_second), "B/s"
+    for larger in ("kB/s", "MB/s", "GB/s", "TB/s"):
+        if abs(amount) < 1000:
+            break
+        amount, unit = amount / 1000, larger
+    return f"{number(amount, 0 if unit == 'B/s' or abs(amount) >= 100 else 1)}{NBSP}{unit}"
+
+
 @dataclass(frozen=True, slots=True)
 class TimeScale:
     """One unit and one count of decimals for all values of a column or an axis."""

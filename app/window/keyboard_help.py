@@ -1,10 +1,10 @@
-"""All keys on one sheet over the window, read from the actions table."""
+"""All keys on one sheet over the window, read from the tables of the actions and of the timeline."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -16,7 +16,11 @@ Group = tuple[str, list[tuple[str, str]]]
 
 
 def key_groups(panel_keys: Sequence[tuple[str, str]]) -> list[Group]:
-    """(menu title, [(what, keys)]) of all actions that have keys, then the panels."""
+    """(menu title, [(what, keys)]) of all actions that have keys, then the panels, then what the timeline does."""
+    # Late: the timeline is not needed for the empty window.
+    from widgets.timeline.gestures import gesture_rows
+    from widgets.timeline.keys import key_rows
+
     native = QKeySequence.SequenceFormat.NativeText
     groups: list[Group] = []
     for menu, _text in table.MENUS:
@@ -32,6 +36,9 @@ def key_groups(panel_keys: Sequence[tuple[str, str]]) -> list[Group]:
             rows += panel_keys
         if rows:
             groups.append((table.plain_text(table.menu_text(menu)), rows))
+    translate = QCoreApplication.translate
+    groups.append((translate("KeyboardHelp", "In the timeline, keys"), key_rows()))
+    groups.append((translate("KeyboardHelp", "In the timeline, mouse and touchpad"), gesture_rows()))
     return groups
 
 

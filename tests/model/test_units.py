@@ -7,7 +7,7 @@ import math
 import pytest
 
 from model.table import MISSING_INT
-from model.units import MISSING, TimeScale, count, duration, exact, number, percent, position, size
+from model.units import MISSING, TimeScale, bandwidth, count, duration, exact, number, percent, position, size
 
 
 def plain(text: str) -> str:
@@ -40,7 +40,7 @@ def test_position_is_exact_to_the_nanosecond_at_epoch_times() -> None:
 
 @pytest.mark.parametrize("missing", [None, math.nan, MISSING_INT])
 def test_a_missing_value_is_a_dash_and_never_zero(missing: float | None) -> None:
-    for show in (duration, count, percent, size, number):
+    for show in (duration, count, percent, size, bandwidth, number):
         assert show(missing) == MISSING
     assert TimeScale.for_values([missing, 5_000]).with_unit(missing) == MISSING
 
@@ -55,6 +55,12 @@ def test_small_shares_are_not_rounded_to_zero() -> None:
     assert plain(percent(0.02)) == "< 0.1 %"
     assert plain(percent(0.0)) == "0.0 %"
     assert plain(percent(69.2596, 2)) == "69.26 %"
+
+
+def test_bandwidths_are_decimal() -> None:
+    assert plain(bandwidth(999)) == "999 B/s"
+    assert plain(bandwidth(22_961_670_000)) == "23.0 GB/s"
+    assert plain(bandwidth(512_000_000)) == "512 MB/s"
 
 
 def test_sizes_are_binary() -> None:

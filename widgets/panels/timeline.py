@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
 from widgets.panel import Panel
-from widgets.requests import ShowRange, ShowSlice, ShowStep
+from widgets.requests import ShowOperator, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.timeline.view import TimelineView
 
@@ -60,6 +60,7 @@ class TimelinePanel(Panel):
         self.view.query_changed.connect(self._changed)
         self.view.sight.view_changed.connect(self._settled.start)
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
+        self.view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
 
     @classmethod

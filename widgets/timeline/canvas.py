@@ -13,6 +13,8 @@ from analysis.timeline import TimelinePicture
 from model.time_span import TimeSpan
 from widgets.theme import theme, theme_signals
 from widgets.timeline import overlay
+from widgets.timeline.counters import counter_name
+from widgets.timeline.gestures import drag_of, wheel_of
 from widgets.timeline.hit import Hit, hit
 from widgets.timeline.overlay import Tip
 from widgets.timeline.painter import Painter, RasterPainter
@@ -55,11 +57,12 @@ class LanesCanvas(pg.GraphicsView):
     """Paints the picture through the viewport and turns the mouse into zoom, pan and clicks.
 
     Signals: ``clicked(Hit or None)``, ``double_clicked(Hit or None, x)``, ``pointed(time_ns or None)``,
-    ``focus_lost``."""
+    ``menu_wanted(Hit, place on the screen)``, ``focus_lost``."""
 
     clicked = Signal(object)
     double_clicked = Signal(object, float)
     pointed = Signal(object)
+    menu_wanted = Signal(object, QPoint)
     focus_lost = Signal()
 
     def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
@@ -197,7 +200,8 @@ class LanesCanvas(pg.GraphicsView):
             return None
         origin = self._picture.origin_ns
         time = self._sight.axis.time_at(at.x()) - origin
-        return counter_tip(lane, items, time, at, origin - self._sight.origin_ns)
+        name = counter_name(self._picture.outline.tracks[lane.track])
+        return counter_tip(name, items, time, at, origin - self._sight.origin_ns)
 
     # ---- mouse
 
@@ -227,12 +231,10 @@ class LanesCanvas(pg.GraphicsView):
     # ---- Qt
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        left = event.button() == Qt.MouseButton.LeftButton
-        right = event.button() == Qt.MouseButton.RightButton
-        if left or right:
-            alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        motion = drag_of(event.button(), event.modifiers())
+        if motion:
             self._pressed = event.position().toPoint()
-            self._dragging = "box?" if right or alt else "pan?"
+            self._dragging = f"{motion}?"
             self._press_view, self._press_scroll = self._sight.view, self._sight.scroll
             self._tip_timer.stop()
         event.accept()
@@ -256,6 +258,10 @@ class LanesCanvas(pg.GraphicsView):
         self.unsetCursor()
         if done == "pan?" and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(self.hit_at(event.position()))
+        elif done.endswith("?") and event.button() == Qt.MouseButton.RightButton:
+            found = self.hit_at(event.position())
+            if found is not None:
+                self.menu_wanted.emit(found, event.globalPosition().toPoint())
         elif done == "box" and self._box is not None:
             span = self._box
             self.show_box(None)
@@ -271,7 +277,7 @@ class LanesCanvas(pg.GraphicsView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         delta = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        if wheel_of(event.modifiers()) == "pan":
             self._sight.pan(-(delta.y() or delta.x()) / _NOTCH * WHEEL_PAN * self._sight.width)
         elif abs(delta.x()) > abs(delta.y()):
             self._sight.pan(-delta.x() / _NOTCH * WHEEL_PAN * self._sight.width)

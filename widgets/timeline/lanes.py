@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from model.trace_view import Track
+from widgets.timeline.counters import counter_name
 
 GROUP_HEIGHT = 22
 SLICE_HEIGHT = 18
@@ -15,13 +17,19 @@ ROW_PITCH = 20
 LANE_PAD = 3
 COUNTER_HEIGHT = 44
 
+DEEP_ROWS = 8
+"""Tracks with more rows than this begin folded: call stacks would fill the screen before the device comes."""
+
+_DEEP_FOLDED_ROWS = 3
+
 GroupKey = tuple[str, str]
 """Process name and id."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaneChoices:
-    """What the user folded, hid and typed. ``closed``: groups; ``folded``: tracks that show their first row only."""
+    """What the user folded, hid and typed. ``closed``: groups; ``folded``: tracks that show their first rows only
+    (`folded_rows`)."""
 
     closed: frozenset[GroupKey] = frozenset()
     folded: frozenset[int] = frozenset()
@@ -100,6 +108,16 @@ class LaneLayout:
         return rows
 
 
+def folded_rows(depths: int) -> int:
+    """How many rows of ``depths`` a folded track shows."""
+    return _DEEP_FOLDED_ROWS if depths > DEEP_ROWS else 1
+
+
+def first_choices(tracks: Sequence[Track]) -> LaneChoices:
+    """What a trace begins with: deep tracks are folded."""
+    return LaneChoices(folded=frozenset(track.id for track in tracks if track.depths > DEEP_ROWS))
+
+
 def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
     """The layout of ``tracks`` (in display order) under ``choices``."""
     lanes: list[Lane] = []
@@ -123,8 +141,9 @@ def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
         if key in choices.closed:
             closed += len(visible)
             continue
+        names = Counter(tracks[place].thread for place in members)
         for place in visible:
-            lanes.append(_lane(tracks[place], place, top, key, choices))
+            lanes.append(_lane(tracks[place], place, top, key, choices, is_named_alike=names[tracks[place].thread] > 1))
             top += lanes[-1].height
             shown += 1
     by_track = {lane.track_id: place for place, lane in enumerate(lanes) if lane.track >= 0}
@@ -155,12 +174,14 @@ def _detail(track: Track) -> str:
     return " · ".join(part for part in (pid, track.label) if part)
 
 
-def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoices) -> Lane:
-    title = track.thread or track.thread_id
+def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoices, *, is_named_alike: bool) -> Lane:
     if track.kind == "counter":
-        unit = track.unit if track.unit != title else ""
-        return Lane("counter", top, COUNTER_HEIGHT, title, unit, key, place, track.id)
-    rows = 1 if track.id in choices.folded else max(track.depths, 1)
+        title = counter_name(track).title
+        return Lane("counter", top, COUNTER_HEIGHT, title, "", key, place, track.id)
+    depths = max(track.depths, 1)
+    rows = folded_rows(depths) if track.id in choices.folded else depths
     height = 2 * LANE_PAD + SLICE_HEIGHT + (rows - 1) * ROW_PITCH
-    detail = track.thread_id if track.thread_id not in title else ""
-    return Lane("slices", top, height, title, detail, key, place, track.id, rows, max(track.depths, 1))
+    title = track.thread or track.thread_id
+    # The id says something only where names do not tell the tracks apart.
+    detail = f"tid {track.thread_id}" if is_named_alike and track.thread and track.thread_id not in title else ""
+    return Lane("slices", top, height, title, detail, key, place, track.id, rows, depths)

@@ -20,6 +20,7 @@ _TIP_PAD = 8.0
 _RANGE_SHARE = 0.12
 _FLOW_PEN = 1.5
 _FLOW_CASING = 3.4
+_FLOW_BEND = 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,10 @@ def draw_flows(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
         ends = _flow_ends(flow, scene, layout)
         if ends is None:
             continue
-        begin, end = ends
+        begin, end, leaves, comes = ends
         path = QPainterPath(begin)
-        bend = max(abs(end.x() - begin.x()) / 2, 24.0)
-        path.cubicTo(QPointF(begin.x() + bend, begin.y()), QPointF(end.x() - bend, end.y()), end)
+        bend = max(abs(end.y() - begin.y()) / 2, _FLOW_BEND)
+        path.cubicTo(begin + QPointF(0, leaves * bend), end - QPointF(0, comes * bend), end)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme().color(casing), _FLOW_CASING))
         painter.drawPath(path)
@@ -81,11 +82,13 @@ def draw_flows(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
         painter.drawPath(path)
         painter.setBrush(theme().color(line))
         painter.drawEllipse(begin, 2.5, 2.5)
-        painter.drawPolygon([end, end + QPointF(-6, -3.5), end + QPointF(-6, 3.5)])
+        painter.drawPolygon([end, end + QPointF(-3.5, -6 * comes), end + QPointF(3.5, -6 * comes)])
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
 
-def _flow_ends(flow: FlowLine, scene: Scene, layout: LaneLayout) -> tuple[QPointF, QPointF] | None:
+def _flow_ends(flow: FlowLine, scene: Scene, layout: LaneLayout) -> tuple[QPointF, QPointF, int, int] | None:
+    """The two ends at the edges of their slices, and the ways (1 = down) that the line leaves and comes: across the
+    rows, since along them it would strike through the names of the neighbours."""
     points = []
     for track, depth, time in (flow.begin, flow.end):
         lane = layout.of_track(track)
@@ -93,7 +96,11 @@ def _flow_ends(flow: FlowLine, scene: Scene, layout: LaneLayout) -> tuple[QPoint
             return None
         y = lane.row_top(min(depth, lane.rows - 1)) + SLICE_HEIGHT / 2 - scene.scroll
         points.append(QPointF(min(max(scene.axis.x_of(time), -4000.0), scene.width + 4000.0), y))
-    return points[0], points[1]
+    begin, end = points
+    leaves = 1 if end.y() > begin.y() else -1
+    comes = -leaves if end.y() == begin.y() else leaves  # in one row, an arc over it
+    half = QPointF(0, SLICE_HEIGHT / 2)
+    return begin + half * leaves, end - half * comes, leaves, comes
 
 
 def draw_pointer(painter: QPainter, x: float, height: int) -> None:

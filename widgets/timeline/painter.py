@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QStaticText, QTransform
 
+from analysis.operator_names import short_name
 from model.units import count
 from widgets.theme import font
 from widgets.timeline.raster import Pixels, raster
@@ -42,6 +43,7 @@ class Labels:
 
     def __init__(self) -> None:
         self._made: dict[tuple[str, int], QStaticText] = {}
+        self._short: dict[str, str] = {}
         self._plates: dict[int, tuple[QStaticText, float]] = {}
         self.font = font("small")
         self._metrics = QFontMetricsF(self.font)
@@ -61,6 +63,15 @@ class Labels:
             made.prepare(QTransform(), self.font)
             self._made[text, step] = made
         return made
+
+    def of_slice(self, name: str, width: float) -> QStaticText:
+        """A slice's name in short, as far as it fits: of scopes and folders the last says most."""
+        short = self._short.get(name)
+        if short is None:
+            if len(self._short) > _LABELS_KEPT:
+                self._short.clear()
+            short = self._short[name] = short_name(name)
+        return self.of(short, width)
 
     def plate(self, slices: int) -> tuple[QStaticText, float]:
         """``×1 284`` and the width of the plate that it stands on."""
@@ -127,7 +138,7 @@ def draw_labels(painter: QPainter, scene: Scene, spans: Spans, labels: Labels) -
             painter.setPen(scene.palette.labels[fill])
             pen = fill
         _, _, top, bottom = spans.rows[row]
-        text = labels.of(scene.picture.names[name], end - begin - 2 * _LABEL_INSET)
+        text = labels.of_slice(scene.picture.names[name], end - begin - 2 * _LABEL_INSET)
         painter.drawStaticText(QPointF(begin + _LABEL_INSET, _text_top(top, bottom, labels, ratio)), text)
     _draw_counts(painter, scene, spans, labels, np.flatnonzero(~single & (right - left >= PLATE_FROM_PX)))
 

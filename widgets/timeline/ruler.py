@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QWidget
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.theme import font, theme, theme_signals
-from widgets.timeline.ruler_ticks import ticks
+from widgets.timeline.ruler_ticks import numbers_every, ticks
 from widgets.timeline.viewport import Viewport
 
 RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
 _PHASE_LINE = 4
+_LABEL_INSET = 5
 _DRAG_FROM_PX = 4
 
 
@@ -93,38 +94,49 @@ class Ruler(QWidget):
         last = int(steps.begin_ns.searchsorted(axis.view.end_ns))
         painter.setFont(font("small"))
         metrics = QFontMetricsF(painter.font())
-        drawn_until = -1.0
+        drawn_until = label_until = -1.0
+        mean = (axis.x_of(int(steps.end_ns[last - 1])) - axis.x_of(int(steps.begin_ns[first]))) / max(last - first, 1)
+        every = numbers_every(mean, metrics.horizontalAdvance(str(int(steps.number[last - 1]))) + 2 * _LABEL_INSET)
         for place in range(first, last):
             left = max(axis.x_of(int(steps.begin_ns[place])), 0.0)
             right = min(axis.x_of(int(steps.end_ns[place])), float(self.width()))
-            if right - left < 1 and right <= drawn_until:
+            number = int(steps.number[place])
+            is_named = number % every == 0 and left >= label_until
+            if right - left < 1 and right <= drawn_until and not is_named:
                 continue
             drawn_until = right
-            number = int(steps.number[place])
             chosen = number == self.step
             box = QRectF(left, RULER_HEIGHT, max(right - left, 1.0), STEPS_HEIGHT)
             if chosen:
                 painter.fillRect(box, theme().color("bg.selected"))
             line = QRectF(left, box.bottom() - _PHASE_LINE, max(box.width() - 1, 1.0), _PHASE_LINE)
             painter.fillRect(line, theme().color("accent" if chosen else "phase.computing"))
-            self._draw_step_name(painter, metrics, box, number, int(steps.end_ns[place] - steps.begin_ns[place]))
+            length = int(steps.end_ns[place] - steps.begin_ns[place])
+            if left >= label_until:
+                label_until = self._draw_step_name(painter, metrics, box, number, length, is_named=is_named)
 
     def _draw_step_name(
-        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, number: int, length_ns: int
-    ) -> None:
+        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, number: int, length_ns: int, *, is_named: bool
+    ) -> float:
+        """Where the label ends: ``Step 12  34.5 ms`` as far as the box has room, else the bare number of those that
+        ``is_named``; the steps after it may lie below its end."""
         name = self.tr("Step {n}").format(n=number)
-        length = duration(length_ns)
-        room = box.width() - 10
-        place = box.adjusted(5, 0, -5, -_PHASE_LINE)
+        room = box.width() - 2 * _LABEL_INSET
         wanted = metrics.horizontalAdvance(name)
-        align = int(Qt.AlignmentFlag.AlignVCenter)
         if wanted > room:
-            return
+            if not is_named:
+                return box.left()
+            name, wanted, room = str(number), metrics.horizontalAdvance(str(number)), 0.0
+        align = int(Qt.AlignmentFlag.AlignVCenter)
+        place = QRectF(box.left() + _LABEL_INSET, box.top(), wanted + 1, box.height() - _PHASE_LINE)
         painter.setPen(theme().color("text.1"))
         painter.drawText(place, align, name)
-        if wanted + 8 + metrics.horizontalAdvance(length) <= room:
+        length = duration(length_ns)
+        longer = wanted + 8 + metrics.horizontalAdvance(length)
+        if longer <= room:
             painter.setPen(theme().color("text.3"))
-            painter.drawText(place.adjusted(wanted + 8, 0, 0, 0), align, length)
+            painter.drawText(place.translated(wanted + 8, 0).adjusted(0, 0, longer, 0), align, length)
+        return place.right() + _LABEL_INSET - 2
 
     # ---- Qt
 

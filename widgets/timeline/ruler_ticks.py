@@ -36,6 +36,13 @@ def ticks(axis: TimeAxis, origin_ns: int) -> Ticks:
     return Ticks(step, max(step // 5, 1), tuple(time + origin_ns for time in times), tuple(labels))
 
 
+def numbers_every(step_px: float, label_px: float) -> int:
+    """Of steps that are ``step_px`` wide on average, the number of every first, second, fifth, tenth, … has room for a
+    label of ``label_px``."""
+    every = step_ns(label_px / max(step_px, 1e-9))
+    return max(every, 1)
+
+
 def step_ns(least_ns: float) -> int:
     """The smallest of 1, 2, 5, 10, 20 … ns that is not below ``least_ns``."""
     step = 1

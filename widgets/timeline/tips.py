@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 from PySide6.QtCore import QCoreApplication, QPointF
 
 from model.trace_view import CounterItems
-from model.units import THIN, count, duration, exact, number, percent, position
+from model.units import count, duration, exact, percent, position
+from widgets.timeline.counters import CounterName
 from widgets.timeline.hit import Hit
-from widgets.timeline.lanes import Lane
 from widgets.timeline.overlay import Tip
 
 
@@ -17,48 +15,41 @@ def hit_tip(found: Hit, at: QPointF, origin_ns: int) -> Tip:
     """The tooltip of an item; positions count from ``origin_ns``."""
     begin = found.span.begin_ns - origin_ns
     track = " · ".join(part for part in (found.lane.title, found.lane.detail) if part)
+    at_time = QCoreApplication.translate("Timeline", "{length} at {time}")
     if found.count == 1:
         length = found.span.length_ns
-        slice_lines = (
-            f"{position(begin)} · {track}",
-            f"{duration(length)} · {exact(length)}" if length else QCoreApplication.translate("Timeline", "instant"),
-            QCoreApplication.translate("Timeline", "begins at {time}").format(time=exact(begin)),
-        )
-        return Tip(at, found.name, slice_lines)
+        instant = QCoreApplication.translate("Timeline", "instant")
+        lines = [
+            at_time.format(length=duration(length) if length else instant, time=position(begin)),
+            at_time.format(length=exact(length) if length else instant, time=exact(begin)),
+            track,
+        ]
+        return Tip(at, found.name, tuple(lines))
     share = 100 * found.busy_ns / max(found.span.length_ns, 1)
     title = QCoreApplication.translate("Timeline", "{n} slices, drawn as one block").format(n=count(found.count))
-    lines = (
-        f"{position(begin)} · {track}",
+    block_lines = (
         QCoreApplication.translate("Timeline", "{busy} busy of {length} ({share})").format(
             busy=duration(found.busy_ns), length=duration(found.span.length_ns), share=percent(min(share, 100.0))
         ),
         QCoreApplication.translate("Timeline", "longest: {name}, {length}").format(
-            name=_cut(found.name), length=exact(found.longest_ns)
+            name=_cut(found.name), length=duration(found.longest_ns)
         ),
+        f"{track} · {position(begin)}",
         QCoreApplication.translate("Timeline", "double-click to part them"),
     )
-    return Tip(at, title, lines)
+    return Tip(at, title, block_lines)
 
 
-def counter_tip(lane: Lane, items: CounterItems, time_ns: int, at: QPointF, origin_ns: int) -> Tip | None:
-    """The value of a counter at ``time_ns`` (relative to the picture's origin, as the items are)."""
+def counter_tip(name: CounterName, items: CounterItems, time_ns: int, at: QPointF, origin_ns: int) -> Tip | None:
+    """The value of the counter ``name`` at ``time_ns`` (relative to the picture's origin, as the items are)."""
     place = int(items.begin_ns.searchsorted(time_ns, "right")) - 1
     if place < 0 or time_ns > items.end_ns[place]:
         return None
     low, high, last = (float(column[place]) for column in (items.low, items.high, items.last))
-    unit = f"{THIN}{lane.detail}" if lane.detail else ""
-    value = f"{plain(last)}{unit}" if low == high else f"{plain(low)} … {plain(high)}{unit}"
+    value = name.text(last) if low == high else f"{name.text(low)} … {name.text(high)}"
     begin = int(items.begin_ns[place]) + origin_ns
     since = QCoreApplication.translate("Timeline", "since {time}").format(time=position(begin))
-    return Tip(at, lane.title, (value, since))
-
-
-def plain(value: float) -> str:
-    """A counter's value with at most four significant decimals."""
-    if not math.isfinite(value) or value == round(value):
-        return count(value)
-    text = number(value, 4 if abs(value) < 10 else 2)
-    return text.rstrip("0").rstrip(".")
+    return Tip(at, name.title, (value, since))
 
 
 def _cut(name: str, limit: int = 60) -> str:

@@ -13,9 +13,9 @@ from model.units import count, duration, percent
 from widgets.parts.painting import draw_swatch, draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, theme, theme_signals
+from widgets.timeline.counters import counter_name
 from widgets.timeline.lanes import Lane
 from widgets.timeline.palette import palette
-from widgets.timeline.tips import plain
 from widgets.timeline.viewport import Viewport
 
 TREE_WIDTH = 262
@@ -39,7 +39,7 @@ class TrackTree(QWidget):
         self._sight = viewport
         self._picture: TimelinePicture | None = None
         self._hover_y: float | None = None
-        self._hover_x = 0.0
+        self._has_folded = False  # the press before a double-click has
         self.chosen_track: int | None = None
         self.setMouseTracking(True)
         self.setFixedWidth(TREE_WIDTH)
@@ -104,13 +104,18 @@ class TrackTree(QWidget):
             draw_swatch(painter, _TRACK_INDENT, middle, palette().fills[fill])
         if lane.all_rows > 1:
             chevron = QRectF(_PAD, middle - _CHEVRON / 2, _CHEVRON, _CHEVRON)
-            draw_icon(painter, chevron, "chevron-right" if lane.rows == 1 else "chevron-down", "text.3")
+            draw_icon(painter, chevron, "chevron-right" if lane.rows < lane.all_rows else "chevron-down", "text.3")
         left = _TRACK_INDENT + 16
         self._draw_names(painter, lane, QRectF(left, head.top(), right - width - 6 - left, head.height()), "body")
         if lane.rows > 1 and top + 2 * _HEAD - 8 <= box.bottom():
             below = QRectF(left, top + _HEAD - 2, right - left, 16)
-            rows = self.tr("{n} rows").format(n=count(lane.rows))
-            draw_text(painter, below, rows, theme().color("text.3"), "small")
+            token = "accent" if lane.rows < lane.all_rows else "text.3"
+            draw_text(painter, below, self._rows_note(lane), theme().color(token), "small")
+
+    def _rows_note(self, lane: Lane) -> str:
+        if lane.rows < lane.all_rows:
+            return self.tr("{shown} of {n} rows").format(shown=count(lane.rows), n=count(lane.all_rows))
+        return self.tr("{n} rows").format(n=count(lane.rows))
 
     def _note(self, lane: Lane) -> str:
         track = self._track(lane)
@@ -119,7 +124,7 @@ class TrackTree(QWidget):
         if lane.kind == "counter":
             return self._value(lane)
         if lane.all_rows > 1 and lane.rows == 1:
-            return self.tr("1 of {n} rows").format(n=count(lane.all_rows))
+            return self._rows_note(lane)
         return percent(self._busy(track))
 
     def _busy(self, track: Track) -> float | None:
@@ -131,7 +136,8 @@ class TrackTree(QWidget):
         if items is None or self._picture is None:
             return ""
         place = int(items.begin_ns.searchsorted(self._sight.view.end_ns - self._picture.origin_ns)) - 1
-        return plain(float(items.last[place])) if place >= 0 else ""
+        track = self._track(lane)
+        return counter_name(track).text(float(items.last[place])) if place >= 0 and track is not None else ""
 
     def _track(self, lane: Lane) -> Track | None:
         return self._sight.outline.tracks[lane.track] if self._sight.outline and lane.track >= 0 else None
@@ -164,6 +170,7 @@ class TrackTree(QWidget):
         if lane is None or event.button() != Qt.MouseButton.LeftButton:
             return
         x, choices = event.position().x(), self._sight.choices
+        self._has_folded = False
         if lane.kind == "group":
             if lane.hidden and x > self.width() - 70:
                 tracks = self._sight.outline.tracks if self._sight.outline else ()
@@ -175,14 +182,22 @@ class TrackTree(QWidget):
                 self._sight.set_choices(choices.toggled("closed", lane.group))
         elif x > self.width() - _PAD - _ICON - 3:
             self._sight.set_choices(choices.toggled("hidden", lane.track_id))
-        elif lane.all_rows > 1 and x < _TRACK_INDENT:
+        elif lane.all_rows > 1 and (x < _TRACK_INDENT or self._is_rows_note(lane, event.position())):
+            self._has_folded = True
             self._sight.set_choices(choices.toggled("folded", lane.track_id))
         else:
             self.track_chosen.emit(lane.track_id)
 
+    def _is_rows_note(self, lane: Lane, at: QPointF) -> bool:
+        """Whether the words for a folded track's rows are there: a click on them unfolds it."""
+        if lane.rows == lane.all_rows:
+            return False
+        in_head = at.y() < max(self._box(lane).top(), 0) + _HEAD
+        return at.x() > self.width() / 2 if lane.rows == 1 else not in_head
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         lane = self._sight.layout.at(event.position().y() + self._sight.scroll)
-        if lane is not None and lane.all_rows > 1:
+        if lane is not None and lane.all_rows > 1 and not self._has_folded:
             self._sight.set_choices(self._sight.choices.toggled("folded", lane.track_id))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

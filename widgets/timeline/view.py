@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollBar, QSizePolicy, QVBoxLayout, QWidget
 
+from analysis.overview import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
+from model.trace_view import Track
 from model.units import NBSP, count, duration, position
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
@@ -20,6 +22,7 @@ from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH, LaneChoices
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
+from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.viewport import Viewport
@@ -33,11 +36,13 @@ _PART_PX = 8
 class TimelineView(QWidget):
     """Shows pictures and says what it would like to show.
 
-    Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``."""
+    Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``;
+    ``operator_wanted(name)``."""
 
     query_changed = Signal()
     slice_chosen = Signal(object)
     step_chosen = Signal(int)
+    operator_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +57,7 @@ class TimelineView(QWidget):
         self.tree = TrackTree(self.sight, self)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
+        self.filter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # as wide as the tree
         self.filter.addAction(icon("filter", "text.3"), QLineEdit.ActionPosition.LeadingPosition)
         self.scroll_bar = QScrollBar(Qt.Orientation.Vertical, self)
         policy = self.scroll_bar.sizePolicy()
@@ -112,6 +118,7 @@ class TimelineView(QWidget):
         self.canvas.double_clicked.connect(self._double_clicked)
         self.canvas.pointed.connect(self._pointed)
         self.canvas.focus_lost.connect(self.keys.stop)
+        self.canvas.menu_wanted.connect(self._show_menu)
 
     def retranslate(self) -> None:
         """Set all texts again."""
@@ -250,6 +257,23 @@ class TimelineView(QWidget):
         else:
             self.sight.set_view(self._parted(found, x))
 
+    def _show_menu(self, found: Hit, at: QPoint) -> None:
+        if found.count > 1:  # its slices are not there yet, each with a name of its own
+            return
+        self._clicked(found)
+        track = self._track_of(found.lane.track_id)
+        self._menu_of(found.name, found.span, track, at)
+
+    def _menu_of(self, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:
+        is_operator = track is not None and is_stream(track)
+        find = (lambda: self.operator_wanted.emit(name)) if is_operator else None
+        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), find)
+        show_slice_menu(deeds, at, self)
+
+    def _track_of(self, track_id: int) -> Track | None:
+        tracks = self.sight.outline.tracks if self.sight.outline else ()
+        return next((track for track in tracks if track.id == track_id), None)
+
     def _parted(self, block: Hit, x: float) -> TimeSpan:
         """A view around ``x`` in which the slices of a block are far enough apart to be drawn one by one."""
         length = max(block.span.length_ns, 1)
@@ -296,6 +320,13 @@ class TimelineView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.tree.setFixedWidth(TREE_WIDTH if self.width() >= _WIDE_FROM_PX else NARROW_TREE_WIDTH)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        chosen = self._picture.selected if self._picture else None
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and chosen is not None:
+            span = TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns)
+            at = self.canvas.mapToGlobal(self.canvas.rect().center())
+            self._menu_of(chosen.name, span, self._track_of(chosen.track), at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.keys.press(event):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
-from widgets.timeline.lanes import LaneChoices, LaneLayout, lay_out
+from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out
 from widgets.timeline.time_axis import TimeAxis, around, within
 
 ROWS_BEYOND = 200
@@ -44,7 +44,7 @@ class Viewport(QObject):
     def set_outline(self, outline: Outline | None, view: TimeSpan | None = None) -> None:
         """Take another trace; the user's choices do not outlive the tracks that they are about."""
         self.outline = outline
-        self.choices = LaneChoices()
+        self.choices = first_choices(outline.tracks) if outline else LaneChoices()
         self.scroll = 0
         self._lay_out()
         if outline is not None:
@@ -101,7 +101,7 @@ class Viewport(QObject):
         for track in self.outline.tracks:
             if track.id == track_id:
                 closed = choices.closed - {(track.process, track.process_id)}
-                folded = choices.folded - {track_id} if depth else choices.folded
+                folded = choices.folded - {track_id} if depth >= folded_rows(track.depths) else choices.folded
                 text = choices.text if self.layout.of_track(track_id) or closed != choices.closed else ""
                 self.set_choices(LaneChoices(closed, folded, choices.hidden - {track_id}, text))
         lane = self.layout.of_track(track_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from model.trace_view import Track
-from widgets.timeline.lanes import GROUP_HEIGHT, LaneChoices, LaneLayout, lay_out
+from widgets.timeline.lanes import GROUP_HEIGHT, LaneChoices, LaneLayout, first_choices, lay_out
 
 
 def track(number: int, process: str = "P", thread: str = "", depths: int = 1, kind: str = "slices") -> Track:
@@ -80,3 +80,17 @@ def test_many_tracks_are_laid_out_once_and_asked_by_sight() -> None:
     layout = lay_out(tracks, LaneChoices())
     assert layout.height == 100 * GROUP_HEIGHT + 10_000 * 24
     assert len(layout.rows_between(120_000, 121_000)) < 45
+
+
+def test_a_deep_call_stack_begins_folded_to_a_few_rows() -> None:
+    tracks = (track(0, "python", depths=38), track(1, "python", depths=8), track(2, "npu"))
+    layout = lay_out(tracks, first_choices(tracks))
+    assert [(lane.rows, lane.all_rows) for lane in layout.lanes if lane.track >= 0] == [(3, 38), (8, 8), (1, 1)]
+    unfolded = lay_out(tracks, first_choices(tracks).toggled("folded", 0))
+    assert unfolded.lanes[1].rows == 38
+
+
+def test_an_id_is_only_shown_where_it_tells_tracks_apart() -> None:
+    tracks = (track(3, "p", "Free"), track(4, "p", "worker"), track(5, "p", "worker"), track(6, "q", "worker"))
+    details = [lane.detail for lane in lay_out(tracks, LaneChoices()).lanes if lane.track >= 0]
+    assert details == ["", "tid 4", "tid 5", ""]

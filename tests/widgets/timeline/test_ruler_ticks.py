@@ -6,7 +6,7 @@ import pytest
 
 from model.time_span import TimeSpan
 from model.units import NBSP, THIN
-from widgets.timeline.ruler_ticks import step_ns, ticks
+from widgets.timeline.ruler_ticks import numbers_every, step_ns, ticks
 from widgets.timeline.time_axis import TimeAxis
 
 EPOCH_NS = 1_717_480_934_567_890_123
@@ -32,3 +32,10 @@ def test_at_1_ns_the_label_has_all_nine_decimals() -> None:
     marks = ticks(TimeAxis(view, 1000), EPOCH_NS)
     assert marks.labels[:2] == (f"1.065{THIN}000{THIN}123{NBSP}s", f"+1{NBSP}ns")
     assert marks.times_ns == tuple(range(view.begin_ns, view.end_ns + 1))
+
+
+@pytest.mark.parametrize(
+    ("step_px", "every"), [(60.0, 1), (24.0, 1), (23.0, 2), (12.0, 2), (11.0, 5), (2.5, 10), (0.02, 2000)]
+)
+def test_step_numbers_thin_out_before_they_touch(step_px: float, every: int) -> None:
+    assert numbers_every(step_px, 24.0) == every

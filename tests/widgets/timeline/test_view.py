@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QWheelEvent
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from analysis.timeline import timeline
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from widgets.timeline.keys import KEYS, KeyRow, Keys
 from widgets.timeline.lanes import LaneChoices
+from widgets.timeline.slice_menu import slice_menu
 from widgets.timeline.view import TimelineView
 
 EPOCH_NS = 1_717_480_934_567_890_123
@@ -297,3 +299,63 @@ def test_at_any_width_the_lanes_have_most_of_the_room(view: TimelineView, trace:
     assert view.canvas.width() > width * 0.6
     assert view.ruler.width() == view.map.width() == view.canvas.width()
     view.grab()
+
+
+@pytest.fixture
+def menus(monkeypatch: pytest.MonkeyPatch) -> list[QMenu]:
+    """The menus that would pop up: this platform warns when one grabs the keys."""
+    made: list[QMenu] = []
+    monkeypatch.setattr(
+        "widgets.timeline.view.show_slice_menu", lambda deeds, _at, parent: made.append(slice_menu(deeds, parent))
+    )
+    return made
+
+
+@pytest.mark.parametrize(("process", "is_operator"), [("npu", False), ("Ascend Hardware", True)])
+def test_a_right_click_offers_what_can_be_done_with_the_slice(
+    qtbot: QtBot, plain_trace: Callable[..., Any], menus: list[QMenu], process: str, *, is_operator: bool
+) -> None:
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 500)
+    view.show()
+    answer(view, plain_trace([(process, "Stream 4")], [(0, 0, EPOCH_NS, 600, "op1"), (0, 0, EPOCH_NS + 900, 100, "b")]))
+    wanted: list[str] = []
+    view.operator_wanted.connect(wanted.append)
+    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=place(view, EPOCH_NS + 300, 0))
+    deeds = {action.text(): action for action in menus[0].actions()}
+    deeds["Copy name"].trigger()
+    assert QGuiApplication.clipboard().text() == "op1"
+    deeds["Fit"].trigger()
+    assert view.sight.view.length_ns == 900  # a quarter free on either side
+    assert deeds["Select in Operators"].isEnabled() == is_operator
+    deeds["Select in Operators"].trigger()
+    assert wanted == (["op1"] if is_operator else [])
+
+
+def test_a_right_drag_still_zooms(qtbot: QtBot, view: TimelineView, menus: list[QMenu]) -> None:
+    lanes = view.canvas.viewport()
+    qtbot.mousePress(lanes, Qt.MouseButton.RightButton, pos=QPoint(100, 50))
+    qtbot.mouseMove(lanes, QPoint(300, 50))
+    qtbot.mouseRelease(lanes, Qt.MouseButton.RightButton, pos=QPoint(300, 50))
+    assert view.sight.view.length_ns < RUN_NS // 2
+    assert menus == []
+
+
+@pytest.mark.parametrize("row", KEYS, ids=lambda row: row.id)
+def test_every_key_of_the_table_does_something(view: TimelineView, row: KeyRow) -> None:
+    view.resize(1000, 160)  # so that there is something to scroll
+    QApplication.processEvents()
+    view.sight.set_view(TimeSpan(EPOCH_NS + 400_000, EPOCH_NS + 500_000))
+    view.sight.set_scroll(20)
+    asked: list[str] = []
+    keys = Keys(view.sight, lambda: None, lambda way: asked.append(way) is None, lambda: asked.append("fit"), view)
+    for text in row.keys:
+        before = (view.sight.view, view.sight.scroll, len(asked))
+        combination = QKeySequence(text)[0]  # type: ignore[index]
+        event = QKeyEvent(QEvent.Type.KeyPress, combination.key(), combination.keyboardModifiers())
+        assert keys.press(event)
+        keys.stop()
+        assert (view.sight.view, view.sight.scroll, len(asked)) != before, text
+        view.sight.set_view(TimeSpan(EPOCH_NS + 400_000, EPOCH_NS + 500_000))
+        view.sight.set_scroll(20)
