@@ -57,8 +57,11 @@ class Hdf5Writer:
                 self._file.close()
 
     def put_attribute(self, name: str, value: str | int, group: str = "/") -> None:
-        """Set an attribute of a group."""
-        self._file.require_group(group).attrs[name] = value
+        """Set an attribute of a group. A text has a fixed length: others HDF5 keeps where no checksum guards them, and
+        a page of zeros there makes it read for ever."""
+        text = value.encode() if isinstance(value, str) else b""
+        cell = value if isinstance(value, int) else np.array(text, h5py.string_dtype("utf-8", max(len(text), 1)))
+        self._file.require_group(group).attrs[name] = cell
 
     def reserve(self, name: str, dtype: str, count: int) -> Hdf5Column:
         """A dataset of ``count`` cells that is filled from front to back."""
@@ -138,12 +141,13 @@ class Hdf5Map:
         """A text or whole number; None when there is no such attribute."""
         try:
             node = self._node(group)
-            value = node.attrs.get(name) if isinstance(node, h5py.Group) else None
+            found = isinstance(node, h5py.Group) and name in node.attrs and not node.attrs.get_id(name).dtype.hasobject
+            value = node.attrs[name] if found else None
+            if isinstance(value, bytes):
+                return value.decode()
         except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
             raise damaged(self._path, f"attribute {name!r} is unreadable ({_first_line(error)})") from error
-        if isinstance(value, np.integer):
-            return int(value)
-        return value if isinstance(value, str) else None
+        return int(value) if isinstance(value, np.integer) else None
 
     def members(self, group: str) -> Sequence[str]:
         """Names in a group."""

@@ -70,7 +70,6 @@ def use(trace: Trace) -> None:
         trace.arguments(index)
         trace.parent(index)
         trace.flows_of(index)
-    trace.flows_in(span, 10)
     trace.find_names("a")
 
 
@@ -169,7 +168,7 @@ def stored_otherwise(name: str, **how: object) -> Change:
 
 def described(columns: object) -> Change:
     def change(file: h5py.File) -> None:
-        file["tables/steps"].attrs["columns"] = columns if isinstance(columns, str) else json.dumps(columns)
+        file["tables/steps"].attrs["columns"] = np.bytes_(columns if isinstance(columns, str) else json.dumps(columns))
 
     return change
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import h5py
 import numpy as np
 import pytest
 
@@ -25,3 +26,24 @@ def test_a_column_has_its_pieces_in_order(tmp_path: Path, sizes: list[int]) -> N
             at += size
     with Hdf5Map(path) as file:
         assert (file.array("cells", "<i8") == expected).all()
+
+
+def test_attributes_lie_where_a_checksum_guards_them(tmp_path: Path) -> None:
+    path, texts = tmp_path / "x.h5", {"plain": "stepscope", "chinese": "算子", "long": "x" * 100_000, "empty": ""}
+    with Hdf5Writer(path) as file:
+        file.put_attribute("number", 7)
+        for name, text in texts.items():
+            file.put_attribute(name, text, "tables/steps")
+    with Hdf5Map(path) as file:
+        assert file.attribute("number") == 7
+        assert {name: file.attribute(name, "tables/steps") for name in texts} == texts
+        assert file.attribute("absent") is None
+    assert b"GCOL" not in path.read_bytes()  # the heap of texts of any length; it has no checksum
+
+
+def test_a_text_of_any_length_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "x.h5"
+    with h5py.File(path, "w") as file:
+        file.attrs["format"] = "stepscope"
+    with Hdf5Map(path) as file:
+        assert file.attribute("format") is None
