@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -61,6 +61,7 @@ class FrameworkCalls:
     def _arguments(self, rows: Rows) -> list[str | None]:
         """Arguments as the text export has them; functions of a call stack have none."""
         made: list[str | None] = [None] * len(rows["type"])
+        encode = msgspec.json.Encoder().encode
         at = np.flatnonzero(rows["type"] != _FUNCTION)
         types, shapes = (self._export.texts.of(rows[name][at]) for name in ("inputDtypes", "inputShapes"))
         kinds = rows["type"][at].tolist()
@@ -81,7 +82,7 @@ class FrameworkCalls:
                     "Call stack": stack,
                 }
             known = {name: value for name, value in given.items() if value is not None}
-            made[row] = json.dumps(known) if known else None
+            made[row] = encode(known).decode() if known else None
         return made
 
     def _correlation(self, link: int) -> int | None:
