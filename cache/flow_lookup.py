@@ -1,20 +1,12 @@
-"""Flows of an open cache: those of one slice, and those in a span of time."""
+"""Flows of an open cache: one by its number, and those of a slice."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 
-import numpy as np
-
 from cache.contents import Contents
-from cache.flows import first_ns
-from cache.layout import Int64s
 from model.table import MISSING_INT
-from model.time_span import TimeSpan
-from model.trace_view import Flow, Flows
-
-_BLOCK = 4096
-_COLUMNS = ("category", "from_index", "from_ns", "to_index", "to_ns")
+from model.trace_view import Flow
 
 
 def flow(contents: Contents, number: int) -> Flow:
@@ -43,34 +35,3 @@ def flow_numbers_of(contents: Contents, index: int) -> list[int]:
             numbers.add(int(by_side[at]))
             at += 1
     return sorted(numbers)
-
-
-class FlowSearch:
-    """Finds the flows in a span; remembers the latest end of every block of flows."""
-
-    def __init__(self, contents: Contents) -> None:
-        flows = contents.flows
-        self._flows = flows
-        self._first = first_ns(flows)
-        self._last = np.maximum(flows["from_ns"], flows["to_ns"])  # a missing end is the smallest number
-        blocks = np.arange(0, len(self._last), _BLOCK)
-        self._block_last = np.maximum.reduceat(self._last, blocks) if len(blocks) else self._last
-
-    def within(self, span: TimeSpan, limit: int) -> Flows:
-        """At most ``limit`` of the flows between the begin and end of which the span lies at least partly."""
-        numbers = self._numbers(span)
-        chosen = (
-            numbers
-            if len(numbers) <= limit
-            else numbers[np.linspace(0, len(numbers) - 1, max(limit, 0)).astype(np.int64)]
-        )
-        return Flows(**{name: self._flows[name][chosen] for name in _COLUMNS}, total=len(numbers))
-
-    def _numbers(self, span: TimeSpan) -> Int64s:
-        end = int(np.searchsorted(self._first, span.end_ns, "left"))
-        blocks = np.flatnonzero(self._block_last[: -(-end // _BLOCK)] >= span.begin_ns)
-        found = []
-        for block in blocks.tolist():
-            part = slice(block * _BLOCK, min((block + 1) * _BLOCK, end))
-            found.append(np.flatnonzero(self._last[part] >= span.begin_ns) + part.start)
-        return np.concatenate(found) if found else np.empty(0, np.int64)

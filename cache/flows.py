@@ -75,7 +75,7 @@ class FlowSpool:
             parts.append(join({name: self._bound.column(partition, name) for name in (*_END, "index")}))
         # Column by column, and away with the parts: this is the peak of memory.
         flows = {name: np.concatenate([part.pop(name) for part in parts]) for name in tuple(parts[0])}
-        order = np.lexsort((flows["id_at"], first_ns(flows)))
+        order = np.lexsort((flows["id_at"], _first_ns(flows)))
         for name in tuple(flows):
             flows[name] = flows[name][order]
         return flows
@@ -100,7 +100,7 @@ class FlowSpool:
         close_all(self._ids, self._ends, self._bound)
 
 
-def first_ns(flows: Flows) -> Int64s:
+def _first_ns(flows: Flows) -> Int64s:
     """The earlier end of each flow, the only one where the other is missing."""
     start, end = flows["from_ns"], flows["to_ns"]
     # A missing time is the smallest number, so the larger one is the one that is there.

@@ -78,8 +78,3 @@ class TraceCounts(OpenCache):
     def counter_count(self) -> int:
         """Number of counter tracks."""
         return len(self._contents.counters["first"])
-
-    @property
-    def sample_count(self) -> int:
-        """Number of counter samples."""
-        return len(self._contents.samples["time"])

@@ -15,8 +15,6 @@ from cache.open_cache import OpenCache
 from model.table import Column, Table
 from model.trace_view import TableInfo
 
-_SEARCH_SLICES = 1 << 20
-
 
 class TraceTables(OpenCache):
     """Tables and names of an open cache."""
@@ -71,18 +69,6 @@ class TraceTables(OpenCache):
         wanted = text.casefold()
         found = [wanted in name.casefold() for name in self.names(ids)]
         return ids[np.array(found, np.bool_)]
-
-    def slices_named(self, name_id: int, limit: int) -> Int64s:
-        """Indexes of the first ``limit`` slices of that name, in the cache's order. Shape: (n,)."""
-        name = self._contents.slices["name"]
-        found: list[Int64s] = []
-        missing = max(limit, 0)
-        for first in range(0, len(name), _SEARCH_SLICES):
-            if missing <= 0:
-                break
-            found.append(np.flatnonzero(name[first : first + _SEARCH_SLICES] == name_id)[:missing] + first)
-            missing -= len(found[-1])
-        return np.concatenate(found) if found else np.empty(0, np.int64)
 
 
 def _chosen(columns: tuple[Column, ...], names: Sequence[str] | None) -> tuple[Column, ...]:

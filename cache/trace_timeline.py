@@ -1,22 +1,17 @@
-"""The part of `Trace` that draws: visible items of rows and counters, flows in a span, whole tracks for analysis."""
+"""The part of `Trace` that draws: visible items of rows and counters, whole tracks for analysis."""
 
 from __future__ import annotations
 
 from cache.contents import Contents
-from cache.flow_lookup import FlowSearch
 from cache.layout import Int64s, UInt32s
 from cache.open_cache import OpenCache
 from cache.row_items import counter_items, row_items
 from model.time_span import TimeSpan
-from model.trace_view import CounterItems, Flows, Items
+from model.trace_view import CounterItems, Items
 
 
 class TraceTimeline(OpenCache):
     """The timeline of an open cache."""
-
-    def __init__(self, contents: Contents) -> None:
-        super().__init__(contents)
-        self._flow_search: FlowSearch | None = None
 
     def items(self, track_id: int, depth: int, span: TimeSpan, ns_per_pixel: float) -> Items:
         """The items of a row that lie in ``span``, merged where they are smaller than a pixel.
@@ -47,13 +42,6 @@ class TraceTimeline(OpenCache):
             part = slice(first, first + int(contents.rows["count"][row]))
         slices = contents.slices
         return slices["begin"][part], slices["duration"][part], slices["name"][part]
-
-    def flows_in(self, span: TimeSpan, limit: int) -> Flows:
-        """At most ``limit`` of the flows that lie in ``span`` at least partly, evenly chosen."""
-        search = self._flow_search
-        if search is None:
-            search = self._flow_search = FlowSearch(self._contents)
-        return search.within(span, limit)
 
 
 def row_of(contents: Contents, track_id: int, depth: int) -> int:

@@ -24,7 +24,3 @@ class TimeSpan:
     def contains(self, time_ns: int) -> bool:
         """Whether ``time_ns`` lies in the span."""
         return self.begin_ns <= time_ns < self.end_ns
-
-    def intersects(self, other: TimeSpan) -> bool:
-        """Whether the two spans share at least one nanosecond."""
-        return self.begin_ns < other.end_ns and other.begin_ns < self.end_ns

@@ -90,16 +90,3 @@ class Flow:
     from_ns: int | None
     to_index: int | None
     to_ns: int | None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Flows:
-    """``n`` flows, by the time of their first end. Indexes are -1 and times MISSING_INT where an end is missing or
-    binds to no slice; ``category``: name ids; ``total``: how many there are, of which these are an even choice."""
-
-    category: NDArray[np.uint32]
-    from_index: NDArray[np.int64]
-    from_ns: NDArray[np.int64]
-    to_index: NDArray[np.int64]
-    to_ns: NDArray[np.int64]
-    total: int

@@ -145,10 +145,6 @@ class PlainTrace:
         """Ids of the names that contain ``text``."""
         return np.array([n for n, name in enumerate(self._names) if text.casefold() in name.casefold()], np.uint32)
 
-    def slices_named(self, name_id: int, limit: int) -> Any:
-        """The first ``limit`` slices of a name."""
-        return np.array([n for n, s in enumerate(self._slices) if s.name == self._names[name_id]][:limit], np.int64)
-
     def __len__(self) -> int:
         return self.slice_count
 

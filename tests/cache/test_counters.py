@@ -97,4 +97,4 @@ def test_the_table_has_a_row_for_each_sample(tmp_path: Path) -> None:
     assert table["unit"].tolist() == ["MHz", "MHz"]
     assert table["time_ns"].tolist() == [1, 2]
     assert np.isnan(table["value"][0])
-    assert (trace.counter_count, trace.sample_count) == (1, 2)
+    assert (trace.counter_count, trace.table("counters").rows) == (1, 2)

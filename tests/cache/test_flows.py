@@ -15,7 +15,6 @@ from cache.lanes import slice_order
 from cache.trace import Trace
 from model.batches import TrackKey
 from model.table import MISSING_INT
-from model.time_span import TimeSpan
 from model.trace_view import Flow
 from tests.cache.written import flow_batch, slice_batch, written
 
@@ -125,23 +124,6 @@ def test_every_end_is_in_a_flow_and_every_flow_is_found_from_its_slices(tmp_path
             for row in expected
         ]
         assert len(expected) > 100
-
-
-def test_flows_in_a_span_are_those_that_cross_it(tmp_path: Path) -> None:
-    maker = random.Random(6)
-    ends = []
-    for number in range(6000):
-        first = maker.randrange(100_000)
-        ends += [(HOST, "c", str(number), "s", first), (DEVICE, "c", str(number), "f", first + maker.randrange(3000))]
-    trace = written(tmp_path, [flow_batch(ends)])
-    flows = trace.table("flows")
-    for begin, end in ((0, 10**6), (50_000, 50_010), (99_000, 120_000), (-5, 0), (200_000, 300_000)):
-        expected = int(((flows["from_ns"] < end) & (flows["to_ns"] >= begin)).sum())
-        found = trace.flows_in(TimeSpan(begin, end), 10**6)
-        assert (found.total, len(found.from_ns)) == (expected, expected)
-        few = trace.flows_in(TimeSpan(begin, end), 7)
-        assert (few.total, len(few.from_ns)) == (expected, min(expected, 7))
-    assert trace.flow_count == 6000
 
 
 SOME = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 25)), max_size=30)

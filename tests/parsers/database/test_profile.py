@@ -37,8 +37,8 @@ def slices(trace: Trace, process: str, thread: str) -> list[tuple[str, int, int]
 
 def arguments(trace: Trace, name: str, position: int = 0) -> dict[str, Any]:
     """What the slice of that name says, the first by default."""
-    ids = [number for number in trace.find_names(name) if trace.name(number) == name]
-    return trace.arguments(int(sorted(trace.slices_named(ids[0], 10))[position]))
+    indexes = np.flatnonzero(trace.table("slices", ["name"])["name"] == name)
+    return trace.arguments(int(indexes[position]))
 
 
 def flows(trace: Trace) -> set[tuple[str, str, str, str]]:
