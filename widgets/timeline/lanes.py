@@ -17,7 +17,7 @@ ROW_PITCH = 20
 LANE_PAD = 3
 COUNTER_HEIGHT = 44
 
-DEEP_ROWS = 8
+DEEP_ROWS = 7
 """Tracks with more rows than this begin folded: call stacks would fill the screen before the device comes."""
 
 _DEEP_FOLDED_ROWS = 3

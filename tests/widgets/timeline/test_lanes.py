@@ -83,9 +83,9 @@ def test_many_tracks_are_laid_out_once_and_asked_by_sight() -> None:
 
 
 def test_a_deep_call_stack_begins_folded_to_a_few_rows() -> None:
-    tracks = (track(0, "python", depths=38), track(1, "python", depths=8), track(2, "npu"))
+    tracks = (track(0, "python", depths=38), track(1, "python", depths=7), track(2, "npu"))
     layout = lay_out(tracks, first_choices(tracks))
-    assert [(lane.rows, lane.all_rows) for lane in layout.lanes if lane.track >= 0] == [(3, 38), (8, 8), (1, 1)]
+    assert [(lane.rows, lane.all_rows) for lane in layout.lanes if lane.track >= 0] == [(3, 38), (7, 7), (1, 1)]
     unfolded = lay_out(tracks, first_choices(tracks).toggled("folded", 0))
     assert unfolded.lanes[1].rows == 38
 
