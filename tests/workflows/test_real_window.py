@@ -1,0 +1,207 @@
+"""The program as a process of its own on a real X display: keys, mouse, drag and drop, and a clean end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+
+pytestmark = pytest.mark.display
+
+Pixels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
+
+_ROOT = Path(__file__).resolve().parents[2]
+_PATIENCE_S = 60.0
+_SCREEN = (1700, 1050)
+_TOOLS = ("Xvfb", "openbox", "xdotool")
+
+# A process of its own, since the tests themselves run without a display.
+_GRAB = """
+import sys
+from PySide6.QtGui import QGuiApplication
+app = QGuiApplication(sys.argv)
+sys.exit(not app.primaryScreen().grabWindow(0).save(sys.argv[1]))
+"""
+
+_DRAG_SOURCE = """
+import sys
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QDrag
+from PySide6.QtWidgets import QApplication, QWidget
+
+class Source(QWidget):
+    def mousePressEvent(self, event):
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(sys.argv[1])])
+        drag = QDrag(self)
+        drag.setMimeData(data)
+        drag.exec(Qt.DropAction.CopyAction)
+
+app = QApplication(sys.argv)
+source = Source()
+source.setWindowTitle("drag source")
+source.setGeometry(10, 30, 120, 80)
+source.show()
+app.exec()
+"""
+
+
+class Desktop:
+    """An X server with a window manager, and hands to use it."""
+
+    def __init__(self, environment: dict[str, str], folder: Path) -> None:
+        self.environment = environment
+        self._folder = folder
+        self._shots = 0
+        self._started: list[subprocess.Popen[str]] = []
+
+    def start(self, *command: str, said: str = os.devnull) -> subprocess.Popen[str]:
+        """A process on this desktop; what it says goes to the file ``said``."""
+        with Path(said).open("w") as file:
+            self._started.append(
+                subprocess.Popen(command, env=self.environment, cwd=_ROOT, stdout=file, stderr=file, text=True)
+            )
+        return self._started[-1]
+
+    def end(self) -> None:
+        """End all that was started, the last one first."""
+        for process in reversed(self._started):
+            process.kill()
+            process.wait()
+
+    def do(self, *words: str) -> str:
+        """Run xdotool; what it prints."""
+        done = subprocess.run(
+            ["xdotool", *words], env=self.environment, check=True, capture_output=True, text=True, timeout=_PATIENCE_S
+        )
+        return done.stdout.strip()
+
+    def wait_for_window(self, title: str) -> str:
+        """The id of the window whose title contains ``title``, once it is on screen."""
+        return self.do("search", "--sync", "--onlyvisible", "--name", title).splitlines()[0]
+
+    def picture(self) -> Pixels:
+        """The screen once nothing moves any more; shape (height, width, 3), RGB."""
+        deadline = time.monotonic() + _PATIENCE_S
+        before = self._grab()
+        while time.monotonic() < deadline:
+            now = self._grab()
+            if np.array_equal(now, before):
+                return now
+            before = now
+        raise TimeoutError("the screen does not come to rest")
+
+    def _grab(self) -> Pixels:
+        self._shots += 1
+        path = self._folder / f"{self._shots}.png"
+        command = [sys.executable, "-c", _GRAB, str(path)]
+        subprocess.run(command, env=self.environment, check=True, timeout=_PATIENCE_S)
+        image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGBA8888)
+        flat = np.frombuffer(image.constBits(), dtype=np.uint8)
+        return flat.reshape(image.height(), image.width(), 4)[:, :, :3].astype(np.int16)
+
+
+@pytest.fixture
+def desktop(isolated_home: Path, tmp_path: Path) -> Iterator[Desktop]:
+    """A desktop of its own, with nothing on it."""
+    missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+    run_time = tmp_path / "run"
+    run_time.mkdir(mode=0o700)
+    screen = ["-screen", "0", f"{_SCREEN[0]}x{_SCREEN[1]}x24", "-nolisten", "tcp"]
+    with subprocess.Popen(["Xvfb", "-displayfd", "1", *screen], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        display = f":{server.stdout.readline().strip()}"
+        desktop = Desktop(
+            {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "XDG_RUNTIME_DIR": str(run_time)}, tmp_path
+        )
+        desktop.start("openbox")
+        yield desktop
+        desktop.end()
+        server.terminate()
+
+
+@pytest.fixture
+def stepscope(desktop: Desktop, tmp_path: Path) -> Callable[..., subprocess.Popen[str]]:
+    """`stepscope(*arguments)` starts the program; what it says goes to said.txt."""
+    return lambda *arguments: desktop.start(
+        sys.executable, "-m", "stepscope", *arguments, said=str(tmp_path / "said.txt")
+    )
+
+
+def close(desktop: Desktop, window: str, process: subprocess.Popen[str], folder: Path, home: Path) -> None:
+    """Close the window as a person does; the program ends well, says nothing and leaves nothing but the cache."""
+    desktop.do("windowactivate", "--sync", window, "key", "alt+F4")
+    assert process.wait(_PATIENCE_S) == 0
+    assert (folder / "said.txt").read_text() == ""
+    left = sorted(path.suffix for path in (home / ".cache" / "stepscope").rglob("*") if path.suffix != ".log")
+    assert left == [".stepscope"]
+
+
+def changed(before: Pixels, after: Pixels, right: bool = False) -> int:
+    """Number of pixels that differ; with ``right`` only those of the docks on the right."""
+    differs = np.abs(before - after).max(axis=2) > 8
+    return int(differs[:, int(_SCREEN[0] * 0.72) :].sum() if right else differs.sum())
+
+
+def slice_in(picture: Pixels) -> tuple[int, int]:
+    """A point (x, y) on one of the wide slices: several coloured boxes of 10 rows and more side by side."""
+    colored = picture.max(axis=2) - picture.min(axis=2) > 60
+    for y in range(picture.shape[0] - 10):
+        tall = colored[y] & colored[y + 5] & colored[y + 9] & (picture[y] == picture[y + 1]).all(axis=1)
+        edges = np.flatnonzero(np.diff(np.concatenate(([0], tall.astype(np.int8), [0]))))
+        wide = [(begin, end) for begin, end in edges.reshape(-1, 2) if end - begin >= 20]
+        if len(wide) >= 5:
+            begin, end = wide[2]
+            return (int(begin) + int(end)) // 2, y + 3
+    raise AssertionError("no slices on the screen")
+
+
+def test_the_sample_is_looked_through_with_keys_and_mouse(
+    desktop: Desktop, stepscope: Callable[..., subprocess.Popen[str]], tmp_path: Path, isolated_home: Path
+) -> None:
+    process = stepscope("--sample")
+    window = desktop.wait_for_window("sample_ascend_ms")
+    overview = desktop.picture()
+    desktop.do("key", "ctrl+5")
+    timeline = desktop.picture()
+    assert changed(overview, timeline) > 50_000
+    seen = timeline
+    for key in ("w", "w", "d", "s", "a"):
+        desktop.do("key", key)
+        now = desktop.picture()
+        assert changed(seen, now) > 2_000, f"{key} does nothing"
+        seen = now
+    x, y = slice_in(seen)
+    desktop.do("mousemove", str(x), str(y), "click", "1")
+    assert changed(seen, desktop.picture(), right=True) > 2_000, "the slice's details do not come"
+    close(desktop, window, process, tmp_path, isolated_home)
+
+
+def test_a_folder_dragged_from_another_program_opens(
+    desktop: Desktop,
+    stepscope: Callable[..., subprocess.Popen[str]],
+    samples: Path,
+    tmp_path: Path,
+    isolated_home: Path,
+) -> None:
+    process = stepscope()
+    desktop.wait_for_window("Stepscope")
+    folder = samples / "public" / "mindinsight" / "run_1"
+    desktop.start(sys.executable, "-c", _DRAG_SOURCE, str(folder))
+    desktop.do("windowraise", desktop.wait_for_window("drag source"))
+    desktop.do("mousemove", "60", "80", "mousedown", "1")
+    for x in range(80, 900, 20):
+        desktop.do("mousemove", str(x), str(x // 2 + 60), "sleep", "0.02")
+    desktop.picture()  # until the window has said that it takes it
+    desktop.do("mouseup", "1")
+    close(desktop, desktop.wait_for_window("run_1"), process, tmp_path, isolated_home)
