@@ -67,8 +67,7 @@ class ChunkSpool:
         """Copy all into the cache."""
         self._flush_own()
         chunks = np.array(sorted(self._chunks), np.int64).reshape(-1, len(_COLUMNS))
-        for number, name in enumerate(_COLUMNS):
-            file.put(f"chunks/{name}", DATASETS[f"chunks/{name}"], chunks[:, number])
+        file.put_columns("chunks", _COLUMNS, chunks)
         target = file.reserve("chunks/bytes", DATASETS["chunks/bytes"], self._end)
         self._file.flush()
         self._file.seek(0)

@@ -10,8 +10,8 @@ import numpy as np
 from cache.counter_levels import counter_levels
 from cache.dense_span import clusters
 from cache.hdf5 import Hdf5Writer
-from cache.layout import COUNTER_ITEMS, DATASETS, SAMPLES, Int64s
-from cache.slices import TrackSummary, clip_times, copy_pieces
+from cache.layout import COUNTER_ITEMS, SAMPLES, Int64s
+from cache.slices import TrackSummary, clip_times
 from cache.spool import ColumnSpool, PartitionedSpool, close_all
 from model.batches import CounterBatch
 from model.problem import Problem
@@ -93,13 +93,10 @@ class _CounterWriter:
 
     def write_rest(self) -> None:
         """Write the index of counters, and levels."""
-        self._write_index("counters", _COUNTER, np.array(self._counters, np.int64))
-        self._write_index("counters/levels", _LEVEL, np.array(self._level_index, np.int64))
+        counters = np.array(self._counters, np.int64).reshape(-1, len(_COUNTER))
+        self._file.put_columns("counters", _COUNTER, counters)
+        index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
+        self._file.put_columns("counters/levels", _LEVEL, index)
         for name, dtype in COUNTER_ITEMS.items():
             target = self._file.reserve(f"counters/items/{name}", dtype, self._levels.rows)
-            copy_pieces(self._levels, name, target)
-
-    def _write_index(self, group: str, names: tuple[str, ...], index: Int64s) -> None:
-        index = index.reshape(-1, len(names))
-        for position, name in enumerate(names):
-            self._file.put(f"{group}/{name}", DATASETS[f"{group}/{name}"], index[:, position])
+            target.extend(self._levels.pieces(name))

@@ -9,7 +9,7 @@ import numpy as np
 from cache.enclosing import innermost
 from cache.flow_join import Flows, join
 from cache.hdf5 import Hdf5Writer
-from cache.layout import DATASETS, NO_SLICE, Bytes, Int64s, UInt32s
+from cache.layout import NO_SLICE, Bytes, Int64s, UInt32s
 from cache.spool import PartitionedSpool, close_all
 from model.batches import FlowBatch
 from model.task import TaskContext
@@ -111,8 +111,8 @@ def _first_ns(flows: Flows) -> Int64s:
 def write_flows(file: Hdf5Writer, flows: Flows, texts: Bytes, offsets: Int64s) -> None:
     """Write flows, and the orders in which those of a slice are found."""
     for name in ("category", "from_index", "from_ns", "to_index", "to_ns"):
-        file.put(f"flows/{name}", DATASETS[f"flows/{name}"], flows[name])
-    file.put("flows/by_from", DATASETS["flows/by_from"], np.argsort(flows["from_index"], kind="stable"))
-    file.put("flows/by_to", DATASETS["flows/by_to"], np.argsort(flows["to_index"], kind="stable"))
-    file.put("flows/id_bytes", DATASETS["flows/id_bytes"], texts)
-    file.put("flows/id_offsets", DATASETS["flows/id_offsets"], offsets)
+        file.put(f"flows/{name}", flows[name])
+    file.put("flows/by_from", np.argsort(flows["from_index"], kind="stable"))
+    file.put("flows/by_to", np.argsort(flows["to_index"], kind="stable"))
+    file.put("flows/id_bytes", texts)
+    file.put("flows/id_offsets", offsets)

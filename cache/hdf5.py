@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache.failures import damaged
+from cache.layout import DATASETS
 from model.sentence import sentence
 
 # Locks fail on network folders; our files are complete before anybody sees them. HDF5 reads this once, when loaded.
@@ -69,9 +70,14 @@ class Hdf5Writer:
         self._columns.append(column)
         return column
 
-    def put(self, name: str, dtype: str, cells: NDArray[Any]) -> None:
-        """A dataset with these cells. Shape: (n,)."""
-        self._file.create_dataset(name, data=np.ascontiguousarray(cells, dtype))
+    def put(self, name: str, cells: NDArray[Any]) -> None:
+        """A dataset of `cache.layout` with these cells. Shape: (n,)."""
+        self._file.create_dataset(name, data=np.ascontiguousarray(cells, DATASETS[name]))
+
+    def put_columns(self, group: str, names: Sequence[str], rows: NDArray[Any]) -> None:
+        """A dataset of ``group`` for each column of ``rows``. Shape: (n, names)."""
+        for position, name in enumerate(names):
+            self.put(f"{group}/{name}", rows[:, position])
 
     def put_group(self, name: str) -> None:
         """A group, empty unless there is something in it already."""
@@ -109,6 +115,11 @@ class Hdf5Column:
         if len(cells):
             self._dataset[self._filled : self._filled + len(cells)] = cells
             self._filled += len(cells)
+
+    def extend(self, pieces: Iterable[NDArray[Any]]) -> None:
+        """Write one piece behind the other."""
+        for cells in pieces:
+            self.append(cells)
 
 
 class Hdf5Map:

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from cache.dense_span import clusters
 from cache.flows import FlowSpool
-from cache.hdf5 import Hdf5Column, Hdf5Writer
+from cache.hdf5 import Hdf5Writer
 from cache.lanes import depths, slice_order, stable_order, union_ns
-from cache.layout import DATASETS, LEVEL_ITEMS, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
+from cache.layout import LEVEL_ITEMS, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
 from cache.levels import SMALL, slice_levels
 from cache.spool import Columns, ColumnSpool, PartitionedSpool, close_all
 from model.batches import NO_EVENT, SliceBatch
@@ -190,14 +190,13 @@ class _SliceWriter:
     def write_rest(self) -> None:
         """Write rows and levels."""
         rows = np.concatenate(self._rows) if self._rows else np.empty((0, len(_ROW)), np.int64)
-        for position, name in enumerate(_ROW):
-            self._file.put(f"rows/{name}", DATASETS[f"rows/{name}"], rows[:, position])
+        self._file.put_columns("rows", _ROW, rows)
         index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
-        for position, name in enumerate(_LEVEL):
-            self._file.put(f"levels/{name}", DATASETS[f"levels/{name}"], index[:, position])
+        self._file.put_columns("levels", _LEVEL, index)
         for name, dtype in LEVEL_ITEMS.items():
-            copy_pieces(self._levels, name, self._file.reserve(f"levels/items/{name}", dtype, self._levels.rows))
-        self._file.put("slices/names_used", DATASETS["slices/names_used"], np.flatnonzero(self._name_used))
+            target = self._file.reserve(f"levels/items/{name}", dtype, self._levels.rows)
+            target.extend(self._levels.pieces(name))
+        self._file.put("slices/names_used", np.flatnonzero(self._name_used))
 
     def _add_rows(self, track: int, counts: Int64s, begin: Int64s, end: Int64s, name: UInt32s) -> None:
         """Note the rows of a track, whose slices are sorted by row, and build their levels."""
@@ -215,9 +214,3 @@ class _SliceWriter:
 
 def _taken(cells: NDArray[Any], order: Int64s | None) -> NDArray[Any]:
     return cells if order is None else cells[order]
-
-
-def copy_pieces(spool: ColumnSpool, name: str, target: Hdf5Column) -> None:
-    """Copy a spooled column into its dataset."""
-    for cells in spool.pieces(name):
-        target.append(cells)

@@ -13,7 +13,7 @@ from cache.counters import CounterSpool
 from cache.dense_span import dense_span
 from cache.flows import FlowSpool, write_flows
 from cache.hdf5 import Hdf5Writer
-from cache.layout import DATASETS, NO_TEXT, UInt32s
+from cache.layout import NO_TEXT, UInt32s
 from cache.run_report import json_bytes
 from cache.slices import SliceSpool, TrackSummary, clip_times
 from cache.spool import close_all
@@ -70,7 +70,7 @@ class Timeline:
         write_flows(file, flows, *self._flows.id_texts(flows))
         self._chunks.write(file)
         tracks = [_track(track, info, summaries[track]) for track, (_, info) in enumerate(shown)]
-        file.put("tracks/list", DATASETS["tracks/list"], json_bytes(_track_list(tracks, list(summaries.values()))))
+        file.put("tracks/list", json_bytes(_track_list(tracks, list(summaries.values()))))
 
     def close(self) -> None:
         """Close the files."""

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from cache.failures import writing
 from cache.hdf5 import Hdf5Writer
-from cache.layout import DATASETS, FORMAT, SCHEMA
+from cache.layout import FORMAT, SCHEMA
 from cache.run_report import RunReport
 from cache.strings import StringTable
 from cache.table_storage import GROUP, write_table
@@ -120,10 +120,10 @@ class CacheWriter:
             timeline.write(file, task)
             self._write_tables(file, task)
             text, offsets = self._strings.stored()
-            file.put("strings/bytes", DATASETS["strings/bytes"], text)
-            file.put("strings/offsets", DATASETS["strings/offsets"], offsets)
+            file.put("strings/bytes", text)
+            file.put("strings/offsets", offsets)
             for name, data in self._report.stored().items():
-                file.put(f"report/{name}", DATASETS[f"report/{name}"], data)
+                file.put(f"report/{name}", data)
 
     def _write_tables(self, file: Hdf5Writer, task: TaskContext) -> None:
         file.put_group(GROUP)
