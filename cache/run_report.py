@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -72,20 +72,17 @@ def json_bytes(value: Any) -> Bytes:
     return np.frombuffer(json.dumps(value, default=_plain).encode("ascii"), np.uint8)
 
 
-def json_value(data: Bytes, kind: Any) -> Any:
+def json_value(data: Bytes, kind: Any, object_hook: Callable[[dict[str, Any]], Any] | None = None) -> Any:
     """Stored JSON as a value of type ``kind``. Raises ValueError when it is no JSON or not of that type."""
     try:
-        return msgspec.convert(json.loads(data.tobytes()), kind)
+        return msgspec.convert(json.loads(data.tobytes(), object_hook=object_hook), kind)
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise ValueError(f"its report is unreadable: {error}") from error
 
 
 def reports_of(data: Bytes, kind: Any) -> Any:
     """As `json_value`, for a list of reports, in which a `Sentence` is an object ``{"sentence": [...]}``."""
-    try:
-        return msgspec.convert(json.loads(data.tobytes(), object_hook=_sentence_or_object), kind)
-    except (ValueError, RecursionError, msgspec.ValidationError) as error:
-        raise ValueError(f"its report is unreadable: {error}") from error
+    return json_value(data, kind, _sentence_or_object)
 
 
 def _plain_fields(report: FileReport | Missing | Problem) -> dict[str, Any]:

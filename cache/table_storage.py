@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cache.hdf5 import Hdf5Map, Hdf5Writer
 from cache.layout import CELL_TYPES
 from cache.strings import Strings
-from model.table import Cells, Column
+from model.table import Cells, Column, Kind
 from model.trace_view import TableInfo
 
 GROUP = "tables"
@@ -26,7 +26,7 @@ class _ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
     """One column in the attribute, in the order of the table."""
 
     name: str
-    kind: str
+    kind: Kind
     unit: str
     label: str
     dataset: str
@@ -42,8 +42,7 @@ def write_table(
         dataset = _dataset_name(column.name, len(entries), taken)
         taken.add(dataset)
         target = file.reserve(f"{GROUP}/{table}/{dataset}", CELL_TYPES[column.kind], rows)
-        for cells in pieces:
-            target.append(cells)
+        target.extend(pieces)
         entries.append({**msgspec.to_builtins(column), "dataset": dataset})
     file.put_attribute(_ATTRIBUTE, json.dumps(entries), f"{GROUP}/{table}")
     file.put_attribute(_ROWS, rows, f"{GROUP}/{table}")
@@ -87,9 +86,9 @@ def _stored_table(file: Hdf5Map, table: str) -> StoredTable:
         raise ValueError(f"table {table} has no description")
     try:
         entries = msgspec.convert(json.loads(text), list[_ColumnEntry])
-        columns = tuple(msgspec.convert({**_described(entry)}, Column) for entry in entries)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise ValueError(f"the description of table {table} is unreadable: {error}") from error
+    columns = tuple(Column(entry.name, entry.kind, entry.unit, entry.label) for entry in entries)
     cells = {}
     for column, entry in zip(columns, entries, strict=True):
         if "/" in entry.dataset:
@@ -98,7 +97,3 @@ def _stored_table(file: Hdf5Map, table: str) -> StoredTable:
         if len(cells[column.name]) != rows:
             raise ValueError(f"column {column.name} of table {table} has another length")
     return StoredTable(TableInfo(table, rows, columns), cells)
-
-
-def _described(entry: _ColumnEntry) -> dict[str, str]:
-    return {"name": entry.name, "kind": entry.kind, "unit": entry.unit, "label": entry.label}
