@@ -32,8 +32,6 @@ _COPIES = (
 )
 """Tables with the file's own columns, most of them copies of what msprof exports."""
 
-_DATASET = {"occurrences": "count", "avg_time": "average_time", "operation": "name"}
-
 
 def ascend_rules(kind: str) -> Iterator[FileRule]:
     """The rules for a result of that ``kind``."""
@@ -52,7 +50,7 @@ def ascend_rules(kind: str) -> Iterator[FileRule]:
     yield rule(r"memory_record\.csv", "memory_record", memory_record.parser("memory", kind))
     yield rule(r"operator_memory\.csv", "memory_record", memory_record.parser("operator_memory", kind))
     yield rule(r"data_preprocess\.csv", "msprof_aicpu", msprof_aicpu.parse)
-    yield rule(r"dataset\.csv", "msprof_table", partial(msprof_table.parse, table="dataset", aliases=_DATASET))
+    yield rule(r"dataset\.csv", "msprof_table", msprof_table.parse_dataset)
     for name in _COPIES:
         yield rule(rf"{name}\.csv", "msprof_table", partial(msprof_table.parse, table=name))
     memory = r"(?:(?:FRAMEWORK|ASCEND_PROFILER_OUTPUT)/)?cpu_ms_memory_record_\d{1,9}\.txt"

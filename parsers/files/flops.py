@@ -1,4 +1,4 @@
-"""flops_{id}.txt and flops_summary_{id}.json: floating point operations of operators (mindinsight-format 1.12)."""
+"""flops_{id}.txt, flops_summary, _scope and _utilization_step: floating point operations (mindinsight-format 1.12)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,20 @@ from model.table import Column
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
-from parsers.json_file import json_object, number
+from parsers.json_file import items, json_object, number, section
+from parsers.json_table import Pick, json_batches
 from parsers.siblings import number_in
 from parsers.text_table import CsvFile, Take, table_batch
 
+_SCOPE = (
+    Pick(Column("source", "text", "", "source"), "source"),
+    Pick(Column("target", "text", "", "target"), "target"),
+    Pick(Column("mflops", "float", "MFLOPs", "value"), "value"),
+)
+_STEPS = (
+    Take(Column("step", "int"), "steps"),
+    Take(Column("utilization_percent", "float", "percent"), "flops_utilization"),
+)
 _QUANTITIES = (("mflops", "MFLOPs"), ("gflops", "GFLOPS"), ("utilization_percent", "percent"))
 
 
@@ -89,6 +99,26 @@ def parse_summary(view: FolderView, entry: FileEntry, rank: int | None, task: Ta
         data = {column.name: [value] for column, value in zip(columns, values.values(), strict=True)}
         yield TableBatch("flops_summary", columns, data)
     yield from faults.problems()
+
+
+def parse_scope(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``flops_scope``: how many MFLOPs go from a scope to one within it; the root is Total."""
+    faults = Faults(entry.path)
+    data = section(json_object(view, entry, faults, depth=3), "data")
+    links = [link for link in items(data, "links") if isinstance(link, dict)]
+    if len(links) < len(items(data, "links")):
+        faults.note("json_unexpected", "links", count=len(items(data, "links")) - len(links))
+    yield from json_batches("flops_scope", _SCOPE, links, faults, task)
+    yield from faults.problems()
+
+
+def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``flops_utilization_step``; the file is csv in spite of its name."""
+    source = CsvFile(view, entry, task, {"flops_utilization_%": "flops_utilization"}, ends_open=True)
+    if source.has("steps", "flops_utilization"):
+        for block in source.blocks():
+            yield table_batch(source, block, "flops_utilization_step", _STEPS)
+    yield from source.problems()
 
 
 def _column_name(key: str) -> str:

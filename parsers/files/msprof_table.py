@@ -44,6 +44,8 @@ TASK_ALIASES = {**ALIASES, "task_time": "duration", "task_start": "start_time", 
 
 _SUMS = {**ALIASES, "time": "total_time", "avg": "average_time", "avg_time": "average_time"}
 
+_DATASET = {"occurrences": "count", "avg_time": "average_time", "operation": "name"}
+
 _BYTES = {"b": 1, "byte": 1, "bytes": 1, "kb": 1024, "mb": 1 << 20, "gb": 1 << 30}
 _RATES = {"kb/s": "KB/s", "mb/s": "MB/s", "gb/s": "GB/s", "mhz": "MHz"}
 
@@ -104,6 +106,11 @@ def parse_sums(
     else:
         source.has("total_time")
     yield from source.problems()
+
+
+def parse_dataset(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of ``dataset``: operations of the data pipeline as the framework saw them (ascend-formats 2.4.11)."""
+    yield from parse(view, entry, rank, task, table="dataset", aliases=_DATASET)
 
 
 def rows(

@@ -19,10 +19,8 @@ _NAMED = [re.compile(rule.pattern, re.IGNORECASE) for rule in NAMED_RULES]
 
 # Files of this format that are not shown still say whose results lie here (mindinsight-format 0.2).
 _OTHERS = re.compile(
-    r"(output_op_compute_time_detail|output_format_data_hwts|memory_usage_summary|memory_usage_details|memory_usage"
-    r"|dynamic_shape_info|hccl_raw|flops_scope|flops_utilization_step|minddata_pipeline_summary|parallel_strategy"
-    r"|min_cycle_counter|cpu_framework|gpu_framework|gpu_op_execute_timestamp|activity_execute_timestamp|start_time"
-    r"|step_trace_profiling|operator_memory|cpu_ms_memory_record|dataset|(?:ascend|gpu)_cluster_analyse_[a-z-]+_\d+_\d+)"
+    r"(output_op_compute_time_detail|output_format_data_hwts|min_cycle_counter|cpu_framework|gpu_framework"
+    r"|gpu_op_execute_timestamp|activity_execute_timestamp|start_time|step_trace_profiling)"
     r"_(?P<rank>\d{1,9})\.(?:csv|txt|json|pb)",
     re.IGNORECASE,
 )
@@ -32,13 +30,17 @@ _REASONS = {
         "Reasons", "a dump of what output_op_compute_time and output_timeline_data were made from"
     ),
     "min_cycle_counter": sentence("Reasons", "used together with output_timeline_data"),
-    "minddata_pipeline_summary": sentence("Reasons", "MindSpore's own verdict; Stepscope judges from the raw figures"),
     "cpu_framework": sentence("Reasons", "input shapes of CPU operators; not shown"),
     "gpu_framework": sentence("Reasons", "input shapes of GPU operators; not shown"),
+    "gpu_op_execute_timestamp": sentence("Reasons", "what gpu_timeline_display was made from"),
+    "activity_execute_timestamp": sentence("Reasons", "what gpu_timeline_display was made from"),
+    "start_time": sentence("Reasons", "the clocks that the timeline was made with"),
+    "step_trace_profiling": sentence("Reasons", "what step_trace_raw was made from"),
 }
+_CACHE = re.compile(r"graph_(metadata|\d{1,9})")
+_LEFT_BY_MINDINSIGHT = sentence("Reasons", "a merged graph that MindInsight left here")
 
 _RAW = sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")
-_NOT_SHOWN = sentence("Reasons", "a known file of this format that Stepscope does not show")
 
 _PROFILER = sentence(
     "Missing", "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
@@ -188,10 +190,13 @@ def _explained(report: FileReport) -> FileReport:
     """The reason for files of this format that are known and not read."""
     if report.state == "ignored" and re.search(r"(^|/)PROF_[^/]*/", report.path):
         return replace(report, reason=_RAW)
-    match = _OTHERS.fullmatch(report.path.rpartition("/")[2])
-    if report.state != "ignored" or match is None or not report.reason.startswith("no reader"):
+    name = report.path.rpartition("/")[2]
+    if report.state != "ignored" or not report.reason.startswith("no reader"):
         return report
-    return replace(report, reason=_REASONS.get(match[1].lower(), _NOT_SHOWN))
+    if _CACHE.fullmatch(name):
+        return replace(report, reason=_LEFT_BY_MINDINSIGHT)
+    match = _OTHERS.fullmatch(name)
+    return report if match is None else replace(report, reason=_REASONS[match[1].lower()])
 
 
 READER = _MindInsightReader()
