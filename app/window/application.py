@@ -12,7 +12,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QSocketNotifier, Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QMessageLogContext,
+    QSocketNotifier,
+    Qt,
+    QtMsgType,
+    qFormatLogMessage,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +28,7 @@ from app.logs import log_to_file
 from app.recent import RecentResults
 from app.sample import sample_folder
 from app.settings import Settings
+from app.window.display import require_display
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
@@ -30,13 +39,15 @@ _log = logging.getLogger(__name__)
 
 # Seconds. Qt takes the interpreter's lock anew for every event; at Python's own 5 ms a busy job holds up each of them.
 _LOCK_HANDOVER_S = 0.001
+_OFFSCREEN_LACKS = "This plugin does not support propagateSizeHints()"
 
 
 def make_application() -> QApplication:
-    """The one QApplication, with the program's name and icon."""
+    """The one QApplication, with the program's name and icon. Raises StepscopeError: there is no display."""
     app = QApplication.instance()
     if isinstance(app, QApplication):
         return app
+    require_display()
     # Fractional scales as they are: rounding 150 % to 200 % would make everything huge.
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     app = QApplication(sys.argv[:1])
@@ -44,7 +55,15 @@ def make_application() -> QApplication:
     app.setApplicationDisplayName("Stepscope")
     app.setDesktopFileName("stepscope")
     app.setWindowIcon(program_icon())
+    if app.platformName() == "offscreen":
+        qInstallMessageHandler(_say_unless_offscreen_lacks_it)
     return app
+
+
+def _say_unless_offscreen_lacks_it(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+    """Qt's messages as ever, but for the one that the offscreen platform says of every window with a least size."""
+    if message != _OFFSCREEN_LACKS:
+        sys.stderr.write(f"{qFormatLogMessage(kind, context, message)}\n")
 
 
 def run_windows(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStatusBar, QWidget
 
 from app.window.open_trace import ResultFacts
@@ -11,6 +12,10 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+
+_HINT_FROM = 720
+_COUNTS_FROM = 560
+"""Logical widths of the window from which these are shown."""
 
 
 class StatusLine(QStatusBar):
@@ -88,6 +93,7 @@ class StatusLine(QStatusBar):
         self._version.setVisible(facts is None)
         self._version.setText(f"Stepscope {self._version_text}")
         notes = facts.notes if facts is not None else 0
+        self._fit()
         self._health.setVisible(facts is not None and notes > 0)
         self._health_icon.setVisible(facts is not None and notes > 0)
         if facts is None:
@@ -100,6 +106,16 @@ class StatusLine(QStatusBar):
         self._span.setText(span_length(facts.span.length_ns) if facts.span is not None else "")
         one = self.tr("1 note in Health")
         self._health.set_text(one if notes == 1 else self.tr("{count} notes in Health").format(count=notes))
+
+    def _fit(self) -> None:
+        """In a narrow window, what can be read elsewhere gives way."""
+        self._hint.setVisible(self.width() >= _HINT_FROM or bool(self._hint_text))
+        self._counts.setVisible(self.width() >= _COUNTS_FROM)
+        self._span.setVisible(self.width() >= _COUNTS_FROM)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

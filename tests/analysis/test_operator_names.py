@@ -25,7 +25,7 @@ from analysis.operator_names import kind_name, short_name
         ("Default/", "Default/", "Default/"),
         ("/", "/", "/"),
         ("", "", ""),
-        ("trans_TransData_0", "trans_TransData_0", "trans_TransData_0"),
+        ("trans_TransData_0", "trans_TransData_0", "TransData"),
     ],
 )  # fmt: skip
 def test_short_name_and_kind(name: str, short: str, kind: str) -> None:
