@@ -65,6 +65,11 @@ RULES = (
         "lupdate does not see texts inside an f-string: use tr('... {name}').format(name=...)",
         r"""\b[rR]?[fF][rR]?["'].*\{[^}]*\b(tr|translate)\(""",
     ),
+    Rule(
+        r"(app|widgets)/.*\.py",
+        "an exception while it paints would end the process: `with QPainter(self) as painter:`",
+        r"=\s*QPainter\(self\)",
+    ),
     Rule(SHIPPED, "a fork of a Qt process hangs: use get_context('spawn')", r"get_context\(\s*[\"']fork"),
 )
 

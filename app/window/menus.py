@@ -12,6 +12,7 @@ from app.recent import Recent
 from app.settings import setting
 from app.window import actions as table
 from widgets.panel import Panel
+from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import icon
 
 _MOST_RECENT = 10
@@ -69,7 +70,7 @@ class Menus(QObject):
         for number, row in enumerate(rows[:_MOST_RECENT], 1):
             name = row.name.replace("&", "&&")
             action = self._recent_menu.addAction(f"&{number}  {name}" if number < 10 else name)
-            action.setToolTip(row.path)
+            action.setToolTip(plain_tooltip(row.path))
             action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
         self._actions["recent"].setEnabled(bool(rows))
 

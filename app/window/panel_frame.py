@@ -45,9 +45,9 @@ class BusyLine(PaintedPart):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme().color("merged.bg"))
-        painter.fillRect(QRectF(0, 0, self.width() * self._fraction, self.height()), theme().color("accent"))
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme().color("merged.bg"))
+            painter.fillRect(QRectF(0, 0, self.width() * self._fraction, self.height()), theme().color("accent"))
 
 
 class PanelFrame(QWidget):
@@ -331,8 +331,8 @@ class PanelFrame(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         width = hairline_width(self.devicePixelRatioF())
-        painter = QPainter(self)
         edge = theme().color("border")
-        painter.fillRect(QRectF(0, 0, width, self.height()), edge)
-        painter.fillRect(QRectF(self.width() - width, 0, width, self.height()), edge)
-        painter.fillRect(QRectF(0, self.height() - width, self.width(), width), edge)
+        with QPainter(self) as painter:
+            painter.fillRect(QRectF(0, 0, width, self.height()), edge)
+            painter.fillRect(QRectF(self.width() - width, 0, width, self.height()), edge)
+            painter.fillRect(QRectF(0, self.height() - width, self.width(), width), edge)

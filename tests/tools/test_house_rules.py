@@ -28,6 +28,8 @@ CASES = {
     "analysis/a.py": ("from pathlib import Path\n", "paths exist in"),
     "widgets/d.py": ("t = f\"{self.tr('text')}: {n}\"\n", "lupdate does not see"),
     "widgets/e.py": ('t = self.tr("{n} steps").format(n=3)\n', None),
+    "widgets/f.py": ("        painter = QPainter(self)\n", "an exception while it paints"),
+    "widgets/g.py": ("        with QPainter(self) as painter:\n", None),
     "cache/a.py": ("c = multiprocessing.get_context('fork')\n", "spawn"),
 }
 

@@ -22,6 +22,7 @@ _HATCH_EVERY = 6
 _HATCH_LINE = 1.4
 _COUNTER_PAD = 5
 _COUNTER_LINE = 1.5
+_LARGEST = 1e300  # of a counter; the difference of two larger values might be no double
 
 
 def raster(scene: Scene, spans: Spans, room: Pixels | None = None) -> Pixels:
@@ -168,7 +169,7 @@ def counter_range(items: CounterItems) -> tuple[float, float]:
     """Value at the lower and at the upper edge of a counter's lane: from 0 where no value is below it."""
     low = float(np.nanmin(items.low)) if np.isfinite(items.low).any() else 0.0
     high = float(np.nanmax(items.high)) if np.isfinite(items.high).any() else 0.0
-    low = min(low, 0.0)
+    low, high = max(min(low, 0.0), -_LARGEST), min(high, _LARGEST)
     return (low, high) if high > low else (low, low + 1.0)
 
 
@@ -188,7 +189,7 @@ def _counter(image: Pixels, scene: Scene, lane: Lane, items: CounterItems) -> No
     scale = (bottom - top) / (top_value - bottom_value)
 
     def ys(values: NDArray[np.float64]) -> NDArray[np.float64]:
-        return bottom - (values[kept][owner] - bottom_value) * scale
+        return bottom - (np.clip(values[kept][owner], bottom_value, top_value) - bottom_value) * scale
 
     highest = np.full(width, np.inf)
     lowest = np.full(width, -np.inf)

@@ -195,3 +195,14 @@ def test_a_counter_reaches_from_its_lowest_to_its_highest_value(plain_trace: Cal
     plain = (image[:, 20] == scene.palette.counter_line).sum()
     assert plain == 2  # the stroke of 1.5 px
     assert spike >= 0.9 * (lane.height - 10) * 0.9
+
+
+def test_a_counter_of_the_largest_doubles_is_drawn(plain_trace: Callable[..., Any]) -> None:
+    largest = 1.7976931348623157e308
+    samples = [(100 * n, largest if n % 2 else -largest) for n in range(1024)]
+    trace = plain_trace([("p", "t")], [(0, 0, 0, 10, "a")], counters={("Huge", ""): samples})
+    scene = scene_of(trace, TimeSpan(0, 102_400), 1.0)
+    lane = scene.lanes[-1]
+    with np.errstate(all="raise"):
+        image = raster(scene, visible_spans(scene))[lane.top : lane.top + lane.height]
+    assert (image[:, WIDTH // 2] == scene.palette.counter_line).sum() >= 0.8 * (lane.height - 10)
