@@ -30,14 +30,14 @@ def ns_of(text: str, unit: Unit) -> int:
     whole, dot, fraction = text.strip().partition(".")
     if whole.isascii() and whole.isdigit() and (not dot or (fraction.isascii() and fraction.isdigit())):
         digits = len(str(scale)) - 1
-        if len(fraction) <= digits and scale != 10:
+        if len(fraction) <= digits:
             value = int(whole) * scale + int((fraction + "0" * digits)[:digits] or 0)
             if value >= _LIMIT:
                 raise ValueError(f"{text!r} does not fit 64 bits of nanoseconds")
             return value
     try:
         value_in_unit = Decimal(text.strip())
-        if not value_in_unit.is_finite():
+        if not value_in_unit.is_finite() or "_" in text:  # Python's own notation
             raise ValueError(f"{text!r} is not a time")
         with localcontext(prec=len(text) + 30):  # 28 digits might round to a tie that is none
             exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)

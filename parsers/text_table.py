@@ -29,6 +29,9 @@ _UNITS = frozenset(
     )
 )
 
+_NOT_PLAIN = ("_", "+", ".-", ". ", ".\t")
+"""What int() takes in digits or before them, but no time has; a false alarm costs only speed."""
+
 
 def column_key(label: str) -> str:
     """The name under which a column is looked up: lower case, without its unit, words joined by ``_``:
@@ -68,6 +71,7 @@ class CsvFile:
         while self.labels and not self.labels[-1]:
             self.labels = self.labels[:-1]
         self._records.width = len(self.labels)
+        self._header_starts = {*header[:1], *self.labels[:1]}
         self.names = _names(self.labels, aliases or {})
         self._units = {name: _without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
         if not self.labels:
@@ -99,7 +103,7 @@ class CsvFile:
             if not any(records):
                 continue  # blank lines only
             plain = self._records.ended and width > 1 and {len(cells) for cells in records} == {width}
-            if plain and not any(cells[0] in ("", self.labels[0]) for cells in records):
+            if plain and not any(cells[0] in self._header_starts for cells in records):
                 yield Block(self, range(first, first + len(records)), self._columns(records))
                 continue
             numbers = range(first, first + len(records))
@@ -247,7 +251,7 @@ def _ns(cells: Sequence[str], unit: Unit) -> tuple[NDArray[np.int64], list[int]]
     digits = {"ns": 0, "tick": 1, "us": 3, "ms": 6, "s": 9}.get(unit)
     texts = [cell.strip() for cell in cells]
     joined = "".join(texts)
-    if digits is None or not joined.isascii() or "_" in joined or "+" in joined:
+    if digits is None or not joined.isascii() or any(text in joined for text in _NOT_PLAIN):
         return ns_cells(texts, unit)
     parts = [text.partition(".") for text in texts]
     # A text that ends in no digit is missing, or needs the exact look; so does one with too many decimals.

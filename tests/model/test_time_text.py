@@ -24,6 +24,12 @@ from model.time_text import NS_PER, Unit, ns_cells, ns_of
         ("-3.5", "us", -3_500),
         ("0.0005", "us", 0),
         ("0.0015", "us", 2),
+        ("2.5", "tick", 25),
+        ("9223372036854775807", "ns", 2**63 - 1),
+        ("9223372036.854775807", "s", 2**63 - 1),
+        ("-9223372036854775807", "ns", 1 - 2**63),
+        # Rounded to 28 digits first, this would be a tie.
+        ("1717480934567890.12349999999999999999999", "us", 1_717_480_934_567_890_123),
     ],
 )
 def test_known_texts(text: str, unit: Unit, expected: int) -> None:
@@ -31,11 +37,18 @@ def test_known_texts(text: str, unit: Unit, expected: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "abc", "1.2.3", "nan", "inf", "99999999999999999999", "1 2", "1e99", "1e9999999999"]
+    "text", ["", "abc", "1.2.3", "nan", "inf", "99999999999999999999", "1 2", "1_0", "1e99", "1e9999999999"]
 )
 def test_no_time_raises(text: str) -> None:
     with pytest.raises(ValueError, match=r"time|fit"):
         ns_of(text, "us")
+
+
+@pytest.mark.parametrize("text", ["9223372036854775808", "-9223372036854775808", "9223372036854775807.5"])
+def test_what_64_bits_cannot_hold_raises(text: str) -> None:
+    """The smallest number of 64 bits stands for a missing cell."""
+    with pytest.raises(ValueError, match="fit"):
+        ns_of(text, "ns")
 
 
 @given(st.decimals(min_value=0, max_value=Decimal(9 * 10**15), places=5), st.sampled_from(sorted(NS_PER)))
@@ -49,6 +62,6 @@ def test_agrees_with_decimal_arithmetic(value: Decimal, unit: Unit) -> None:
 
 
 def test_missing_and_bad_cells_are_told_apart() -> None:
-    cells, bad = ns_cells(["1.5", "N/A", None, "x", "-", "0"], "us")
+    cells, bad = ns_cells(["1.5", "N/A ", None, "x", "-", "0"], "us")
     assert cells.tolist() == [1500, MISSING_INT, MISSING_INT, MISSING_INT, MISSING_INT, 0]
     assert bad == [3]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from model.schemas import column
-from model.table import MISSING_INT
+from model.table import MISSING_INT, Column
 from model.task import Cancelled, TaskContext
 from parsers import text_lines
 from parsers.folder_view import FolderView
@@ -27,6 +28,20 @@ def opened(tmp_path: Path) -> Opened:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         view = FolderView(tmp_path)
         return CsvFile(view, view.files[0], TaskContext())
+
+    return write
+
+
+Block = Callable[[str, list[str]], Any]
+
+
+@pytest.fixture
+def column_of(opened: Opened) -> Block:
+    """`column_of(header, cells)`: a block with that column, `a`."""
+
+    def write(header: str, cells: list[str]) -> Any:
+        (block,) = opened("\n".join([f"b,{header}", *(f"x,{cell}" for cell in cells), ""])).blocks()
+        return block
 
     return write
 
@@ -69,6 +84,45 @@ def test_absolute_times_are_exact(opened: Opened) -> None:
     source = opened("t(us)\n1736412474714258.990\t\n0.0015\n-0.5\n1e-3\n.5\n7.\n")
     (block,) = source.blocks()
     assert block.ns("t").tolist() == [1736412474714258990, 2, -500, 1, 500, 7000]
+
+
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [
+        ("ns", [12, -4, 2, 1, 4]),  # half to even
+        ("tick", [120, -35, 25, 11, 40]),
+        ("us", [12_000, -3_500, 2_500, 1_062, 4_000]),
+        ("ms", [12_000_000, -3_500_000, 2_500_000, 1_062_500, 4_000_000]),
+        ("s", [12_000_000_000, -3_500_000_000, 2_500_000_000, 1_062_500_000, 4_000_000_000]),
+    ],
+)
+def test_plain_decimals_in_every_unit(column_of: Block, unit: str, expected: list[int]) -> None:
+    block = column_of(f"a({unit})", ["12", "-3.5", "2.5", "1.0625", "4."])
+    assert block.ns("a").tolist() == expected
+
+
+@pytest.mark.parametrize("cell", [".-5", ". 5", ".+5", "1_0", "1.2.3", "5-", "x1"])
+def test_what_only_looks_like_a_time_is_missing_and_counted(opened: Opened, cell: str) -> None:
+    source = opened(f"a(us),b\n1.25,x\n{cell},x\n")
+    (block,) = source.blocks()
+    assert block.ns("a").tolist() == [1250, MISSING_INT]
+    assert _faults(source) == {"cell_not_a_number": (1, "row 3")}
+
+
+@pytest.mark.parametrize("cell", ["2.5", "1_0", "9223372036854775808", "1e30", "x"])
+def test_what_is_no_whole_number_is_missing_and_counted(opened: Opened, cell: str) -> None:
+    source = opened(f"a,b\n7,x\n{cell},x\n")
+    (block,) = source.blocks()
+    assert block.ints("a").tolist() == [7, MISSING_INT]
+    assert _faults(source) == {"cell_not_a_number": (1, "row 3")}
+
+
+def test_percent_signs_and_infinite_numbers(opened: Opened) -> None:
+    source = opened("a,b\n12.5%,1.5\n-inf,inf\n7 %,-inf\n")
+    (block,) = source.blocks()
+    np.testing.assert_array_equal(block.floats("a"), [12.5, np.nan, 7.0])
+    np.testing.assert_array_equal(block.floats("b"), [1.5, np.nan, np.nan])
+    assert source.problems() == []
 
 
 def test_missing_is_missing_and_bad_cells_are_counted(opened: Opened) -> None:
@@ -125,6 +179,14 @@ def test_a_whole_last_row_without_line_end_is_kept_with_a_remark(opened: Opened)
     assert (problem.code, problem.severity) == ("csv_end_unsure", "info")
 
 
+def test_files_that_never_end_with_a_line_end_need_no_remark(tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_text("a,b\n1,2")
+    view = FolderView(tmp_path)
+    source = CsvFile(view, view.files[0], TaskContext(), ends_open=True)
+    assert _rows(source) == [("1", "2")]
+    assert source.problems() == []
+
+
 def test_a_stray_quote_costs_its_row_only(opened: Opened) -> None:
     source = opened('a,b\n1,2\n3,"4\n5,6\n7,8\n')
     assert _rows(source) == [("1", "2"), ("5", "6"), ("7", "8")]
@@ -141,6 +203,18 @@ def test_a_repeated_header_is_no_row(opened: Opened) -> None:
     source = opened("a,b\n1,2\na,b\n3,4\n")
     assert _rows(source) == [("1", "2"), ("3", "4")]
     assert _faults(source) == {"header_repeated": (1, "row 3")}
+
+
+def test_a_header_with_blanks_is_known_again(opened: Opened) -> None:
+    source = opened("Name ,b\t\n1,2\nName ,b\t\n,4\n")
+    assert _rows(source) == [("1", "2"), (None, "4")]
+    assert _faults(source) == {"header_repeated": (1, "row 3")}
+
+
+def test_blank_lines_of_a_single_column_are_no_rows(opened: Opened) -> None:
+    source = opened("a\n1\n  \n\n2\n")
+    assert _rows(source) == [("1",), ("2",)]
+    assert source.problems() == []
 
 
 def test_nul_bytes_are_removed_and_reported(opened: Opened) -> None:
@@ -225,6 +299,13 @@ def test_rows_of_a_known_table(opened: Opened) -> None:
     assert batch.data["type"] == ["Conv"]
     assert batch.data["total_ns"].tolist() == [500_000]
     assert batch.data["average_ns"].tolist() == [1250.0]
+
+
+def test_a_scale_turns_the_files_numbers_into_those_of_the_column(opened: Opened) -> None:
+    source = opened("a,b\n1.5,x\n")
+    (block,) = source.blocks()
+    batch = table_batch(source, block, "memory", (Take(Column("size", "float", "bytes"), "a", scale=1024.0),))
+    assert batch.data["size"].tolist() == [1536.0]
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
