@@ -151,3 +151,74 @@ def test_evidence_says_what_holds_and_what_was_not_measured() -> None:
 )
 def test_the_kind_is_found_with_and_without_the_ending_op(op_type: str, children: tuple[int, ...], kind: str) -> None:
     assert op(7, 0.1, children, op_type=op_type).kind == kind
+
+
+def chain(own: float, fed: float) -> list[PipelineOp]:
+    """Root <- operator 1 with this rate <- its source with that rate."""
+    return [op(0, None, (1,), None), op(1, own, (2,), 0), op(2, fed, (), 1)]
+
+
+@pytest.mark.parametrize(
+    ("own", "fed", "expected"),
+    [
+        (0.29, 0.6, (1,)),  # full from 0.6 on, empty below 0.3
+        (0.29, 0.59, ()),
+        (0.3, 0.6, ()),
+        (0.29, 0.29, (2,)),  # all empty: the source
+        (0.29, 0.3, ()),
+        (0.3, 0.29, ()),
+    ],
+)
+def test_where_our_rule_begins(own: float, fed: float, expected: tuple[int, ...]) -> None:
+    assert bottlenecks(chain(own, fed)) == expected
+
+
+@pytest.mark.parametrize(
+    ("own", "fed", "expected"),
+    [
+        (0.19, 0.8, (1,)),  # below 0.2 and every child from 0.8 on
+        (0.2, 0.8, ()),
+        (0.19, 0.79, ()),
+        (0.19, 0.19, (2,)),  # all below 0.2: the leaves
+        (0.19, 0.2, ()),
+        (0.8, 0.8, (0,)),  # all from 0.8 on: the root
+        (0.8, 0.79, ()),
+    ],
+)
+def test_where_the_early_rule_begins(own: float, fed: float, expected: tuple[int, ...]) -> None:
+    assert mindinsight_early(chain(own, fed)) == expected
+
+
+@pytest.mark.parametrize(
+    ("own", "fed", "expected"),
+    [
+        (0.625, 0.75, (1,)),  # a child above it by more than 0.1
+        (0.0, 0.1, (2,)),  # not by 0.1 itself
+        (0.6, 0.6, ()),  # a leaf below 0.6
+        (0.6, 0.59, (2,)),
+        (0.8, 0.8, (0,)),
+        (0.8, 0.79, ()),
+        (0.5, 0.55, (2,)),  # only a leaf may be below 0.6
+    ],
+)
+def test_where_the_late_rule_begins(own: float, fed: float, expected: tuple[int, ...]) -> None:
+    assert mindinsight_late(chain(own, fed)) == expected
+
+
+@pytest.mark.parametrize(("empty", "verdict"), [(30, "not_bottleneck"), (31, "data_process")])
+def test_where_the_late_verdict_begins(empty: int, verdict: str) -> None:
+    assert verdict_late((empty, 100), 0) == verdict
+
+
+@pytest.mark.parametrize(
+    ("own", "fed", "cpu", "samples", "holds"),
+    [
+        (0.29, 0.6, 300.4, 20, (True, True, True, True)),  # 75.1 % of each of 4 workers
+        (0.3, 0.59, 300.0, 19, (False, False, False, False)),
+    ],
+)
+def test_where_evidence_begins_to_hold(
+    own: float, fed: float, cpu: float, samples: int, holds: tuple[bool, ...]
+) -> None:
+    slow = op(1, own, (2,), cpu_percent=cpu, samples=samples)
+    assert tuple(check.holds for check in evidence(slow, [slow, op(2, fed)], needed=20)) == holds
