@@ -13,6 +13,7 @@ from parsers.database_rules import database_rules
 from parsers.file_rules import FileRule, ParseFile
 from parsers.files import (
     api_statistic,
+    communication,
     msprof_aicpu,
     msprof_info,
     msprof_step_trace,
@@ -143,6 +144,9 @@ def _tables(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int
     for kind, table in _TABLES.items():
         if kind not in _SUMS:
             yield rule(kind, "msprof_table", partial(msprof_table.parse, table=table))
+    analyze = r"(?:.*/)?analyze/"
+    yield FileRule(analyze + r"communication\.json", "communication", communication.parse)
+    yield FileRule(analyze + r"communication_matrix\.json", "communication", communication.parse_matrix)
     yield rule("[^/]*", "ai_core", op_summary.parse_ai_core, _also(chosen, op_summary.is_ai_core))
     yield rule("[^/]*", "msprof_table", msprof_table.parse)
 

@@ -31,6 +31,7 @@ _NODES = tuple(
     )
 )
 _PARAMETERS = tuple(Pick(Column(name, "text"), name) for name in ("name", "type", "shape"))
+_DEEPEST = 20  # tuples in tuples
 _MOST_BYTES = 1024
 """Longer attribute values are left out, as MindInsight does."""
 
@@ -110,13 +111,13 @@ def _parameter(raw: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"name": raw.get("name"), "type": shown_type(raw.get("type")), "shape": shape}
 
 
-def plain(value: object) -> Any:
+def plain(value: object, depth: int = 0) -> Any:
     """The value of an attribute without its kind: a text, number, truth value or a list of them; None for a type."""
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or depth > _DEEPEST:
         return None
     for key, found in value.items():
         if key == "values":
-            return [plain(one) for one in found] if isinstance(found, list) else None
+            return [plain(one, depth + 1) for one in found] if isinstance(found, list) else None
         if key in ("intVal", "uintVal"):
             return integer(found)
         if key in ("strVal", "boolVal", "floatVal", "doubleVal"):
@@ -124,12 +125,12 @@ def plain(value: object) -> Any:
     return [] if value.get("dtype") in ("DT_TUPLE", "DT_LIST") else None
 
 
-def shown_type(kind: object) -> str | None:
+def shown_type(kind: object, depth: int = 0) -> str | None:
     """``FLOAT32`` of a tensor, ``(FLOAT32, INT32)`` of a tuple."""
-    if not isinstance(kind, dict):
+    if not isinstance(kind, dict) or depth > _DEEPEST:
         return None
     inner = items(section(kind, "sequenceType"), "elemTypes")
     if inner:
-        return "(" + ", ".join(shown_type(one) or "?" for one in inner) + ")"
+        return "(" + ", ".join(shown_type(one, depth + 1) or "?" for one in inner) + ")"
     name = section(kind, "tensorType").get("elemType", kind.get("dataType"))
     return str(name).removeprefix("DT_") if name else None

@@ -44,6 +44,13 @@ _HOST_FILES = (
     ("FRAMEWORK", r"cpu_op_(type|detail)_info_\d{1,9}\.csv"),
 )
 
+_REASONS = (
+    (r"(.*/)?logs?/.*", sentence("Reasons", "a log of the tools")),
+    (r"(.*/)?FRAMEWORK/cpu_framework_\d+\.txt", sentence("Reasons", "input shapes of CPU operators; not shown")),
+    (r"(.*/)?FRAMEWORK/.*", sentence("Reasons", "raw data of the framework; what its analysis made of it is read")),
+    (r"(.*/)?PROF_[^/]*/.*", sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")),
+)
+
 _LEVEL1 = sentence(
     "Missing", "Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1)."
 )
@@ -112,10 +119,19 @@ class _AscendReader:
                 given.add(batch.table)
             elif isinstance(batch, SliceBatch):
                 given.add("slices")
-            yield batch
+            yield _explained(batch) if isinstance(batch, FileReport) else batch
         yield from _missing(read, given)
         if not read:
             yield _nothing_collected(view, kind)
+
+
+def _explained(report: FileReport) -> FileReport:
+    """The reason for files of this format that are known and not read."""
+    if report.state == "ignored" and report.reason.startswith("no reader"):
+        for pattern, reason in _REASONS:
+            if re.fullmatch(pattern, report.path, re.IGNORECASE):
+                return replace(report, reason=reason)
+    return report
 
 
 def _files(view: FolderView, kind: str, rank: int | None, task: TaskContext) -> Iterator[Batch]:

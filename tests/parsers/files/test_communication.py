@@ -63,6 +63,17 @@ def test_the_file_of_msprof_has_no_steps_and_types(read_result: ReadResult, tmp_
     assert found.rows("communication", "step", "type", "name", "group_name") == [(None, None, "hcom_send__1_0", "99")]
 
 
+def test_what_msprof_analyze_left_beside_its_export(read_result: ReadResult, tmp_path: Path) -> None:
+    folder = tmp_path / "PROF_000001_20240101120000123_ABC"
+    (folder / "mindstudio_profiler_output").mkdir(parents=True)
+    (folder / "mindstudio_profiler_output/op_statistic_20240101120000.csv").write_text("OP Type,Total Time(us)\na,1\n")
+    (folder / "analyze").mkdir()
+    (folder / "analyze/communication.json").write_text(f'{{"hcom_send__1_0@99": {info()}}}')
+    found = read_result(folder)
+    assert found.rows("communication", "name", "transit_ns") == [("hcom_send__1_0", 500_000)]
+    assert found.states("read") == {"communication.json", "op_statistic_20240101120000.csv"}
+
+
 def test_a_step_without_number_is_none(read_result: ReadResult, tmp_path: Path) -> None:
     found = written(read_result, tmp_path, "communication.json", f'{{"step": {{"collective": {{"a@1": {info()}}}}}}}')
     assert found.rows("communication", "step", "type") == [(None, "collective")]
