@@ -76,6 +76,14 @@ class StepPicture:
         parts = self._collectives()
         return sum(part.duration_ns for part in parts) if parts else None
 
+    @property
+    def end_ns(self) -> int:
+        """The end of the last thing in the picture, at least that of the step and 1."""
+        return max(self.total_ns or 0, 1, *(part.start_ns + part.duration_ns for part in self._everything()))
+
+    def _everything(self) -> list[Part]:
+        return [*self.phases, *self._collectives()]
+
     def _collectives(self) -> list[Part]:
         return [part for line in self.streams for part in line.collectives]
 

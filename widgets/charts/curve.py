@@ -29,7 +29,8 @@ _MARK = 7.0
 
 @dataclass(frozen=True, eq=False)
 class CurveData:
-    """``values_ns``: shape (steps,), MISSING_INT = missing; the lines at mean, p50 and p95 are left out when None."""
+    """``values_ns``: shape (steps,), MISSING_INT = missing; the lines at mean, p50 and p95 are left out when None;
+    ``scale``: unit of the axis, None = the one that suits the values."""
 
     token: str
     name: str
@@ -38,6 +39,7 @@ class CurveData:
     p50_ns: float | None
     p95_ns: float | None
     outliers: Sequence[int] = ()
+    scale: TimeScale | None = None
 
 
 class CurveChart(StepChart):
@@ -56,7 +58,7 @@ class CurveChart(StepChart):
         if not len(known):
             self.set_steps(labels if data is not None else (), 0.0, 1.0, TimeScale.for_largest(None))
             return
-        scale = TimeScale.for_largest(float(known.max()))
+        scale = (data.scale if data is not None else None) or TimeScale.for_largest(float(known.max()))
         # Relative to the lowest value: nice_range works on floats, and 60 ns of a long step must not vanish.
         low, high = nice_range(float(known.min()) / scale.ns, float(known.max()) / scale.ns, 4)
         self.set_steps(labels, max(low, 0.0) * scale.ns, high * scale.ns, scale)

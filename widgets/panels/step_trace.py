@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QSplitter,
     QStackedWidget,
@@ -18,11 +17,8 @@ from PySide6.QtWidgets import (
 from analysis.step_picture import Part
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from model.time_span import TimeSpan
-from model.units import TimeScale, percent
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
-from widgets.parts.figure import Figure
-from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import PanelBar
@@ -34,12 +30,13 @@ from widgets.session_state import SessionState
 from widgets.steps.all_steps import AllSteps
 from widgets.steps.curves import CurveRow
 from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, phase_label
+from widgets.steps.step_figures import StepFigures
 from widgets.steps.step_frame import StepFrame
 from widgets.steps.wait_note import WaitNote
-from widgets.theme import icon, set_ground
+from widgets.theme import set_ground
 
-_SIDE_WIDTH = 372
 _SIDE_FROM = 760  # px; in a narrower panel the side lies below
+_LEAST_SUBJECT = 170  # px between segment and legend
 
 
 class StepTracePanel(Panel):
@@ -71,6 +68,7 @@ class StepTracePanel(Panel):
         super().__init__(parent)
         self._result: StepTrace | None = None
         self._last_step: int | None = None
+        self._side_kept = False  # somebody moved the line between the picture and the side
         set_ground(self, "bg.panel")
         self._nothing = StateView()  # a timeline may or may not have the marks of steps
         self._segment = Segment()
@@ -87,11 +85,8 @@ class StepTracePanel(Panel):
         self.curves.step_chosen.connect(lambda at: self._ask_step(self._step_at(at)))
         self.curves.step_opened.connect(lambda at: self._open_step(self._step_at(at)))
         self._under_curves = Hairline()
-        self._figures: dict[str, Figure] = {}
-        self._figure_row = FlowLayout(gap=36)
-        self._to_timeline = QPushButton()
-        self._to_timeline.setIcon(icon("timeline"))
-        self._to_timeline.clicked.connect(self._show_in_timeline)
+        self.figures = StepFigures()
+        self.figures.timeline_wanted.connect(self._open_step)
         self._left_out = ElidedLabel("", "small", "text.3")
         self.side = AllSteps()
         self.side.step_chosen.connect(self._ask_step)
@@ -100,40 +95,44 @@ class StepTracePanel(Panel):
         self._build()
 
     def _build(self) -> None:
-        bar = PanelBar()
-        bar.add(self._segment)
-        bar.add_rule()
-        bar.add(self._subject, 1)
-        bar.add(self._legend)
+        self._bar = PanelBar()
+        self._bar.add(self._segment)
+        self._bar.add_rule()
+        self._bar.add(self._subject, 1)
+        self._legend_row = QHBoxLayout()  # for the legend where the bar has no room for it
+        self._legend_row.setContentsMargins(16, 0, 8, 0)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(self._middle())
         self._splitter.addWidget(self.side)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
-        self._splitter.setSizes([900, _SIDE_WIDTH])
+        self._splitter.splitterMoved.connect(self._keep_side)
         sheet = QWidget()
         layout = QVBoxLayout(sheet)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(bar)
+        layout.addWidget(self._bar)
+        layout.addLayout(self._legend_row)
         layout.addWidget(self._splitter, 1)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(sheet)
         self._pages.addWidget(self._nothing)
+        self._place_legend()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._pages)
 
     def _middle(self) -> QScrollArea:
-        """Picture, curves and figures over each other."""
-        middle = QVBoxLayout()
+        """Picture, curves and figures over each other; in a narrow panel the side below them."""
+        middle = self._column = QVBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        frame = QVBoxLayout()
+        self._frame_part = QWidget()
+        frame = QVBoxLayout(self._frame_part)
         frame.setContentsMargins(16, 10, 8, 8)
         frame.addWidget(self.frame)
-        middle.addLayout(frame)
-        middle.addWidget(Hairline())
+        frame.addWidget(Hairline())
+        middle.addWidget(self._frame_part)
         middle.addWidget(self.curves, 1)
         middle.addWidget(self._under_curves)
         middle.addLayout(self._figures_layout())
@@ -148,16 +147,22 @@ class StepTracePanel(Panel):
         return scroll
 
     def _figures_layout(self) -> QVBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addLayout(self._figure_row, 1)
-        row.addWidget(self._to_timeline, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(8)
-        column.addLayout(row)
+        column.addWidget(self.figures)
         column.addWidget(self._left_out)
         return column
+
+    def _place_legend(self) -> None:
+        """In the bar, or in a row of its own where it would leave no room for the subject."""
+        needed = self._segment.sizeHint().width() + self._legend.sizeHint().width() + _LEAST_SUBJECT
+        in_bar = needed <= self.width()
+        if in_bar and self._legend.parentWidget() is not self._bar:
+            self._bar.add(self._legend)
+        elif not in_bar and self._legend_row.indexOf(self._legend) < 0:
+            self._legend_row.addWidget(self._legend)
+        self._legend_row.setContentsMargins(16, 0 if in_bar else 6, 8, 0 if in_bar else 6)
 
     # ---- the panel's contract
 
@@ -173,6 +178,8 @@ class StepTracePanel(Panel):
         if result.chosen is not None:
             self._last_step = result.chosen
         self._show_bar(result)
+        self._place_legend()
+        self._frame_part.setVisible(result.picture is not None)
         self.frame.set_picture(result.picture, *self._point_words(result))
         self._wait.show_for(result)
         several = len(result.steps) > 1  # a curve over one step says nothing
@@ -180,8 +187,11 @@ class StepTracePanel(Panel):
         self._under_curves.setVisible(several)
         if several:
             self.curves.show_curves(result)
-        self._show_figures(result)
+        self.figures.show_result(result)
+        self._left_out.set_text(self._left_out_words(result))
+        self._left_out.setVisible(bool(self._left_out.text()))
         self.side.show_result(result)
+        self._place_side()
         self.subject_changed.emit("")
 
     def clear(self) -> None:
@@ -225,11 +235,13 @@ class StepTracePanel(Panel):
             )
         if result.form == "split" and result.splits.derived:
             words.append(self.tr("computed from the timeline"))
+        if result.form == "marks":
+            words.append(self.tr("lengths from the timeline"))
         return listed(words)
 
     def _which(self, result: StepTrace) -> str:
         if result.chosen is not None:
-            return self.tr("Step {0} of {1}").format(result.chosen, len(result.steps))
+            return self._which_step(result, result.chosen)
         average, steps = result.shown_average, result.steps
         if average is None or average.steps is None or not len(steps):
             return self.tr("The file's own average")
@@ -238,63 +250,18 @@ class StepTracePanel(Panel):
             return self.tr("Step {0}, the only one").format(first)
         return self.tr("Average of steps {0}–{1}").format(first, int(steps[-1]))
 
+    def _which_step(self, result: StepTrace, step: int) -> str:
+        if len(result.steps) == 1:
+            return self.tr("Step {0}, the only one").format(step)
+        place = int((result.steps == step).argmax()) + 1
+        if place == step:
+            return self.tr("Step {0} of {1}").format(step, len(result.steps))
+        return self.tr("Step {0}, number {1} of {2}").format(step, place, len(result.steps))
+
     def _point_words(self, result: StepTrace) -> tuple[str, str]:
         if result.form == "training":
             return self.tr("FP start"), self.tr("BP end")
         return (self.tr("FP start"), "") if result.form == "inference" else ("", "")
-
-    def _show_figures(self, result: StepTrace) -> None:
-        for name in list(self._figures):
-            figure = self._figures.pop(name)
-            self._figure_row.removeWidget(figure)
-            figure.hide()
-            figure.deleteLater()
-        picture = result.picture
-        if picture is not None:
-            lengths = {part.name: part.duration_ns for part in picture.phases}
-            for at, phase in enumerate(result.phases):
-                note = listed((self._share(result, lengths.get(phase)), self._steadiness(result, at)))
-                self._put_figure(at, phase, PHASE_TOKENS[phase], lengths.get(phase), note)
-            self._put_more_figures(result, len(result.phases))
-        self._to_timeline.setVisible(result.timeline_span is not None)
-        if result.chosen is not None:
-            self._to_timeline.setText(self.tr("Show step {0} in the timeline").format(result.chosen))
-        self._left_out.set_text(self._left_out_words(result))
-        self._left_out.setVisible(bool(self._left_out.text()))
-
-    def _put_figure(self, at: int, name: str, token: str, value_ns: int | None, note: str) -> None:
-        caption = self.tr("Collectives") if name == "collectives" else phase_label(name)
-        figure = Figure(caption, swatch=token)
-        scale = TimeScale.for_largest(value_ns)
-        figure.set_value(None if value_ns is None else scale.text(value_ns), scale.unit, note)
-        self._figures[name] = figure
-        self._figure_row.insert_widget(at, figure)
-
-    def _put_more_figures(self, result: StepTrace, at: int) -> None:
-        """Collectives of a step with phases; hidden communication and preparing of a split."""
-        picture = result.picture
-        assert picture is not None
-        if picture.streams:
-            total = sum(part.duration_ns for line in picture.streams for part in line.collectives)
-            self._put_figure(at, "collectives", COLLECTIVE_TOKEN, total, self._share(result, total))
-        if picture.overlapped_ns is not None:
-            self._put_figure(at, "overlapped", PHASE_TOKENS["overlapped"], picture.overlapped_ns, "")
-        if picture.preparing_ns is not None:
-            self._put_figure(at + 1, "preparing", "", picture.preparing_ns, self.tr("before the first device task"))
-
-    def _share(self, result: StepTrace, length: int | None) -> str:
-        total = result.picture.total_ns if result.picture else None
-        return percent(length / total * 100, 2) if length is not None and total else ""
-
-    def _steadiness(self, result: StepTrace, at: int) -> str:
-        curve = result.curves[at]
-        known = curve.values_ns[curve.values_ns >= 0]
-        if len(known) < 2 or not curve.p50_ns:
-            return ""
-        spread = (int(known.max()) - int(known.min())) / curve.p50_ns * 100
-        if spread < 2:
-            return self.tr("steady within {0}").format(percent(spread))
-        return self.tr("widest in step {0}").format(int(result.steps[int(curve.values_ns.argmax())]))
 
     def _left_out_words(self, result: StepTrace) -> str:
         picture, words = result.picture, []
@@ -325,19 +292,17 @@ class StepTracePanel(Panel):
         self.wanted.emit(ShowStep(step))
 
     def _open_step(self, step: int) -> None:
-        if self._result is not None and self._result.chosen == step:
-            self._show_in_timeline()
-        else:
-            self.wanted.emit(ShowStep(step, "timeline"))
-
-    def _show_in_timeline(self) -> None:
-        if self._result is not None and self._result.timeline_span is not None:
-            self.wanted.emit(ShowRange(self._result.timeline_span, to_front=True))
+        """Choose a step and show its range; a timeline that does not have the step stays where it is."""
+        self._ask_step(step)
+        span = self._result.span_of(step) if self._result is not None else None
+        if span is not None:
+            self.wanted.emit(ShowRange(span, to_front=True))
 
     def _choose_part(self, part: Part, stream: str) -> None:
         span = self._result.timeline_span if self._result is not None else None
         picture = self._result.picture if self._result is not None else None
-        if span is not None and picture is not None and (picture.kind == "positions"):
+        here = span is not None and picture is not None and picture.begin_ns == span.begin_ns
+        if here and span is not None and picture is not None and picture.kind == "positions":
             begin = span.begin_ns + part.start_ns
             self.wanted.emit(ShowRange(TimeSpan(begin, begin + max(part.duration_ns, 1)), to_front=True))
         elif part.name in ("computing", "fp_and_bp", "forward"):
@@ -350,11 +315,25 @@ class StepTracePanel(Panel):
         self.wanted.emit(ShowPanel("operators"))
 
     def resizeEvent(self, event: object) -> None:
+        self._place_legend()
+        self._place_side()
+
+    def _keep_side(self) -> None:
+        self._side_kept = True
+
+    def _place_side(self) -> None:
+        """Beside the picture, or below it where there is no room: then all of it scrolls as one."""
         beside = self.width() >= _SIDE_FROM
-        wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
-        if self._splitter.orientation() != wanted:
-            self._splitter.setOrientation(wanted)
-            self._splitter.setSizes([self.width() - _SIDE_WIDTH, _SIDE_WIDTH] if beside else [600, 300])
+        if beside != (self._splitter.indexOf(self.side) >= 0):
+            if beside:
+                self._splitter.addWidget(self.side)
+            else:
+                self._column.addWidget(self.side)
+            self.side.set_embedded(not beside)
+            self.side.show()
+        if beside and not self._side_kept:
+            side = self.side.usual_width()
+            self._splitter.setSizes([self.width() - side, side])
 
 
 PANEL = StepTracePanel

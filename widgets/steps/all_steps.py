@@ -17,12 +17,16 @@ from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.sentences import listed
 from widgets.steps.curves import step_labels
-from widgets.steps.phases import phase_label, scale_within, short_phase_label
+from widgets.steps.phases import phase_label, scale_of, scale_within, short_phase_label
+from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
 from widgets.tables.views import DataTable
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
+_USUAL_WIDTH, _WIDTH_FOR_MORE = 372, 424
+_USUAL_COLUMNS = 5
+_ROWS_EMBEDDED = 12
 
 
 class PhaseStarts(QWidget):
@@ -120,15 +124,15 @@ class TwoAverages(QWidget):
         if mean is not None:
             columns.append((self.tr("All %n step(s)", "", mean.steps or 0), mean))
         scale = TimeScale.for_values(average.total_ns for _, average in columns)
+        phases = result.phases if result.form == "marks" else (*result.phases, "total")
         self._title.setText(self.tr("Two averages") if own is not None else self.tr("Average"))
         self._unit.setText(scale.unit)
         for at, (words, average) in enumerate(columns):
             self._put(0, at + 1, words, "secondary")
-            values = [*average.phases_ns, average.total_ns]
-            for row, value in enumerate(values):
+            for row, value in enumerate([*average.phases_ns, average.total_ns][: len(phases)]):
                 text = scale_within(scale, value).text(value)
-                self._put(row + 1, at + 1, text, "heading" if row == len(values) - 1 else "")
-        for row, phase in enumerate([*result.phases, "total"]):
+                self._put(row + 1, at + 1, text, "heading" if row == len(phases) - 1 else "")
+        for row, phase in enumerate(phases):
             self._put(row + 1, 0, phase_label(phase), "secondary")
         self._note.setText(self._what_it_includes(result))
         self._icon.setVisible(bool(self._note.text()))
@@ -189,6 +193,14 @@ class AllSteps(QWidget):
         self.averages.show_averages(result)
         self._fill()
 
+    def usual_width(self) -> int:
+        """As wide as the table needs; px."""
+        return _WIDTH_FOR_MORE if len(self.table.page_model.columns) > _USUAL_COLUMNS else _USUAL_WIDTH
+
+    def set_embedded(self, is_embedded: bool) -> None:
+        """Stand inside something that scrolls, where the table keeps some rows; else the table takes what is left."""
+        self.table.setMinimumHeight(_ROWS_EMBEDDED * ROW_HEIGHT if is_embedded else 0)
+
     def _step_at(self, row: int) -> int:
         assert self._result is not None
         return int(self._result.steps[self._order[row]])
@@ -199,16 +211,16 @@ class AllSteps(QWidget):
         return any(text != str(number) for text, number in zip(result.step_texts, result.steps.tolist(), strict=False))
 
     def _columns(self, result: StepTrace) -> list[TableColumn]:
-        total = result.total
-        scale = TimeScale.for_values(total.values_ns.tolist() if total is not None else ())
+        scale = scale_of(result)
         columns = [TableColumn("step", self.tr("Step"), "text" if self._named_steps(result) else "count")]
         for curve in result.curves:
             known = curve.values_ns[curve.values_ns >= 0]
             own = scale_within(scale, float(known.max()) if len(known) else None)
             columns.append(TableColumn(curve.phase, short_phase_label(curve.phase), "time", own, names_unit=False))
-        columns.append(TableColumn("total", phase_label("total"), "time", scale))
+        if result.form != "marks":  # there the only part is the total
+            columns.append(TableColumn("total", phase_label("total"), "time", scale, names_unit=False))
         if result.form == "split" and any(row.preparing_ns is not None for row in result.splits.rows):
-            columns.append(TableColumn("preparing", phase_label("preparing"), "time", scale))
+            columns.append(TableColumn("preparing", phase_label("preparing"), "time", scale, names_unit=False))
         return columns
 
     def _fill(self) -> None:
@@ -243,7 +255,7 @@ class AllSteps(QWidget):
         self._footer.set_texts(self._summary(result))
 
     def _summary(self, result: StepTrace) -> str:
-        words = [self.tr("%n step(s)", "", len(result.steps))]
+        words = [self.tr("%n step(s)", "", len(result.steps)), self.tr("times in {0}").format(scale_of(result).unit)]
         incomplete = len(result.steps) - int(result.complete.sum())
         if incomplete:
             words.append(self.tr("%n incomplete", "", incomplete))

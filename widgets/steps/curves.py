@@ -3,62 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.step_trace import Curve, StepTrace
 from model.units import TimeScale
-from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.painting import text_size
 from widgets.parts.plain_text import text_label
-from widgets.steps.phases import PHASE_TOKENS, phase_label, short_phase_label
+from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_of, scale_within, short_phase_label
 
 _BESIDE_FROM = 680  # px; below it the charts lie under each other
 _HEIGHT = 220
-_LONG_NAME = 160  # px; a longer name leaves no room for the figures beside it
+_LEFT, _RIGHT, _GAP = 16, 12, 6
 
 
 class CurveTile(QWidget):
-    """A heading with mean, p50 and p95 over one chart."""
+    """A heading with unit, mean, p50 and p95 over one chart. The figures go to a line of their own where they have no
+    room beside the name, and are left out where they have none there either, p50 first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         # Late, with the first chart: pyqtgraph takes most of a second to import.
         from widgets.charts.curve import CurveChart
 
         super().__init__(parent)
+        self._names: tuple[str, ...] = ("",)
+        self._figures: tuple[str, ...] = ("",)
         self._name = text_label("", "heading")
-        self._figures = ElidedLabel("", "small", "text.2")
+        self._unit = text_label("", tone="caption")
+        self._values = text_label("", "small", "secondary")
         self.chart = CurveChart()
         self.chart.setMinimumHeight(_HEIGHT - 50)
+        self._below = text_label("", "small", "secondary")
+        for label in (self._name, self._values, self._below):
+            label.setMinimumWidth(1)  # their words are chosen to fit; they must not keep the tile from being narrow
         heading = QHBoxLayout()
-        heading.setSpacing(6)
+        heading.setSpacing(_GAP)
         heading.addWidget(self._name)
+        heading.addWidget(self._unit)
         heading.addStretch(1)
-        heading.addWidget(self._figures)
+        heading.addWidget(self._values)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 10, 12, 8)
+        layout.setContentsMargins(_LEFT, 10, _RIGHT, 8)
         layout.setSpacing(6)
         layout.addLayout(heading)
+        layout.addWidget(self._below)
         layout.addWidget(self.chart, 1)
 
-    def show_curve(self, labels: Sequence[str], curve: Curve) -> None:
-        """Show one phase."""
+    def show_curve(self, labels: Sequence[str], curve: Curve, scale: TimeScale) -> None:
+        """Show one phase in the unit of ``scale``."""
         from widgets.charts.curve import CurveData
 
-        name = phase_label(curve.phase)
-        scale = TimeScale.for_largest(curve.p95_ns)
-        unit = f" {scale.unit}"
-        parts = ((self.tr("mean"), curve.mean_ns), ("p50", curve.p50_ns), ("p95", curve.p95_ns))
-        self._name.setText(name if text_size(name, "heading").width() <= _LONG_NAME else short_phase_label(curve.phase))
-        self._name.setToolTip(name)
-        self._figures.set_text("  ".join(f"{word} {scale.text(value)}" for word, value in parts) + unit)
-        self.chart.setAccessibleName(f"{name}: {self._figures.text()}")
+        own = scale_within(scale, curve.p95_ns)
+        mean, p50, p95 = (own.text(value) for value in (curve.mean_ns, curve.p50_ns, curve.p95_ns))
+        words = (f"{self.tr('mean')} {mean}", f"p50 {p50}", f"p95 {p95}")
+        self._figures = ("  ".join(words), f"{words[0]}  {words[2]}", words[0])
+        self._names = (phase_label(curve.phase), short_phase_label(curve.phase))
+        self._unit.setText(scale.unit)
+        self._name.setToolTip(self._names[0])
+        self._values.setToolTip(f"{self._figures[0]} {scale.unit}")
+        self.chart.setAccessibleName(f"{self._names[0]}: {self._figures[0]} {scale.unit}")
         # The fill of idle time is nearly the ground's colour: a line of it could not be seen.
         token = "counter.line" if curve.phase == "free" else PHASE_TOKENS[curve.phase]
-        data = CurveData(token, name, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers)
-        self.chart.set_curve(labels, data)
+        data = CurveData(token, self._names[0], curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns)
+        self.chart.set_curve(labels, replace(data, outliers=curve.outliers, scale=own))
+        self._fit()
+
+    def figures_text(self) -> str:
+        """The figures that have room."""
+        return self._values.text() or self._below.text()
+
+    def _fit(self) -> None:
+        room = self.width() - _LEFT - _RIGHT
+        beside = room - text_size(self._unit.text()).width() - 4 * _GAP
+        name = next((name for name in self._names if text_size(name, "heading").width() <= beside), self._names[-1])
+        is_one_line = text_size(name, "heading").width() + text_size(self._figures[0], "small").width() <= beside
+        fitting = (text for text in self._figures if text_size(text, "small").width() <= room)
+        self._name.setText(name)
+        self._values.setText(self._figures[0] if is_one_line else "")
+        self._below.setText("" if is_one_line else next(fitting, ""))
+        self._below.setVisible(not is_one_line)
+
+    def resizeEvent(self, event: object) -> None:
+        self._fit()
 
 
 class CurveRow(QWidget):
@@ -80,11 +109,11 @@ class CurveRow(QWidget):
         """Show the curves of a step trace."""
         while len(self._tiles) < len(result.curves):
             self._add_tile()
-        labels = step_labels(result)
+        labels, scale = step_labels(result), scale_of(result)
         for position, tile in enumerate(self._tiles):
             tile.setVisible(position < len(result.curves))
             if position < len(result.curves):
-                tile.show_curve(labels, result.curves[position])
+                tile.show_curve(labels, result.curves[position], scale)
         self._arrange()
         self.set_chosen(position_of(result, result.chosen))
 
@@ -115,6 +144,8 @@ class CurveRow(QWidget):
             rule.hide()
             rule.deleteLater()
         self._rules.clear()
+        for column in range(self._grid.columnCount()):  # empty ones would keep their share of the width
+            self._grid.setColumnStretch(column, 0)
         for at, tile in enumerate(self._tiles):
             self._grid.removeWidget(tile)
             row, column = (0, 2 * at) if beside else (2 * at, 0)

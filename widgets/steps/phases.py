@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from analysis.step_trace import StepTrace
 from model.units import TimeScale
 
 PHASE_TOKENS = {
@@ -15,6 +16,7 @@ PHASE_TOKENS = {
     "communication_not_overlapped": "phase.comm",
     "overlapped": "phase.comm.hidden",
     "free": "phase.free",
+    "length": "counter.line",
 }
 """Phase id -> token of its fill."""
 
@@ -22,9 +24,19 @@ COLLECTIVE_TOKEN = "phase.comm"
 
 
 def scale_within(unit: TimeScale, value_ns: float | None) -> TimeScale:
-    """The unit of a whole, with as many decimals as suit one of its parts."""
+    """The unit of a whole, with as many decimals as suit one of its parts: three more for every unit that it is less,
+    so that a short part is not shown as nothing."""
     own = TimeScale.for_largest(value_ns)
-    return TimeScale(unit.unit, unit.ns, own.decimals if own.ns == unit.ns else max(unit.decimals, 3))
+    if own.ns == unit.ns:
+        return TimeScale(unit.unit, unit.ns, own.decimals)
+    smaller = len(str(unit.ns // own.ns)) - 1 if value_ns else 0
+    return TimeScale(unit.unit, unit.ns, max(unit.decimals, 3, min(smaller, 6)))
+
+
+def scale_of(result: StepTrace) -> TimeScale:
+    """One unit for all phases of a step trace: they are there to be compared."""
+    total = result.total
+    return TimeScale.for_values(total.values_ns.tolist() if total is not None else ())
 
 
 def phase_label(phase: str) -> str:
@@ -39,6 +51,7 @@ def phase_label(phase: str) -> str:
         "overlapped": QCoreApplication.translate("Phases", "Communication overlapped by computing"),
         "free": QCoreApplication.translate("Phases", "Free"),
         "preparing": QCoreApplication.translate("Phases", "Preparing"),
+        "length": QCoreApplication.translate("Phases", "Step length"),
         "total": QCoreApplication.translate("Phases", "Total"),
     }
     return labels[phase]
@@ -49,16 +62,21 @@ def short_phase_label(phase: str) -> str:
     labels = {
         "iteration_interval": QCoreApplication.translate("Phases", "Interval"),
         "fp_and_bp": QCoreApplication.translate("Phases", "Fwd + bwd"),
-        "communication_not_overlapped": QCoreApplication.translate("Phases", "Not overlapped"),
+        "communication_not_overlapped": QCoreApplication.translate("Phases", "Exposed"),
+        "overlapped": QCoreApplication.translate("Phases", "Overlapped"),
     }
     return labels.get(phase) or phase_label(phase)
 
 
 def collective_label(name: str, stream: str) -> str:
-    """What is left of a collective's column name without stream and separators: ``_0``, ``AllReduce-op1``."""
+    """What a collective's column is called on the row of its stream: ``AllReduce-op1``; files that only count them
+    (``stream_10_parallel_0``) give ``Collective 1``."""
     short = name
     for prefix in (f"stream_{stream}_parallel", f"stream_{stream}", "stream_ops"):
         if name.startswith(prefix) and len(name) > len(prefix):
             short = name[len(prefix) :]
             break
-    return short if short.startswith("_") and short[1:].isdigit() else short.lstrip("_")
+    short = short.lstrip("_")
+    if short.isascii() and short.isdigit():
+        return QCoreApplication.translate("Phases", "Collective {0}").format(int(short) + 1)
+    return short

@@ -13,7 +13,14 @@ from model.units import TimeScale, duration, exact, percent
 from widgets.charts.ticks import value_ticks
 from widgets.parts.painting import PaintedPart, draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
 from widgets.parts.plain_text import plain_tooltip
-from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, collective_label, phase_label, scale_within
+from widgets.steps.phases import (
+    COLLECTIVE_TOKEN,
+    PHASE_TOKENS,
+    collective_label,
+    phase_label,
+    scale_within,
+    short_phase_label,
+)
 from widgets.theme import theme
 
 _LABELS = 112.0  # width of the column with the rows' names
@@ -65,7 +72,7 @@ class StepFrame(PaintedPart):
         """Show a step; ``fp_start`` and ``bp_end`` are the words at its two dotted lines, "" = no line."""
         self._picture = picture
         self._scale = TimeScale.for_largest(picture.total_ns if picture else None)
-        self._whole_ns = _end_ns(picture) if picture else 1.0
+        self._whole_ns = float(picture.end_ns) if picture else 1.0
         self._points = (fp_start, bp_end)
         self._marked = -1
         phases = picture.phases if picture else ()
@@ -189,7 +196,8 @@ class StepFrame(PaintedPart):
 
     def _paint_total(self, painter: QPainter, picture: StepPicture) -> None:
         middle = _RULER + _STEP / 2 + 4
-        self._row_name(painter, middle, QCoreApplication.translate("StepFrame", "Step"))
+        note = "" if picture.kind == "positions" else QCoreApplication.translate("StepFrame", "sum of its parts")
+        self._row_name(painter, middle, QCoreApplication.translate("StepFrame", "Step"), note)
         if not picture.total_ns:
             return
         left, right = self.x_of(0), self.x_of(picture.total_ns)
@@ -209,11 +217,9 @@ class StepFrame(PaintedPart):
         draw_text(painter, place, text, theme().color("text.1"), "heading", _MIDDLE)
 
     def _paint_phases(self, painter: QPainter, picture: StepPicture) -> None:
-        names = {
-            "positions": QCoreApplication.translate("StepFrame", "Phases"),
-            "amounts": QCoreApplication.translate("StepFrame", "Parts"),
-        }
-        self._row_name(painter, self._phases_top() + _PHASES / 2, names[picture.kind])
+        phases = QCoreApplication.translate("StepFrame", "Phases")
+        parts = QCoreApplication.translate("StepFrame", "Parts")
+        self._row_name(painter, self._phases_top() + _PHASES / 2, phases if picture.kind == "positions" else parts)
         for part in self._drawn_phases():
             rect = self._phase_rect(part)
             fill_part(painter, rect, PHASE_TOKENS[part.name])
@@ -273,12 +279,12 @@ class StepFrame(PaintedPart):
             "phase.comm.hidden",
         )
         length = scale_within(self._scale, picture.overlapped_ns).with_unit(picture.overlapped_ns)
-        text = f"{phase_label('overlapped')} {length}"
+        texts = [f"{label('overlapped')} {length}" for label in (phase_label, short_phase_label)]
+        room = max(left - 8 - _LABELS, self.width() - right - 8)
+        text = next((text for text in texts if text_size(text, "small").width() <= room), texts[-1])
         width = text_size(text, "small").width()
-        place = QRectF(max(left - width - 8, _LABELS), top - 4, width, 17)
-        if place.right() > left:
-            place.moveLeft(right + 8)
-        draw_text(painter, place, text, theme().color("text.3"), "small")
+        at = left - width - 8 if left - width - 8 >= _LABELS else min(right + 8, self.width() - width)
+        draw_text(painter, QRectF(at, top - 4, width, 17), text, theme().color("text.3"), "small")
 
     def _paint_points(self, painter: QPainter) -> None:
         """Dotted lines where forward starts and backward ends."""
@@ -323,7 +329,7 @@ class StepFrame(PaintedPart):
         free_from = _LABELS
         low = self._are_many()
         for at, (part, rect) in enumerate(zip(line.collectives, rects, strict=True)):
-            length = scale_within(self._scale, part.duration_ns).text(part.duration_ns)
+            length = scale_within(self._scale, part.duration_ns).with_unit(part.duration_ns)
             text = f"{collective_label(part.name, line.stream)}  {length}"
             width = text_size(text, "small").width()
             left = rect.right() + 6 if low else max(rect.left() - 6, free_from)
@@ -390,10 +396,3 @@ class StepFrame(PaintedPart):
         name = part.name if place.stream else phase_label(part.name)
         begin = QCoreApplication.translate("StepFrame", "begins at {0}").format(duration(part.start_ns))
         return plain_tooltip(f"{name}\n{self._values(part)}\n{begin}\n{exact(part.duration_ns)}")
-
-
-def _end_ns(picture: StepPicture) -> float:
-    """The end of the last thing in the picture, at least that of the step and 1."""
-    ends = [part.start_ns + part.duration_ns for part in picture.phases]
-    ends += [part.start_ns + part.duration_ns for line in picture.streams for part in line.collectives]
-    return float(max([picture.total_ns or 0, *ends, 1]))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from model.units import MISSING
-from widgets.parts.painting import draw_text, hairline_width, snapped
+from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
 from widgets.theme import draw_icon, theme
 
 ROW_HEIGHT = 22
@@ -31,6 +31,7 @@ ELIDE_ROLE = BAR_ROLE + 7
 _BAR_HEIGHT = 10.0
 _BAR_ROOM = 0.46  # of the cell; the figure keeps the rest
 _BAR_WIDEST = 84.0
+_LONGEST_FIGURE = "100.0 %"  # columns with bars hold shares
 _ICON = 14.0
 _ICON_GAP = 6.0
 
@@ -77,7 +78,9 @@ class CellDelegate(QStyledItemDelegate):
         return here and by_key and self._view.hasFocus()
 
     def _paint_bar(self, painter: QPainter, area: QRectF, share: float, token: str) -> None:
-        room = min(area.width() * _BAR_ROOM, _BAR_WIDEST)
+        # The same for all rows of the column, whatever their figures: bars are compared with each other.
+        beside = area.width() - text_size(_LONGEST_FIGURE).width() - 2.5 * PADDING
+        room = max(min(area.width() * _BAR_ROOM, _BAR_WIDEST, beside), 4.0)
         ratio = self._view.devicePixelRatioF()
         top = snapped(area.center().y() - _BAR_HEIGHT / 2, ratio)
         width = max(snapped(share * room, ratio), hairline_width(ratio)) if share > 0 else 0.0

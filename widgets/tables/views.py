@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
@@ -22,7 +23,7 @@ _WIDEST = 460
 _LEAST_TEXT = 140
 _MOST_SPREAD = 0.4
 _BAR_ROOM, _LEAST_BAR = 76, 24  # px beside the figure in a column with bars
-_SPARE = 12  # px of a column that are room for the sort mark and padding
+_HEADER_SPARE = 10  # px of a header that its words can do without
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
 
@@ -75,20 +76,30 @@ def _copied(
     return tab_separated(columns, rows)
 
 
-def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: int, extra: int) -> list[int]:
+@dataclass(frozen=True)
+class _Width:
+    """Width of a column, and the least at which neither its cells nor its header are cut."""
+
+    usual: int
+    least: int
+
+
+def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: int, extra: int) -> list[_Width]:
     """Width of each column: its header or the widest of the first rows, within limits."""
     header = view.horizontalHeader() if isinstance(view, QTableView) else view.header()
     model = view.model()
     widths = []
     for at, column in enumerate(columns):
         if column.width or view.isColumnHidden(at):
-            widths.append(column.width)
+            widths.append(_Width(column.width, column.width))
             continue
         texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
-        widest = max((text_size(text, "heading").width() for text in texts), default=0.0) + 2 * PADDING + 4
-        if column.bar:
-            widest += _BAR_ROOM
-        widths.append(int(min(max(widest + (extra if at == 0 else 0), header.sectionSizeHint(at)), _WIDEST)))
+        cells = max((text_size(text, "heading").width() for text in texts), default=0.0) + 2 * PADDING
+        cells += extra if at == 0 else 0
+        title = header.sectionSizeHint(at)
+        usual = max(cells + 4 + (_BAR_ROOM if column.bar else 0), title)
+        least = max(cells + (_LEAST_BAR if column.bar else 0), title - _HEADER_SPARE)
+        widths.append(_Width(int(min(usual, _WIDEST)), int(min(least, _WIDEST))))
     return widths
 
 
@@ -100,28 +111,27 @@ def _spread(columns: Sequence[TableColumn], widths: list[int], room: int) -> lis
     return [width + spare // len(widths) for width in widths]
 
 
-def _squeezed(
-    columns: Sequence[TableColumn], widths: list[int], header: QHeaderView, room: int, least_text: int
-) -> list[int]:
-    """``widths`` narrower where that spares the view a scroll bar: bars become shorter first, then padding goes, then
+def _squeezed(columns: Sequence[TableColumn], widths: list[_Width], room: int, least_text: int) -> list[int]:
+    """The usual widths, narrower where that spares the view a scroll bar: bars and padding become less first, then
     words of the first text, of which ``least_text`` px stay."""
-    excess = sum(widths) - room
+    usual = [width.usual for width in widths]
+    excess = sum(usual) - room
     if excess <= 0:
-        return widths
-    bars = [at for at, column in enumerate(columns) if column.bar and not column.width]
-    for left, at in enumerate(bars):
-        spare = min(_BAR_ROOM - _LEAST_BAR, max(widths[at] - header.sectionSizeHint(at), 0))
-        taken = max(min(-(-excess // (len(bars) - left)), spare), 0)
-        widths[at] -= taken
-        excess -= taken
-    if excess <= 0:
-        return widths
-    if excess <= _SPARE * len(widths):
-        return [width - excess // len(widths) - 1 for width in widths]
+        return usual
+    spare = [width.usual - width.least for width in widths]
+    taken = min(excess, sum(spare))
+    shares = [taken * part // max(sum(spare), 1) for part in spare]
+    for at in sorted(range(len(spare)), key=lambda at: shares[at] - spare[at])[: taken - sum(shares)]:
+        shares[at] += 1
+    narrow = [width - share for width, share in zip(usual, shares, strict=True)]
+    excess -= taken
     text = next((at for at, column in enumerate(columns) if not column.is_number), None)
-    if text is not None and widths[text] - excess >= least_text:
-        widths[text] -= excess
-    return widths
+    if excess <= 0:
+        return narrow
+    if text is not None and narrow[text] - excess >= least_text:
+        narrow[text] -= excess
+        return narrow
+    return usual
 
 
 class _Fitting(QObject):
@@ -187,11 +197,11 @@ class DataTable(QTableView):
         self._fitting.fit()
 
     def _fit(self) -> None:
-        columns = self.page_model.columns
-        widths = _spread(columns, _widths(self, columns, self.page_model.rowCount(), 0), self.viewport().width())
+        columns, room = self.page_model.columns, self.viewport().width()
+        widths = _widths(self, columns, self.page_model.rowCount(), 0)
         self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
-        room, header = self.viewport().width(), self.horizontalHeader()
-        for at, width in enumerate(_squeezed(columns, widths, header, room, self.least_text)):
+        fitted = _squeezed(columns, widths, room, self.least_text)
+        for at, width in enumerate(_spread(columns, fitted, room)):
             self.setColumnWidth(at, width)
 
     def choose_row(self, row: int | None) -> None:
@@ -264,11 +274,12 @@ class TreeTable(QTreeView):
     def _fit(self) -> None:
         columns = self.tree_model.columns
         widths = _widths(self, columns, self.tree_model.rowCount(), _INDENT if self.rootIsDecorated() else 0)
-        spare = self.viewport().width() - sum(widths)
-        if spare > 0 and widths:  # names below are longer than those of the top rows
-            widths[0] += min(spare if columns[-1].is_number else spare * 2 // 3, _WIDEST)
         room = self.viewport().width()
-        for at, width in enumerate(_squeezed(columns, widths, self.header(), room, self.least_text)):
+        fitted = _squeezed(columns, widths, room, self.least_text)
+        spare = room - sum(fitted)
+        if spare > 0 and fitted:  # names below are longer than those of the top rows
+            fitted[0] += min(spare if columns[-1].is_number else spare * 2 // 3, _WIDEST)
+        for at, width in enumerate(fitted):
             self.setColumnWidth(at, width)
 
     def choose_key(self, key: str | None) -> None:

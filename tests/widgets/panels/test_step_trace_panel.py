@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from analysis.step_trace import StepTraceQuery
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from widgets.panels.step_trace import StepTracePanel
+from widgets.parts.painting import text_size
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.session_state import SessionState
 from widgets.steps.phases import collective_label
@@ -109,7 +112,7 @@ def test_collectives_keep_two_pixels_and_their_label(panel: StepTracePanel, conv
     places = panel.frame._places()
     assert len(places) == 3 + 4
     assert min(place.rect.width() for place in places) >= 2
-    assert collective_label("stream_10_parallel_0", "10") == "_0"
+    assert collective_label("stream_10_parallel_0", "10") == "Collective 1"
     assert collective_label("stream_48_0_Receive-op663", "48") == "0_Receive-op663"
 
 
@@ -146,19 +149,140 @@ def test_a_phase_on_the_timeline_shows_its_range(
     assert isinstance(request, ShowRange)
     assert request.span is not None
     assert (request.span.begin_ns, request.span.end_ns) == (2300, 2700)
-    panel._to_timeline.click()
+    panel.figures.to_timeline.click()
     last = wanted[-1]
     assert isinstance(last, ShowRange)
     assert last.span is not None
     assert (last.span.begin_ns, last.span.end_ns) == (2000, 3000)
 
 
+MODERN = "public/msinsight/text_level2/rank0_ascend_pt"
+
+
+def test_a_step_opened_in_table_or_curve_is_shown_in_the_timeline(
+    panel: StepTracePanel, wanted: list[Request], trace_of: Callable[..., Any]
+) -> None:
+    split = {"step": ["4", "5"], "computing_ns": [10, 20], "communication_not_overlapped_ns": [0, 0], "free_ns": [5, 5]}
+    marks = [("Python", "1", f"ProfilerStep#{step}", step * 1_000, 900) for step in (4, 5)]
+    show(panel, trace_of({"step_split": split}, marks))
+    panel.side.table.doubleClicked.emit(panel.side.table.page_model.index(1, 0))
+    assert wanted == [ShowStep(5), ShowRange(TimeSpan(5_000, 5_900), to_front=True)]
+    wanted.clear()
+    panel.curves.step_opened.emit(0)
+    assert wanted == [ShowStep(4), ShowRange(TimeSpan(4_000, 4_900), to_front=True)]
+
+
+def test_a_step_that_the_timeline_lacks_leads_nowhere(
+    panel: StepTracePanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(RUN_1), 7)  # its step trace counts device ticks, its timeline from 0
+    assert panel.figures.to_timeline.isHidden()
+    panel.side.table.doubleClicked.emit(panel.side.table.page_model.index(2, 0))
+    assert wanted == [ShowStep(3)]
+
+
+def test_collectives_that_overlap_are_counted_once_and_it_is_said(
+    panel: StepTracePanel, converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(RUN_1), 1)
+    words = panel.figures.value_of("collectives")
+    assert "179.33 ms" in words
+    assert "63.09\N{NO-BREAK SPACE}%" in words  # of 284.271 ms
+    assert "282.27" in words
+    assert "once" in words
+
+
+def test_what_is_missing_is_not_zero(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RUN_1), 1)
+    assert panel.figures.value_of("iteration_interval") == "Step interval: –\nno step before it"
+    show(panel, converted(RUN_1), 2)
+    assert "0.211 ms" in panel.figures.value_of("iteration_interval")
+
+
+def test_no_collectives_in_a_step(panel: StepTracePanel, trace_of: Callable[..., Any]) -> None:
+    steps = {"step": [1], "start_ns": [5], "end_ns": [9], "total_ns": [4], "iteration_interval_ns": [1]}
+    none = {"step": [1], "stream": ["1"], "name": ["a"], "start_ns": [0], "end_ns": [0], "duration_ns": [0]}
+    show(panel, trace_of({"steps": steps, "step_collectives": none}), 1)
+    assert panel.figures.value_of("collectives").startswith("Collectives: –")
+
+
+def test_all_curves_have_one_unit(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RUN_1))
+    for tile, name, mean in zip(
+        panel.curves._tiles, ("Step interval", "Forward + backward", "Tail"), ("0.204", "118.29", "87.134"), strict=True
+    ):
+        assert (tile._names[0], tile._unit.text()) == (name, "ms")
+        assert tile._figures[0].startswith(f"mean {mean}")
+        assert tile.chart.scale_of_values.unit == "ms"
+
+
+@pytest.mark.parametrize("width", [1600, 1150, 960, 480])
+def test_figures_over_a_curve_fit(panel: StepTracePanel, converted: Callable[..., Any], width: int) -> None:
+    show(panel, converted(RUN_1))
+    panel.resize(width, 860)
+    for _ in range(3):  # charts that go below each other are laid out again
+        QApplication.processEvents()
+    for tile in panel.curves._tiles:
+        labels = ((tile._name, "heading"), (tile._unit, "body"), (tile._values, "small"), (tile._below, "small"))
+        for label, role in labels:
+            assert label.isHidden() or label.width() >= text_size(label.text(), role).width() - 1
+        assert [word for word in ("mean", "p50", "p95") if word in tile.figures_text()] == ["mean", "p50", "p95"]
+
+
+def test_lengths_of_steps_that_only_the_timeline_marks(
+    panel: StepTracePanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted("own/mindspore-2.0/lenet_graph"), 1)
+    assert panel._frame_part.isHidden()
+    model = panel.side.table.page_model
+    assert (model.rowCount(), model.columnCount()) == (64, 2)
+    assert "193.85 ms" in panel.figures.value_of("length")  # step 1 of the ruler
+    assert "from the timeline" in panel._subject.text()
+    panel.figures.to_timeline.click()
+    assert isinstance(wanted[-1], ShowRange)
+
+
+def test_the_length_of_a_split_and_of_its_host_window_are_both_named(
+    panel: StepTracePanel, converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(MODERN), 50)
+    assert "148.79 ms" in panel.figures.value_of("window")
+    assert "the only one" in panel._subject.text()
+    assert not panel.figures.to_timeline.isHidden()
+
+
+@pytest.mark.parametrize("width", [480, 700, 1150])
+def test_the_legend_stays_inside_its_row(panel: StepTracePanel, converted: Callable[..., Any], width: int) -> None:
+    show(panel, converted(RUN_1))
+    panel.resize(width, 860)
+    QApplication.processEvents()
+    places = panel._legend._places
+    assert max(place.right() for place in places) <= panel._legend.width()
+    assert max(place.bottom() for place in places) <= panel._legend.height()
+
+
+@pytest.mark.parametrize("sample", [RUN_1, "resources/sample"])
+def test_no_column_of_the_table_is_cut(
+    panel: StepTracePanel, converted: Callable[..., Any], sample: str, project_root: Path
+) -> None:
+    show(panel, converted(str(project_root / sample) if sample.startswith("resources") else sample))
+    panel.resize(1150, 860)
+    QApplication.processEvents()
+    assert panel.side.table.horizontalScrollBar().maximum() == 0
+
+
 def test_narrow_panels_put_the_side_below(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
     show(panel, converted(RUN_1))
     panel.resize(480, 600)
     QApplication.processEvents()
-    assert panel._splitter.orientation() == Qt.Orientation.Vertical
+    assert panel._column.indexOf(panel.side) >= 0
     assert panel.frame.width() <= 480
+    assert panel.side.table.height() >= 200
+    rows = [cell.geometry() for cell in panel.side.averages._cells]
+    assert min(row.height() for row in rows) >= text_size("0").height()
+    panel.resize(1200, 600)
+    QApplication.processEvents()
+    assert panel._splitter.indexOf(panel.side) == 1
 
 
 def test_a_timeline_without_steps_says_why(panel: StepTracePanel, trace_of: Callable[..., Any]) -> None:
