@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -70,7 +70,8 @@ class KeyboardHelp(QDialog):
         layout.setSpacing(0)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
-        self.resize(720, min(sheet.sizeHint().height() + 70, 720))
+        wanted = sheet.sizeHint() + QSize(area.verticalScrollBar().sizeHint().width() + 8, 70)
+        self.resize(wanted.boundedTo(self.screen().availableSize() - QSize(40, 80)))
 
 
 def _split(groups: list[Group], half: int) -> tuple[list[Group], list[Group]]:

@@ -246,7 +246,7 @@ class RecentView(QListView):
         return QSize(400, self.recent_model().rowCount() * _ROW)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, min(self.recent_model().rowCount(), 3) * _ROW)
+        return QSize(200, min(self.recent_model().rowCount(), 3) * _ROW)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()

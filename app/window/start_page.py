@@ -30,6 +30,8 @@ _TOP = 84
 _SIDE = 64
 _ROOMY_HEIGHT = 860
 _ROOMY_WIDTH = 1280
+_FILTER_FROM = 860
+"""Logical width from which there is room for the filter of the recent results."""
 
 
 class ProgramSign(QWidget):
@@ -275,5 +277,6 @@ class StartPage(QWidget):
         top = _TOP if size.height() >= _ROOMY_HEIGHT else 32
         side = _SIDE if size.width() >= _ROOMY_WIDTH else 32
         self._column.updateGeometry()
+        self._filter.setVisible(size.width() >= _FILTER_FROM or bool(self._filter.text()))
         self._left.setContentsMargins(side, top, 48 if side == _SIDE else 24, 24)
         self._right.setContentsMargins(48 if side == _SIDE else 24, top, side, 24)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.window.job_slot import JobError
 from app.window.words import TimeLeft, amount_text, beside_icon, pace_text, time_left_text
 from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.icon_view import IconView
 from widgets.parts.painting import PaintedPart
 from widgets.parts.plain_text import text_label
@@ -247,11 +248,9 @@ class FailureView(Plate):
         self._set_words()
 
     def _arrange(self) -> None:
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = FlowLayout(gap=8, line_gap=8)
         for button in (self._another, self._copy, self._back):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         words = QVBoxLayout()
         words.setSpacing(6)
         for part in (self._heading, self._where, self._advice, self._more):
