@@ -93,6 +93,10 @@ def test_one_odd_text_among_twenty_characters_is_noticed() -> None:
     assert ns_of_texts(texts).tolist() == [1717480934567890123, MISSING_INT, 171748093456789012, MISSING_INT]
 
 
+def test_times_of_one_shape_that_64_bits_cannot_hold_are_missing() -> None:
+    assert ns_of_texts(["9223372036854775.807", "9223372036854775.808"]).tolist() == [2**63 - 1, MISSING_INT]
+
+
 DECIMALS = st.one_of(
     st.from_regex(r"-?[0-9]{1,18}(\.[0-9]{0,9})?", fullmatch=True),
     st.from_regex(r"[0-9]{16}\.[0-9]{3}", fullmatch=True),
@@ -120,6 +124,13 @@ def test_a_double_that_is_called_exact_rounds_as_its_text_does(value: float, pla
         assert ns[0] == int((Decimal(text) * 1000).to_integral_value(ROUND_HALF_EVEN))
     else:
         assert places > 3
+
+
+@pytest.mark.parametrize("text", ["2239009133198.97249999", "556932530709.6375005", "2235364652342.281499"])
+def test_a_double_whose_own_error_turns_the_rounding_is_not_called_exact(text: str) -> None:
+    value = np.array([float(text)])
+    assert np.rint(value * 1000.0)[0] != int((Decimal(text) * 1000).to_integral_value(ROUND_HALF_EVEN))
+    assert ns_of_doubles(value)[1].tolist() == [False]
 
 
 @pytest.mark.parametrize("value", [0.0005, float("nan"), float("inf"), 1e15])
