@@ -12,6 +12,8 @@ from analysis.step_trace import OUTLIER_LEAST, StepTraceQuery, outliers, percent
 from model.table import MISSING_INT
 from model.task import TaskContext
 
+MS = 1_000_000
+
 
 def three_steps() -> dict[str, list[int | None]]:
     """The first recorded step has no interval, the last one no end."""
@@ -95,3 +97,26 @@ def test_the_first_interval_counts_where_it_is_measured(trace_of: Callable[..., 
 def test_step_zero_asks_for_the_average(trace_of: Callable[..., Any]) -> None:
     table = {**three_steps(), "step": [0, 1, 2]}
     assert step_trace(trace_of({"steps": table}), StepTraceQuery(0), TaskContext()).chosen is None
+
+
+def test_identities_are_checked(trace_of: Callable[..., Any]) -> None:
+    table = three_steps()
+    assert step_trace(trace_of({"steps": table}), StepTraceQuery(), TaskContext()).broken == 0
+    table["tail_ns"][1] = 60
+    assert step_trace(trace_of({"steps": table}), StepTraceQuery(), TaskContext()).broken == 1
+
+
+def test_outliers_need_values_and_distance() -> None:
+    steady = np.array([100, 101, 99, 100, 102, 98, 100, 101, 104], np.int64) * MS
+    assert outliers(steady) == ()  # 104 is many deviations off, but less than 5 % above the median
+    slow = steady.copy()
+    slow[4] = 130 * MS
+    assert outliers(slow) == (4,)
+    assert outliers(slow[: OUTLIER_LEAST - 1]) == ()
+    slow[0] = MISSING_INT
+    assert outliers(slow) == (4,)
+
+
+def test_percents_of_nothing_are_zero() -> None:
+    assert percents((5.0, None), 0.0) == (0.0, None)
+    assert percents((5.0,), None) == (None,)

@@ -8,15 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from analysis.step_trace import (
-    OUTLIER_LEAST,
     StepTrace,
     StepTraceQuery,
-    outliers,
-    percents,
     step_trace,
 )
 from analysis.timeline_steps import timeline_steps
@@ -225,13 +221,6 @@ def _three_steps() -> dict[str, list[int | None]]:
     }
 
 
-def test_identities_are_checked(trace_of: Callable[..., Any]) -> None:
-    table = _three_steps()
-    assert step_trace(trace_of({"steps": table}), StepTraceQuery(), TaskContext()).broken == 0
-    table["tail_ns"][1] = 60
-    assert step_trace(trace_of({"steps": table}), StepTraceQuery(), TaskContext()).broken == 1
-
-
 def test_an_average_row_of_zeros_is_not_shown(trace_of: Callable[..., Any]) -> None:
     zeros = {name: [0] for name in _three_steps() if name != "step"}
     result = step_trace(trace_of({"steps": _three_steps(), "step_average": zeros}), StepTraceQuery(), TaskContext())
@@ -294,22 +283,6 @@ def test_points_of_a_step_where_the_file_has_them(trace_of: Callable[..., Any]) 
 def test_a_step_that_is_not_there_shows_the_average(trace_of: Callable[..., Any]) -> None:
     result = step_trace(trace_of({"steps": _three_steps()}), StepTraceQuery(77), TaskContext())
     assert result.chosen is None
-
-
-def test_outliers_need_values_and_distance() -> None:
-    steady = np.array([100, 101, 99, 100, 102, 98, 100, 101, 104], np.int64) * MS
-    assert outliers(steady) == ()  # 104 is many deviations off, but less than 5 % above the median
-    slow = steady.copy()
-    slow[4] = 130 * MS
-    assert outliers(slow) == (4,)
-    assert outliers(slow[: OUTLIER_LEAST - 1]) == ()
-    slow[0] = MISSING_INT
-    assert outliers(slow) == (4,)
-
-
-def test_percents_of_nothing_are_zero() -> None:
-    assert percents((5.0, None), 0.0) == (0.0, None)
-    assert percents((5.0,), None) == (None,)
 
 
 def test_a_result_without_steps(trace_of: Callable[..., Any]) -> None:
