@@ -618,6 +618,18 @@
         <source>dataset {name} reaches past the end of the file</source>
         <translation>数据集 {name} 超出文件末尾</translation>
     </message>
+    <message>
+        <source>DISPLAY={name} does not answer</source>
+        <translation>DISPLAY={name} 没有响应</translation>
+    </message>
+    <message>
+        <source>There is no display to open a window on.</source>
+        <translation>没有可以打开窗口的显示器。</translation>
+    </message>
+    <message>
+        <source>Start Stepscope in a desktop session or with X forwarding; `stepscope summary` and `stepscope screenshot` need no display.</source>
+        <translation>请在桌面会话中启动 Stepscope，或使用 X 转发；`stepscope summary` 和 `stepscope screenshot` 不需要显示器。</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceView</name>
@@ -925,6 +937,14 @@
     <message>
         <source>Keyboard</source>
         <translation>键盘</translation>
+    </message>
+    <message>
+        <source>In the timeline, keys</source>
+        <translation>时间线中的按键</translation>
+    </message>
+    <message>
+        <source>In the timeline, mouse and touchpad</source>
+        <translation>时间线中的鼠标和触摸板</translation>
     </message>
 </context>
 <context>
@@ -2500,6 +2520,34 @@
         <source>{n} more; Copy all has them</source>
         <translation>还有 {n} 个，可用“全部复制”取得</translation>
     </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Block 数</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>In Operators</source>
+        <translation>算子面板</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Wait before it</source>
+        <translation>执行前等待</translation>
+    </message>
 </context>
 <context>
     <name>SplitTile</name>
@@ -2910,10 +2958,6 @@
         <translation>瞬时</translation>
     </message>
     <message>
-        <source>begins at {time}</source>
-        <translation>开始于 {time}</translation>
-    </message>
-    <message>
         <source>{n} slices, drawn as one block</source>
         <translation>{n} 个切片，合并显示</translation>
     </message>
@@ -2932,6 +2976,10 @@
     <message>
         <source>since {time}</source>
         <translation>自 {time}</translation>
+    </message>
+    <message>
+        <source>{length} at {time}</source>
+        <translation>{length}，位于 {time}</translation>
     </message>
 </context>
 <context>
@@ -3062,12 +3110,16 @@
         <translation>区间</translation>
     </message>
     <message>
-        <source>Visible range in seconds from the begin of the run</source>
-        <translation>可见区间，单位秒，从运行开始计</translation>
-    </message>
-    <message>
         <source>Show the whole run</source>
         <translation>显示整个运行</translation>
+    </message>
+    <message>
+        <source>Visible range in seconds from the begin of the run, as in 0.25 – 1.5</source>
+        <translation>可见范围，从运行开始计，单位为秒，例如 0.25 – 1.5</translation>
+    </message>
+    <message>
+        <source>Write a range of the run as two numbers of seconds: {example}</source>
+        <translation>请用两个以秒为单位的数字表示运行中的范围：{example}</translation>
     </message>
 </context>
 <context>
@@ -3085,10 +3137,6 @@
         <translation>{n} 行</translation>
     </message>
     <message>
-        <source>1 of {n} rows</source>
-        <translation>{n} 行中的 1 行</translation>
-    </message>
-    <message>
         <source>{n} slices in {rows} rows</source>
         <translation>{n} 个切片，{rows} 行</translation>
     </message>
@@ -3099,6 +3147,10 @@
     <message>
         <source>{n} samples</source>
         <translation>{n} 个样本</translation>
+    </message>
+    <message>
+        <source>{shown} of {n} rows</source>
+        <translation>{n} 行中的 {shown} 行</translation>
     </message>
 </context>
 <context>
@@ -3251,20 +3303,20 @@
         <translation>{done} / {total} {unit}</translation>
     </message>
     <message>
-        <source>{count} s left</source>
-        <translation>约剩 {count} 秒</translation>
-    </message>
-    <message>
-        <source>{count} min left</source>
-        <translation>约剩 {count} 分钟</translation>
-    </message>
-    <message>
         <source>, </source>
         <translation>，</translation>
     </message>
     <message>
         <source>. </source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>{count} min left of this step</source>
+        <translation>本阶段约剩 {count} 分钟</translation>
+    </message>
+    <message>
+        <source>{count} s left of this step</source>
+        <translation>本阶段约剩 {count} 秒</translation>
     </message>
 </context>
 <context>
@@ -3318,6 +3370,159 @@
     <message>
         <source>{0} per batch</source>
         <translation>每批 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
+    <message>
+        <source>Alt + drag, drag on the ruler</source>
+        <translation>Alt + 拖动、在标尺上拖动</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Drag with the right button</source>
+        <translation>按住右键拖动</translation>
+    </message>
+    <message>
+        <source>Fit a slice, part a block, zoom in</source>
+        <translation>适配切片、展开合并块、放大</translation>
+    </message>
+    <message>
+        <source>Move along the time</source>
+        <translation>沿时间轴移动</translation>
+    </message>
+    <message>
+        <source>Move the view</source>
+        <translation>移动视图</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>单击右键</translation>
+    </message>
+    <message>
+        <source>Scroll the tracks</source>
+        <translation>滚动轨道</translation>
+    </message>
+    <message>
+        <source>Select a slice</source>
+        <translation>选择切片</translation>
+    </message>
+    <message>
+        <source>Shift + wheel, two fingers sideways</source>
+        <translation>Shift + 滚轮、双指横向滑动</translation>
+    </message>
+    <message>
+        <source>What can be done with a slice</source>
+        <translation>切片的菜单</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Wheel over the tracks</source>
+        <translation>在轨道上滚动滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Zoom to a range</source>
+        <translation>放大到所选范围</translation>
+    </message>
+</context>
+<context>
+    <name>SliceMenu</name>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适配</translation>
+    </message>
+    <message>
+        <source>Select in Operators</source>
+        <translation>在算子面板中选择</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineKeys</name>
+    <message>
+        <source>First slice in the selected one</source>
+        <translation>所选切片内的第一个切片</translation>
+    </message>
+    <message>
+        <source>Fit the selected slice</source>
+        <translation>适配所选切片</translation>
+    </message>
+    <message>
+        <source>Move left, held: on and on</source>
+        <translation>左移，按住则持续</translation>
+    </message>
+    <message>
+        <source>Move right, held: on and on</source>
+        <translation>右移，按住则持续</translation>
+    </message>
+    <message>
+        <source>Next slice in the row, or move right</source>
+        <translation>同行下一个切片，或右移</translation>
+    </message>
+    <message>
+        <source>Previous slice in the row, or move left</source>
+        <translation>同行上一个切片，或左移</translation>
+    </message>
+    <message>
+        <source>Scroll down</source>
+        <translation>向下滚动</translation>
+    </message>
+    <message>
+        <source>Scroll down a page</source>
+        <translation>向下翻页</translation>
+    </message>
+    <message>
+        <source>Scroll up</source>
+        <translation>向上滚动</translation>
+    </message>
+    <message>
+        <source>Scroll up a page</source>
+        <translation>向上翻页</translation>
+    </message>
+    <message>
+        <source>Show the whole run</source>
+        <translation>显示整个运行</translation>
+    </message>
+    <message>
+        <source>Slice around the selected one</source>
+        <translation>包含所选切片的切片</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom in, held: on and on</source>
+        <translation>放大，按住则持续</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom out, held: on and on</source>
+        <translation>缩小，按住则持续</translation>
     </message>
 </context>
 </TS>
