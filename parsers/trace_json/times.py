@@ -63,6 +63,8 @@ def _fixed_shape(joined: bytes, count: int) -> NDArray[np.int64] | None:
     else:
         return None
     table = np.frombuffer(joined + b",", np.uint8).reshape(count, -1)
+    if quotes and (table[:, 0] != _QUOTE).any():  # a number of 22 characters
+        return None
     cells = table[:, quotes : quotes + _FIXED]
     digits = cells - np.uint8(_ZERO)
     wrong = digits > 9

@@ -97,6 +97,19 @@ def test_times_of_one_shape_that_64_bits_cannot_hold_are_missing() -> None:
     assert ns_of_texts(["9223372036854775.807", "9223372036854775.808"]).tolist() == [2**63 - 1, MISSING_INT]
 
 
+@pytest.mark.parametrize(
+    ("written", "ns"),
+    [
+        (b"-1717480934567890.1234", -1717480934567890123),
+        (b"12345678901234567.1234", MISSING_INT),  # beyond 64 bits
+        (b"1717480934567890e123", MISSING_INT),
+        (b"1717480934567890e-03", 1717480934567890),
+    ],
+)
+def test_other_numbers_as_long_as_an_epoch_time_are_not_taken_for_one(written: bytes, ns: int) -> None:
+    assert ns_of_raws([msgspec.Raw(written)] * 2).tolist() == [ns, ns]
+
+
 DECIMALS = st.one_of(
     st.from_regex(r"-?[0-9]{1,18}(\.[0-9]{0,9})?", fullmatch=True),
     st.from_regex(r"[0-9]{16}\.[0-9]{3}", fullmatch=True),
