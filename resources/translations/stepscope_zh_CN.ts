@@ -2530,7 +2530,7 @@
     </message>
     <message>
         <source>In Operators</source>
-        <translation>算子面板</translation>
+        <translation>对应算子</translation>
     </message>
     <message>
         <source>Inputs</source>
@@ -3396,7 +3396,7 @@
     </message>
     <message>
         <source>Fit a slice, part a block, zoom in</source>
-        <translation>适配切片、展开合并块、放大</translation>
+        <translation>使切片适应窗口、展开合并块、放大</translation>
     </message>
     <message>
         <source>Move along the time</source>
@@ -3451,7 +3451,7 @@
     </message>
     <message>
         <source>Fit</source>
-        <translation>适配</translation>
+        <translation>适应窗口</translation>
     </message>
     <message>
         <source>Select in Operators</source>
@@ -3466,7 +3466,7 @@
     </message>
     <message>
         <source>Fit the selected slice</source>
-        <translation>适配所选切片</translation>
+        <translation>使所选切片适应窗口</translation>
     </message>
     <message>
         <source>Move left, held: on and on</source>
