@@ -34,7 +34,6 @@ class PageModel(QAbstractTableModel):
         self._columns: tuple[TableColumn, ...] = ()
         self._rows = 0
         self._pages: OrderedDict[int, Table] = OrderedDict()
-        self._lengths: dict[int, int] = {}
         self._strong_row: int | None = None
         self._token_of: Callable[[int, str], str | None] | None = None
         self._icon_of: Callable[[int, str], tuple[str, str] | None] | None = None
@@ -86,16 +85,7 @@ class PageModel(QAbstractTableModel):
     def value(self, row: int, name: str) -> object:
         """The value of a cell; None = missing or not here yet."""
         page, at = self._place(row)
-        if page is None or name not in page:
-            return None
-        cell = page[name][at]
-        if cell is None:
-            return None
-        if isinstance(cell, np.integer):
-            return None if int(cell) == MISSING_INT else int(cell)
-        if isinstance(cell, float | np.floating):
-            return None if np.isnan(cell) else float(cell)
-        return cell
+        return None if page is None else _value(page, name, at)
 
     def is_here(self, row: int) -> bool:
         """Whether the row's page has arrived."""
@@ -143,15 +133,26 @@ class PageModel(QAbstractTableModel):
             return told or ("text.2" if column.secondary else None)
         if role == ICON_ROLE:
             return self._icon_of(row, column.name) if self._icon_of is not None else None
-        if not self.is_here(row):
+        page, at = self._place(row)
+        if page is None:
             if role != Qt.ItemDataRole.DisplayRole:
                 return None
             self._want(row)
             return _WAITING
-        return cell_data(column, self.value(row, column.name), role)
+        return cell_data(column, _value(page, column.name, at), role)
 
     def _in_range(self, index: Index) -> bool:
         return index.row() < self._rows and index.column() < len(self._columns)
+
+
+def _value(page: Table, name: str, at: int) -> object:
+    """The value of a cell of ``page``; None = missing, or the table has no such column."""
+    cell = page[name][at] if name in page else None
+    if isinstance(cell, np.integer):
+        return None if int(cell) == MISSING_INT else int(cell)
+    if isinstance(cell, float | np.floating):
+        return None if np.isnan(cell) else float(cell)
+    return cell
 
 
 def header_data(column: TableColumn, role: int) -> Any:
