@@ -90,6 +90,7 @@ class Conversion:
         self._target = target
         self._messages: SimpleQueue[Message] = SimpleQueue()
         self._cancelled = threading.Event()
+        self._died = False  # the child, before its last message
         self._thread = threading.Thread(target=self._run, name="conversion", daemon=True)
 
     @property
@@ -185,8 +186,6 @@ class Conversion:
                 ),
                 "converter_died",
             )
-
-    _died = False
 
     def _receive(self, receiver: Connection) -> bool:
         """Pass on one message if there is one within 50 ms; whether it was the last."""

@@ -51,7 +51,6 @@ class SliceFile:
         self.faults = Faults(entry.path)
         self._view = view
         self._task = task
-        self.entry = entry
         self._record_bytes = record_bytes
         name, _ = slice_of(entry)
         folder = entry.path.rpartition("/")[0]

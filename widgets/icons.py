@@ -11,10 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 import resources
 from widgets.tokens import theme
 
-DOCK_ICON = 16
 TOOL_BAR_ICON = 18
-LIST_ICON = 20
-STATE_ICON = 32
 
 
 @lru_cache(maxsize=512)

@@ -14,10 +14,9 @@ import resources
 
 THEMES = ("light", "dark")
 
-# Opacity of an in-cell bar, of the area under a curve and of the selected range (0 to 1).
+# Opacity of an in-cell bar and of the area under a curve (0 to 1).
 CELL_BAR_OPACITY = 0.34
 AREA_OPACITY = 0.38
-RANGE_OPACITY = 0.12
 
 
 class ThemeSignals(QObject):

@@ -182,10 +182,6 @@ class ProgressView(Plate):
         self._amount.setText(parts)
         return self.tr("Reading {file}: {amount}").format(file=spoken(progress.what), amount=parts)
 
-    def focus_cancel(self) -> None:
-        """Let Enter and Space reach Cancel."""
-        self._cancel.setFocus()
-
     def _set_words(self) -> None:
         self._heading.set_text(self.tr("Reading {name}").format(name=self._name))
         self._cancel.setText(self.tr("Cancel"))

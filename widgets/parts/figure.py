@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from model.units import MISSING
 from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch, draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme
@@ -14,7 +15,6 @@ _GAP = 2.0
 _UNIT_GAP = 5.0
 _SWATCH_ROOM = SWATCH + 6.0
 _NARROWEST = 90
-MISSING = "–"
 
 
 class Figure(PaintedPart):

@@ -68,7 +68,6 @@ class PhaseBar(PaintedPart):
         self._parts: tuple[PhasePart, ...] = ()
         self._under: tuple[PhaseUnder, ...] = ()
         self._missing: tuple[PhasePart, ...] = ()
-        self._selected = ""
         self._marked = 0
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
@@ -86,11 +85,6 @@ class PhaseBar(PaintedPart):
         self.setAccessibleName(", ".join(drawn + [part.label for part in under]))
         self.setAccessibleDescription(self._missing_words())
         self.updateGeometry()
-        self.update()
-
-    def set_selected(self, key: str) -> None:
-        """Mark a part as the chosen one; an empty key marks none."""
-        self._selected = key
         self.update()
 
     def part_rect(self, key: str) -> QRectF:
@@ -185,19 +179,18 @@ class PhaseBar(PaintedPart):
                 fill_part(painter, rect, part.token)
                 if not self._is_narrow(part, rect):
                     self._paint_inside(painter, part, rect)
-            self._paint_marks(painter, rects)
+            self._paint_mark(painter, rects)
             for under in self._under:
                 self._paint_under(painter, under)
             self._paint_below(painter, rects)
 
-    def _paint_marks(self, painter: QPainter, rects: list[QRectF]) -> None:
-        for position, (part, rect) in enumerate(zip(self._parts, rects, strict=True)):
-            marked = self.hasFocus() and position == self._marked
-            if part.key == self._selected or marked:
-                painter.setPen(QPen(theme().color("slice.edge"), 1))
-                painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-                painter.setPen(QPen(theme().color("white"), 2))
-                painter.drawRect(rect.adjusted(2, 2, -2, -2))
+    def _paint_mark(self, painter: QPainter, rects: list[QRectF]) -> None:
+        if self.hasFocus() and rects:
+            rect = rects[self._marked]
+            painter.setPen(QPen(theme().color("slice.edge"), 1))
+            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+            painter.setPen(QPen(theme().color("white"), 2))
+            painter.drawRect(rect.adjusted(2, 2, -2, -2))
 
     def _paint_inside(self, painter: QPainter, part: PhasePart, rect: QRectF) -> None:
         color = theme().label(part.token)

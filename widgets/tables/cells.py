@@ -23,9 +23,9 @@ VALUE_ROLE = BAR_ROLE + 3
 """The value itself, None = missing."""
 STRONG_ROLE = BAR_ROLE + 4
 """Whether the cell is semibold."""
-ICON_ROLE = BAR_ROLE + 6
+ICON_ROLE = BAR_ROLE + 5
 """Icon before the text: (name, token), or None."""
-ELIDE_ROLE = BAR_ROLE + 7
+ELIDE_ROLE = BAR_ROLE + 6
 """Qt.TextElideMode of the text when it is not at its end; paths lose their middle."""
 
 _BAR_HEIGHT = 10.0
