@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from model.sentence import sentence
 from parsers.file_rules import FileRule
 from parsers.files import (
     aicore_intermediate,
@@ -134,10 +135,10 @@ def _by_content(head: bytes, named: str, then: _Refuse | None = None) -> _Refuse
 
     def refuse(view: FolderView, entry: FileEntry) -> str:
         if not pattern.match(view.head(entry, 4096).removeprefix(b"\xef\xbb\xbf")):
-            return "no reader for this kind of file"
+            return sentence("Reasons", "no reader for this kind of file")
         others = view.find(named, "")
         if others:
-            return f"looks like another {others[0].name}, which is read"
+            return sentence("Reasons", "looks like another {name}, which is read").filled(name=others[0].name)
         return then(view, entry) if then is not None else ""
 
     return refuse
