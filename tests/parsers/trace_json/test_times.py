@@ -46,6 +46,7 @@ NO_TIMES = [
     "",
     "abc",
     "9223372036854775.808",
+    "99999999999999999",  # in ns beyond 64 bits, and small again where those wrap
     "1e99",
     "--1",
     "1.2.3",
