@@ -148,3 +148,34 @@ def test_other_communication_is_no_bubble(trace_of: Callable[..., Any], name: st
     slices = [*_overlap(("Computing", 0, 10)), ("Communication", "Group 0 Communication", name, 0, 5)]
     (row,) = step_splits(trace_of({}, slices, {"kind": "ascend_pt"}), TaskContext()).rows
     assert row.bubble_ns == 0
+
+
+def test_a_receive_at_the_border_belongs_to_the_step_that_begins_there(trace_of: Callable[..., Any]) -> None:
+    slices = [
+        *_overlap(("Communication", 0, 200)),
+        ("HCCL", "Group 0 Communication", "hcom_receive__001_0_1", 100, 40),
+        ("Python", "Thread 1", "ProfilerStep#1", 0, 100),
+        ("Python", "Thread 1", "ProfilerStep#2", 100, 100),
+    ]
+    rows = step_splits(trace_of({}, slices, {"kind": "ascend_pt"}), TaskContext()).rows
+    assert [row.bubble_ns for row in rows] == [0, 40]
+
+
+@pytest.mark.parametrize(("kind", "stage_ns"), [("ascend_pt", 150), ("ascend_ms", 60)])
+def test_a_stage_is_all_of_torch_and_the_communication_of_mindspore(
+    trace_of: Callable[..., Any], kind: str, stage_ns: int
+) -> None:
+    slices = _overlap(("Computing", 0, 100), ("Communication", 90, 60), ("Communication(Not Overlapped)", 100, 50))
+    (row,) = step_splits(trace_of({}, slices, {"kind": kind}), TaskContext()).rows
+    assert row.stage_ns == stage_ns
+
+
+@pytest.mark.parametrize(
+    ("process", "preparing_ns"), [("Python", 30), ("MindSpore", 30), ("CPU OP", 30), ("CANN", None)]
+)
+def test_without_steps_preparing_begins_with_the_framework(
+    trace_of: Callable[..., Any], process: str, preparing_ns: int | None
+) -> None:
+    slices = [(process, "Thread 1", "forward", 70, 10), *_overlap(("Communication", 110, 5), ("Computing", 100, 50))]
+    (row,) = step_splits(trace_of({}, slices), TaskContext()).rows
+    assert row.preparing_ns == preparing_ns
