@@ -38,7 +38,7 @@ class FileRule:
 
 
 # Problems with these endings mean that the file holds less than its writer meant to write.
-_DAMAGE = ("_cut", "_damaged", "_unreadable", "_failed", "_empty", "_open", "_truncated")
+_DAMAGE = ("_cut", "_damaged", "_garbage", "_unreadable", "_failed", "_empty", "_open", "_truncated")
 
 
 def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, task: TaskContext) -> Iterator[Batch]:
