@@ -53,4 +53,5 @@ def _facts(content: Mapping[str, Any]) -> dict[str, Any]:
         "profile_memory": common.get("profile_memory", parameters.get("profile_memory")),
         "environment": {key: value for key, value in section(content, "ENV_VARIABLES").items() if value},
         "parallel": section(content, "distributed_args"),
+        "generated": content.get("generated") is True or None,  # only in samples: no device ran them
     }

@@ -51,6 +51,7 @@ def write_sample(folder: Path) -> None:
         "ms_profiler_info": {"rank_id": 0, "device_id": 0},
         "ms_version": "2.10.0",
         "cann_version": "generated",
+        "generated": True,
     }
     (folder / "profiler_info_0.json").write_text(json.dumps(info, indent=1), encoding="utf-8")
     (folder / "README.txt").write_text(README, encoding="utf-8")

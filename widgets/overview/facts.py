@@ -65,6 +65,7 @@ class FactStrip(QWidget):
         level = " · ".join(str(facts[key]) for key in ("level", "metrics") if facts.get(key))
         span = result.timeline.span_ns
         return [
+            (self.tr("Result"), self.tr("Generated sample") if facts.get("generated") else ""),
             (self.tr("Framework"), framework),
             (self.tr("Collected with"), _KINDS.get(str(facts.get("kind")), "")),
             (self.tr("Device"), self._device(result)),
@@ -92,6 +93,8 @@ class FactStrip(QWidget):
         if steps.form == "none":
             return ""
         total, complete = len(steps.steps), int(steps.complete.sum())
+        if steps.form == "marks":
+            return self.tr("{0}, marked in the timeline").format(count(total))
         if complete == total:
             return self.tr("{0}, complete").format(count(total))
         return self.tr("{0}, of them {1} complete").format(count(total), count(complete))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.step_trace import StepTrace
-from model.units import TimeScale, percent
+from model.units import TimeScale, duration, percent
 from widgets.overview.tile import Tile
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
@@ -56,16 +56,20 @@ class SplitTile(Tile):
         self.chart.opened.connect(lambda at: self.step_opened.emit(self._step_at(at)))
         self._chart_place.addWidget(self.chart, 1)
 
-    def show_steps(self, result: StepTrace, which: str) -> None:
-        """Show a step trace; ``which`` says what the bar is of."""
+    def show_steps(self, result: StepTrace, which: str, nothing: str) -> None:
+        """Show a step trace; ``which`` says what the bar is of, ``nothing`` why there is none."""
         self._result = result
         self.set_heading(self.tr("Where a step's time goes"), which, self.tr("Step trace"))
+        several = len(result.steps) > 1
+        free, fixed = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
+        self.setSizePolicy(free, free if several else fixed)  # without bars the other tiles move up
         if result.form == "none":
+            self.set_empty(nothing)
+            return
+        if result.form == "marks" and not several:
+            length = duration(result.total.mean_ns if result.total is not None else None)
             self.set_empty(
-                self.tr(
-                    "No steps in this result: their split is unknown. Collect at least two whole steps with "
-                    "the profiler's step marks (profiler.step() in the training loop)."
-                )
+                self.tr("The timeline marks one step of {0}; what happens in it is not known.").format(length)
             )
             return
         self.set_empty("")
@@ -74,6 +78,7 @@ class SplitTile(Tile):
 
     def _show_bar(self, result: StepTrace) -> None:
         picture = result.picture
+        self.bar.setVisible(picture is not None)
         if picture is None:
             self.bar.set_parts(())
             return
@@ -97,8 +102,6 @@ class SplitTile(Tile):
 
         several = len(result.steps) > 1
         self._steps.setVisible(several)
-        free, fixed = QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum
-        self.setSizePolicy(free, free if several else fixed)
         if not several:
             return
         bars = [

@@ -16,7 +16,7 @@ from model.units import TimeScale, count, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
-from widgets.operators.words import source_name
+from widgets.operators.words import covered_words, source_name
 from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
@@ -25,7 +25,7 @@ from widgets.parts.message_bar import Severity, severity_icon
 from widgets.parts.painting import PaintedPart, draw_text, text_size
 from widgets.parts.plain_text import text_label
 from widgets.parts.queue_gauge import draw_cells
-from widgets.sentences import spoken, stated
+from widgets.sentences import listed, spoken, stated
 from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.tree_model import Row
@@ -58,14 +58,11 @@ class OperatorTile(Tile):
         self.empty.setContentsMargins(16, 0, 16, 0)
         self.body.addWidget(self.table, 1)
 
-    def show_operators(self, result: Operators | None) -> None:
-        """Show the largest types."""
-        note = source_name(result.source) if result is not None else ""
-        self.set_heading(self.tr("Operator types"), note, self.tr("Operators"))
+    def show_operators(self, result: Operators | None, step: int | None, nothing: str) -> None:
+        """Show the largest types; ``step``: the chosen one, which not every source can tell apart."""
+        self.set_heading(self.tr("Operator types"), self._note_words(result, step), self.tr("Operators"))
         if result is None:
-            self.set_empty(
-                self.tr("No operators in this result. Collect again with profiler level 1 or higher to see them.")
-            )
+            self.set_empty(nothing)
             return
         self.set_empty("")
         scale = TimeScale.for_largest(result.largest.get("total_ns"))
@@ -85,6 +82,18 @@ class OperatorTile(Tile):
         super().resizeEvent(event)
         self.table.setColumnHidden(1, self.width() < _CALLS_FROM)
         self.table.fit_columns()
+
+    def _note_words(self, result: Operators | None, step: int | None) -> str:
+        if result is None:
+            return ""
+        words = [source_name(result.source)]
+        if result.step is not None:
+            words.append(self.tr("step {0}").format(result.step))
+        elif step is not None:
+            words.append(self.tr("whole run"))
+        if result.covered is not None and result.covered.share < 1:
+            words.append(covered_words(result.covered))
+        return listed(words)
 
     def _name(self, index: object) -> str:
         row = self.table.tree_model.row_at(index)  # type: ignore[arg-type]
@@ -177,13 +186,11 @@ class PipelineTile(Tile):
         self.body.addWidget(self._flow)
         self.body.addLayout(line)
 
-    def show_pipeline(self, result: DataPipelineResult | None) -> None:
+    def show_pipeline(self, result: DataPipelineResult | None, nothing: str) -> None:
         """Show the verdict."""
         self.set_heading(self.tr("Data pipeline"), "", self.tr("Data pipeline"))
         if result is None:
-            self.set_empty(
-                self.tr("No data pipeline in this result. Collect again with data_process=True to see its queues.")
-            )
+            self.set_empty(nothing)
             return
         self.set_empty("")
         self._flow.show_result(result)
@@ -241,11 +248,11 @@ class TimelineTile(Tile):
         self.body.addLayout(grid)
         self.body.addStretch(1)
 
-    def show_counts(self, counts: TimelineCounts) -> None:
+    def show_counts(self, counts: TimelineCounts, nothing: str) -> None:
         """Show how much the timeline holds."""
         self.set_heading(self.tr("Timeline"), "", self.tr("Timeline"))
         if not counts.slices and not counts.counters:
-            self.set_empty(self.tr("No timeline in this result."))
+            self.set_empty(nothing)
             return
         self.set_empty("")
         span = TimeScale.for_largest(counts.span_ns)
@@ -283,7 +290,7 @@ class HealthTile(Tile):
         self._lines.clear()
         states = result.states
         read, total = states["read"], sum(states.values())
-        words = self.tr("{0} of {1} files read").format(count(read), count(total))
+        words = self.tr("{0} of %n file(s) read", "", total).replace(str(total), count(total)).format(count(read))
         if states["ignored"]:
             words += self.tr(", {0} ignored").format(count(states["ignored"]))
         if total:

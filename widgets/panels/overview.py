@@ -10,13 +10,20 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.overview import Overview, OverviewQuery, overview
 from analysis.step_trace import StepTrace
+from analysis.suggest import Suggestions
+from model.units import duration
 from widgets.overview.facts import FactStrip
+from widgets.overview.nothing import nothing_words
 from widgets.overview.split import SplitTile
 from widgets.overview.tiles import HealthTile, OperatorTile, PipelineTile, StreamTile, TimelineTile
 from widgets.panel import Panel
 from widgets.parts.hairline import Hairline
+from widgets.parts.message_bar import MessageBar
 from widgets.requests import ShowOperator, ShowPanel, ShowStep
+from widgets.sentences import listed
 from widgets.session_state import SessionState
+from widgets.suggestions.words import nothing_words as no_suggestion_words
+from widgets.suggestions.words import rule_language
 from widgets.theme import set_ground
 
 _THREE_FROM, _TWO_FROM = 940, 600  # px of width for three and two columns of tiles
@@ -47,6 +54,8 @@ class OverviewPanel(Panel):
         super().__init__(parent)
         self._result: Overview | None = None
         set_ground(self, "bg.panel")
+        self.limit = MessageBar()
+        self.limit.link_clicked.connect(lambda: self._show_panel("suggestions"))
         self.facts = FactStrip()
         self.split = SplitTile()
         self.operators, self.pipeline = OperatorTile(), PipelineTile()
@@ -79,6 +88,8 @@ class OverviewPanel(Panel):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.limit)
         layout.addWidget(scroll)
 
     def _connect(self) -> None:
@@ -105,12 +116,14 @@ class OverviewPanel(Panel):
 
     def show_result(self, result: Overview) -> None:
         self._result = result
+        nothing = nothing_words(result)
+        self._show_limit(result.suggestions)
         self.facts.show_facts(result)
-        self.split.show_steps(result.step_trace, self._which(result.step_trace))
-        self.operators.show_operators(result.operators)
-        self.pipeline.show_pipeline(result.pipeline)
+        self.split.show_steps(result.step_trace, self._which(result.step_trace), nothing["step_trace"])
+        self.operators.show_operators(result.operators, result.step_trace.chosen, nothing["operators"])
+        self.pipeline.show_pipeline(result.pipeline, nothing["data_pipeline"])
         self.streams.show_streams(result.streams)
-        self.timeline.show_counts(result.timeline)
+        self.timeline.show_counts(result.timeline, nothing["timeline"])
         self.health.show_health(result.health)
         self._arrange()
 
@@ -121,8 +134,29 @@ class OverviewPanel(Panel):
         if self._result is not None:
             self.show_result(self._result)
 
+    def _show_limit(self, found: Suggestions) -> None:
+        """One line on what limits the run: the first suggestion, or that there is none."""
+        first = next(iter(found.suggestions), None)
+        link = self.tr("Suggestions")
+        if first is not None:
+            title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
+            self.limit.show_message(first.severity, reason, title, link, closable=False)
+        elif found.checked:
+            self.limit.show_message("ok", no_suggestion_words(found)[0], link=link, closable=False)
+        else:
+            self.limit.clear()
+
     def _which(self, result: StepTrace) -> str:
-        """What the split is of."""
+        """What the split is of; a split's parts are less than its step's window on the host."""
+        picture, words = result.picture, [self._which_step(result)]
+        if result.form == "marks":
+            words.append(self.tr("lengths from the timeline, their split is unknown"))
+        if picture is not None and picture.window_ns is not None:
+            lengths = (duration(picture.total_ns), duration(picture.window_ns))
+            words.append(self.tr("{0} in parts, {1} on the host").format(*lengths))
+        return listed(words)
+
+    def _which_step(self, result: StepTrace) -> str:
         if result.form == "none":
             return ""
         if result.chosen is not None:

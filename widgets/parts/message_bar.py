@@ -5,21 +5,29 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
+from widgets.parts.painting import text_size
+from widgets.parts.plain_text import set_tone
+from widgets.parts.wrapped_label import breakable, wrapped_label
 from widgets.theme import icon, set_ground
 
 Severity = Literal["info", "warn", "critical", "ok"]
 
 _HEIGHT = 36
+_LEFT, _RIGHT, _GAP, _ICON = 16, 8, 10, 18
+_PADDING = 9  # over and under several lines
+_MOST_LINES = 6
 _ICONS = {"info": "info", "warn": "warn", "critical": "critical", "ok": "check"}
 
 
 class MessageBar(QWidget):
-    """36 px on the ground of a severity: icon, sentence, one link and a close button; hidden while empty."""
+    """On the ground of a severity: icon, sentence, one link and a close button; hidden while empty. 36 px high; where
+    heading and sentence have no room in one line, the sentence stands below in as many lines as it needs."""
 
     link_clicked = Signal()
     closed = Signal()
@@ -28,19 +36,22 @@ class MessageBar(QWidget):
         super().__init__(parent)
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._icon = IconView("info", 18, "info")
+        self._icon = IconView("info", _ICON, "info")
         self._heading = ElidedLabel("", "heading", "text.1")
-        self._sentence = ElidedLabel("", "body", "text.1")
-        self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._sentence = wrapped_label("")
+        self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._sentence.setMinimumWidth(1)
         self._link = Link()
         self._link.clicked.connect(self.link_clicked)
         self._close = self._close_button()
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 0, 8, 0)
-        layout.setSpacing(10)
+        layout.setContentsMargins(_LEFT, 0, _RIGHT, 0)
+        layout.setSpacing(_GAP)
+        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._words.addWidget(self._heading)
+        self._words.addWidget(self._sentence, 1)
         layout.addWidget(self._icon)
-        layout.addWidget(self._heading)
-        layout.addWidget(self._sentence, 1)
+        layout.addLayout(self._words, 1)
         layout.addWidget(self._link)
         layout.addWidget(self._close)
         self._set_words()
@@ -71,13 +82,34 @@ class MessageBar(QWidget):
         self._heading.set_text(heading)
         self._heading.set_token(severity if severity == "critical" else "text.1")
         self._heading.setVisible(bool(heading))
-        self._sentence.set_text(sentence)
-        self._sentence.set_token("text.2" if heading and severity != "ok" else "text.1")
+        self._sentence.setText(breakable(sentence))
+        self._sentence.setAccessibleName(sentence)
+        set_tone(self._sentence, "secondary" if heading and severity != "ok" else "")
         self._link.set_text(link)
         self._link.setVisible(bool(link))
         self._close.setVisible(closable)
         self.setAccessibleName(" ".join(filter(None, (heading, sentence))))
+        self._fit()
         self.show()
+
+    def _fit(self) -> None:
+        beside = [part for part in (self._link, self._close) if not part.isHidden()]
+        room = self.width() - sum(part.sizeHint().width() + _GAP for part in beside) - _ICON - _GAP - _LEFT - _RIGHT
+        has_heading, sentence = not self._heading.isHidden(), text_size(self._sentence.text()).width() + 2
+        heading = self._heading.sizeHint().width() + _GAP if has_heading else 0
+        one_line = heading + sentence <= room
+        down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._words.setDirection(right if one_line else down)
+        self._words.setSpacing(_GAP if one_line else 0)
+        line = int(text_size("0").height()) + 1
+        below = min(self._sentence.heightForWidth(max(room, 1)), _MOST_LINES * line) if self._sentence.text() else 0
+        height = _HEIGHT if one_line else max(below + (line if has_heading else 0) + 2 * _PADDING, _HEIGHT)
+        if height != self.height():
+            self.setFixedHeight(height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def clear(self) -> None:
         """Take the message away."""
@@ -88,10 +120,10 @@ class MessageBar(QWidget):
         self.closed.emit()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), _HEIGHT)
+        return QSize(super().sizeHint().width(), self.maximumHeight())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, _HEIGHT)
+        return QSize(160, self.maximumHeight())
 
 
 def severity_icon(severity: Severity) -> str:

@@ -162,11 +162,16 @@ def test_facts_of_both_frameworks(tmp_path: Path) -> None:
     experimental = '{"_profiler_level": "Level2", "_aic_metrics": "ACL_AICORE_PIPE_UTILIZATION"}'
     pytorch = '{"config": {"experimental_config": ' + experimental + "}}"
     mindspore = '{"ms_version": "2.7.0", "ms_profiler_info": {"rank_id": 3, "device_id": 1}}'
+    sample = '{"ms_version": "2.10.0", "generated": true}'
     found = []
-    for number, text in enumerate((pytorch, mindspore)):
+    for number, text in enumerate((pytorch, mindspore, sample)):
         path = tmp_path / f"profiler_info_{number}.json"
         path.write_text(text)
         view = FolderView(path)
         facts = next(b for b in ascend_info.parse(view, view.files[0], None, TaskContext()) if isinstance(b, Facts))
         found.append(dict(facts.values))
-    assert found == [{"level": "Level2", "metrics": "PipeUtilization"}, {"framework_version": "2.7.0", "devices": [1]}]
+    assert found == [
+        {"level": "Level2", "metrics": "PipeUtilization"},
+        {"framework_version": "2.7.0", "devices": [1]},
+        {"framework_version": "2.10.0", "generated": True},
+    ]

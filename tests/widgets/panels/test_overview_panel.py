@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from model.batches import Missing
 from model.task import TaskContext
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
@@ -119,7 +121,79 @@ def test_hidden_parts_are_counted(panel: OverviewPanel, converted: Callable[...,
     assert panel.split.chart._hidden == {"iteration_interval"}
 
 
-def test_empty_tiles_say_what_to_collect(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+def test_the_first_line_says_what_limits_the_run(
+    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted("own/minddata-2.10/slow_python_op"))
+    assert panel.limit.accessibleName().startswith("Training waits for data")
+    panel.limit.link_clicked.emit()
+    assert wanted == [ShowPanel("suggestions")]
+
+
+def test_a_run_without_fault_says_so_and_one_without_data_nothing(
+    panel: OverviewPanel, trace_of: Callable[..., Any]
+) -> None:
+    steps = {"step": [1], "total_ns": [100], "iteration_interval_ns": [1], "fp_and_bp_ns": [99]}
+    show(panel, trace_of({"steps": steps}))
+    assert "none fired" in panel.limit.accessibleName()
+    show(panel, trace_of({}))
+    assert panel.limit.isHidden()
+
+
+def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    lack = Missing("operators", "aicore_intermediate_1_type.csv.", "Collect again.")
+    show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, 1]}, batches=[lack]))
+    assert panel.operators.empty_words() == (
+        "Missing: aicore_intermediate_1_type.csv. Collect again. Another rank may have it: 0."
+    )
+    assert panel.pipeline.empty_words() == "No data pipeline in this result. Another rank may have it: 0."
+    show(panel, trace_of({}, facts={"rank": 0, "ranks": [0]}))
+    assert panel.pipeline.empty_words() == "No data pipeline in this result."
+
+
+def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RANK_0), 50)
+    assert panel.operators._note.text() == "Kernels, step 50"
+    show(panel, converted(RUN_1), 3)
+    assert panel.operators._note.text() == "AI Core, whole run"
+    show(panel, converted(RUN_1))
+    assert panel.operators._note.text() == "AI Core"
+
+
+def test_a_generated_sample_says_that_it_is_one(
+    panel: OverviewPanel, converted: Callable[..., Any], project_root: Path
+) -> None:
+    show(panel, converted(str(project_root / "resources" / "sample" / "sample_ascend_ms")))
+    assert figures(panel.facts)["Result"] == "Generated sample"
+    show(panel, converted(RANK_0))
+    assert all("Generated" not in figure.accessibleName() for figure, _ in panel.facts._figures)
+
+
+def test_lengths_of_steps_that_only_the_timeline_marks(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted("own/mindspore-2.0/lenet_graph"))
+    assert panel.split.empty_words() == ""
+    assert panel.split.bar.isHidden()
+    assert panel.split.chart.count == 64
+    assert "from the timeline" in panel.split._note.text()
+    assert figures(panel.facts)["Steps"] == "64, marked in the timeline"
+
+
+def test_both_lengths_of_a_step_are_named(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RANK_0))
+    words = panel.split._note.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert "129.86 ms in parts, 148.79 ms on the host" in words
+
+
+def test_without_steps_the_tiles_move_up(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted("own/minddata-2.10/slow_python_op"))
+    QApplication.processEvents()
+    assert panel.split.empty_words()
+    assert panel.pipeline.mapTo(panel, QPoint(0, 0)).y() < panel.height() / 3
+    verdict = panel.pipeline._verdict
+    assert verdict.mapTo(panel, verdict.rect().bottomLeft()).y() < panel.height()
+
+
+def test_empty_tiles_say_why(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
     show(panel, trace_of({}))
     for tile in (panel.split, panel.operators, panel.pipeline, panel.streams, panel.timeline):
         assert tile.empty_words(), type(tile).__name__

@@ -1,0 +1,39 @@
+"""Why a tile of the Overview is empty: what the result says itself, else that there is nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.overview import Overview
+from widgets.sentences import listed, spoken, stated
+
+
+def nothing_words(result: Overview) -> dict[str, str]:
+    """What each tile says when it is empty, by the id of its panel. What to collect depends on what collected the
+    result; only its reader knows that."""
+    translate = QCoreApplication.translate
+    neutral = {
+        "step_trace": translate("Overview", "No steps in this result: their split is unknown."),
+        "operators": translate("Overview", "No operators in this result."),
+        "data_pipeline": translate("Overview", "No data pipeline in this result."),
+        "timeline": translate("Overview", "No timeline in this result."),
+    }
+    ranks = _other_ranks(result)
+    told = {panel: _lacks(result, panel) or words for panel, words in neutral.items()}
+    return {panel: stated((words.rstrip(".。"), ranks)) if ranks else words for panel, words in told.items()}
+
+
+def _lacks(result: Overview, panel: str) -> str:
+    words = QCoreApplication.translate("Overview", "Missing: {what}. {how}")
+    told = (
+        words.format(what=spoken(lack.what).rstrip(".。"), how=spoken(lack.how)).strip()
+        for lack in result.missing(panel)
+    )
+    return " ".join(told)
+
+
+def _other_ranks(result: Overview) -> str:
+    if not result.other_ranks:
+        return ""
+    words = QCoreApplication.translate("Overview", "Another rank may have it: {0}.")
+    return words.format(listed(str(rank) for rank in result.other_ranks))
