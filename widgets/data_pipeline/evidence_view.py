@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea
 
 from analysis.data_pipeline import DataPipelineResult
 from analysis.pipeline_rules import Check, PipelineOp, evidence
-from model.units import TimeScale, count, number
+from model.units import count, number
 from widgets.data_pipeline.words import advice, check_words, differs, op_detail, rule_name, rule_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
@@ -23,15 +23,16 @@ QWIDGETSIZE_MAX = 16_777_215
 """Qt's own name for no limit; PySide does not export it."""
 
 
-def _check_icon(check: Check, suspected: bool) -> tuple[str, int, str]:
-    """Name, size and colour token: whether it speaks against the operator; a count of samples never does."""
+def _check_icon(check: Check, severity: str) -> tuple[str, int, str]:
+    """Name, size and colour token. Evidence has the colour of the operator's own verdict; that a queue behind somebody
+    innocent runs empty is no trouble of his."""
     if check.holds is None:
         return "help", 16, "text.3"
     if check.name == "samples":
         return ("check", 16, "ok") if check.holds else ("warn", 16, "warn")
-    if not check.holds:
-        return "check", 16, "ok"
-    return ("critical", 16, "critical") if suspected else ("info", 16, "text.3")
+    if not severity:
+        return ("info" if check.holds else "check"), 16, "text.3"
+    return (severity, 16, severity) if check.holds else ("check", 16, "ok")
 
 
 class EvidenceView(QScrollArea):
@@ -98,13 +99,13 @@ class EvidenceView(QScrollArea):
         standing = wrapped_label(self._standing(result, op), tone=self._tone(result, op))
         standing.setContentsMargins(_SIDE, 0, _SIDE, 10)
         layout.addWidget(standing)
-        layout.addLayout(self._figures(result, op))
+        layout.addLayout(self._figures(op))
         layout.addSpacing(16)
         if op.children or op.queue_length is not None:
             self._add_heading(layout, self.tr("Evidence"))
             for check in evidence(op, result.ops, result.needed_records):
                 layout.addWidget(Hairline())
-                layout.addLayout(self._check_row(check, op.op_id in result.suspects))
+                layout.addLayout(self._check_row(check, self._severity(result, op)))
             layout.addWidget(Hairline())
             layout.addSpacing(16)
         if op.op_id in result.suspects and result.verdict in ("data_process", "unknown"):
@@ -122,7 +123,7 @@ class EvidenceView(QScrollArea):
             return "critical"
         return "secondary"
 
-    def _figures(self, result: DataPipelineResult, op: PipelineOp) -> QHBoxLayout:
+    def _figures(self, op: PipelineOp) -> QHBoxLayout:
         figures = QHBoxLayout()
         figures.setContentsMargins(_SIDE, 0, _SIDE, 0)
         figures.setSpacing(16)
@@ -133,21 +134,21 @@ class EvidenceView(QScrollArea):
         depth.set_value(None if op.average_size is None else number(op.average_size, 1), unit)
         figures.addWidget(workers)
         figures.addWidget(depth)
-        batch_ns = result.batches.pipeline_ns
-        if batch_ns is not None:
-            scale = TimeScale.for_largest(batch_ns)
-            batch = Figure(self.tr("Time per batch"))
-            batch.set_value(number(batch_ns / scale.ns, min(scale.decimals, 1)), scale.unit)
-            figures.addWidget(batch)
         figures.addStretch(1)
         return figures
 
-    def _check_row(self, check: Check, suspected: bool) -> QHBoxLayout:
+    def _severity(self, result: DataPipelineResult, op: PipelineOp) -> str:
+        """Of the operator's verdict, "" = it holds nobody up."""
+        if op.op_id in result.bottleneck_ops:
+            return "critical"
+        return "warn" if result.verdict == "unknown" and op.op_id in result.suspects else ""
+
+    def _check_row(self, check: Check, severity: str) -> QHBoxLayout:
         name, limit, value = check_words(check)
         row = QHBoxLayout()
         row.setContentsMargins(_SIDE, 5, _SIDE, 5)
         row.setSpacing(10)
-        row.addWidget(IconView(*_check_icon(check, suspected)))
+        row.addWidget(IconView(*_check_icon(check, severity)))
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(text_label(name))

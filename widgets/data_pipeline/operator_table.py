@@ -88,11 +88,11 @@ class OperatorTable(QWidget):
             TableColumn("type", self.tr("Type")),
             TableColumn("workers", self.tr("Workers"), "count"),
             TableColumn(
-                "cpu_percent", self.tr("CPU of each worker"), "percent", bar="counter.line", largest=max(busiest, 1.0)
+                "cpu_percent", self.tr("CPU per worker"), "percent", bar="counter.line", largest=max(busiest, 1.0)
             ),
-            TableColumn("input_percent", self.tr("Input queue in use"), "percent", bar="level", largest=100.0),
-            TableColumn("output_percent", self.tr("Output queue in use"), "percent", bar="level", largest=100.0),
-            TableColumn("empty_percent", self.tr("Output queue empty"), "percent"),
+            TableColumn("input_percent", self.tr("Input use"), "percent", bar="level", largest=100.0),
+            TableColumn("output_percent", self.tr("Output use"), "percent", bar="level", largest=100.0),
+            TableColumn("empty_percent", self.tr("Output empty"), "percent"),
             TableColumn(_VERDICT, self.tr("Verdict")),
         )
 

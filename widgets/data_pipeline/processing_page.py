@@ -103,7 +103,7 @@ class ProcessingPage(QWidget):
     def retranslate(self) -> None:
         """Set the texts that do not depend on the result."""
         self._heading.setText(self.tr("Operators and queues"))
-        self._note.set_text(self.tr("gauges: mean use of a queue; click one to see it over time"))
+        self._note.set_text(self.tr("gauges: mean use of each queue"))
         self._legend.set_entries(
             (
                 LegendEntry("low", self.tr("below 30 %"), "level.low"),

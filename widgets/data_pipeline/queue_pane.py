@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.series import Series
 from widgets.charts.queue_chart import QueueChart, QueueData
@@ -15,10 +15,11 @@ from widgets.parts.plain_text import plain_tooltip
 
 _CHART_HEIGHT = 168
 _LEAST_NOTE = 150
+_SIDES = 2 * 16 + 8
 
 
 class QueuePane(QWidget):
-    """Heading, note, figures at the right, and the chart. ``hovered(position or None)``."""
+    """Heading, note, figures at the right or below, and the chart. ``hovered(position or None)``."""
 
     hovered = Signal(object)
 
@@ -32,7 +33,7 @@ class QueuePane(QWidget):
         self.chart = QueueChart()
         self.chart.setMinimumHeight(_CHART_HEIGHT)
         self.chart.hovered.connect(self.hovered)
-        top = QHBoxLayout()
+        top = self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         top.setSpacing(8)
         top.addWidget(self._heading)
         top.addWidget(self._note, 1)
@@ -61,6 +62,9 @@ class QueuePane(QWidget):
         """The figures matter more than the note, which the tooltip of the heading has too."""
         words = self._heading.sizeHint().width() + self._figures.sizeHint().width()
         self._note.setVisible(self.width() - words > _LEAST_NOTE)
+        below = words > self.width() - _SIDES
+        self._top.setDirection(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
+        self._top.setSpacing(2 if below else 8)
 
     def set_series(
         self,

@@ -17,6 +17,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.segment import Choice, Segment
+from widgets.sentences import listed
 
 _BAR = 36
 _EVIDENCE_BESIDE = 1060
@@ -133,7 +134,8 @@ class PipelineSheet(QWidget):
         parts = []
         if result.ops:
             queues = sum(op.queue_length is not None for op in result.ops)
-            parts.append(self.tr("{0} operators, {1} queues").format(count(len(result.ops)), count(queues)))
+            operators = self.tr("%n operator(s)", "", len(result.ops))
+            parts.append(listed((operators, self.tr("%n queue(s)", "", queues))))
         if result.sample_interval_ns:
             parts.append(self.tr("a sample every {0}").format(short_duration(result.sample_interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)

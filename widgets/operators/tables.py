@@ -18,6 +18,8 @@ from widgets.tables.footer import TableFooter
 from widgets.tables.tree_model import Below
 from widgets.tables.views import DataTable, TreeTable
 
+_MOST_PLURAL = 2**31 - 1  # Qt takes an int
+
 
 class OperatorTables(QWidget):
     """Tree, flat table and footer. Signals: ``query_changed()``: sort, page or open rows changed;
@@ -122,7 +124,7 @@ class OperatorTables(QWidget):
     def _say_types(self, result: Operators) -> None:
         words = [
             self.tr("%n type(s)", "", result.matching).replace(str(result.matching), count(result.matching)),
-            self.tr("{0} calls").format(count(result.calls)),
+            self._calls(result.calls),
         ]
         if result.found_operators:
             found = self.tr("%n operator(s) found", "", result.found_operators)
@@ -226,8 +228,10 @@ class OperatorTables(QWidget):
         calls = sum(row.count or 0 for row in chosen)
         total = sum(row.total_ns or 0.0 for row in chosen)
         words = self.tr("%n selected", "", len(chosen))
-        calls_words = self.tr("{0} calls").format(count(calls))
-        self.footer.set_texts(self.footer.left_text(), f"{words}: {calls_words}, {duration(total)}")
+        self.footer.set_texts(self.footer.left_text(), f"{words}: {self._calls(calls)}, {duration(total)}")
+
+    def _calls(self, calls: int) -> str:
+        return self.tr("%n call(s)", "", min(calls, _MOST_PLURAL)).replace(str(min(calls, _MOST_PLURAL)), count(calls))
 
 
 def _same_rows(shown: OperatorsQuery, query: OperatorsQuery, result: Operators) -> bool:

@@ -58,8 +58,8 @@ class DataPipelinePanel(Panel):
     def show_result(self, result: DataPipelineResult) -> None:
         self.sheet.show_result(result, self._page)
         self.sheet.show()
-        slow = result.op(next(iter(result.bottleneck_ops), None))
-        self.subject_changed.emit(slow.name if slow is not None else "")
+        shown = result.op(result.shown_op)
+        self.subject_changed.emit(shown.name if shown is not None else "")
 
     def clear(self) -> None:
         self.sheet.hide()

@@ -120,7 +120,9 @@ class HealthPanel(Panel):
     def _verdict(self, result: HealthResult) -> tuple[str, str]:
         """The rest of the sentence, and the result before it."""
         states = result.states
-        heading = self.tr("{0} of {1} files read").format(count(states["read"]), count(len(result.files)))
+        total = len(result.files)
+        heading = self.tr("{0} of %n file(s) read", "", total).replace(str(total), count(total))
+        heading = heading.format(count(states["read"]))
         parts = []
         if states["damaged"]:
             parts.append(self.tr("{0} damaged").format(count(states["damaged"])))

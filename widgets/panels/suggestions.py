@@ -1,4 +1,4 @@
-"""The Suggestions panel: every rule that fired, most time to win first, with its evidence and what to do."""
+"""The Suggestions panel: every rule that fired, the most severe first, with its evidence and what to do."""
 
 from __future__ import annotations
 
@@ -175,7 +175,9 @@ class SuggestionsPanel(Panel):
         if result is None:
             self._nothing.set_state("", "")
             return
-        self._found.set_text(self.tr("{0} found, by time to win per step").format(count(len(result.suggestions))))
+        self._found.set_text(
+            self.tr("{0} found, by severity and time to win per step").format(count(len(result.suggestions)))
+        )
         self._checked.set_text(checked_words(result))
         self._details.set_text(self.tr("Hide") if self._shows_lacking else self.tr("Details"))
         self._details.setVisible(bool(result.lacking))

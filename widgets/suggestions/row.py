@@ -44,6 +44,8 @@ class SuggestionRow(QWidget):
         body.setContentsMargins(26, 0, 0, 0)
         body.setSpacing(6)
         body.addWidget(wrapped_label(self._words("reason"), tone="secondary"))
+        for note in self._notes():
+            body.addWidget(wrapped_label(note, "small", "caption"))
         if is_open:
             body.addWidget(wrapped_label(self._words("advice")))
             body.addLayout(self._links(shows_rule))
@@ -59,7 +61,18 @@ class SuggestionRow(QWidget):
         win = self.suggestion.win_ns
         if win is None:
             return ""
-        return f"{number(win / MS, 1)}{NBSP}ms" if win >= MS / 10 else duration(win)
+        words = f"{number(win / MS, 1)}{NBSP}ms" if win >= MS / 10 else duration(win)
+        return f"({words})" if self.suggestion.same_as else words
+
+    def _notes(self) -> list[str]:
+        """What the numbers rest on, and whether they are counted elsewhere."""
+        notes = []
+        covered = self.suggestion.evidence.get("covered_percent")
+        if covered is not None:
+            notes.append(self.tr("Rests on {0} of the run's calls.").format(percent(float(covered))))
+        if self.suggestion.same_as and self.suggestion.win_ns is not None:
+            notes.append(self.tr("The device's idle time is counted above already."))
+        return notes
 
     def _heading(self) -> QHBoxLayout:
         severity = self.suggestion.severity
@@ -68,8 +81,9 @@ class SuggestionRow(QWidget):
         row.addWidget(IconView(severity_icon(severity), 18, severity), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(wrapped_label(self._words("title"), "heading"), 1)
         if self._win():
-            win = text_label(self._win(), "heading")
-            win.setToolTip(self.tr("Time that could be won in each step"))
+            same = bool(self.suggestion.same_as)
+            win = text_label(self._win(), "heading", "caption" if same else "")
+            win.setToolTip(" ".join((self.tr("Time that could be won in each step."), *self._notes())))
             row.addWidget(win, 0, Qt.AlignmentFlag.AlignTop)
         return row
 

@@ -42,18 +42,20 @@ def target_link(target: Target) -> tuple[str, Request]:
 
 def checked_words(found: Suggestions) -> str:
     """``16 rules checked, 3 fired, 4 lacked data``."""
-    words = QCoreApplication.translate("Suggestions", "{0} rules checked, {1} fired, {2} lacked data")
-    return words.format(count(found.checked), count(len(found.suggestions)), count(len(found.lacking)))
+    translate = QCoreApplication.translate
+    words = translate("Suggestions", "%n rule(s) checked, {0} fired, {1} lacked data", "", found.checked)
+    return words.format(count(len(found.suggestions)), count(len(found.lacking)))
 
 
 def nothing_words(found: Suggestions) -> tuple[str, str]:
     """Heading and reason where no rule fired."""
     translate = QCoreApplication.translate
+    lacking = len(found.lacking)
     if not found.checked:
         return (
             translate("Suggestions", "No rule could be checked"),
-            translate("Suggestions", "This result lacks the data that the {0} rules need.").format(len(found.lacking)),
+            translate("Suggestions", "This result lacks the data that the %n rule(s) need.", "", lacking),
         )
-    words = translate("Suggestions", "No suggestion: {0} rules checked, none fired.").format(count(found.checked))
-    lacking = translate("Suggestions", "{0} more rules lacked data.").format(count(len(found.lacking)))
-    return words, lacking if found.lacking else ""
+    words = translate("Suggestions", "No suggestion: %n rule(s) checked, none fired.", "", found.checked)
+    more = translate("Suggestions", "%n more rule(s) lacked data.", "", lacking)
+    return words, more if lacking else ""

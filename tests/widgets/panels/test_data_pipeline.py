@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from analysis.data_pipeline import DataPipelineResult
 from model.task import TaskContext
 from model.units import NBSP
 from widgets.panels.data_pipeline import PANEL, DataPipelinePanel
+from widgets.parts.figure import Figure
+from widgets.parts.icon_view import IconView
 from widgets.requests import ShowQueue
 from widgets.session_state import SessionState
 
@@ -232,3 +235,44 @@ def test_an_empty_panel_shows_nothing_and_takes_a_result_again(panel: DataPipeli
     assert not panel.sheet.isVisible()
     show(panel, trace)
     assert panel.sheet.isVisible()
+
+
+def icons_of(panel: DataPipelinePanel) -> list[tuple[str, str]]:
+    """(icon, token) of each piece of evidence, in order."""
+    return [(icon._name, icon._token) for icon in panel.sheet.evidence.findChildren(IconView)]
+
+
+def test_only_the_operator_that_holds_up_the_pipeline_has_red_evidence(
+    panel: DataPipelinePanel, trace_of: TraceOf
+) -> None:
+    trace = trace_of(pipeline_tables(15, 20))
+    show(panel, trace, 2)
+    assert ("critical", "critical") in icons_of(panel)
+    show(panel, trace, 1)  # its output runs empty too, for want of input
+    assert {token for _, token in icons_of(panel)} <= {"text.3", "warn"}  # warn: few samples
+    show(panel, trace_of(pipeline_tables(0, 20)), 2)  # nobody waits
+    assert not {"critical"} & {token for _, token in icons_of(panel)}
+
+
+def test_the_subject_is_the_operator_that_is_shown(panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot) -> None:
+    trace = trace_of(pipeline_tables(15, 20))
+    with qtbot.waitSignal(panel.subject_changed) as told:
+        show(panel, trace)
+    assert told.args == ["Map_2"]
+    with qtbot.waitSignal(panel.subject_changed) as told:
+        show(panel, trace, 3)
+    assert told.args == ["Generator_3"]
+
+
+def test_times_of_the_whole_pipeline_do_not_stand_at_an_operator(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20)), 3)
+    assert [figure._caption for figure in panel.sheet.evidence.findChildren(Figure)] == ["Workers", "In its queue"]
+
+
+def test_no_column_and_no_verdict_is_cut_in_the_usual_window(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    panel.resize(1150, 860)
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    QApplication.processEvents()
+    assert panel.sheet.processing.table.table.horizontalScrollBar().maximum() == 0
+    sentence = panel.sheet.verdict._sentence
+    assert sentence.height() >= sentence.heightForWidth(sentence.width())

@@ -56,9 +56,9 @@ def column(panel: HealthPanel, name: str) -> list[object]:
 @pytest.mark.parametrize(
     ("result", "words"),
     [
-        (SICK, "2 of 4 files read 1 damaged · 1 ignored · 4 records skipped"),
-        (HealthResult(FILES[:2], (), ()), "1 of 2 files read 1 ignored"),
-        (HealthResult(FILES[:1], (), ()), "1 of 1 files read"),
+        (SICK, "2 of 4 file(s) read 1 damaged · 1 ignored · 4 records skipped"),
+        (HealthResult(FILES[:2], (), ()), "1 of 2 file(s) read 1 ignored"),
+        (HealthResult(FILES[:1], (), ()), "1 of 1 file(s) read"),
     ],
 )
 def test_the_verdict_counts_files(panel: HealthPanel, result: HealthResult, words: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -162,7 +163,7 @@ def test_a_changed_threshold_can_be_reset(panel: SuggestionsPanel, qtbot: QtBot)
 
 def test_the_footer_counts_rules_and_names_those_without_data(panel: SuggestionsPanel) -> None:
     panel.show_result(SOME)
-    assert panel._checked.text() == "12 rules checked, 3 fired, 2 lacked data"
+    assert panel._checked.text() == "12 rule(s) checked, 3 fired, 2 lacked data"
     links(panel)["Details"].click()
     assert {"free_time", "task_waiting"} <= set(texts(panel._scroll))
     links(panel)["Hide"].click()
@@ -179,7 +180,7 @@ def test_severities_can_be_filtered_and_the_panel_says_what_is_hidden(panel: Sug
 
 def test_a_run_with_nothing_wrong_says_so(panel: SuggestionsPanel) -> None:
     panel.show_result(Suggestions((), 16, ()))
-    assert nothing_said(panel) == "No suggestion: 16 rules checked, none fired."
+    assert nothing_said(panel) == "No suggestion: 16 rule(s) checked, none fired."
     panel.show_result(Suggestions((), 0, tuple(RULES)))
     assert nothing_said(panel) == "No rule could be checked"
 
@@ -217,3 +218,22 @@ def test_a_name_of_200_characters_stays_inside_the_panel(panel: SuggestionsPanel
     sheet = panel._scroll.widget()
     assert sheet is not None
     assert sheet.width() <= viewport.width()
+
+
+def test_time_that_is_counted_already_stands_in_brackets(panel: SuggestionsPanel) -> None:
+    free = replace(
+        fired("free_time", 9_000_000.0, None, value_percent=26.0, free_ns=9, step_ns=33, threshold_percent=10.0),
+        wins="idle",
+        same_as="data_processing",
+    )
+    panel.show_result(Suggestions((PROCESSING, free), 12, ()))
+    said = texts(rows(panel)[1])
+    assert f"(9.0{NBSP}ms)" in said
+    assert "The device's idle time is counted above already." in said
+    assert f"24.1{NBSP}ms" in texts(rows(panel)[0])
+
+
+def test_what_rests_on_part_of_the_run_says_so(panel: SuggestionsPanel) -> None:
+    partly = replace(AI_CPU, evidence={**AI_CPU.evidence, "covered_percent": 92.0})
+    panel.show_result(Suggestions((partly,), 12, ()))
+    assert f"Rests on 92.0{NBSP}% of the run's calls." in texts(rows(panel)[0])
