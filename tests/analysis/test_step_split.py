@@ -142,6 +142,20 @@ def test_the_table_goes_before_the_timeline(trace_of: Callable[..., Any]) -> Non
     assert result.picture.overlapped_ns == 5
 
 
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [
+        ("ascend_pt", ["hcom_receive__1", "hcom_batchSendRecv__1"]),
+        ("ascend_ms", ["hcom_receive__1", "hcom_send__1", "hcom_batchSendRecv__1", "Send-op12", "Receive-op7"]),
+    ],
+)
+def test_names_of_receives(trace_of: Callable[..., Any], kind: str, names: list[str]) -> None:
+    """ascend-formats 3.1, Bubble."""
+    calls = [("Communication", "Group 0 Communication", name, 10 * at, 10) for at, name in enumerate(names)]
+    (row,) = step_splits(trace_of({}, [*_overlap(("Computing", 0, 90)), *calls], {"kind": kind}), TaskContext()).rows
+    assert row.bubble_ns == 10 * len(names)
+
+
 @pytest.mark.parametrize("name", ["Notify_Wait", "hcom_allReduce__1"])
 def test_other_communication_is_no_bubble(trace_of: Callable[..., Any], name: str) -> None:
     assert not re.match("hcom_receive", name)
