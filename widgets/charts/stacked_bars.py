@@ -80,8 +80,9 @@ class StackedBarChart(StepChart):
             middle = self.x_of(position, plot)
             left, right = snapped(middle - width / 2 + gap / 2, ratio), snapped(middle + width / 2 - gap / 2, ratio)
             self._paint_bar(painter, position, QRectF(left, plot.top(), max(right - left, 1 / ratio), plot.height()))
-        for position in self._outliers:
-            self._paint_mark(painter, position, plot)
+        labels: list[QRectF] = []
+        for position in sorted((at for at in self._outliers if at < self.count), key=lambda at: -int(self._tops[at])):
+            self._paint_mark(painter, position, plot, labels)
 
     def _paint_bar(self, painter: QPainter, position: int, column: QRectF) -> None:
         colors, ratio, plot = theme(), self.devicePixelRatioF(), self.plot
@@ -103,9 +104,8 @@ class StackedBarChart(StepChart):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(column.left() - 1.5, top - 1.5, column.width() + 3, plot.bottom() - top + 1.5))
 
-    def _paint_mark(self, painter: QPainter, position: int, plot: QRectF) -> None:
-        if position >= self.count:
-            return
+    def _paint_mark(self, painter: QPainter, position: int, plot: QRectF, labels: list[QRectF]) -> None:
+        """A mark over the bar with its length, where no label of a longer step (``labels``) stands already."""
         x, y = self.x_of(position, plot), self.y_of(float(self._tops[position]), plot) - 5
         corners = (QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -114,7 +114,10 @@ class StackedBarChart(StepChart):
         text = duration(int(self._tops[position]))
         width = text_size(text, "small").width()
         left = x + _MARK if x + _MARK + width < self.width() else x - _MARK - width
-        draw_text(painter, QRectF(left, y - 11, width, 14), text, theme().color("text.2"), "small")
+        place = QRectF(left, y - 11, width, 14)
+        if not any(place.intersects(other) for other in labels):
+            labels.append(place)
+            draw_text(painter, place, text, theme().color("text.2"), "small")
 
     def is_on_data(self, position: int, point: QPointF) -> bool:
         return point.y() >= self.y_of(float(self._tops[position]), self.plot) - _MARK_ROOM / 2

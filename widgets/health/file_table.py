@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.table_query import SortKey
 from model.batches import FileReport
 from model.table import Column, Table, as_cells
+from model.units import count
 from widgets.parts.painting import text_size
-from widgets.sentences import spoken
+from widgets.sentences import listed, spoken
 from widgets.tables.cells import PADDING, ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
@@ -26,10 +27,14 @@ _COLUMNS = (
     Column("rows", "int"),
     Column("skipped", "int"),
     Column("reason", "text"),
+    Column("note", "text"),
 )
 _ICONS = {"read": ("check", "ok"), "ignored": ("info", "text.3"), "damaged": ("critical", "critical")}
 _LEAST_PATH = 150
-_STATE_WIDTH = 108
+_STATE_WIDTH, _NARROW_STATE_WIDTH = 108, 92
+_ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one column
+_NARROW_PATH = 0.46
+_LEAST_NOTE = 90  # the last column takes what is left
 _ROWS_SHOWN = 12
 _HEADER = 24
 _WORST_FIRST = {"damaged": 0, "read": 1, "ignored": 2}
@@ -75,7 +80,7 @@ class FileTable(QWidget):
     def _show(self) -> None:
         for key in reversed(self.table.sort.keys):
             self._files.sort(key=partial(_cell, key=key), reverse=key.descending)
-        rows = [_row(file) for file in self._files]
+        rows = [_row(file) | {"note": self._note(file) or None} for file in self._files]
         cells = {column.name: as_cells([row[column.name] for row in rows], column.kind) for column in _COLUMNS}
         self.table.page_model.set_rows(self._titles(), len(rows), Table("files", _COLUMNS, cells))
         self.table.sort.set_keys(self.table.sort.keys)
@@ -87,17 +92,31 @@ class FileTable(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._wanted_height)
 
+    def _is_narrow(self) -> bool:
+        return self.width() < _ALL_COLUMNS_FROM
+
     def _path_width(self) -> int:
+        if self._is_narrow():
+            return int(self.width() * _NARROW_PATH)
         longest = max((text_size(file.path).width() for file in self._files), default=0.0) + 2 * PADDING + 4
         return int(min(max(self.width() / 2, _LEAST_PATH), max(longest, _LEAST_PATH)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._files and len(self._titles()) != len(self.table.page_model.columns):
+            self._show()
         self.table.setColumnWidth(0, self._path_width())
 
     def _titles(self) -> tuple[TableColumn, ...]:
+        path = TableColumn("path", self.tr("File"), is_path=True, width=self._path_width())
+        if self._is_narrow():
+            return (
+                path,
+                TableColumn("state", self.tr("State"), width=_NARROW_STATE_WIDTH),
+                TableColumn("note", self.tr("Rows or reason"), secondary=True, width=_LEAST_NOTE),
+            )
         return (
-            TableColumn("path", self.tr("File"), is_path=True, width=self._path_width()),
+            path,
             TableColumn("state", self.tr("State"), width=_STATE_WIDTH),
             TableColumn("reader", self.tr("Reader"), secondary=True),
             TableColumn("rows", self.tr("Rows"), "count"),
@@ -112,7 +131,16 @@ class FileTable(QWidget):
         file = self._files[row]
         if column == "state" and file.state == "damaged":
             return "critical"
-        return "warn" if column == "skipped" and file.skipped else None
+        return "warn" if column in ("skipped", "note") and file.skipped else None
+
+    def _note(self, file: FileReport) -> str:
+        """What a narrow table says of a file: its rows and what was skipped, and why."""
+        words = []
+        if file.state != "ignored":
+            words.append(self.tr("%n row(s)", "", file.rows).replace(str(file.rows), count(file.rows)))
+        if file.skipped:
+            words.append(self.tr("{0} skipped").format(count(file.skipped)))
+        return listed((*words, spoken(file.reason)))
 
 
 def _row(file: FileReport) -> dict[str, Any]:
@@ -130,6 +158,7 @@ def _row(file: FileReport) -> dict[str, Any]:
 
 def _cell(file: FileReport, key: SortKey) -> tuple[bool, Any]:
     """A cell to sort by; missing ones come last either way."""
-    value = _row(file)[key.column]
-    kind = next(column.kind for column in _COLUMNS if column.name == key.column)
+    name = "rows" if key.column == "note" else key.column
+    value = _row(file)[name]
+    kind = next(column.kind for column in _COLUMNS if column.name == name)
     return (value is None) != key.descending, value if value is not None else ("" if kind == "text" else 0)

@@ -46,15 +46,17 @@ class ProblemList(QWidget):
         super().__init__(parent)
         self._problems: tuple[Problem, ...] = ()
         self._file = ""
+        self._reason = ""
         self._shows_all = False
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(0)
 
-    def set_problems(self, problems: Sequence[Problem], file: str = "") -> None:
-        """Show ``problems``, or only those of ``file``."""
+    def set_problems(self, problems: Sequence[Problem], file: str = "", reason: str = "") -> None:
+        """Show ``problems``, or only those of ``file`` and the ``reason`` of its state."""
         self._problems = tuple(problems)
         self._file = file
+        self._reason = reason
         self._shows_all = False
         self._rebuild()
 
@@ -63,6 +65,8 @@ class ProblemList(QWidget):
         shown = [problem for problem in self._problems if not self._file or problem.file == self._file]
         self._layout.addWidget(self._heading(len(shown)))
         self._layout.addWidget(Hairline())
+        if self._reason:
+            self._layout.addWidget(_wide(wrapped_label(self._reason)))
         first = shown if self._shows_all else shown[:_FIRST]
         for problem in first:
             self._layout.addWidget(_ProblemRow(problem))
@@ -71,7 +75,7 @@ class ProblemList(QWidget):
             more = Link(self.tr("Show {0} more").format(count(len(shown) - len(first))))
             more.clicked.connect(self._show_all, Qt.ConnectionType.QueuedConnection)
             self._layout.addWidget(_padded(more))
-        if not shown:
+        if not shown and not self._reason:
             words = self.tr("No problem in this file.") if self._file else self.tr("No problems: nothing was skipped.")
             self._layout.addWidget(_padded(text_label(words, tone="secondary")))
 
@@ -182,6 +186,13 @@ def _holder(layout: QHBoxLayout) -> QWidget:
     holder = QWidget()
     holder.setLayout(layout)
     return holder
+
+
+def _wide(widget: QWidget) -> QWidget:
+    row = QHBoxLayout()
+    row.setContentsMargins(_SIDE, 8, _SIDE, 8)
+    row.addWidget(widget, 1)
+    return _holder(row)
 
 
 def _padded(widget: QWidget) -> QWidget:

@@ -24,12 +24,12 @@ def nothing_words(result: Overview) -> dict[str, str]:
 
 
 def _lacks(result: Overview, panel: str) -> str:
+    """What is missing, files that are had in the same way together."""
     words = QCoreApplication.translate("Overview", "Missing: {what}. {how}")
-    told = (
-        words.format(what=spoken(lack.what).rstrip(".。"), how=spoken(lack.how)).strip()
-        for lack in result.missing(panel)
-    )
-    return " ".join(told)
+    by_way: dict[str, list[str]] = {}
+    for lack in result.missing(panel):
+        by_way.setdefault(spoken(lack.how), []).append(spoken(lack.what).rstrip(".。"))
+    return " ".join(words.format(what=listed(whats), how=how).strip() for how, whats in by_way.items())
 
 
 def _other_ranks(result: Overview) -> str:

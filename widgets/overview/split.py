@@ -13,7 +13,7 @@ from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
 from widgets.parts.plain_text import text_label
 from widgets.sentences import listed
 from widgets.steps.curves import position_of, step_labels
-from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within
+from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within, short_phase_label
 
 _CHART_HEIGHT = 170
 
@@ -93,8 +93,10 @@ class SplitTile(Tile):
         under = []
         hidden = picture.overlapped_ns
         if hidden and computing_end:
-            words = f"{phase_label('overlapped')} {scale_within(scale, hidden).with_unit(hidden)}"
-            under.append(PhaseUnder("overlapped", PHASE_TOKENS["overlapped"], words, computing_end - hidden, hidden))
+            length = scale_within(scale, hidden).with_unit(hidden)
+            words, short = (f"{label('overlapped')} {length}" for label in (phase_label, short_phase_label))
+            token, begin = PHASE_TOKENS["overlapped"], computing_end - hidden
+            under.append(PhaseUnder("overlapped", token, words, begin, hidden, short))
         self.bar.set_parts(parts, under)
 
     def _show_chart(self, result: StepTrace) -> None:

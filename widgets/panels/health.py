@@ -14,6 +14,7 @@ from widgets.health.file_table import FileTable
 from widgets.health.lists import MissingList, ProblemList
 from widgets.panel import Panel
 from widgets.parts.message_bar import MessageBar, Severity
+from widgets.sentences import spoken
 from widgets.session_state import SessionState
 
 
@@ -113,7 +114,8 @@ class HealthPanel(Panel):
     def _narrow(self, file: str) -> None:
         if self._result is None:
             return
-        self.problems.set_problems(self._result.problems, file)
+        reason = next((report.reason for report in self._result.files if report.path == file), "")
+        self.problems.set_problems(self._result.problems, file, spoken(reason))
         if not file:
             self.files.table.choose_row(None)
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.painting import text_size
@@ -37,7 +36,9 @@ class MessageBar(QWidget):
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._icon = IconView("info", _ICON, "info")
-        self._heading = ElidedLabel("", "heading", "text.1")
+        self._heading = wrapped_label("", "heading")
+        self._heading.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._heading.setMinimumWidth(1)
         self._sentence = wrapped_label("")
         self._sentence.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._sentence.setMinimumWidth(1)
@@ -79,8 +80,8 @@ class MessageBar(QWidget):
         """Show a plain text message; `heading` is the semibold result before it, `link` the way to details."""
         set_ground(self, f"{severity}.bg")
         self._icon.set_icon(_ICONS[severity], severity)
-        self._heading.set_text(heading)
-        self._heading.set_token(severity if severity == "critical" else "text.1")
+        self._heading.setText(breakable(heading))
+        set_tone(self._heading, severity if severity == "critical" else "")
         self._heading.setVisible(bool(heading))
         self._sentence.setText(breakable(sentence))
         self._sentence.setAccessibleName(sentence)
@@ -95,17 +96,18 @@ class MessageBar(QWidget):
     def _fit(self) -> None:
         beside = [part for part in (self._link, self._close) if not part.isHidden()]
         room = self.width() - sum(part.sizeHint().width() + _GAP for part in beside) - _ICON - _GAP - _LEFT - _RIGHT
-        has_heading, sentence = not self._heading.isHidden(), text_size(self._sentence.text()).width() + 2
-        heading = self._heading.sizeHint().width() + _GAP if has_heading else 0
-        one_line = heading + sentence <= room
+        parts = [label for label in (self._heading, self._sentence) if label.text()]
+        roles = {self._heading: "heading", self._sentence: "body"}
+        words = sum(text_size(label.text(), roles[label]).width() + 2 for label in parts)
+        one_line = words + _GAP * (len(parts) - 1) <= room
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._words.setDirection(right if one_line else down)
         self._words.setSpacing(_GAP if one_line else 0)
-        line = int(text_size("0").height()) + 1
-        below = min(self._sentence.heightForWidth(max(room, 1)), _MOST_LINES * line) if self._sentence.text() else 0
-        height = _HEIGHT if one_line else max(below + (line if has_heading else 0) + 2 * _PADDING, _HEIGHT)
-        if height != self.height():
-            self.setFixedHeight(height)
+        highest = _MOST_LINES * int(text_size("0").height())
+        heights = [min(label.heightForWidth(max(room, 1)), highest) for label in parts]
+        for label, height in zip(parts, heights, strict=True):
+            label.setFixedHeight(_HEIGHT if one_line else height)
+        self.setFixedHeight(_HEIGHT if one_line else max(sum(heights) + 2 * _PADDING, _HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

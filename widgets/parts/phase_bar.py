@@ -48,13 +48,15 @@ class PhasePart:
 
 @dataclass(frozen=True)
 class PhaseUnder:
-    """What runs at the same time as the bar's parts, such as hidden communication: drawn below them."""
+    """What runs at the same time as the bar's parts, such as hidden communication: drawn below them; ``short`` is its
+    label where the long one has no room."""
 
     key: str
     token: str
     label: str
     begin: float
     amount: float
+    short: str = ""
 
 
 class PhaseBar(PaintedPart):
@@ -224,10 +226,13 @@ class PhaseBar(PaintedPart):
         left, right = (self.width() * at / total for at in (under.begin, under.begin + under.amount))
         rect = snapped_rect(left, top, max(right, left + 2), top + _UNDER_HEIGHT, self.devicePixelRatioF())
         fill_part(painter, rect, under.token)
-        width = text_size(under.label, "small").width()
+        room = max(left, self.width() - right) - 8
+        labels = [label for label in (under.label, under.short) if label]
+        label = next((label for label in labels if text_size(label, "small").width() <= room), labels[-1])
+        width = text_size(label, "small").width()
         line = QRectF(0, top - 3, width, _UNDER_HEIGHT + 6)
         line.moveLeft(left - width - 8 if left >= width + 8 else min(right + 8, self.width() - width))
-        draw_text(painter, line, under.label, theme().color("text.3"), "small")
+        draw_text(painter, line, label, theme().color("text.3"), "small")
 
     def _paint_below(self, painter: QPainter, rects: list[QRectF]) -> None:
         """Labels of the narrow parts, each at its part or right of the label before; what is missing below."""

@@ -34,6 +34,8 @@ _BAR_WIDEST = 84.0
 _LONGEST_FIGURE = "100.0 %"  # columns with bars hold shares
 _ICON = 14.0
 _ICON_GAP = 6.0
+ICON_ROOM = _ICON + _ICON_GAP
+"""Width of an icon before a text, px."""
 
 Index = QModelIndex | QPersistentModelIndex
 

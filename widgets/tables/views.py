@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTreeV
 
 from widgets.parts.painting import text_size
 from widgets.parts.table_header import TableHeader
-from widgets.tables.cells import PADDING, ROW_HEIGHT, VALUE_ROLE, CellDelegate
+from widgets.tables.cells import ICON_ROLE, ICON_ROOM, PADDING, ROW_HEIGHT, VALUE_ROLE, CellDelegate
 from widgets.tables.columns import TableColumn, tab_separated
 from widgets.tables.page_model import PageModel
 from widgets.tables.sorting import HeaderSort
@@ -96,6 +96,8 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
         texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
         cells = max((text_size(text, "heading").width() for text in texts), default=0.0) + 2 * PADDING
         cells += extra if at == 0 else 0
+        if any(model.index(row, at).data(ICON_ROLE) is not None for row in range(min(rows, _SAMPLED_ROWS))):
+            cells += ICON_ROOM
         title = header.sectionSizeHint(at)
         usual = max(cells + 4 + (_BAR_ROOM if column.bar else 0), title)
         least = max(cells + (_LEAST_BAR if column.bar else 0), title - _HEADER_SPARE)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from analysis.health import HealthResult
@@ -83,12 +83,39 @@ def test_damaged_files_come_first_then_those_with_skipped_rows(panel: HealthPane
     ],
 )
 def test_sorting_keeps_missing_values_last(panel: HealthPanel, name: str, first: str, second: str) -> None:
+    panel.resize(800, 800)
     panel.show_result(SICK)
     table = panel.files.table
     section = [column.name for column in table.page_model.columns].index(name)
     for expected in (first, second):
         table.sort.sort_by(section)
         assert " ".join(str(path).split(".")[0] for path in column(panel, "path")) == expected
+
+
+def test_a_narrow_table_says_rows_or_reason_in_one_column(panel: HealthPanel) -> None:
+    panel.show_result(SICK)
+    QApplication.processEvents()
+    model = panel.files.table.page_model
+    assert [shown.name for shown in model.columns] == ["path", "state", "note"]
+    notes = [str(note).replace("\N{NARROW NO-BREAK SPACE}", " ") for note in column(panel, "note")]
+    assert notes == [
+        "48 212 row(s), 1 skipped, ends inside row 48 213",
+        "1 204 row(s), 3 skipped",
+        "3 184 206 row(s)",
+        "no reader knows this file",
+    ]
+    assert panel.files.table.horizontalScrollBar().maximum() == 0
+    panel.resize(900, 800)
+    QApplication.processEvents()
+    assert [shown.name for shown in model.columns] == ["path", "state", "reader", "rows", "skipped", "reason"]
+
+
+def test_the_reason_of_a_chosen_file_is_there_in_full(panel: HealthPanel, qtbot: QtBot) -> None:
+    panel.show_result(SICK)
+    table = panel.files.table
+    place = table.visualRect(table.page_model.index(3, 0)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: "no reader knows this file" in texts(panel.problems))
 
 
 def test_problems_say_message_place_and_count_literally(panel: HealthPanel) -> None:
