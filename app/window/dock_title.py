@@ -175,20 +175,22 @@ class DockTitle(PaintedPart):
         wanted = (tuple(tabs), current)
         if wanted == self._shown:
             return False
-        self._shown = wanted
-        for button in self._tabs:
+        buttons = [TabButton(tab, current=tab.panel == current, alone=len(tabs) == 1, parent=self) for tab in tabs]
+        # From here on a resize may come at any time.
+        old, self._tabs, self._shown = self._tabs, buttons, wanted
+        for button in old:
             self._layout.removeWidget(button)
             # This may run inside the button's own click.
             button.hide()
             button.deleteLater()
-        self._tabs = []
-        for position, tab in enumerate(tabs):
-            button = TabButton(tab, current=tab.panel == current, alone=len(tabs) == 1, parent=self)
+        for position, (tab, button) in enumerate(zip(tabs, buttons, strict=True)):
             button.clicked.connect(lambda _=False, panel=tab.panel: self.tab_chosen.emit(panel))
             self._layout.insertWidget(position, button)
-            button.show()
-            self._tabs.append(button)
         self._fit_tabs()
+        for button in buttons:
+            # Showing may lay out the whole window: that resizes this strip, and may give it other tabs.
+            if self._tabs is buttons:
+                button.show()
         return True
 
     def _fit_tabs(self) -> None:

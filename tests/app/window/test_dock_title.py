@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import DockTitle, Tab, TabButton, tab_widths
@@ -43,3 +45,42 @@ def test_the_current_tab_is_never_elided_where_its_title_fits(qtbot: QtBot, qapp
         title.resize(width, 28)
         assert buttons[0].width() >= buttons[0].titled_width()
         assert sum(button.width() for button in buttons) <= width
+
+
+FOUR = [Tab(name, "table", name.capitalize()) for name in ("overview", "step trace", "operators", "data pipeline")]
+
+
+def test_a_strip_that_is_resized_while_its_tabs_appear(
+    qtbot: QtBot, qapp: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Showing a tab lays out a narrow window, which resizes the strip before the next tab is there."""
+    title = DockTitle()
+    qtbot.addWidget(title)
+    title.show()
+
+    def show(button: TabButton) -> None:
+        title.resize(title.width() + 10, 28)
+        QAbstractButton.show(button)
+
+    monkeypatch.setattr(TabButton, "show", show)
+    title.resize(420, 28)
+    title.set_tabs(FOUR, "overview")
+    assert title.width() == 460
+    assert [button.isVisible() for button in title.findChildren(TabButton)] == [True] * 4
+
+
+def test_a_strip_that_gets_other_tabs_while_its_tabs_appear(
+    qtbot: QtBot, qapp: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = DockTitle()
+    qtbot.addWidget(title)
+    title.show()
+
+    def show(button: TabButton) -> None:
+        QAbstractButton.show(button)
+        title.set_tabs(FOUR[:2], "overview")
+
+    monkeypatch.setattr(TabButton, "show", show)
+    title.set_tabs(FOUR, "overview")
+    shown = [button.accessibleName() for button in title.findChildren(TabButton) if button.isVisible()]
+    assert shown == ["Overview", "Step trace"]
