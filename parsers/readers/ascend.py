@@ -44,6 +44,8 @@ _HOST_FILES = (
     ("FRAMEWORK", r"cpu_op_(type|detail)_info_\d{1,9}\.csv"),
 )
 
+_MINDDATA = r"_profiling_\d{1,9}\.|minddata_"
+
 _REASONS = (
     (r"(.*/)?logs?/.*", sentence("Reasons", "a log of the tools")),
     (r"(.*/)?FRAMEWORK/cpu_framework_\d+\.txt", sentence("Reasons", "input shapes of CPU operators; not shown")),
@@ -119,19 +121,34 @@ class _AscendReader:
                 given.add(batch.table)
             elif isinstance(batch, SliceBatch):
                 given.add("slices")
-            yield _explained(batch) if isinstance(batch, FileReport) else batch
+            yield _explained(view, batch) if isinstance(batch, FileReport) else batch
         yield from _missing(read, given)
         if not read:
             yield _nothing_collected(view, kind)
 
 
-def _explained(report: FileReport) -> FileReport:
-    """The reason for files of this format that are known and not read."""
+def _explained(view: FolderView, report: FileReport) -> FileReport:
+    """The reason for files of this format that are known and not read, and for copies of those that are."""
     if report.state == "ignored" and report.reason.startswith("no reader"):
+        original = _copied_from(view, report.path)
+        if original is not None:
+            return replace(report, reason=sentence("Reasons", "{name} holds the same").filled(name=original))
         for pattern, reason in _REASONS:
             if re.fullmatch(pattern, report.path, re.IGNORECASE):
                 return replace(report, reason=reason)
     return report
+
+
+def _copied_from(view: FolderView, path: str) -> str | None:
+    """Where a MindData file lies that has the name, size and begin of the one at ``path``, as MindInsight wanted them in
+    a folder of their own (ascend-formats 2.2)."""
+    name = path.rpartition("/")[2]
+    found = view.find(re.escape(name)) if re.search(_MINDDATA, name, re.IGNORECASE) else []
+    for copy in (entry for entry in found if entry.path == path):
+        for entry in (entry for folder in (OUTPUT, "FRAMEWORK") for entry in view.find(re.escape(name), folder)):
+            if entry.size_bytes == copy.size_bytes and view.head(entry, 65_536) == view.head(copy, 65_536):
+                return view.local(entry)
+    return None
 
 
 def _files(view: FolderView, kind: str, rank: int | None, task: TaskContext) -> Iterator[Batch]:

@@ -39,18 +39,27 @@ class _ChromeTraceReader:
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """The events of the trace."""
-        chosen = _largest(view)
+        chosen, others = _largest(view), _traces(view)
 
         def refuse(_: FolderView, entry: FileEntry) -> str:
             if entry == chosen:
                 return ""
+            if entry not in others:
+                return _neighbour(view, entry, chosen)
             return sentence("Reasons", "another trace, {name}, is shown; open this file itself to see it").filled(
                 name=chosen.name
             )
 
         yield Facts({"kind": "chrome_trace", "framework": None})
-        rules = [FileRule(r"[^/]*", "trace_events", trace_events.parse, part="trace", refuse=refuse)]
+        rules = [FileRule(r".*", "trace_events", trace_events.parse, part="trace", refuse=refuse)]
         yield from read_files(view, rules, None, task)
+
+
+def _neighbour(view: FolderView, entry: FileEntry, chosen: FileEntry) -> str:
+    """Why a file that is no trace is not read; what lies in deeper folders is not looked into."""
+    if "/" in view.local(entry):
+        return sentence("Reasons", "lies outside the result {name}").filled(name=chosen.name)
+    return sentence("Reasons", "no reader for this kind of file")
 
 
 def _traces(view: FolderView) -> list[FileEntry]:

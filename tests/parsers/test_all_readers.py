@@ -1,0 +1,159 @@
+"""What holds for every reader, shown on every sample result: one reader takes it, each file has its report, nothing
+fails, and neither another name nor a second reading changes anything."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from model.batches import Batch, FileReport
+from model.problem import Problem
+from model.task import TaskContext
+from parsers.folder_view import FolderView
+from parsers.registry import NotRecognised, reader_for, readers
+from tests.conftest import SAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    FrozenFolder = Callable[[Path], AbstractContextManager[None]]
+
+NOBODY_KNOWS = r"(fullgraph|subgraph)\.txt|test\.csv|output_data_preprocess_aicpu_0\.txt"
+"""Notes of the people who published the samples, and what a test of theirs expected: no profiler left those there."""
+
+ALSO_CLAIM = {
+    "ascend": {"mindinsight", "chrome_trace"},
+    "mindinsight_raw": {"mindinsight", "msprof"},
+    "mindinsight": {"chrome_trace"},
+    "msprof": {"chrome_trace"},
+}
+"""Reader -> those asked after it that may know its folders too: profiler_info_0.json and MindData files occur in three
+formats, msprof of 2022 still wrote slices as the first collectors did, and a timeline is a Chrome trace everywhere."""
+
+
+def _results() -> list[Path]:
+    """The samples: a folder or trace below its family, as ORIGIN.md lists them."""
+    below = [*SAMPLES.glob("own/*/*"), *SAMPLES.glob("public/*/*")]
+    return sorted(path for path in below if path.is_dir() or path.parent.name == "trace_event_edge_cases")
+
+
+def _folders() -> list[Path]:
+    """Every other folder above, below or inside of a sample: people open those as well."""
+    inside = (path for family in ("own", "public") for path in (SAMPLES / family).rglob("*") if path.is_dir())
+    return sorted(set(inside) - set(_results()))
+
+
+def _id(path: Path) -> str:
+    return path.relative_to(SAMPLES).as_posix()
+
+
+def _read(path: Path) -> Iterator[tuple[str, Batch]]:
+    """The batches of all results at ``path``, each with its result. Raises `NotRecognised`."""
+    view = FolderView(path)
+    reader = reader_for(view)
+    for result in reader.results(view):
+        for batch in reader.read(view, result, TaskContext()):
+            yield f"{result.base} {result.rank}", batch
+
+
+def _check_batches(path: Path) -> None:
+    """Every file is reported once for each result, ignored ones with a reason, and no parser failed."""
+    view = FolderView(path)
+    expected = Counter([entry.path for entry in view.files] + [entry.path for entry in view.skipped])
+    reports: dict[str, Counter[str]] = {}
+    for result, batch in _read(path):
+        found = reports.setdefault(result, Counter())
+        if isinstance(batch, FileReport):
+            found[batch.path] += 1
+            assert batch.state in ("read", "ignored", "damaged")
+            assert batch.reader if batch.state != "ignored" else batch.reason, batch
+            assert batch.reason or batch.state != "damaged", batch
+        elif isinstance(batch, Problem):
+            assert batch.code != "file_failed", batch
+            assert batch.message, batch
+    assert reports, "a recognised folder has a result"
+    assert [result for result, found in reports.items() if found != expected] == []
+
+
+def _digest(value: Any) -> bytes:
+    """A digest of batches, whatever they hold, to the last bit."""
+    if isinstance(value, np.ndarray) and value.dtype != object:
+        content = value.dtype.str.encode() + value.tobytes()
+    elif is_dataclass(value):
+        parts = (_digest(getattr(value, field.name)) for field in fields(value))
+        content = type(value).__name__.encode() + b"".join(parts)
+    elif isinstance(value, dict):
+        content = b"{" + b"".join(_digest(key) + _digest(each) for key, each in value.items())
+    elif isinstance(value, list | tuple | np.ndarray):
+        content = b"[" + b"".join(map(_digest, value))
+    else:
+        content = repr(value).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(content, digest_size=16).digest()
+
+
+def _digests(path: Path) -> list[tuple[str, str, str]]:
+    return [(result, type(batch).__name__, _digest(batch).hex()) for result, batch in _read(path)]
+
+
+def test_the_samples_are_found(samples: Path) -> None:
+    # As many as ORIGIN.md speaks of: 19 own results, 30 traces, and the folders of public tools.
+    kinds = Counter(path.relative_to(samples).parts[0] for path in _results())
+    assert kinds["own"] >= 19
+    assert kinds["public"] >= 30 + 25
+
+
+@pytest.mark.parametrize("path", _results(), ids=_id)
+def test_a_sample_is_recognised_and_every_file_of_it_reported(path: Path, frozen_folder: FrozenFolder) -> None:
+    with frozen_folder(path):
+        _check_batches(path)
+    reports = (batch for _, batch in _read(path) if isinstance(batch, FileReport))
+    unexplained = {each.path.rpartition("/")[2] for each in reports if each.reason.startswith("no reader")}
+    assert [name for name in sorted(unexplained) if not re.fullmatch(NOBODY_KNOWS, name)] == []
+
+
+@pytest.mark.parametrize("path", _folders(), ids=_id)
+def test_any_other_folder_is_read_or_explained(path: Path) -> None:
+    try:
+        _check_batches(path)
+    except NotRecognised as refused:
+        error = refused
+    else:
+        return
+    assert [descriptor.id for descriptor, _ in error.attempts] == [each.descriptor.id for each in readers()]
+    assert all(descriptor.looks_for in str(error) for descriptor, _ in error.attempts)
+
+
+@pytest.mark.parametrize("path", [*_results(), *_folders()], ids=_id)
+def test_one_reader_knows_a_folder(path: Path) -> None:
+    view = FolderView(path)
+    claims = [reader.descriptor.id for reader in readers() if reader.sniff(view).recognised]
+    if claims:
+        assert reader_for(view).descriptor.id == claims[0]
+        assert set(claims[1:]) <= ALSO_CLAIM.get(claims[0], set())
+
+
+@pytest.mark.parametrize("path", _results(), ids=_id)
+def test_a_second_reading_is_equal(path: Path) -> None:
+    assert _digests(path) == _digests(path)
+
+
+@pytest.mark.parametrize("path", _results(), ids=_id)
+def test_a_copy_under_another_name_is_the_same(path: Path, tmp_path: Path) -> None:
+    view = FolderView(path)
+    reader = reader_for(view)
+    copy = tmp_path / f"umbenannt 数据{path.suffix}"
+    (shutil.copytree if path.is_dir() else shutil.copyfile)(path, copy)
+    there = FolderView(copy)
+    assert reader_for(there).descriptor.id == reader.descriptor.id
+    ranks = [(result.rank, result.has_data) for result in reader.results(view)]
+    assert [(result.rank, result.has_data) for result in reader_for(there).results(there)] == ranks
