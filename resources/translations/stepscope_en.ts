@@ -26,7 +26,34 @@
     </message>
 </context>
 <context>
+    <name>FileTable</name>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HealthPanel</name>
+    <message numerus="yes">
+        <source>{0} of %n file(s) read</source>
+        <translation>
+            <numerusform>{0} of %n file read</numerusform>
+            <numerusform>{0} of %n files read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HealthTile</name>
+    <message numerus="yes">
+        <source>{0} of %n file(s) read</source>
+        <translation>
+            <numerusform>{0} of %n file read</numerusform>
+            <numerusform>{0} of %n files read</numerusform>
+        </translation>
+    </message>
     <message numerus="yes">
         <source>%n more note(s)</source>
         <translation>
@@ -52,6 +79,13 @@
         <translation>
             <numerusform>%n type</numerusform>
             <numerusform>%n types</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s) found</source>
+        <translation>
+            <numerusform>%n operator found</numerusform>
+            <numerusform>%n operators found</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -89,6 +123,30 @@
             <numerusform>%n selected</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PipelineSheet</name>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n queue(s)</source>
+        <translation>
+            <numerusform>%n queue</numerusform>
+            <numerusform>%n queues</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ShareSide</name>
@@ -114,6 +172,16 @@
         <translation>
             <numerusform>%n hidden</numerusform>
             <numerusform>%n hidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StepFrame</name>
+    <message numerus="yes">
+        <source>%n collective(s)</source>
+        <translation>
+            <numerusform>%n collective</numerusform>
+            <numerusform>%n collectives</numerusform>
         </translation>
     </message>
 </context>

@@ -168,6 +168,10 @@
             <numerusform>%n 个迭代</numerusform>
         </translation>
     </message>
+    <message>
+        <source>times in {0}</source>
+        <translation>时间单位 {0}</translation>
+    </message>
     <message numerus="yes">
         <source>%n incomplete</source>
         <translation>
@@ -662,10 +666,6 @@
         <translation>/ {0}</translation>
     </message>
     <message>
-        <source>Time per batch</source>
-        <translation>每批耗时</translation>
-    </message>
-    <message>
         <source>What to do</source>
         <translation>建议</translation>
     </message>
@@ -692,6 +692,14 @@
 </context>
 <context>
     <name>FactStrip</name>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Generated sample</source>
+        <translation>生成的示例</translation>
+    </message>
     <message>
         <source>Framework</source>
         <translation>框架</translation>
@@ -737,6 +745,10 @@
         <translation>{0} 卡</translation>
     </message>
     <message>
+        <source>{0}, marked in the timeline</source>
+        <translation>{0} 个，由时间线标记</translation>
+    </message>
+    <message>
         <source>{0}, complete</source>
         <translation>{0} 个，全部完整</translation>
     </message>
@@ -775,6 +787,10 @@
         <translation>状态</translation>
     </message>
     <message>
+        <source>Rows or reason</source>
+        <translation>行数或原因</translation>
+    </message>
+    <message>
         <source>Reader</source>
         <translation>读取器</translation>
     </message>
@@ -789,6 +805,87 @@
     <message>
         <source>Reason</source>
         <translation>原因</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{0} skipped</source>
+        <translation>跳过 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
+    <message>
+        <source>Alt + drag, drag on the ruler</source>
+        <translation>Alt + 拖动、在标尺上拖动</translation>
+    </message>
+    <message>
+        <source>Click</source>
+        <translation>单击</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Drag with the right button</source>
+        <translation>按住右键拖动</translation>
+    </message>
+    <message>
+        <source>Fit a slice, part a block, zoom in</source>
+        <translation>使切片适应窗口、展开合并块、放大</translation>
+    </message>
+    <message>
+        <source>Move along the time</source>
+        <translation>沿时间轴移动</translation>
+    </message>
+    <message>
+        <source>Move the view</source>
+        <translation>移动视图</translation>
+    </message>
+    <message>
+        <source>Right click</source>
+        <translation>单击右键</translation>
+    </message>
+    <message>
+        <source>Scroll the tracks</source>
+        <translation>滚动轨道</translation>
+    </message>
+    <message>
+        <source>Select a slice</source>
+        <translation>选择切片</translation>
+    </message>
+    <message>
+        <source>Shift + wheel, two fingers sideways</source>
+        <translation>Shift + 滚轮、双指横向滑动</translation>
+    </message>
+    <message>
+        <source>What can be done with a slice</source>
+        <translation>切片的菜单</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Wheel over the tracks</source>
+        <translation>在轨道上滚动滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>以指针为中心缩放</translation>
+    </message>
+    <message>
+        <source>Zoom to a range</source>
+        <translation>放大到所选范围</translation>
     </message>
 </context>
 <context>
@@ -828,9 +925,11 @@
         <source>Open a result to see which of its files were read.</source>
         <translation>打开一个结果，即可查看读取了其中哪些文件。</translation>
     </message>
-    <message>
-        <source>{0} of {1} files read</source>
-        <translation>{1} 个文件中已读取 {0} 个</translation>
+    <message numerus="yes">
+        <source>{0} of %n file(s) read</source>
+        <translation>
+            <numerusform>%n 个文件中已读取 {0} 个</numerusform>
+        </translation>
     </message>
     <message>
         <source>{0} damaged</source>
@@ -855,9 +954,11 @@
         <source>Health</source>
         <translation>健康报告</translation>
     </message>
-    <message>
-        <source>{0} of {1} files read</source>
-        <translation>{1} 个文件中已读取 {0} 个</translation>
+    <message numerus="yes">
+        <source>{0} of %n file(s) read</source>
+        <translation>
+            <numerusform>%n 个文件中已读取 {0} 个</numerusform>
+        </translation>
     </message>
     <message>
         <source>, {0} ignored</source>
@@ -1053,20 +1154,24 @@
         <translation>MindSpore 在采集图模式时写出它，位于结果中或其旁的 container/&lt;device&gt;/data。对于 PROF_… 文件夹，msprof --export=on 会写出名称。</translation>
     </message>
     <message>
-        <source>Export it: msprof --export=on --output=&lt;folder&gt;.</source>
-        <translation>请导出：msprof --export=on --output=&lt;folder&gt;。</translation>
+        <source>Export it: msprof --export=on --output={name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>msprof writes it for models in graph mode; single operators have no steps.</source>
         <translation>msprof 只为图模式的模型写出它；单算子没有迭代。</translation>
     </message>
     <message>
-        <source>Collect with --task-time=l1 (on) and export: msprof --export=on --output=&lt;folder&gt;.</source>
-        <translation>以 --task-time=l1（on）采集并导出：msprof --export=on --output=&lt;folder&gt;。</translation>
+        <source>Collect with --task-time=l1 (on), then: msprof --export=on --output={name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Collect with --aicpu=on; training in sink mode has a data queue.</source>
         <translation>以 --aicpu=on 采集；下沉模式的训练才有数据队列。</translation>
+    </message>
+    <message>
+        <source>Run msprof-analyze cluster with --export_type=text.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1130,20 +1235,20 @@
         <translation>线程数</translation>
     </message>
     <message>
-        <source>CPU of each worker</source>
+        <source>CPU per worker</source>
         <translation>每线程 CPU</translation>
     </message>
     <message>
-        <source>Input queue in use</source>
-        <translation>输入队列使用率</translation>
+        <source>Input use</source>
+        <translation>输入使用率</translation>
     </message>
     <message>
-        <source>Output queue in use</source>
-        <translation>输出队列使用率</translation>
+        <source>Output use</source>
+        <translation>输出使用率</translation>
     </message>
     <message>
-        <source>Output queue empty</source>
-        <translation>输出队列空</translation>
+        <source>Output empty</source>
+        <translation>输出为空</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -1166,9 +1271,11 @@
             <numerusform>%n 种类型</numerusform>
         </translation>
     </message>
-    <message>
-        <source>{0} calls</source>
-        <translation>{0} 次调用</translation>
+    <message numerus="yes">
+        <source>%n operator(s) found</source>
+        <translation>
+            <numerusform>找到 %n 个算子</numerusform>
+        </translation>
     </message>
     <message>
         <source>step {0} only</source>
@@ -1202,10 +1309,20 @@
         <source>{0} of {1}</source>
         <translation>{0} / {1}</translation>
     </message>
+    <message>
+        <source>The timeline has no call of {0}.</source>
+        <translation>时间线中没有 {0} 的调用。</translation>
+    </message>
     <message numerus="yes">
         <source>%n selected</source>
         <translation>
             <numerusform>已选 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
         </translation>
     </message>
 </context>
@@ -1218,10 +1335,6 @@
     <message>
         <source>Operators</source>
         <translation>算子</translation>
-    </message>
-    <message>
-        <source>No operators in this result. Collect again with profiler level 1 or higher to see them.</source>
-        <translation>此结果没有算子数据。采集时将 profiler level 设为 1 或更高即可查看。</translation>
     </message>
     <message>
         <source>Type</source>
@@ -1238,6 +1351,14 @@
     <message>
         <source>Share</source>
         <translation>占比</translation>
+    </message>
+    <message>
+        <source>step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>整个运行</translation>
     </message>
 </context>
 <context>
@@ -1269,6 +1390,10 @@
     <message>
         <source>API</source>
         <translation>API</translation>
+    </message>
+    <message>
+        <source>{0} of the run&apos;s {1} calls</source>
+        <translation>运行共 {1} 次调用中的 {0} 次</translation>
     </message>
     <message>
         <source>Level or function</source>
@@ -1398,8 +1523,39 @@
         <translation>查找类型或名称</translation>
     </message>
     <message>
+        <source>Show the longest call in the timeline (Enter)</source>
+        <translation>在时间线中显示最长的调用（Enter）</translation>
+    </message>
+    <message>
         <source>Copy the table</source>
         <translation>复制表格</translation>
+    </message>
+</context>
+<context>
+    <name>Overview</name>
+    <message>
+        <source>No steps in this result: their split is unknown.</source>
+        <translation>此结果没有迭代，无法得知其时间构成。</translation>
+    </message>
+    <message>
+        <source>No operators in this result.</source>
+        <translation>此结果没有算子数据。</translation>
+    </message>
+    <message>
+        <source>No data pipeline in this result.</source>
+        <translation>此结果没有数据流水线数据。</translation>
+    </message>
+    <message>
+        <source>No timeline in this result.</source>
+        <translation>此结果没有时间线。</translation>
+    </message>
+    <message>
+        <source>Missing: {what}. {how}</source>
+        <translation>缺少：{what}。{how}</translation>
+    </message>
+    <message>
+        <source>Another rank may have it: {0}.</source>
+        <translation>其他卡可能有此数据：{0}。</translation>
     </message>
 </context>
 <context>
@@ -1411,6 +1567,18 @@
     <message>
         <source>Open a result folder to see where its time goes.</source>
         <translation>打开结果文件夹，查看时间花在哪里。</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>lengths from the timeline, their split is unknown</source>
+        <translation>时长取自时间线，构成未知</translation>
+    </message>
+    <message>
+        <source>{0} in parts, {1} on the host</source>
+        <translation>各部分共 {0}，主机侧 {1}</translation>
     </message>
     <message>
         <source>step {0}</source>
@@ -1568,6 +1736,10 @@
         <translation>准备</translation>
     </message>
     <message>
+        <source>Step length</source>
+        <translation>迭代时长</translation>
+    </message>
+    <message>
         <source>Total</source>
         <translation>总计</translation>
     </message>
@@ -1580,8 +1752,16 @@
         <translation>前向+反向</translation>
     </message>
     <message>
-        <source>Not overlapped</source>
+        <source>Exposed</source>
         <translation>未掩盖</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>Collective {0}</source>
+        <translation>集合通信 {0}</translation>
     </message>
 </context>
 <context>
@@ -1598,9 +1778,17 @@
         <source>Evidence</source>
         <translation>判断依据</translation>
     </message>
-    <message>
-        <source>{0} operators, {1} queues</source>
-        <translation>{0} 个算子，{1} 个队列</translation>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n queue(s)</source>
+        <translation>
+            <numerusform>%n 个队列</numerusform>
+        </translation>
     </message>
     <message>
         <source>a sample every {0}</source>
@@ -1656,10 +1844,6 @@
     <message>
         <source>Data pipeline</source>
         <translation>数据流水线</translation>
-    </message>
-    <message>
-        <source>No data pipeline in this result. Collect again with data_process=True to see its queues.</source>
-        <translation>此结果没有数据流水线。采集时设置 data_process=True 即可查看队列。</translation>
     </message>
 </context>
 <context>
@@ -1855,6 +2039,38 @@
         <translation>{file}：设备计数器的频率为 {sample} MHz 而不是 100 MHz，此结果的所有时间都有相应比例的误差。</translation>
     </message>
     <message>
+        <source>{file} is no SQLite database, although its name says so; nothing was taken from it. It may be damaged or encrypted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} has none of the tables that a profiler writes ({sample}); nothing was taken from it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is damaged or was cut ({sample}); what could be read before that is kept. Export it again, or copy it again from where it was made.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} is locked: another program is writing it, and what was read may be incomplete. Open it again when that program has ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file} was not closed by its writer; what it left in the file beside it was taken into account. The end of the run may be missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} rows of {column} have no time, first {where}; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} rows of {column} have no end, or one before their start, first {where}; they are shown without length.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{file}: {count} rows of {column} belong to no task, first {where}; they are left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
         <translation>{file} 中没有 trace 事件列表（{sample}），未读取任何内容。文件可能不完整，或属于其他种类。</translation>
     </message>
@@ -1931,6 +2147,10 @@
         <translation>{name} 只有原始数据，从未导出。请在装有 msprof 的机器上运行：msprof --export=on --output={name}</translation>
     </message>
     <message>
+        <source>{name} is the result of the run before: the tool gave it this name when it ran again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The collection did not end properly: {folders} has no end_info, and its last data may be missing. Before the export run: msprof --parse=on --output={name}</source>
         <translation>采集没有正常结束：{folders} 没有 end_info，最后的数据可能缺失。导出前请运行：msprof --parse=on --output={name}</translation>
     </message>
@@ -1942,8 +2162,8 @@
         <translation>算子与队列</translation>
     </message>
     <message>
-        <source>gauges: mean use of a queue; click one to see it over time</source>
-        <translation>队列内为平均使用率，点击查看随时间的变化</translation>
+        <source>gauges: mean use of each queue</source>
+        <translation>刻度：各队列的平均使用率</translation>
     </message>
     <message>
         <source>below 30 %</source>
@@ -2088,6 +2308,26 @@
         <source>{title}: looked for {wanted}.</source>
         <translation>{title}：查找：{wanted}。</translation>
     </message>
+    <message>
+        <source>cluster analysis (cluster_analysis_output)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one of {files}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all of them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>msprof op results (OPPROF_*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{files} in a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Reasons</name>
@@ -2152,12 +2392,28 @@
         <translation>与 output_timeline_data 一起使用</translation>
     </message>
     <message>
-        <source>MindSpore&apos;s own verdict; Stepscope judges from the raw figures</source>
-        <translation>MindSpore 自己的结论，Stepscope 根据原始数据判断</translation>
+        <source>what gpu_timeline_display was made from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the clocks that the timeline was made with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what step_trace_raw was made from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a merged graph that MindInsight left here</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>input shapes of CPU operators; not shown</source>
         <translation>CPU 算子的输入形状，不显示</translation>
+    </message>
+    <message>
+        <source>raw data of the framework; what its analysis made of it is read</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>input shapes of GPU operators; not shown</source>
@@ -2168,12 +2424,12 @@
         <translation>采集器的原始数据，打开 PROF 文件夹即可查看</translation>
     </message>
     <message>
-        <source>a known file of this format that Stepscope does not show</source>
-        <translation>此格式的已知文件，Stepscope 不显示</translation>
-    </message>
-    <message>
         <source>{name} holds the same</source>
         <translation>与 {name} 内容相同</translation>
+    </message>
+    <message>
+        <source>no database of a profiler</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is there</source>
@@ -2260,10 +2516,6 @@
         <translation>导出所依据的数据库</translation>
     </message>
     <message>
-        <source>a database export; the text export is read</source>
-        <translation>数据库导出；读取的是文本导出</translation>
-    </message>
-    <message>
         <source>a log of the tools</source>
         <translation>工具的日志</translation>
     </message>
@@ -2274,6 +2526,26 @@
     <message>
         <source>a table in JSON; export it as csv to see it</source>
         <translation>JSON 形式的表；导出为 csv 后可查看</translation>
+    </message>
+    <message>
+        <source>{name} is newer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>looks like another {name}, which is read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the database of msprof-analyze is not read; its text files are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the pictures of MindStudio Insight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what the tables were made from</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2550,6 +2822,21 @@
     </message>
 </context>
 <context>
+    <name>SliceMenu</name>
+    <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>Select in Operators</source>
+        <translation>在算子面板中选择</translation>
+    </message>
+</context>
+<context>
     <name>SplitTile</name>
     <message>
         <source>Where a step&apos;s time goes</source>
@@ -2560,8 +2847,8 @@
         <translation>迭代轨迹</translation>
     </message>
     <message>
-        <source>No steps in this result: their split is unknown. Collect at least two whole steps with the profiler&apos;s step marks (profiler.step() in the training loop).</source>
-        <translation>此结果没有迭代，无法拆分。至少采集两个完整的迭代，并在训练循环中调用 profiler.step()。</translation>
+        <source>The timeline marks one step of {0}; what happens in it is not known.</source>
+        <translation>时间线标记了一个时长 {0} 的迭代，其中的内容未知。</translation>
     </message>
     <message>
         <source>Every step</source>
@@ -2672,7 +2959,62 @@
     </message>
 </context>
 <context>
+    <name>StepFigures</name>
+    <message>
+        <source>Show step {0} in the timeline</source>
+        <translation>在时间线中显示迭代 {0}</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Host window</source>
+        <translation>主机窗口</translation>
+    </message>
+    <message>
+        <source>what happens in it is not known</source>
+        <translation>其中的内容未知</translation>
+    </message>
+    <message>
+        <source>no step before it</source>
+        <translation>之前没有迭代</translation>
+    </message>
+    <message>
+        <source>overlaps counted once; added up {0}</source>
+        <translation>重叠只计一次，相加为 {0}</translation>
+    </message>
+    <message>
+        <source>none in this step</source>
+        <translation>此迭代中没有</translation>
+    </message>
+    <message>
+        <source>communication under computing</source>
+        <translation>在计算之下进行的通信</translation>
+    </message>
+    <message>
+        <source>before the first device task</source>
+        <translation>第一个设备任务之前</translation>
+    </message>
+    <message>
+        <source>length of the step&apos;s mark on the host</source>
+        <translation>主机上该迭代标记的时长</translation>
+    </message>
+    <message>
+        <source>steady within {0}</source>
+        <translation>波动在 {0} 以内</translation>
+    </message>
+    <message>
+        <source>widest in step {0}</source>
+        <translation>迭代 {0} 中最长</translation>
+    </message>
+</context>
+<context>
     <name>StepFrame</name>
+    <message>
+        <source>sum of its parts</source>
+        <translation>各部分之和</translation>
+    </message>
     <message>
         <source>Step</source>
         <translation>迭代</translation>
@@ -2688,6 +3030,12 @@
     <message>
         <source>Stream {0}</source>
         <translation>流 {0}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collective(s)</source>
+        <translation>
+            <numerusform>%n 个集合通信</numerusform>
+        </translation>
     </message>
     <message>
         <source>begins at {0}</source>
@@ -2733,6 +3081,10 @@
         <translation>由时间线计算</translation>
     </message>
     <message>
+        <source>lengths from the timeline</source>
+        <translation>时长取自时间线</translation>
+    </message>
+    <message>
         <source>Step {0} of {1}</source>
         <translation>迭代 {0} / {1}</translation>
     </message>
@@ -2749,32 +3101,16 @@
         <translation>迭代 {0}–{1} 的平均</translation>
     </message>
     <message>
+        <source>Step {0}, number {1} of {2}</source>
+        <translation>迭代 {0}，第 {1} / {2} 个</translation>
+    </message>
+    <message>
         <source>FP start</source>
         <translation>前向起点</translation>
     </message>
     <message>
         <source>BP end</source>
         <translation>反向终点</translation>
-    </message>
-    <message>
-        <source>Show step {0} in the timeline</source>
-        <translation>在时间线中查看迭代 {0}</translation>
-    </message>
-    <message>
-        <source>Collectives</source>
-        <translation>集合通信</translation>
-    </message>
-    <message>
-        <source>before the first device task</source>
-        <translation>第一个设备任务之前</translation>
-    </message>
-    <message>
-        <source>steady within {0}</source>
-        <translation>波动在 {0} 以内</translation>
-    </message>
-    <message>
-        <source>widest in step {0}</source>
-        <translation>迭代 {0} 最长</translation>
     </message>
     <message numerus="yes">
         <source>%n part(s) with a negative start or length are not drawn.</source>
@@ -2813,8 +3149,16 @@
 <context>
     <name>SuggestionRow</name>
     <message>
-        <source>Time that could be won in each step</source>
-        <translation>每个迭代可节省的时间</translation>
+        <source>Rests on {0} of the run&apos;s calls.</source>
+        <translation>依据运行中 {0} 的调用。</translation>
+    </message>
+    <message>
+        <source>The device&apos;s idle time is counted above already.</source>
+        <translation>设备的空闲时间已在上面计入。</translation>
+    </message>
+    <message>
+        <source>Time that could be won in each step.</source>
+        <translation>每个迭代可节省的时间。</translation>
     </message>
     <message>
         <source>open</source>
@@ -2892,24 +3236,36 @@
         <translation>在{0}中查看</translation>
     </message>
     <message>
+        <source>{0} rule checked, {1} fired, {2} lacked data</source>
+        <translation>检查了 {0} 条规则，{1} 条触发，{2} 条缺少数据</translation>
+    </message>
+    <message>
         <source>{0} rules checked, {1} fired, {2} lacked data</source>
         <translation>检查了 {0} 条规则，{1} 条触发，{2} 条缺少数据</translation>
     </message>
     <message>
-        <source>No rule could be checked</source>
-        <translation>没有可检查的规则</translation>
+        <source>This result lacks the data that the {0} rules need.</source>
+        <translation>此结果缺少 {0} 条规则所需的数据。</translation>
     </message>
     <message>
-        <source>This result lacks the data that the {0} rules need.</source>
-        <translation>此结果缺少这 {0} 条规则所需的数据。</translation>
+        <source>No suggestion: {0} rule checked, none fired.</source>
+        <translation>没有建议：检查了 {0} 条规则，均未触发。</translation>
     </message>
     <message>
         <source>No suggestion: {0} rules checked, none fired.</source>
         <translation>没有建议：检查了 {0} 条规则，均未触发。</translation>
     </message>
     <message>
+        <source>{0} more rule lacked data.</source>
+        <translation>另有 {0} 条规则缺少数据。</translation>
+    </message>
+    <message>
         <source>{0} more rules lacked data.</source>
         <translation>另有 {0} 条规则缺少数据。</translation>
+    </message>
+    <message>
+        <source>No rule could be checked</source>
+        <translation>没有可检查的规则</translation>
     </message>
 </context>
 <context>
@@ -2931,8 +3287,8 @@
         <translation>显示的严重程度</translation>
     </message>
     <message>
-        <source>{0} found, by time to win per step</source>
-        <translation>共 {0} 条，按每个迭代可节省的时间排序</translation>
+        <source>{0} found, by severity and time to win per step</source>
+        <translation>找到 {0} 条，按严重程度和每迭代可节省时间排序</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -2983,6 +3339,73 @@
     </message>
 </context>
 <context>
+    <name>TimelineKeys</name>
+    <message>
+        <source>First slice in the selected one</source>
+        <translation>所选切片内的第一个切片</translation>
+    </message>
+    <message>
+        <source>Fit the selected slice</source>
+        <translation>使所选切片适应窗口</translation>
+    </message>
+    <message>
+        <source>Move left, held: on and on</source>
+        <translation>左移，按住则持续</translation>
+    </message>
+    <message>
+        <source>Move right, held: on and on</source>
+        <translation>右移，按住则持续</translation>
+    </message>
+    <message>
+        <source>Next slice in the row, or move right</source>
+        <translation>同行下一个切片，或右移</translation>
+    </message>
+    <message>
+        <source>Previous slice in the row, or move left</source>
+        <translation>同行上一个切片，或左移</translation>
+    </message>
+    <message>
+        <source>Scroll down</source>
+        <translation>向下滚动</translation>
+    </message>
+    <message>
+        <source>Scroll down a page</source>
+        <translation>向下翻页</translation>
+    </message>
+    <message>
+        <source>Scroll up</source>
+        <translation>向上滚动</translation>
+    </message>
+    <message>
+        <source>Scroll up a page</source>
+        <translation>向上翻页</translation>
+    </message>
+    <message>
+        <source>Show the whole run</source>
+        <translation>显示整个运行</translation>
+    </message>
+    <message>
+        <source>Slice around the selected one</source>
+        <translation>包含所选切片的切片</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Zoom in, held: on and on</source>
+        <translation>放大，按住则持续</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom out, held: on and on</source>
+        <translation>缩小，按住则持续</translation>
+    </message>
+</context>
+<context>
     <name>TimelinePanel</name>
     <message>
         <source>Timeline</source>
@@ -2998,10 +3421,6 @@
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
-    </message>
-    <message>
-        <source>No timeline in this result.</source>
-        <translation>此结果没有时间线。</translation>
     </message>
     <message>
         <source>Slices</source>
@@ -3370,159 +3789,6 @@
     <message>
         <source>{0} per batch</source>
         <translation>每批 {0}</translation>
-    </message>
-</context>
-<context>
-    <name>Gestures</name>
-    <message>
-        <source>Alt + drag, drag on the ruler</source>
-        <translation>Alt + 拖动、在标尺上拖动</translation>
-    </message>
-    <message>
-        <source>Click</source>
-        <translation>单击</translation>
-    </message>
-    <message>
-        <source>Double-click</source>
-        <translation>双击</translation>
-    </message>
-    <message>
-        <source>Drag</source>
-        <translation>拖动</translation>
-    </message>
-    <message>
-        <source>Drag with the right button</source>
-        <translation>按住右键拖动</translation>
-    </message>
-    <message>
-        <source>Fit a slice, part a block, zoom in</source>
-        <translation>使切片适应窗口、展开合并块、放大</translation>
-    </message>
-    <message>
-        <source>Move along the time</source>
-        <translation>沿时间轴移动</translation>
-    </message>
-    <message>
-        <source>Move the view</source>
-        <translation>移动视图</translation>
-    </message>
-    <message>
-        <source>Right click</source>
-        <translation>单击右键</translation>
-    </message>
-    <message>
-        <source>Scroll the tracks</source>
-        <translation>滚动轨道</translation>
-    </message>
-    <message>
-        <source>Select a slice</source>
-        <translation>选择切片</translation>
-    </message>
-    <message>
-        <source>Shift + wheel, two fingers sideways</source>
-        <translation>Shift + 滚轮、双指横向滑动</translation>
-    </message>
-    <message>
-        <source>What can be done with a slice</source>
-        <translation>切片的菜单</translation>
-    </message>
-    <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Wheel over the tracks</source>
-        <translation>在轨道上滚动滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom at the pointer</source>
-        <translation>以指针为中心缩放</translation>
-    </message>
-    <message>
-        <source>Zoom to a range</source>
-        <translation>放大到所选范围</translation>
-    </message>
-</context>
-<context>
-    <name>SliceMenu</name>
-    <message>
-        <source>Copy name</source>
-        <translation>复制名称</translation>
-    </message>
-    <message>
-        <source>Fit</source>
-        <translation>适应窗口</translation>
-    </message>
-    <message>
-        <source>Select in Operators</source>
-        <translation>在算子面板中选择</translation>
-    </message>
-</context>
-<context>
-    <name>TimelineKeys</name>
-    <message>
-        <source>First slice in the selected one</source>
-        <translation>所选切片内的第一个切片</translation>
-    </message>
-    <message>
-        <source>Fit the selected slice</source>
-        <translation>使所选切片适应窗口</translation>
-    </message>
-    <message>
-        <source>Move left, held: on and on</source>
-        <translation>左移，按住则持续</translation>
-    </message>
-    <message>
-        <source>Move right, held: on and on</source>
-        <translation>右移，按住则持续</translation>
-    </message>
-    <message>
-        <source>Next slice in the row, or move right</source>
-        <translation>同行下一个切片，或右移</translation>
-    </message>
-    <message>
-        <source>Previous slice in the row, or move left</source>
-        <translation>同行上一个切片，或左移</translation>
-    </message>
-    <message>
-        <source>Scroll down</source>
-        <translation>向下滚动</translation>
-    </message>
-    <message>
-        <source>Scroll down a page</source>
-        <translation>向下翻页</translation>
-    </message>
-    <message>
-        <source>Scroll up</source>
-        <translation>向上滚动</translation>
-    </message>
-    <message>
-        <source>Scroll up a page</source>
-        <translation>向上翻页</translation>
-    </message>
-    <message>
-        <source>Show the whole run</source>
-        <translation>显示整个运行</translation>
-    </message>
-    <message>
-        <source>Slice around the selected one</source>
-        <translation>包含所选切片的切片</translation>
-    </message>
-    <message>
-        <source>Zoom in</source>
-        <translation>放大</translation>
-    </message>
-    <message>
-        <source>Zoom in, held: on and on</source>
-        <translation>放大，按住则持续</translation>
-    </message>
-    <message>
-        <source>Zoom out</source>
-        <translation>缩小</translation>
-    </message>
-    <message>
-        <source>Zoom out, held: on and on</source>
-        <translation>缩小，按住则持续</translation>
     </message>
 </context>
 </TS>

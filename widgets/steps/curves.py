@@ -58,7 +58,7 @@ class CurveTile(QWidget):
 
         own = scale_within(scale, curve.p95_ns)
         mean, p50, p95 = (own.text(value) for value in (curve.mean_ns, curve.p50_ns, curve.p95_ns))
-        words = (f"{self.tr('mean')} {mean}", f"p50 {p50}", f"p95 {p95}")
+        words = (" ".join([self.tr("mean"), mean]), f"p50 {p50}", f"p95 {p95}")
         self._figures = ("  ".join(words), f"{words[0]}  {words[2]}", words[0])
         self._names = (phase_label(curve.phase), short_phase_label(curve.phase))
         self._unit.setText(scale.unit)

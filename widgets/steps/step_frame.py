@@ -311,7 +311,7 @@ class StepFrame(PaintedPart):
         height, every = (_LOW_COLLECTIVE, _LOW_STREAM) if low else (_COLLECTIVE, _STREAM)
         middle = self.streams_top() + row * every + height / 2
         name = QCoreApplication.translate("StepFrame", "Stream {0}").format(line.stream)
-        note = QCoreApplication.translate("StepFrame", "%n collective(s)", "", len(line.collectives))
+        note = self.tr("%n collective(s)", "", len(line.collectives))
         self._row_name(painter, middle, name, "" if low else note)
         painter.setPen(QPen(theme().color("axis"), 1))
         y = snapped(middle, self.devicePixelRatioF()) + 0.5

@@ -43,19 +43,24 @@ def target_link(target: Target) -> tuple[str, Request]:
 def checked_words(found: Suggestions) -> str:
     """``16 rules checked, 3 fired, 4 lacked data``."""
     translate = QCoreApplication.translate
-    words = translate("Suggestions", "%n rule(s) checked, {0} fired, {1} lacked data", "", found.checked)
-    return words.format(count(len(found.suggestions)), count(len(found.lacking)))
+    one = translate("Suggestions", "{0} rule checked, {1} fired, {2} lacked data")
+    several = translate("Suggestions", "{0} rules checked, {1} fired, {2} lacked data")
+    words = one if found.checked == 1 else several
+    return words.format(count(found.checked), count(len(found.suggestions)), count(len(found.lacking)))
 
 
 def nothing_words(found: Suggestions) -> tuple[str, str]:
     """Heading and reason where no rule fired."""
     translate = QCoreApplication.translate
-    lacking = len(found.lacking)
+    lacking = count(len(found.lacking))
     if not found.checked:
         return (
             translate("Suggestions", "No rule could be checked"),
-            translate("Suggestions", "This result lacks the data that the %n rule(s) need.", "", lacking),
+            translate("Suggestions", "This result lacks the data that the {0} rules need.").format(lacking),
         )
-    words = translate("Suggestions", "No suggestion: %n rule(s) checked, none fired.", "", found.checked)
-    more = translate("Suggestions", "%n more rule(s) lacked data.", "", lacking)
-    return words, more if lacking else ""
+    one = translate("Suggestions", "No suggestion: {0} rule checked, none fired.")
+    several = translate("Suggestions", "No suggestion: {0} rules checked, none fired.")
+    more_one = translate("Suggestions", "{0} more rule lacked data.")
+    more = translate("Suggestions", "{0} more rules lacked data.")
+    words = (one if found.checked == 1 else several).format(count(found.checked))
+    return words, (more_one if len(found.lacking) == 1 else more).format(lacking) if found.lacking else ""

@@ -163,7 +163,7 @@ def test_a_changed_threshold_can_be_reset(panel: SuggestionsPanel, qtbot: QtBot)
 
 def test_the_footer_counts_rules_and_names_those_without_data(panel: SuggestionsPanel) -> None:
     panel.show_result(SOME)
-    assert panel._checked.text() == "12 rule(s) checked, 3 fired, 2 lacked data"
+    assert panel._checked.text() == "12 rules checked, 3 fired, 2 lacked data"
     links(panel)["Details"].click()
     assert {"free_time", "task_waiting"} <= set(texts(panel._scroll))
     links(panel)["Hide"].click()
@@ -180,7 +180,7 @@ def test_severities_can_be_filtered_and_the_panel_says_what_is_hidden(panel: Sug
 
 def test_a_run_with_nothing_wrong_says_so(panel: SuggestionsPanel) -> None:
     panel.show_result(Suggestions((), 16, ()))
-    assert nothing_said(panel) == "No suggestion: 16 rule(s) checked, none fired."
+    assert nothing_said(panel) == "No suggestion: 16 rules checked, none fired."
     panel.show_result(Suggestions((), 0, tuple(RULES)))
     assert nothing_said(panel) == "No rule could be checked"
 
