@@ -268,16 +268,10 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
     later[:1] = False
     mean = _mean(columns, complete, "all")
     average = _file_average(trace, names, mean, _mean(columns, later, "without_first"))
-    interval = columns[1].copy()
-    if first_short:
-        interval[0] = MISSING_INT
-    chosen = _chosen(query, _cells(steps, "step"))
-    if chosen is None:
-        picture = average_picture(trace, steps, phases, average, mean)
-    else:
-        picture = step_picture(trace, steps, phases, chosen)
-    fp_start, bp_end = _points(trace, chosen)
+    interval = np.where(first_short & (np.arange(steps.rows) == 0), MISSING_INT, columns[1])
     number = _cells(steps, "step")
+    chosen = _chosen(query, number)
+    fp_start, bp_end = _points(trace, chosen)
     begin, end = step_places(trace, number, _cells(steps, "start_ns"), _cells(steps, "end_ns"))
     return StepTrace(
         form=form,
@@ -289,7 +283,9 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
         curves=tuple(map(_curve, phases, [interval, *columns[2:]])),
         mean=mean,
         file_average=average,
-        picture=picture,
+        picture=average_picture(trace, steps, phases, average, mean)
+        if chosen is None
+        else step_picture(trace, steps, phases, chosen),
         chosen=chosen,
         fp_start=fp_start,
         bp_end=bp_end,

@@ -51,5 +51,6 @@ def test_a_cut_sample(converted: Callable[..., Any]) -> None:
     assert main_source(trace) == "op_statistic"
     told = summary(trace, TaskContext())["operators"]
     shown = operators(trace, OperatorsQuery(), TaskContext())
-    assert (told["source"], told["count"], told["total_us"]) == ("op_statistic", 58_194, pytest.approx(641_474.5))
-    assert (shown.source, shown.calls, shown.total_ns) == ("op_statistic", 58_194, pytest.approx(641_474_500))
+    assert (told["source"], told["count"]) == (shown.source, shown.calls) == ("op_statistic", 58_194)
+    assert told["total_us"] == pytest.approx(641_474.5)
+    assert shown.total_ns == pytest.approx(641_474_500)

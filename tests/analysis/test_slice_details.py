@@ -77,6 +77,8 @@ def test_a_task_of_the_device_has_the_fields_of_its_row(trace_of: Callable[..., 
         assert details is not None
         found[details.slice.name] = details.kernel
     matmul, add = found["MatMul-op1"], found["Add-op2"]
+    assert matmul is not None
+    assert add is not None
     assert (matmul.type, matmul.core, matmul.wait_ns, matmul.block_num) == ("MatMul", "AI_CORE", 7, 24)
     assert matmul.inputs == (Operand("32,3", "FLOAT16", "ND"), Operand("64", "FLOAT", "ND"))
     assert (add.type, add.wait_ns, add.block_num, add.inputs) == ("Add", None, None, ())

@@ -70,7 +70,7 @@ class OperatorTables(QWidget):
 
     def forget(self) -> None:
         """Another source or another result: nothing stays open, the first page is wanted."""
-        self.tree.tree_model.close_all()
+        self.tree.tree_model.open_keys((), only=True)
         self.wanted_types = None
         self.first_row = 0
 

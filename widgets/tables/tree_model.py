@@ -99,12 +99,11 @@ class TreeModel(QAbstractItemModel):
         """Keys of the open rows, and how many children of each are wanted."""
         return tuple(self._open.items())
 
-    def close_all(self) -> None:
-        """Forget which rows were open, for another table."""
-        self._open.clear()
-
-    def open_keys(self, keys: Iterable[str]) -> None:
-        """These top rows are open, with the children that are here: nobody needs to ask for them."""
+    def open_keys(self, keys: Iterable[str], *, only: bool = False) -> None:
+        """These top rows are open, with the children that are here: nobody needs to ask for them. ``only``: all others
+        are closed, as for another table."""
+        if only:
+            self._open.clear()
         for key in keys:
             self._open.setdefault(key, FIRST_CHILDREN)
 

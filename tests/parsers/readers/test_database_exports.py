@@ -15,6 +15,7 @@ import pytest
 
 from analysis.step_split import step_splits
 from cache.trace import Trace
+from model.batches import FileReport
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
@@ -159,6 +160,8 @@ def test_steps_split_as_in_analysis_db(samples: Path, tmp_path: Path, open_resul
     assert [getattr(theirs, f"{name}_ns") for name in names] == expected
     assert [getattr(ours, f"{name}_ns") for name in names] == expected
     assert theirs.stage_ns == ours.stage_ns == 124_219_742
+    assert theirs.preparing_ns is not None
+    assert ours.preparing_ns is not None
     assert abs(theirs.preparing_ns - ours.preparing_ns) <= 250  # the file's went through a double near 1.7e15
 
 
@@ -227,7 +230,8 @@ def reports(path: Path) -> dict[str, tuple[str, str]]:
     view = FolderView(path)
     reader = reader_for(view)
     batches = reader.read(view, reader.results(view)[0], TaskContext())
-    return {batch.path.rpartition("/")[2]: (batch.state, batch.reason) for batch in batches if hasattr(batch, "reason")}
+    found = [batch for batch in batches if isinstance(batch, FileReport)]
+    return {report.path.rpartition("/")[2]: (report.state, report.reason) for report in found}
 
 
 @pytest.fixture
