@@ -140,7 +140,7 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
 
 
 def _copied_from(view: FolderView, path: str) -> str | None:
-    """Where a MindData file lies that has the name, size and begin of the one at ``path``, as MindInsight wanted them in
+    """Where a MindData file lies that has name, size and begin of the one at ``path``, as MindInsight wanted them in
     a folder of their own (ascend-formats 2.2)."""
     name = path.rpartition("/")[2]
     found = view.find(re.escape(name)) if re.search(_MINDDATA, name, re.IGNORECASE) else []

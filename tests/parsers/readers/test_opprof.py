@@ -77,3 +77,13 @@ def test_a_cut_file_keeps_whole_rows(read_result: ReadResult, tmp_path: Path) ->
     found = read_result(folder)
     assert found.rows("pipe_utilization", "sub_block_id") == [("cube0",)]
     assert found.codes == {"csv_row_cut"}
+
+
+def test_the_timeline_of_the_simulator(read_result: ReadResult, tmp_path: Path) -> None:
+    folder = write(tmp_path / "x")
+    (folder / "simulator").mkdir()
+    event = '{"ph": "X", "name": "MOV", "pid": "core0", "tid": "VECTOR", "ts": "1.5", "dur": "0.25"}'
+    (folder / "simulator" / "trace.json").write_text(f"[{event}]")
+    found = read_result(folder)
+    assert [each[:5] for each in found.slices] == [("core0", "VECTOR", "MOV", 1500, 250)]
+    assert found.reports["simulator/trace.json"].reader == "trace_events"
