@@ -19,6 +19,9 @@ NARROW_BELOW = 1200
 """Logical width below which the right docks become tabs of the middle."""
 
 
+_LATER_MS = 50
+
+
 class PanelDock(QDockWidget):
     """One dock: our title strip and the frame with the panel. Signal: ``closed_by_user()``."""
 
@@ -70,6 +73,11 @@ class PanelHost(QMainWindow):
         self._settle.setSingleShot(True)
         self._settle.setInterval(0)
         self._settle.timeout.connect(self._follow_arrangement)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(_LATER_MS)
+        self._later.timeout.connect(self._fill_hidden_strip)
+        self._is_arranging = False
 
     # ---- panels
 
@@ -77,6 +85,7 @@ class PanelHost(QMainWindow):
         self, panels: Sequence[type[Panel]], layout: QByteArray | None = None, known: Sequence[str] = ()
     ) -> None:
         """Make the docks. ``layout`` is a saved arrangement of the panels ``known``; others get their usual place."""
+        self._is_arranging = True
         for panel_class in panels:
             self._add(panel_class)
         dock_layout.arrange(self, self.docks)
@@ -84,6 +93,7 @@ class PanelHost(QMainWindow):
             dock_layout.restore(self, self.docks, layout, known)
         self._wide = None
         self._fit_width()
+        self._is_arranging = False
         self._settle.start()
 
     def _add(self, panel_class: type[Panel]) -> None:
@@ -100,7 +110,7 @@ class PanelHost(QMainWindow):
         dock.topLevelChanged.connect(lambda _floating: self._settle.start())
 
     def _note_visible(self, dock: PanelDock, visible: bool) -> None:
-        if visible:
+        if visible and not self._is_arranging:
             # Before it is painted for the first time.
             self._set_tabs(dock)
         self._settle.start()
@@ -110,26 +120,27 @@ class PanelHost(QMainWindow):
         self._settle.start()
 
     def _follow_arrangement(self) -> None:
-        """Give every strip the tabs of the docks that lie in its place; let those work that can be seen."""
-        if self._take_step():
-            self._settle.start()
-        self.arranged.emit()
-
-    def _take_step(self) -> bool:
-        """What can be seen first; whether there may be more. Panels and strips take a while to make: one a turn, so
-        that the window answers in between."""
+        """Give the strips that can be seen the tabs of the docks that lie in their place; let those panels work."""
         # visibilityChanged also says "hidden" when a tab becomes a window of its own.
         seen = [dock for panel, dock in self.docks.items() if self.is_visible(panel)]
-        hidden = [dock for dock in self.docks.values() if dock not in seen]
-        for dock in hidden:
-            dock.frame.set_active(False)
-        for dock in seen:
-            self._set_tabs(dock)
-        for dock in seen:
-            if not dock.frame.is_active:
-                dock.frame.set_active(True)
-                return True
-        return any(self._set_tabs(dock) for dock in hidden)
+        for dock in self.docks.values():
+            if dock in seen:
+                self._set_tabs(dock)
+            else:
+                dock.frame.set_active(False)
+        # Making a panel takes a while: one a turn, so that the window answers in between.
+        resting = [dock.frame for dock in seen if not dock.frame.is_active]
+        for frame in resting[:1]:
+            frame.set_active(True)
+        if resting[1:]:
+            self._settle.start()
+        self._later.start()
+        self.arranged.emit()
+
+    def _fill_hidden_strip(self) -> None:
+        """One strip behind others gets its tabs; the next one a little later."""
+        if any(self._set_tabs(dock) for dock in self.docks.values()):
+            self._later.start()
 
     def _set_tabs(self, dock: PanelDock) -> bool:
         """Whether the strip of ``dock`` had other tabs before."""
@@ -206,6 +217,7 @@ class PanelHost(QMainWindow):
     def close_jobs(self) -> None:
         """End all jobs; for the end of the window."""
         self._settle.stop()
+        self._later.stop()
         for dock in self.docks.values():
             dock.frame.close_job()
 
