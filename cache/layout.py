@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FORMAT = "stepscope"
-SCHEMA = 2
+SCHEMA = 3
 """Raised with every change of this layout; files of another version are rebuilt, never read."""
 
 Int64s = NDArray[np.int64]

@@ -14,7 +14,7 @@ from model.units import TimeScale
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import plain_tooltip, text_label
 from widgets.sentences import listed
 from widgets.steps.curves import step_labels
 from widgets.steps.phases import phase_label, scale_of, scale_within, short_phase_label
@@ -64,7 +64,7 @@ class PhaseStarts(QWidget):
             label.setText(words)
             link.set_text(name or "–")
             link.setEnabled(bool(name))
-            link.setToolTip(name or "")
+            link.setToolTip(plain_tooltip(name or ""))
         if result.form == "inference":
             self._names[1].hide()
             self._links[1].hide()
