@@ -209,3 +209,20 @@ def test_the_newest_advice_of_mindspore(read_result: ReadResult, tmp_path: Path)
     found = read_result(tmp_path)
     assert found.rows("msadvisor", "model", "title", "text") == [("AICPUModel", title, text) for text in value]
     assert found.reports["msadvisor/device_0/recommendation/old.json"].reason == "new.json is newer"
+
+
+# ---- files of MindSpore 2.3 and newer that somebody laid flat
+
+
+def test_modern_tables_beside_legacy_files(read_written: Written) -> None:
+    found = read_written(
+        {
+            "cpu_ms_memory_record_0.txt": "Timestamp(ns),Total Allocated(MB),Total Reserved(MB)\n5000,1,2\n",
+            "operator_memory_0.csv": "Name,Size(KB),Allocation Time(us),Duration(us)\nAdd,2,1.5,3\n",
+            "dataset_0.csv": "Operation,Stage,Occurrences,Avg. time (us),Custom Info\nMap,run,3,7.5,x\n",
+        }
+    )
+    assert {report.reader for report in found.reports.values()} == {"memory_record", "msprof_table"}
+    assert found.rows("memory", "component") == [("CPU",)]
+    assert found.rows("operator_memory", "name", "duration_ns") == [("Add", 3000)]
+    assert found.rows("dataset", "name", "stage", "count") == [("Map", "run", 3)]
