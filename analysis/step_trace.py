@@ -119,6 +119,11 @@ class StepTrace:
         """Where the chosen step lies in the timeline; None for the average, and when the timeline does not show it."""
         return None if self.chosen is None else self.span_of(self.chosen)
 
+    @property
+    def is_whole_run(self) -> bool:
+        """A split of a result that does not tell steps apart: its only row is the whole run."""
+        return self.form == "split" and not any(self.step_texts)
+
     def span_of(self, step: int) -> TimeSpan | None:
         """Where a step lies in the timeline."""
         found = np.flatnonzero(self.steps == step)

@@ -25,7 +25,8 @@ def _waiting_ns(measured: Measured) -> float | None:
     average = trace.shown_average if trace else None
     if trace is not None and average is not None and "iteration_interval" in trace.phases:
         return average.phases_ns[trace.phases.index("iteration_interval")]
-    parts = ([getattr(row, name) for row in measured.splits.rows] for name in ("free_ns", "preparing_ns"))
+    rows = [row for row in measured.splits.rows if row.step]
+    parts = ([getattr(row, name) for row in rows] for name in ("free_ns", "preparing_ns"))
     means = [sum(known) / len(known) for part in parts if (known := [value for value in part if value is not None])]
     return min(means, default=None)
 

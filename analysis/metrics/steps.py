@@ -57,6 +57,11 @@ def _mean_total(rows: Sequence[StepSplit]) -> float | None:
     return None if None in parts else sum(part for part in parts if part is not None) or None
 
 
+def _are_steps(rows: Sequence[StepSplit]) -> bool:
+    """A split without a step is one of the whole run: what it tells is no time per step."""
+    return all(row.step for row in rows)
+
+
 def free_time(measured: Measured) -> Finding | None:
     """Share of a step in which the device is idle, percent (msprof-analyze's overall summary, ascend-formats 4.1.1)."""
     rows = measured.splits.rows
@@ -64,7 +69,8 @@ def free_time(measured: Measured) -> Finding | None:
     if free is None or total is None:
         return None
     evidence = {"free_ns": free, "step_ns": total, "steps": len(rows)}
-    return Finding(free / total * 100, evidence, free, Target("panel", "step_trace"), wins="idle")
+    win = free if _are_steps(rows) else None
+    return Finding(free / total * 100, evidence, win, Target("panel", "step_trace"), wins="idle")
 
 
 def exposed_communication(measured: Measured) -> Finding | None:
@@ -75,7 +81,8 @@ def exposed_communication(measured: Measured) -> Finding | None:
     if exposed is None or total is None:
         return None
     evidence = {"exposed_ns": exposed, "communication_ns": communication or exposed, "step_ns": total}
-    return Finding(exposed / total * 100, evidence, exposed, Target("panel", "step_trace"))
+    win = exposed if _are_steps(rows) else None
+    return Finding(exposed / total * 100, evidence, win, Target("panel", "step_trace"))
 
 
 METRICS = {

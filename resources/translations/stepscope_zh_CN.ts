@@ -1581,6 +1581,10 @@
         <translation>各部分共 {0}，主机侧 {1}</translation>
     </message>
     <message>
+        <source>whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
         <source>step {0}</source>
         <translation>迭代 {0}</translation>
     </message>
@@ -3083,6 +3087,10 @@
     <message>
         <source>lengths from the timeline</source>
         <translation>时长取自时间线</translation>
+    </message>
+    <message>
+        <source>Whole run: the result does not tell steps apart</source>
+        <translation>整个运行：此结果不区分迭代</translation>
     </message>
     <message>
         <source>Step {0} of {1}</source>

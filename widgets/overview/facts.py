@@ -62,6 +62,7 @@ class FactStrip(QWidget):
         facts, steps = result.facts, result.step_trace
         framework = " ".join(str(facts[key]) for key in ("framework", "framework_version") if facts.get(key))
         average = steps.shown_average
+        length = duration(average.total_ns) if average and average.total_ns else ""
         level = " · ".join(str(facts[key]) for key in ("level", "metrics") if facts.get(key))
         span = result.timeline.span_ns
         return [
@@ -70,7 +71,7 @@ class FactStrip(QWidget):
             (self.tr("Collected with"), _KINDS.get(str(facts.get("kind")), "")),
             (self.tr("Device"), self._device(result)),
             (self.tr("Steps"), self._steps(result)),
-            (self.tr("Average step"), duration(average.total_ns) if average and average.total_ns else ""),
+            (self.tr("Average step"), length if not steps.is_whole_run else ""),
             (self.tr("Span"), duration(span) if span else ""),
             (self.tr("Mode"), str(facts.get("mode") or "")),
             (self.tr("Level"), level),
@@ -90,7 +91,7 @@ class FactStrip(QWidget):
 
     def _steps(self, result: Overview) -> str:
         steps = result.step_trace
-        if steps.form == "none":
+        if steps.form == "none" or steps.is_whole_run:
             return ""
         total, complete = len(steps.steps), int(steps.complete.sum())
         if steps.form == "marks":

@@ -159,6 +159,8 @@ class OverviewPanel(Panel):
     def _which_step(self, result: StepTrace) -> str:
         if result.form == "none":
             return ""
+        if result.is_whole_run:
+            return self.tr("whole run")
         if result.chosen is not None:
             return self.tr("step {0}").format(result.chosen)
         average, steps = result.shown_average, result.steps

@@ -215,10 +215,10 @@ class StepTracePanel(Panel):
     def _show_bar(self, result: StepTrace) -> None:
         step = result.chosen if result.chosen is not None else (self._last_step or self._widest(result))
         choices = [Choice("average", self.tr("Average"))]
-        if step is not None:
+        if step is not None and not result.is_whole_run:
             choices.append(Choice("step", self.tr("Step {0}").format(step)))
         self._segment.set_choices(choices)
-        self._segment.set_current("average" if result.chosen is None or step is None else "step")
+        self._segment.set_current("step" if result.chosen is not None and len(choices) > 1 else "average")
         self._subject.set_text(self._subject_words(result))
         entries = [LegendEntry(phase, phase_label(phase), PHASE_TOKENS[phase]) for phase in result.phases]
         if result.picture is not None and result.picture.streams:
@@ -240,6 +240,8 @@ class StepTracePanel(Panel):
         return listed(words)
 
     def _which(self, result: StepTrace) -> str:
+        if result.is_whole_run:
+            return self.tr("Whole run: the result does not tell steps apart")
         if result.chosen is not None:
             return self._which_step(result, result.chosen)
         average, steps = result.shown_average, result.steps

@@ -19,7 +19,7 @@ Severity = Literal["info", "warn", "critical", "ok"]
 
 _HEIGHT = 36
 _LEFT, _RIGHT, _GAP, _ICON = 16, 8, 10, 18
-_PADDING = 9  # over and under several lines
+_PADDING = 8  # over and under several lines
 _MOST_LINES = 6
 _ICONS = {"info": "info", "warn": "warn", "critical": "critical", "ok": "check"}
 
@@ -103,11 +103,16 @@ class MessageBar(QWidget):
         down, right = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._words.setDirection(right if one_line else down)
         self._words.setSpacing(_GAP if one_line else 0)
+        padding = 0 if one_line else _PADDING
+        self._words.setContentsMargins(0, padding, 0, padding)
         highest = _MOST_LINES * int(text_size("0").height())
-        heights = [min(label.heightForWidth(max(room, 1)), highest) for label in parts]
-        for label, height in zip(parts, heights, strict=True):
-            label.setFixedHeight(_HEIGHT if one_line else height)
-        self.setFixedHeight(_HEIGHT if one_line else max(sum(heights) + 2 * _PADDING, _HEIGHT))
+        height = 2 * padding
+        for label in parts:
+            label.setWordWrap(not one_line)
+            lines = _HEIGHT if one_line else min(label.heightForWidth(max(room, 1)), highest)
+            label.setFixedHeight(lines)
+            height += lines
+        self.setFixedHeight(_HEIGHT if one_line else max(height, _HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

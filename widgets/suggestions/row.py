@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.suggest import Suggestion
-from model.units import MS, NBSP, duration, number, percent
+from model.units import MS, NBSP, S, duration, number, percent
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.message_bar import severity_icon
@@ -61,7 +61,7 @@ class SuggestionRow(QWidget):
         win = self.suggestion.win_ns
         if win is None:
             return ""
-        words = f"{number(win / MS, 1)}{NBSP}ms" if win >= MS / 10 else duration(win)
+        words = f"{number(win / MS, 1)}{NBSP}ms" if MS / 10 <= win < 10 * S else duration(win)
         return f"({words})" if self.suggestion.same_as else words
 
     def _notes(self) -> list[str]:

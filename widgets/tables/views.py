@@ -23,7 +23,7 @@ _WIDEST = 460
 _LEAST_TEXT = 140
 _MOST_SPREAD = 0.4
 _BAR_ROOM, _LEAST_BAR = 76, 24  # px beside the figure in a column with bars
-_HEADER_SPARE = 10  # px of a header that its words can do without
+_HEADER_SPARE = 10  # px of a header that are for the sort mark
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
 
@@ -100,7 +100,8 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
             cells += ICON_ROOM
         title = header.sectionSizeHint(at)
         usual = max(cells + 4 + (_BAR_ROOM if column.bar else 0), title)
-        least = max(cells + (_LEAST_BAR if column.bar else 0), title - _HEADER_SPARE)
+        is_sorted = header.isSortIndicatorShown() and header.sortIndicatorSection() == at
+        least = max(cells + (_LEAST_BAR if column.bar else 0), title - (0 if is_sorted else _HEADER_SPARE))
         widths.append(_Width(int(min(usual, _WIDEST)), int(min(least, _WIDEST))))
     return widths
 
@@ -146,6 +147,7 @@ class _Fitting(QObject):
         self._fitting = False
         self._own = True
         header.sectionResized.connect(self._note)
+        header.sortIndicatorChanged.connect(lambda *_: self._fit_again())
         view.viewport().installEventFilter(self)
 
     def fit(self) -> None:
@@ -160,9 +162,13 @@ class _Fitting(QObject):
         if not self._fitting and section != self._header.count() - 1:
             self._own = False
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self._own and self._header.count():
+    def _fit_again(self) -> None:
+        if self._own and self._header.count():
             self.fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fit_again()
         return False
 
 

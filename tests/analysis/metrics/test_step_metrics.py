@@ -52,6 +52,16 @@ def test_slow_steps_lose_what_lies_above_the_median(trace_of: TraceOf) -> None:
     assert found.target == Target("step", 14)  # the longest
 
 
+def test_the_idle_time_of_a_whole_run_is_no_time_per_step(trace_of: TraceOf) -> None:
+    row = {"step": [None], "computing_ns": [50], "communication_not_overlapped_ns": [20], "free_ns": [30]}
+    measured = Measured(trace_of({"step_split": row}), TaskContext())
+    free, exposed = free_time(measured), exposed_communication(measured)
+    assert free is not None
+    assert (free.value, free.win_ns) == (30.0, None)
+    assert exposed is not None
+    assert (exposed.value, exposed.win_ns) == (20.0, None)
+
+
 def test_free_and_exposed_time_are_shares_of_the_mean_step(trace_of: TraceOf) -> None:
     split = {
         "step_split": {

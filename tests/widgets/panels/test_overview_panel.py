@@ -184,6 +184,14 @@ def test_both_lengths_of_a_step_are_named(panel: OverviewPanel, converted: Calla
     assert "129.86 ms in parts, 148.79 ms on the host" in words
 
 
+def test_a_split_without_steps_is_one_of_the_whole_run(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted("public/ascend_pt_small/ascend_sample_rank0"))
+    assert panel.split._note.text() == "whole run"
+    captions = {figure._caption for figure, _ in panel.facts._figures}
+    assert not {"Steps", "Average step"} & captions
+    assert panel.operators._note.text() == "Statistic"
+
+
 def test_without_steps_the_tiles_move_up(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
     show(panel, converted("own/minddata-2.10/slow_python_op"))
     QApplication.processEvents()

@@ -342,3 +342,19 @@ def test_edges_are_snapped_to_physical_pixels() -> None:
     assert snapped(10.3, 1.0) == 10.0
     assert snapped(10.3, 1.25) == pytest.approx(13 / 1.25)
     assert snapped(10.26, 2.0) == 10.5
+
+
+@pytest.mark.parametrize(("width", "one_line"), [(1800, True), (620, False), (480, False)])
+def test_a_message_shows_all_that_it_says(qtbot: QtBot, width: int, one_line: bool) -> None:
+    bar = MessageBar()
+    qtbot.addWidget(bar)
+    bar.resize(width, 36)
+    sentence = "The host queue was empty for 126 of 128 batches, 98.4 %; the limit is 30 %. " * 2
+    bar.show_message("critical", sentence, "Training waits for data: data processing is slow", "Evidence")
+    QApplication.processEvents()
+    assert (bar.height() == 36) is one_line
+    for label in (bar._heading, bar._sentence):
+        assert label.width() >= (label.sizeHint().width() if one_line else 0)
+        assert one_line or label.height() >= label.heightForWidth(label.width())
+    assert bar._heading.geometry().top() >= 0
+    assert bar._sentence.mapTo(bar, bar._sentence.rect().bottomLeft()).y() < bar.height()
