@@ -122,7 +122,7 @@ class _AscendReader:
             elif isinstance(batch, SliceBatch):
                 given.add("slices")
             yield _explained(view, batch) if isinstance(batch, FileReport) else batch
-        yield from _missing(read, given)
+        yield from _missing(kind, read, given)
         if not read:
             yield _nothing_collected(view, kind)
 
@@ -240,9 +240,11 @@ def _kind(view: FolderView) -> str:
     return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
 
 
-def _missing(read: set[str], given: set[str]) -> Iterator[Missing]:
+def _missing(kind: str, read: set[str], given: set[str]) -> Iterator[Missing]:
     """What no file gave: no database has these tables, and no file of these names was read."""
     for table, pattern, panel, what, how in _WANTED:
+        if kind == "ascend_pt" and what == _QUEUES:  # MindData is MindSpore's
+            continue
         if table not in given and not any(re.fullmatch(pattern, name, re.IGNORECASE) for name in read):
             yield Missing(panel, what, how)
 
