@@ -34,7 +34,8 @@ _LEAST_PATH = 150
 _STATE_WIDTH, _NARROW_STATE_WIDTH = 108, 92
 _ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one column
 _NARROW_PATH = 0.46
-_LEAST_NOTE = 90  # the last column takes what is left
+_LEAST_NOTE, _LEAST_REASON = 90, 160  # the last column takes what is left
+_WIDEST_PATH = 0.42
 _ROWS_SHOWN = 12
 _HEADER = 24
 _WORST_FIRST = {"damaged": 0, "read": 1, "ignored": 2}
@@ -99,7 +100,7 @@ class FileTable(QWidget):
         if self._is_narrow():
             return int(self.width() * _NARROW_PATH)
         longest = max((text_size(file.path).width() for file in self._files), default=0.0) + 2 * PADDING + 4
-        return int(min(max(self.width() / 2, _LEAST_PATH), max(longest, _LEAST_PATH)))
+        return int(min(max(self.width() * _WIDEST_PATH, _LEAST_PATH), max(longest, _LEAST_PATH)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -121,7 +122,7 @@ class FileTable(QWidget):
             TableColumn("reader", self.tr("Reader"), secondary=True),
             TableColumn("rows", self.tr("Rows"), "count"),
             TableColumn("skipped", self.tr("Skipped"), "count"),
-            TableColumn("reason", self.tr("Reason"), secondary=True),
+            TableColumn("reason", self.tr("Reason"), secondary=True, width=_LEAST_REASON),
         )
 
     def _icon(self, row: int, column: str) -> tuple[str, str] | None:
