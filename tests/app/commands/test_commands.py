@@ -123,6 +123,16 @@ def test_summary_of_a_pytorch_run(capsys: pytest.CaptureFixture[str], samples: P
     assert result["minddata"] is None
 
 
+def test_summary_of_a_run_without_steps(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    folder = samples / "public/ascend_pt_small/ascend_sample_rank0"
+    result = run_json(capsys, "summary", folder, "--json")
+    assert result["step_split_us"][0]["step"] is None
+    assert (result["operators"]["source"], result["operators"]["count"]) == ("op_statistic", 58_194)
+    text = run(capsys, "summary", folder)
+    assert "whole run: computing" in text
+    assert "step None" not in text
+
+
 @pytest.mark.parametrize("folder", MINDDATA)
 def test_verdict_on_the_data_pipeline_is_the_truth(
     capsys: pytest.CaptureFixture[str], samples: Path, folder: str
