@@ -1155,7 +1155,7 @@
     </message>
     <message>
         <source>Export it: msprof --export=on --output={name}</source>
-        <translation type="unfinished"></translation>
+        <translation>导出：msprof --export=on --output={name}</translation>
     </message>
     <message>
         <source>msprof writes it for models in graph mode; single operators have no steps.</source>
@@ -1163,7 +1163,7 @@
     </message>
     <message>
         <source>Collect with --task-time=l1 (on), then: msprof --export=on --output={name}</source>
-        <translation type="unfinished"></translation>
+        <translation>采集时使用 --task-time=l1（on），然后执行：msprof --export=on --output={name}</translation>
     </message>
     <message>
         <source>Collect with --aicpu=on; training in sink mode has a data queue.</source>
@@ -1171,7 +1171,7 @@
     </message>
     <message>
         <source>Run msprof-analyze cluster with --export_type=text.</source>
-        <translation type="unfinished"></translation>
+        <translation>执行 msprof-analyze cluster 时使用 --export_type=text。</translation>
     </message>
 </context>
 <context>
@@ -2044,35 +2044,35 @@
     </message>
     <message>
         <source>{file} is no SQLite database, although its name says so; nothing was taken from it. It may be damaged or encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 虽以数据库命名，但不是 SQLite 数据库，未读取任何内容。文件可能已损坏或加密。</translation>
     </message>
     <message>
         <source>{file} has none of the tables that a profiler writes ({sample}); nothing was taken from it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 中没有性能分析工具写入的表（{sample}），未读取任何内容。</translation>
     </message>
     <message>
         <source>{file} is damaged or was cut ({sample}); what could be read before that is kept. Export it again, or copy it again from where it was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 已损坏或被截断（{sample}），已保留此前读到的内容。请重新导出，或从生成处重新复制。</translation>
     </message>
     <message>
         <source>{file} is locked: another program is writing it, and what was read may be incomplete. Open it again when that program has ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 已被锁定：另一个程序正在写入，读到的内容可能不完整。请在该程序结束后重新打开。</translation>
     </message>
     <message>
         <source>{file} was not closed by its writer; what it left in the file beside it was taken into account. The end of the run may be missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file} 未被写入程序正常关闭，旁边文件中的遗留内容已一并读取。运行的末尾可能缺失。</translation>
     </message>
     <message>
         <source>{file}: {count} rows of {column} have no time, first {where}; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{column} 中有 {count} 行没有时间，首个位于{where}，已略去。</translation>
     </message>
     <message>
         <source>{file}: {count} rows of {column} have no end, or one before their start, first {where}; they are shown without length.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{column} 中有 {count} 行没有结束时间，或结束早于开始，首个位于{where}，按零时长显示。</translation>
     </message>
     <message>
         <source>{file}: {count} rows of {column} belong to no task, first {where}; they are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>{file}：{column} 中有 {count} 行不属于任何任务，首个位于{where}，已略去。</translation>
     </message>
     <message>
         <source>{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
@@ -2152,7 +2152,7 @@
     </message>
     <message>
         <source>{name} is the result of the run before: the tool gave it this name when it ran again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 是上一次运行的结果：工具再次运行时把它改成了这个名字。</translation>
     </message>
     <message>
         <source>The collection did not end properly: {folders} has no end_info, and its last data may be missing. Before the export run: msprof --parse=on --output={name}</source>
@@ -2314,23 +2314,23 @@
     </message>
     <message>
         <source>cluster analysis (cluster_analysis_output)</source>
-        <translation type="unfinished"></translation>
+        <translation>集群分析结果（cluster_analysis_output）</translation>
     </message>
     <message>
         <source>one of {files}</source>
-        <translation type="unfinished"></translation>
+        <translation>{files} 之一</translation>
     </message>
     <message>
         <source>all of them</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>msprof op results (OPPROF_*)</source>
-        <translation type="unfinished"></translation>
+        <translation>msprof op 结果（OPPROF_*）</translation>
     </message>
     <message>
         <source>{files} in a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>同一目录中的 {files}</translation>
     </message>
 </context>
 <context>
@@ -2397,19 +2397,19 @@
     </message>
     <message>
         <source>what gpu_timeline_display was made from</source>
-        <translation type="unfinished"></translation>
+        <translation>用于生成 gpu_timeline_display 的原始文件</translation>
     </message>
     <message>
         <source>the clocks that the timeline was made with</source>
-        <translation type="unfinished"></translation>
+        <translation>生成时间线所用的时钟</translation>
     </message>
     <message>
         <source>what step_trace_raw was made from</source>
-        <translation type="unfinished"></translation>
+        <translation>用于生成 step_trace_raw 的原始文件</translation>
     </message>
     <message>
         <source>a merged graph that MindInsight left here</source>
-        <translation type="unfinished"></translation>
+        <translation>MindInsight 留在此处的合并图</translation>
     </message>
     <message>
         <source>input shapes of CPU operators; not shown</source>
@@ -2417,7 +2417,7 @@
     </message>
     <message>
         <source>raw data of the framework; what its analysis made of it is read</source>
-        <translation type="unfinished"></translation>
+        <translation>框架的原始数据，已读取由其分析得到的结果</translation>
     </message>
     <message>
         <source>input shapes of GPU operators; not shown</source>
@@ -2433,7 +2433,7 @@
     </message>
     <message>
         <source>no database of a profiler</source>
-        <translation type="unfinished"></translation>
+        <translation>不是性能分析工具的数据库</translation>
     </message>
     <message>
         <source>{name} is there</source>
@@ -2533,23 +2533,23 @@
     </message>
     <message>
         <source>{name} is newer</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 更新</translation>
     </message>
     <message>
         <source>looks like another {name}, which is read</source>
-        <translation type="unfinished"></translation>
+        <translation>与已读取的另一个 {name} 相同</translation>
     </message>
     <message>
         <source>the database of msprof-analyze is not read; its text files are</source>
-        <translation type="unfinished"></translation>
+        <translation>不读取 msprof-analyze 的数据库，已读取其文本文件</translation>
     </message>
     <message>
         <source>the pictures of MindStudio Insight</source>
-        <translation type="unfinished"></translation>
+        <translation>MindStudio Insight 的图形数据</translation>
     </message>
     <message>
         <source>what the tables were made from</source>
-        <translation type="unfinished"></translation>
+        <translation>用于生成这些表的原始文件</translation>
     </message>
 </context>
 <context>
