@@ -169,6 +169,15 @@ def _fingerprint(folder: Path) -> dict[str, tuple[int, int, str]]:
 # ---- pictures -------------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """The application, speaking English as the program does: with its catalog of plural forms."""
+    from app.window.language import set_language
+
+    set_language("en")
+    return qapp
+
+
 @pytest.fixture
 def light_again(qapp: QApplication) -> Iterator[None]:
     """The light theme, before and after a test that changes it."""

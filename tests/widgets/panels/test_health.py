@@ -56,9 +56,9 @@ def column(panel: HealthPanel, name: str) -> list[object]:
 @pytest.mark.parametrize(
     ("result", "words"),
     [
-        (SICK, "2 of 4 file(s) read 1 damaged · 1 ignored · 4 records skipped"),
-        (HealthResult(FILES[:2], (), ()), "1 of 2 file(s) read 1 ignored"),
-        (HealthResult(FILES[:1], (), ()), "1 of 1 file(s) read"),
+        (SICK, "2 of 4 files read 1 damaged · 1 ignored · 4 records skipped"),
+        (HealthResult(FILES[:2], (), ()), "1 of 2 files read 1 ignored"),
+        (HealthResult(FILES[:1], (), ()), "1 of 1 file read"),
     ],
 )
 def test_the_verdict_counts_files(panel: HealthPanel, result: HealthResult, words: str) -> None:
@@ -99,9 +99,9 @@ def test_a_narrow_table_says_rows_or_reason_in_one_column(panel: HealthPanel) ->
     assert [shown.name for shown in model.columns] == ["path", "state", "note"]
     notes = [str(note).replace("\N{NARROW NO-BREAK SPACE}", " ") for note in column(panel, "note")]
     assert notes == [
-        "48 212 row(s), 1 skipped, ends inside row 48 213",
-        "1 204 row(s), 3 skipped",
-        "3 184 206 row(s)",
+        "48 212 rows, 1 skipped, ends inside row 48 213",
+        "1 204 rows, 3 skipped",
+        "3 184 206 rows",
         "no reader knows this file",
     ]
     assert panel.files.table.horizontalScrollBar().maximum() == 0

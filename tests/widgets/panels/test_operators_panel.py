@@ -281,7 +281,7 @@ def test_a_cut_table_says_how_much_of_the_run_it_has(panel: OperatorsPanel, trac
     statistic = {"type": ["Mul"], "core": ["AI_CORE"], "count": [40], "total_ns": [10]}
     follower = Follower(panel, trace_of({"kernels": kernel_rows(), "op_statistic": statistic}))
     assert follower.panel._sources.current() == "op_statistic"
-    assert "40 call(s)" in panel.tables.footer.left_text()
+    assert "40 calls" in panel.tables.footer.left_text()
     panel._sources._buttons["kernels"].click()
     assert "3 of the run's 40 calls" in panel.tables.footer.left_text()
 
