@@ -7,6 +7,8 @@ from pathlib import Path
 
 from app.conversion import ensure_cache
 from benchmarks.trace_generator import write_trace
+from cache.trace import Trace
+from model.problem import StepscopeError
 
 
 def trace_of(folder: Path, size_mb: float) -> Path:
@@ -20,10 +22,16 @@ def trace_of(folder: Path, size_mb: float) -> Path:
     return path
 
 
-def cache_of(folder: Path, size_mb: float) -> Path:
-    """The cache of a generated trace of that size."""
+def cache_of(folder: Path, size_mb: float, file: Path | None = None) -> Path:
+    """The cache of a generated trace of that size, made again when another version of the program wrote it; or ``file``
+    instead. Raises StepscopeError when ``file`` cannot be opened."""
+    if file is not None:
+        Trace.open(file).close()
+        return file
     trace = trace_of(folder, size_mb)
     target = trace.with_suffix(".stepscope")
-    if not target.is_file() or target.stat().st_mtime_ns < trace.stat().st_mtime_ns:
+    try:
+        Trace.open(target).close()
+    except StepscopeError:
         ensure_cache(trace, target=target, rebuild=True)
     return target

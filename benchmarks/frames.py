@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
     """See `benchmarks.__main__`."""
-    path = arguments.file or cache_of(folder, arguments.size)
+    path = cache_of(folder, arguments.size, arguments.file)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from app.window.application import make_application
     from cache.trace import Trace

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
     """See `benchmarks.__main__`."""
-    path = arguments.file or cache_of(folder, arguments.size)
+    path = cache_of(folder, arguments.size, arguments.file)
     with memory_watch() as memory:
         report("open", repeat(lambda: Trace.open(path).close(), max(arguments.repeat, 3)), unit="ms")
         with Trace.open(path) as trace:

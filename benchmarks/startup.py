@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     from benchmarks.folder import cache_of
     from benchmarks.measure import memory_watch, report
 
-    path = arguments.file or cache_of(folder, arguments.size)
+    path = cache_of(folder, arguments.size, arguments.file)
     stages: dict[str, list[float]] = {}
     with memory_watch(with_self=False) as memory:
         for _ in range(arguments.repeat):
