@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -76,13 +76,22 @@ class StackedBarChart(StepChart):
         painter.setClipRect(plot.adjusted(0, -_MARK_ROOM, 0, 0))
         width = self.step_width(plot)
         gap = min(3.0, max(1.0, width * 0.15)) if width >= _GAPS_FROM else 0.0
-        for position in self.visible():
-            middle = self.x_of(position, plot)
-            left, right = snapped(middle - width / 2 + gap / 2, ratio), snapped(middle + width / 2 - gap / 2, ratio)
+        for first, last, position in self.columns(plot):
+            left = snapped(self.x_of(first - 0.5, plot) + gap / 2, ratio)
+            right = snapped(self.x_of(last + 0.5, plot) - gap / 2, ratio)
             self._paint_bar(painter, position, QRectF(left, plot.top(), max(right - left, 1 / ratio), plot.height()))
         labels: list[QRectF] = []
         for position in sorted((at for at in self._outliers if at < self.count), key=lambda at: -int(self._tops[at])):
             self._paint_mark(painter, position, plot, labels)
+
+    def columns(self, plot: QRectF) -> Iterator[tuple[int, int, int]]:
+        """(first, last, drawn) position of each bar: one a step; where steps are closer than a pixel, the longest of
+        those that share one."""
+        together = max(int(1 / max(self.step_width(plot), 1e-9)), 1)
+        seen = self.visible()
+        for first in range(seen.start, seen.stop, together):
+            last = min(first + together, seen.stop) - 1
+            yield first, last, first + int(np.argmax(self._tops[first : last + 1]))
 
     def _paint_bar(self, painter: QPainter, position: int, column: QRectF) -> None:
         colors, ratio, plot = theme(), self.devicePixelRatioF(), self.plot

@@ -173,6 +173,18 @@ def test_very_many_steps_are_drawn_by_their_extremes(curve: CurveChart) -> None:
     assert any(abs(color.red() - wanted.red()) + abs(color.green() - wanted.green()) < 40 for color in top)
 
 
+def test_bars_closer_than_a_pixel_show_their_longest(bars: StackedBarChart) -> None:
+    steps = 10_000
+    lengths = values(*[50.0] * steps)
+    lengths[[7, 4321, 9999]] = 90 * MS
+    bars.set_bars([str(step) for step in range(steps)], [BarPart("computing", "phase.computing", "", lengths)])
+    columns = list(bars.columns(bars.plot))
+    assert len(columns) <= 2 * bars.plot.width()
+    assert [first for first, _, _ in columns[1:]] == [last + 1 for _, last, _ in columns[:-1]]
+    assert (columns[0][0], columns[-1][1]) == (0, steps - 1)
+    assert {drawn for _, _, drawn in columns if lengths[drawn] > 50 * MS} == {7, 4321, 9999}
+
+
 def test_an_empty_chart_does_nothing(qtbot: QtBot, curve: CurveChart) -> None:
     curve.set_curve((), None)
     curve.grab()
