@@ -131,7 +131,7 @@ class Conversion:
             self._messages.put(Failed(failure.strerror or str(failure), where, advice, "system"))
         except Exception:
             _log.exception("conversion of %s failed", self._path)
-            self._messages.put(_internal_failure(self._path))
+            self._messages.put(internal_failure(self._path))
 
     def _find_or_convert(self) -> None:
         if self._path.is_file() and self._path.suffix == SUFFIX:
@@ -223,7 +223,7 @@ def ensure_cache(
                 if isinstance(message, ConversionProgress) and on_progress is not None:
                     on_progress(message)
             if not running:
-                raise _internal_failure(path).error()
+                raise internal_failure(path).error()
             time.sleep(0.01)
     finally:
         conversion.cancel()
@@ -258,7 +258,8 @@ def _make_folder(folder: Path) -> None:
         ) from failure
 
 
-def _internal_failure(path: Path) -> Failed:
+def internal_failure(path: Path) -> Failed:
+    """What a user is told when the fault is ours; the log has the rest."""
     return Failed(
         sentence("Errors", "The result could not be converted because of a fault in Stepscope."),
         str(path),

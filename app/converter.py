@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from app.conversion import ConversionProgress, Done, Failed, Part
+from app.conversion import ConversionProgress, Done, Failed, Part, internal_failure
 from app.logs import log_to_file
 from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
@@ -43,9 +43,7 @@ def run_converter(messages: Connection, path: Path, rank: int | None, work: Path
         messages.send(_system_failure(failure, path))
     except Exception:
         _log.exception("conversion of %s failed", path)
-        what = sentence("Errors", "A fault in Stepscope stopped the conversion.")
-        advice = sentence("Errors", "The log file has the details; send it with a report.")
-        messages.send(Failed(what, str(path), advice, "internal"))
+        messages.send(internal_failure(path))
 
 
 def _convert(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:

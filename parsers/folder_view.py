@@ -37,10 +37,12 @@ class FileEntry:
 
 @dataclass(frozen=True, slots=True)
 class SkippedEntry:
-    """Something below the opened folder that is not read, and why."""
+    """Something below the opened folder that is not read, and why. ``refused``: what the system said when it would not
+    tell about it, "" when it did."""
 
     path: str
     reason: str
+    refused: str = ""
 
 
 @dataclass(slots=True)
@@ -219,7 +221,7 @@ def _walk(listing: _Listing, root_status: os.stat_result) -> None:
                 what = sentence("Errors", "The folder cannot be read: {reason}.").filled(reason=str(error.strerror))
                 raise StepscopeError(what, str(listing.root), advice, "not_readable") from error
             reason = sentence("Reasons", "the folder cannot be read: {reason}").filled(reason=str(error.strerror))
-            listing.skipped.append(SkippedEntry(shown, reason))
+            listing.skipped.append(SkippedEntry(shown, reason, str(error.strerror)))
             continue
         for entry in found:
             if len(listing.files) + len(listing.folders) + len(listing.skipped) >= MAX_ENTRIES:
@@ -243,9 +245,11 @@ def _take(
         status = entry.stat()
     except OSError as error:
         reason = sentence("Reasons", "cannot be read: {reason}").filled(reason=str(error.strerror))
+        refused = str(error.strerror)
         if entry.is_symlink():
+            refused = ""
             reason = sentence("Reasons", "a link that leads nowhere")
-        listing.skipped.append(SkippedEntry(shown, reason))
+        listing.skipped.append(SkippedEntry(shown, reason, refused))
         return
     if stat.S_ISREG(status.st_mode):
         _add_file(listing, real, shown, status)

@@ -81,7 +81,10 @@ def reader_for(view: FolderView, candidates: tuple[Reader, ...] | None = None) -
 
 
 def _check_access(view: FolderView) -> None:
-    """Raises `StepscopeError` when not one of the files can be opened."""
+    """Raises `StepscopeError` when not one of the files can be opened, or looked at in the first place."""
+    unseen = next((entry for entry in view.skipped if entry.refused), None)
+    if unseen is not None and not view.files:
+        raise _not_readable(unseen.refused, unseen.path)
     refused: OSError | None = None
     for entry in view.files[:_MOST_TRIED]:
         try:
@@ -91,9 +94,12 @@ def _check_access(view: FolderView) -> None:
         else:
             return
     if refused is not None:
-        what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=refused.strerror or str(refused))
-        advice = sentence("Errors", "Check the permissions and the path.")
-        raise StepscopeError(what, str(refused.filename), advice, "not_readable") from refused
+        raise _not_readable(refused.strerror or str(refused), str(refused.filename)) from refused
+
+
+def _not_readable(reason: str, where: str) -> StepscopeError:
+    what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=reason)
+    return StepscopeError(what, where, sentence("Errors", "Check the permissions and the path."), "not_readable")
 
 
 def _bases_below(reader: Reader, view: FolderView) -> tuple[str, ...]:

@@ -47,7 +47,10 @@ def renew(catalog: Path, root: Path) -> None:
     # What packages without Qt say to a user is marked by `model.sentence`.
     marked = ("-tr-function-alias", "translate+=sentence")
     _qt_tool("lupdate", "-locations", "none", "-no-obsolete", *counted, *marked, *sources, "-ts", str(catalog))
-    _qt_tool("lrelease", str(catalog), "-qm", str(catalog.with_suffix(".qm")))
+    # Renamed into place: a program that runs meanwhile has the old file mapped.
+    compiled = catalog.with_suffix(".qm.new")
+    _qt_tool("lrelease", str(catalog), "-qm", str(compiled))
+    compiled.replace(catalog.with_suffix(".qm"))
 
 
 def _qt_tool(name: str, *arguments: str) -> None:

@@ -475,10 +475,6 @@
         <translation>请关闭其他程序。</translation>
     </message>
     <message>
-        <source>A fault in Stepscope stopped the conversion.</source>
-        <translation>Stepscope 出错，转换中止。</translation>
-    </message>
-    <message>
         <source>This result has no rank {rank}.</source>
         <translation>此结果没有卡 {rank}。</translation>
     </message>

@@ -12,7 +12,7 @@ import pytest
 from model.batches import Batch, Facts
 from model.problem import StepscopeError
 from model.task import TaskContext
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, SkippedEntry
 from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.registry import NotRecognised, reader_for, readers
 
@@ -108,3 +108,15 @@ def test_readers_are_found_by_walking_and_ordered() -> None:
     assert {"ascend", "mindinsight", "chrome_trace"} <= set(ids)
     priorities = [reader.descriptor.priority for reader in found]
     assert priorities == sorted(set(priorities))
+
+
+def test_a_folder_that_may_be_listed_and_not_entered_is_no_unknown_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As the system lists it to somebody without the right to enter; root may do everything.
+    unseen = SkippedEntry("kernel_details.csv", "cannot be read: Permission denied", "Permission denied")
+    monkeypatch.setattr(FolderView, "skipped", property(lambda _view: (unseen,)))
+    with pytest.raises(StepscopeError, match="Permission denied") as caught:
+        reader_for(FolderView(tmp_path), (FIRST, SECOND))
+    assert caught.value.code == "not_readable"
+    assert caught.value.where == "kernel_details.csv"
