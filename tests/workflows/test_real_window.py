@@ -197,11 +197,15 @@ def test_a_folder_dragged_from_another_program_opens(
     process = stepscope()
     desktop.wait_for_window("Stepscope")
     folder = samples / "public" / "mindinsight" / "run_1"
-    desktop.start(sys.executable, "-c", _DRAG_SOURCE, str(folder))
+    source = desktop.start(sys.executable, "-c", _DRAG_SOURCE, str(folder))
     desktop.do("windowraise", desktop.wait_for_window("drag source"))
     desktop.do("mousemove", "60", "80", "mousedown", "1")
     for x in range(80, 900, 20):
         desktop.do("mousemove", str(x), str(x // 2 + 60), "sleep", "0.02")
     desktop.picture()  # until the window has said that it takes it
     desktop.do("mouseup", "1")
-    close(desktop, desktop.wait_for_window("run_1"), process, tmp_path, isolated_home)
+    window = desktop.wait_for_window("run_1")
+    source.kill()  # it holds the keyboard until it knows of the drop, and Alt+F4 would go to it
+    source.wait()
+    desktop.picture()
+    close(desktop, window, process, tmp_path, isolated_home)
