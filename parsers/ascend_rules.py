@@ -24,7 +24,8 @@ from parsers.minddata_rules import MINDDATA_RULES
 
 OUTPUT = "ASCEND_PROFILER_OUTPUT"
 INFO = r"profiler_info(_\d{1,9})?\.json"
-TRACE = r"(trace_view|trace)\.json(\.gz)?"
+TRACE_VIEW = r"trace_view\.json(\.gz)?"
+TRACE = rf"(?:{TRACE_VIEW}|trace\.json(\.gz)?)"
 
 _COPIES = (
     *("npu_module_mem", "static_op_mem", "l2_cache", "operator_details"),

@@ -39,6 +39,7 @@ from parsers.host_cpu_rules import host_cpu_rules
 from parsers.minddata_rules import minddata_rules
 
 _ID = r"(?P<rank>\d{1,9})"
+TIMELINE = rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json"
 
 NAMED_RULES = (
     FileRule(rf"profiler_info_{_ID}\.json", "legacy_info", legacy_info.parse),
@@ -109,7 +110,7 @@ NAMED_RULES = (
         refuse=legacy_timeline.refuse_other_target,
     ),
     FileRule(
-        rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json",
+        TIMELINE,
         "legacy_timeline",
         legacy_timeline.parse,
         part="trace",

@@ -93,10 +93,12 @@ def _is_timeline(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
 
 
 def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
-    """Whether a file that lies in no output folder is an export: in one that is called so, by its name, else also by
-    its first bytes."""
+    """Whether a file that lies in no output folder is an export: in one that is called so, and when it is empty, by its
+    name, else also by its first bytes."""
     if view.name.lower() in (UNIFIED, "summary", "timeline"):
         return name.numbered or name.type in _WORDS
+    if not entry.size_bytes:
+        return name.numbered and name.type in (_WORDS if name.suffix == "csv" else TIMELINES)
     if name.suffix == "json":
         return name.type in TIMELINES and name.numbered and looks_like_trace(view.head(entry, 65_536))
     if not name.numbered and name.type != "op_summary":

@@ -22,6 +22,14 @@ _METRICS = {
     "ACL_AICORE_MEMORY_ACCESS": "MemoryAccess",
 }
 
+_KEYS = (b'"common_config"', b'"torch_npu_version"', b'"ms_profiler_info"', b'"profiler_parameters"')
+"""Those that older files of the same name lack (`legacy_info`)."""
+
+
+def is_info(head: bytes) -> bool:
+    """Whether a profiler_info file that begins with ``head`` is of these folders, and not of the legacy ones."""
+    return any(key in head for key in _KEYS)
+
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Facts on the run; keys that are not known are left alone."""

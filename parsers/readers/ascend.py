@@ -10,13 +10,15 @@ from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBa
 from model.problem import Problem
 from model.sentence import sentence
 from model.task import TaskContext
-from parsers.ascend_rules import INFO, OUTPUT, TRACE, ascend_rules
+from parsers.ascend_rules import INFO, OUTPUT, TRACE, TRACE_VIEW, ascend_rules
 from parsers.database_rules import (
     FRAMEWORK_DATABASE,
     MSPROF_DATABASE,
     database_kind,
 )
 from parsers.file_rules import read_files
+from parsers.files.ascend_info import is_info
+from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
 from parsers.minddata_rules import minddata_rules
 from parsers.reader import Descriptor, Result, Sniff
@@ -31,7 +33,6 @@ _TELLING = (
     (r"step_trace_time\.csv", (b"Computing",)),
     (r"op_statistic\.csv", (b"OP Type",)),
     (r"api_statistic\.csv", (b"API Name",)),
-    (r"trace_view\.json(\.gz)?", (b'"ph"', b"\x1f\x8b")),
     (r"communication\.json", (b"Communication Time Info",)),
     (r"communication_matrix\.json", (b"Transport Type",)),
     (r"(memory_record|operator_memory)\.csv", (b"Device Type",)),
@@ -88,8 +89,9 @@ class _AscendReader:
     )
 
     def sniff(self, view: FolderView) -> Sniff:
-        """By the folder's files; by its name only when it holds nothing that tells (an unfinished result)."""
+        """By the folder's files; by its notes or its name only when nothing else tells (an unfinished result)."""
         found = [entry.name for entry in _telling(view)]
+        found = found or [entry.name for entry in view.find(INFO, "") if is_info(view.head(entry, 65_536))]
         if found:
             return Sniff(tuple(found))
         if _SUFFIX.fullmatch(view.name) and view.files:
@@ -175,6 +177,12 @@ def _telling(view: FolderView) -> Iterator[FileEntry]:
                 head = view.head(entry)
                 if not entry.size_bytes or any(word in head for word in words):
                     yield entry
+    for folder in ("", OUTPUT):
+        for entry in view.find(TRACE_VIEW, folder):
+            head = view.head(entry, 65_536)
+            # Also one that is damaged: no other reader takes a file of this name.
+            if not entry.size_bytes or looks_like_trace(head) or head.startswith(b"\x1f\x8b") or b'"ph"' in head:
+                yield entry
     for folder, pattern in _HOST_FILES:
         yield from view.find(pattern, folder)
     yield from _databases(view)

@@ -1,18 +1,24 @@
-"""A plain Chrome trace: one JSON file of trace events, also compressed, under any name."""
+"""A plain Chrome trace: one JSON file of trace events, also compressed, under any name but those of whole results."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from model.batches import Batch, Facts
 from model.sentence import sentence
 from model.task import TaskContext
+from parsers.ascend_rules import TRACE_VIEW
 from parsers.file_rules import FileRule, read_files
 from parsers.files import trace_events
 from parsers.folder_view import FileEntry, FolderView
+from parsers.legacy_rules import TIMELINE
+from parsers.msprof_layout import exports
 from parsers.reader import Descriptor, Result, Sniff
 
 _MOST_FILES = 64
+_OF_RESULTS = re.compile(rf"{TRACE_VIEW}|{TIMELINE}", re.IGNORECASE)
+"""Traces that the readers of whole results take by their names alone."""
 
 
 class _ChromeTraceReader:
@@ -64,7 +70,9 @@ def _neighbour(view: FolderView, entry: FileEntry, chosen: FileEntry) -> str:
 
 def _traces(view: FolderView) -> list[FileEntry]:
     direct = [entry for entry in view.files if "/" not in view.local(entry)]
-    return [entry for entry in direct[:_MOST_FILES] if trace_events.looks_like_trace(view.head(entry, 65_536))]
+    found = [entry for entry in direct[:_MOST_FILES] if trace_events.looks_like_trace(view.head(entry, 65_536))]
+    exported = {export.entry for export in exports(view)} if found else set()
+    return [entry for entry in found if entry not in exported and not _OF_RESULTS.fullmatch(entry.name)]
 
 
 def _largest(view: FolderView) -> FileEntry:

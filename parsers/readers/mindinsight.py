@@ -10,12 +10,19 @@ from model.batches import Batch, Facts, FileReport, Missing, TableBatch
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.task import TaskContext
 from parsers.file_rules import read_files
+from parsers.files.ascend_info import is_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.legacy_rules import LEGACY_RULES, NAMED_RULES, UNNAMED_RULES
+from parsers.minddata_rules import minddata_rules
 from parsers.reader import Descriptor, Result, Sniff
 
 _MOST_UNNAMED = 200  # so many files of other names are looked into
 _NAMED = [re.compile(rule.pattern, re.IGNORECASE) for rule in NAMED_RULES]
+
+# Names that other formats have too: they tell nothing where more of those lies beside them.
+_MINDDATA = [re.compile(rule.pattern, re.IGNORECASE) for rule in minddata_rules("", r"\d{1,9}")]
+_RAW_SLICES = r"(training_trace|hwts|Framework\.host|DATA_PREPROCESS\.dev)\..*"
+_INFO = r"profiler_info_\d{1,9}\.json"
 
 # Files of this format that are not shown still say whose results lie here (mindinsight-format 0.2).
 _OTHERS = re.compile(
@@ -108,7 +115,7 @@ class _MindInsightReader:
     def sniff(self, view: FolderView) -> Sniff:
         """By the names of the files directly in the folder, else by the first bytes of some."""
         direct = _direct(view)
-        found = [entry.name for entry in direct if _match(entry)]
+        found = [entry.name for entry in direct if _match(entry) and not _is_shared(view, entry)]
         if not found:
             found = [entry.name for entry in direct[:_MOST_UNNAMED] if _known_by_content(view, entry)]
         return Sniff(tuple(found), "" if found else sentence("Readers", "all of them, by name and by content"))
@@ -144,6 +151,13 @@ def _match(entry: FileEntry) -> re.Match[str] | None:
     return next((match for match in matches if match), None) or _OTHERS.fullmatch(entry.name)
 
 
+def _is_shared(view: FolderView, entry: FileEntry) -> bool:
+    """Whether a file of this name may be of another format, and here is."""
+    if re.fullmatch(_INFO, entry.name, re.IGNORECASE):
+        return is_info(view.head(entry, 65_536))
+    return any(name.fullmatch(entry.name) for name in _MINDDATA) and bool(view.find(_RAW_SLICES, ""))
+
+
 def _known_by_content(view: FolderView, entry: FileEntry) -> bool:
     return any(
         re.fullmatch(rule.pattern, entry.name, re.IGNORECASE) and rule.refuse and not rule.refuse(view, entry)
@@ -159,7 +173,7 @@ def _ids(view: FolderView) -> list[int]:
 
 def _facts(view: FolderView, result: Result) -> dict[str, object]:
     names = [entry.name.lower() for entry in _direct(view)]
-    info = view.find(r"profiler_info_\d+\.json", "")
+    info = view.find(_INFO, "")
     facts: dict[str, object] = {"kind": "mindinsight", "framework": "MindSpore", "ranks": _ids(view)}
     if result.rank is not None:
         facts["rank"] = result.rank
