@@ -32,6 +32,7 @@ pytest_plugins = [
     "tests.result_rows",
     "tests.profiler_databases",
     "tests.raw_records",
+    "tests.x_display",
 ]
 
 ROOT = Path(__file__).resolve().parent.parent

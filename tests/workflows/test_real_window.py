@@ -14,14 +14,15 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
+from tests.x_display import SCREEN
+
 pytestmark = pytest.mark.display
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
 _ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE_S = 60.0
-_SCREEN = (1700, 1050)
-_TOOLS = ("Xvfb", "openbox", "xdotool")
+_TOOLS = ("openbox", "xdotool")
 
 # A process of its own, since the tests themselves run without a display.
 _GRAB = """
@@ -110,24 +111,19 @@ class Desktop:
 
 
 @pytest.fixture
-def desktop(isolated_home: Path, tmp_path: Path) -> Iterator[Desktop]:
+def desktop(isolated_home: Path, x_display: str, tmp_path: Path) -> Iterator[Desktop]:
     """A desktop of its own, with nothing on it."""
     missing = [tool for tool in _TOOLS if shutil.which(tool) is None]
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}")
     run_time = tmp_path / "run"
     run_time.mkdir(mode=0o700)
-    screen = ["-screen", "0", f"{_SCREEN[0]}x{_SCREEN[1]}x24", "-nolisten", "tcp"]
-    with subprocess.Popen(["Xvfb", "-displayfd", "1", *screen], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        display = f":{server.stdout.readline().strip()}"
-        desktop = Desktop(
-            {**os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "XDG_RUNTIME_DIR": str(run_time)}, tmp_path
-        )
-        desktop.start("openbox")
-        yield desktop
-        desktop.end()
-        server.terminate()
+    desktop = Desktop(
+        {**os.environ, "DISPLAY": x_display, "QT_QPA_PLATFORM": "xcb", "XDG_RUNTIME_DIR": str(run_time)}, tmp_path
+    )
+    desktop.start("openbox")
+    yield desktop
+    desktop.end()
 
 
 @pytest.fixture
@@ -150,7 +146,7 @@ def close(desktop: Desktop, window: str, process: subprocess.Popen[str], folder:
 def changed(before: Pixels, after: Pixels, right: bool = False) -> int:
     """Number of pixels that differ; with ``right`` only those of the docks on the right."""
     differs = np.abs(before - after).max(axis=2) > 8
-    return int(differs[:, int(_SCREEN[0] * 0.72) :].sum() if right else differs.sum())
+    return int(differs[:, int(SCREEN[0] * 0.72) :].sum() if right else differs.sum())
 
 
 def slice_in(picture: Pixels) -> tuple[int, int]:

@@ -17,7 +17,8 @@ from widgets.timeline.counters import counter_name
 from widgets.timeline.gestures import drag_of, wheel_of
 from widgets.timeline.hit import Hit, hit
 from widgets.timeline.overlay import Tip
-from widgets.timeline.painter import Painter, RasterPainter
+from widgets.timeline.painter import PainterFault
+from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.palette import palette
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.scene import Scene, Spans, visible_spans
@@ -74,7 +75,7 @@ class LanesCanvas(pg.GraphicsView):
         self.setMinimumSize(60, 40)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._sight = viewport
-        self._painter: Painter = RasterPainter()
+        self._painter = painter_choice().painter()
         self._picture: TimelinePicture | None = None
         self._scene_now: Scene | None = None
         self._spans: Spans | None = None
@@ -96,6 +97,7 @@ class LanesCanvas(pg.GraphicsView):
         viewport.view_changed.connect(self._moved)
         viewport.lanes_changed.connect(self._moved)
         theme_signals().changed.connect(self._restage)
+        painter_choice().changed.connect(self._change_painter)
 
     # ---- what is shown
 
@@ -154,7 +156,11 @@ class LanesCanvas(pg.GraphicsView):
         if scene is None:
             painter.fillRect(self.viewport().rect(), theme().color("bg.panel"))
             return
-        self._spans = self._painter.paint(painter, scene)
+        try:
+            self._spans = self._painter.paint(painter, scene)
+        except PainterFault as fault:
+            painter_choice().use_raster(str(fault))
+            self._spans = self._painter.paint(painter, scene)
         if scene.ratio > 1:
             self._slow = self._painter.cost_s > FRAME_S
         overlay.draw_step_edges(painter, scene)
@@ -166,6 +172,10 @@ class LanesCanvas(pg.GraphicsView):
             overlay.draw_pointer(painter, self._pointer.x(), scene.height)
             if self._tip is not None:
                 overlay.draw_tip(painter, self._tip, scene.width, scene.height)
+
+    def _change_painter(self) -> None:
+        self._painter = painter_choice().painter()
+        self._restage()
 
     def _sharpen(self) -> None:
         if self._scene_now is not None and self._scene_now.ratio != self.devicePixelRatioF():

@@ -1,9 +1,9 @@
-"""Paints a scene. The raster painter is one way; whatever draws with the graphics card takes the same scenes."""
+"""Paints a scene: an image of the lanes, made by numpy or by the graphics card, and the texts on it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import perf_counter
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QStaticText, 
 from analysis.operator_names import short_name
 from model.units import count
 from widgets.theme import font
-from widgets.timeline.raster import Pixels, raster
 from widgets.timeline.scene import Scene, Spans, visible_spans
 
 LABEL_FROM_PX = 28
@@ -27,15 +26,8 @@ _LABEL_STEP = 4  # widths are rounded down to this, so that panning finds most l
 _LABELS_KEPT = 8000
 
 
-class Painter(Protocol):
-    """Draws the lanes of a scene, with the names of the slices, but nothing that follows the pointer."""
-
-    name: str
-    cost_s: float
-    """What building the last new scene took."""
-
-    def paint(self, painter: QPainter, scene: Scene) -> Spans:
-        """Draw ``scene`` at the origin of ``painter``; returns where its items lie."""
+class PainterFault(Exception):
+    """What should draw does not; the text says why."""
 
 
 class Labels:
@@ -85,21 +77,26 @@ class Labels:
         return made
 
 
-class RasterPainter:
-    """Builds the rows as pixels in numpy and puts the texts on top; keeps the last frame."""
+ImageOf = Callable[[Scene, Spans], QImage]
+"""Everything of a scene but its texts, in physical pixels, the items at the given places."""
 
-    name = "raster"
 
-    def __init__(self) -> None:
+class Painter:
+    """Draws the lanes of a scene, with the names of the slices, but nothing that follows the pointer. Keeps the last
+    frame."""
+
+    def __init__(self, image_of: ImageOf) -> None:
         self.cost_s = 0.0
+        """What building the last new scene took."""
+        self._image_of = image_of
         self._labels = Labels()
         self._scene: Scene | None = None
         self._image = QImage()
-        self._pixels: Pixels | None = None  # the image's memory
         self._spans: Spans | None = None
 
     def paint(self, painter: QPainter, scene: Scene) -> Spans:
-        """Draw ``scene``; the same scene again costs no more than a copy."""
+        """Draw ``scene`` at the origin of ``painter``; returns where its items lie. The same scene again costs no more
+        than a copy."""
         if scene is not self._scene or self._spans is None:
             begun = perf_counter()
             self._spans = self._made(scene)
@@ -110,9 +107,7 @@ class RasterPainter:
     def _made(self, scene: Scene) -> Spans:
         spans = visible_spans(scene)
         self._image = QImage()  # lets go of the memory that is drawn into next
-        self._pixels = raster(scene, spans, self._pixels)
-        height, width = self._pixels.shape
-        self._image = QImage(self._pixels.data, width, height, width * 4, QImage.Format.Format_RGB32)
+        self._image = self._image_of(scene, spans)
         self._image.setDevicePixelRatio(scene.ratio)
         self._scene = scene
         with QPainter(self._image) as painter:

@@ -7,22 +7,26 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QImage
 
 from analysis.timeline_outline import FREE_FILL
-from model.trace_view import CounterItems
-from widgets.timeline.lanes import Lane
+from widgets.timeline.columns import HATCH_EVERY, HATCH_LINE, SEPARATED_PX, BlockBars, expanded
+from widgets.timeline.counter_columns import CounterColumns, counter_columns
 from widgets.timeline.scene import Scene, Spans
 
 Pixels = NDArray[np.uint32]
 
-SEPARATED_PX = 3
-"""Slices wider than this end with a line of the ground, so that neighbours of one colour stay apart."""
 
-_HATCH_EVERY = 6
-_HATCH_LINE = 1.4
-_COUNTER_PAD = 5
-_COUNTER_LINE = 1.5
-_LARGEST = 1e300  # of a counter; the difference of two larger values might be no double
+class RasterImages:
+    """Images from `raster`; the memory of a frame is used again for the next one."""
+
+    def __init__(self) -> None:
+        self._pixels: Pixels | None = None
+
+    def __call__(self, scene: Scene, spans: Spans) -> QImage:
+        self._pixels = raster(scene, spans, self._pixels)
+        height, width = self._pixels.shape
+        return QImage(self._pixels.data, width, height, width * 4, QImage.Format.Format_RGB32)
 
 
 def raster(scene: Scene, spans: Spans, room: Pixels | None = None) -> Pixels:
@@ -41,19 +45,13 @@ def raster(scene: Scene, spans: Spans, room: Pixels | None = None) -> Pixels:
         if lane.kind == "group":
             image[top:bottom] = scene.palette.sunken
         elif lane.kind == "counter" and lane.track_id in scene.picture.counters:
-            _counter(image, scene, lane, scene.picture.counters[lane.track_id])
+            columns = counter_columns(scene, lane, scene.picture.counters[lane.track_id])
+            if columns is not None:
+                _counter(image, scene, columns, (top, bottom))
         image[max(bottom - scene.hairline, 0) : bottom] = scene.palette.border
     _slices(image, scene, spans, ground)
     _blocks(image, scene, spans)
     return image
-
-
-def _expanded(left: NDArray[np.int64], right: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Every place in the spans ``[left, right)``, and the number of the span that each belongs to."""
-    lengths = right - left
-    ends = np.cumsum(lengths)
-    total = int(ends[-1]) if len(ends) else 0
-    return np.repeat(left - ends + lengths, lengths) + np.arange(total), np.repeat(np.arange(len(left)), lengths)
 
 
 # ---- slices -------------------------------------------------------------------------------------------------
@@ -68,7 +66,7 @@ def _slices(image: Pixels, scene: Scene, spans: Spans, ground: Pixels) -> None:
     lines = np.tile(ground, (len(spans.rows), 1))
     flat = lines.reshape(-1)
     inner_left, inner_right = np.clip(left, 0, width), np.clip(right, 0, width)
-    places, owner = _expanded(inner_left + row * width, inner_right + row * width)
+    places, owner = expanded(inner_left + row * width, inner_right + row * width)
     fill = items.fill[item]
     flat[places] = scene.palette.fill_pixels[fill[owner]]
     apart = right - left > SEPARATED_PX * scene.ratio
@@ -90,10 +88,10 @@ def _hatch(
 ) -> None:
     """Lines at 45 degrees over the idle slices of one row."""
     top, bottom = max(edges[0], 0), max(min(edges[1], image.shape[0]), 0)
-    places, _ = _expanded(left, np.maximum(right, left))
-    every = _HATCH_EVERY * scene.ratio
+    places, _ = expanded(left, np.maximum(right, left))
+    every = HATCH_EVERY * scene.ratio
     ys = np.arange(top, bottom)[:, None]
-    line = (places[None, :] + ys) % every < _HATCH_LINE * scene.ratio
+    line = (places[None, :] + ys) % every < HATCH_LINE * scene.ratio
     part = image[top:bottom, places]
     part[line] = scene.palette.hatch
     image[top:bottom, places] = part
@@ -104,24 +102,17 @@ def _hatch(
 
 def _blocks(image: Pixels, scene: Scene, spans: Spans) -> None:
     """Merged blocks: columns whose height is the busy share, in the track's colour, in an outlined box."""
-    width = scene.pixels[0]
     items = scene.picture.items
     merged = items.count[spans.item] > 1
     if not merged.any():
         return
-    column = _share_columns(scene)
-    gap = np.zeros(width, np.bool_)
-    if items.column_ns * scene.ratio > 2 * scene.axis.ns_per_pixel:  # there is room for a line between the columns
-        gap[1:] = column[1:] != column[:-1]
+    all_bars = BlockBars(scene)
     for number in np.unique(spans.row[merged]).tolist():
         row, lane, top, bottom = spans.rows[number]
         chosen = merged & (spans.row == number)
-        bars = np.ceil(items.share[items.share_row[row]] * np.float32(bottom - top - 2 * scene.hairline))[column]
-        bars[gap] = 0
+        bars = all_bars.of_row(row, top, bottom)
         fill = scene.palette.fill_pixels[scene.picture.outline.track_fill[lane.track]]
-        _row_of_blocks(
-            image, scene, (top, bottom), (spans.left[chosen], spans.right[chosen]), bars.astype(np.int16), fill
-        )
+        _row_of_blocks(image, scene, (top, bottom), (spans.left[chosen], spans.right[chosen]), bars, fill)
 
 
 def _row_of_blocks(
@@ -151,74 +142,13 @@ def _row_of_blocks(
             part[:, sides[(sides >= 0) & (sides < width)]] = scene.palette.block_edge
 
 
-def _share_columns(scene: Scene) -> NDArray[np.int64]:
-    """For every physical column the column of busy shares that its left edge lies in."""
-    items = scene.picture.items
-    width = scene.pixels[0]
-    view = scene.axis.view
-    offset = view.begin_ns - scene.picture.origin_ns - items.column_begin_ns
-    times = offset + np.arange(width) * (max(view.length_ns, 1) / width)
-    columns = np.floor(times / items.column_ns).astype(np.int64)
-    return np.clip(columns, 0, max(items.share.shape[1] - 1, 0))
-
-
 # ---- counters -------------------------------------------------------------------------------------------------
 
 
-def counter_range(items: CounterItems) -> tuple[float, float]:
-    """Value at the lower and at the upper edge of a counter's lane: from 0 where no value is below it."""
-    low = float(np.nanmin(items.low)) if np.isfinite(items.low).any() else 0.0
-    high = float(np.nanmax(items.high)) if np.isfinite(items.high).any() else 0.0
-    low, high = max(min(low, 0.0), -_LARGEST), min(high, _LARGEST)
-    return (low, high) if high > low else (low, low + 1.0)
-
-
-def _counter(image: Pixels, scene: Scene, lane: Lane, items: CounterItems) -> None:
-    """A stroke from the lowest to the highest value of each column, joined to the column before, over an area."""
-    width = scene.pixels[0]
-    left, right = scene.device_x(items.begin_ns), scene.device_x(items.end_ns)
-    right = np.maximum(right, left + 1)
-    kept = (right > 0) & (left < width) & np.isfinite(items.high)
-    if not kept.any():
-        return
-    left, right = np.clip(left[kept], 0, width), np.clip(right[kept], 0, width)
-    places, owner = _expanded(left, right)
-    bottom_value, top_value = counter_range(items)
-    top = scene.device_y(lane.top + _COUNTER_PAD)
-    bottom = scene.device_y(lane.top + lane.height - _COUNTER_PAD)
-    scale = (bottom - top) / (top_value - bottom_value)
-
-    def ys(values: NDArray[np.float64]) -> NDArray[np.float64]:
-        return bottom - (np.clip(values[kept][owner], bottom_value, top_value) - bottom_value) * scale
-
-    highest = np.full(width, np.inf)
-    lowest = np.full(width, -np.inf)
-    np.minimum.at(highest, places, ys(items.high))
-    np.maximum.at(lowest, places, ys(items.low))
-    last = np.full(width, np.nan)
-    last[places] = ys(items.last)
-    joined = np.isfinite(last[:-1]) & np.isfinite(highest[1:])
-    highest[1:][joined] = np.minimum(highest[1:], last[:-1])[joined]
-    lowest[1:][joined] = np.maximum(lowest[1:], last[:-1])[joined]
-    zero = bottom - (max(bottom_value, min(0.0, top_value)) - bottom_value) * scale
-    _paint_counter(image, scene, (top, bottom), (highest, lowest, last), zero)
-
-
-def _paint_counter(
-    image: Pixels,
-    scene: Scene,
-    edges: tuple[int, int],
-    columns: tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]],
-    zero: float,
-) -> None:
-    highest, lowest, last = columns
-    line = max(round(_COUNTER_LINE * scene.ratio), 1)
-    top, bottom = max(edges[0] - line, 0), max(min(edges[1] + line, image.shape[0]), 0)
+def _counter(image: Pixels, scene: Scene, columns: CounterColumns, edges: tuple[int, int]) -> None:
+    """A stroke from the lowest to the highest value of each column, over an area."""
+    top, bottom = max(edges[0], 0), max(min(edges[1], image.shape[0]), 0)
     ys = np.arange(top, bottom)[:, None]
     part = image[top:bottom]
-    known = np.isfinite(last)
-    area = known & (ys >= np.minimum(highest, zero)) & (ys < np.maximum(lowest, zero))
-    part[area] = scene.palette.counter_fill
-    from_y = np.floor(np.where(known, highest, 0) - line / 2)
-    to_y = np.floor(np.where(known, lowest, 0) - line / 2) + line
-    part[known & (ys >= from_y) & (ys < to_y)] = scene.palette.counter_line
+    part[columns.known & (ys >= columns.area_top) & (ys < columns.area_bottom)] = scene.palette.counter_fill
+    part[columns.known & (ys >= columns.stroke_top) & (ys < columns.stroke_bottom)] = scene.palette.counter_line
