@@ -15,6 +15,7 @@ from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
 from parsers.database.pmu import Metrics
 from parsers.database.texts import NONE_ID, Int64s, Texts, distinct, number_texts
+from parsers.memory_bound import with_memory_bound
 from parsers.totals import percent_of
 
 _BLOCK_ROWS = 50_000
@@ -77,7 +78,8 @@ class Kernels:
                 "context_id": self._ids_of(at, "contextId", (MISSING_INT, NONE_ID)),
             }
             extra = metrics.cells(np.where(at < self._compute, at, -1))
-            yield TableBatch("kernels", (*SCHEMAS["kernels"], *metrics.columns), {**data, **extra})
+            batch = TableBatch("kernels", (*SCHEMAS["kernels"], *metrics.columns), {**data, **extra})
+            yield with_memory_bound(batch)
 
     def statistic(self) -> Iterator[TableBatch]:
         """The table ``op_statistic`` (ascend-formats 3.3): compute tasks by device, type and core."""

@@ -22,7 +22,7 @@ _IMPOSSIBLE = re.compile(
     r"aic_(vec_.*|ub_(read|write)_bw_(mte|vector)|ub_(read|write)_bw|l0c_(read|write)_bw|vector_fops)"
     r"|aiv_(mac_.*|mte1_.*|l1_.*|l0[ab]_.*|l0c_.*_cube|fixpipe_.*|cube_fops)"
 )
-_COUNTS = ("_cycles", "_fops", "_datas")
+_COUNTS = ("_cycles", "_fops", "_datas", "_hit", "_miss", "_allocate", "_victim")
 _BYTES_A_SECOND = 1e7  # no core moves ten million GB/s
 
 

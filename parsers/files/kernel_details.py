@@ -10,6 +10,7 @@ from model.schemas import SCHEMAS
 from model.table import Column
 from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
+from parsers.memory_bound import with_memory_bound
 from parsers.text_table import CsvFile, Take, table_batch
 
 ALIASES = {
@@ -34,7 +35,7 @@ _SOURCES = {"start_ns": "start_time", "duration_ns": "duration", "wait_ns": "wai
 _KNOWN = tuple(Take(column, _SOURCES.get(column.name, column.name), "us") for column in SCHEMAS["kernels"])
 _UNITS = {"%": ("_percent", "percent"), "gb/s": ("_gb_s", "GB/s"), "kb": ("_kb", "KB")}
 # The text of a column says nothing of its kind; these endings are counts, everything else that is left is a fraction.
-_COUNTS = ("_cycles", "total_cycles", "_fops")
+_COUNTS = ("_cycles", "total_cycles", "_fops", "_hit", "_miss", "_allocate", "_victim")  # also those of the caches
 _REGISTER = re.compile(r"(aic_|aiv_)?(r|0x)[0-9a-f]{1,4}")  # of a custom metric group
 
 
@@ -45,7 +46,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         columns = takes(source)
         for block in source.blocks():
             task.progress(entry.path, block.numbers[-1], 0, "rows")
-            yield table_batch(source, block, "kernels", columns)
+            yield with_memory_bound(table_batch(source, block, "kernels", columns))
     yield from source.problems()
 
 
@@ -65,11 +66,13 @@ def metric_column(name: str, unit: str) -> Column:
     """The column of a metric: times in ns, bandwidths, percentages, counts, or a ratio."""
     if unit in ("us", "ms", "ns") or name.endswith("_time"):
         return Column(f"{name}_ns", "int", "ns")
+    if "_bw" in name and not unit:
+        unit = "gb/s"  # the header of some groups leaves it out (ascend-formats 2.3.3)
     if unit in _UNITS:
         ending, shown = _UNITS[unit]
         return Column(name.removesuffix(ending) + ending, "float", shown)
     if name.endswith(_COUNTS) or _REGISTER.fullmatch(name):
         return Column(name, "float", "")
-    if name.endswith(("_ratio", "_rate", "_bound", "_utilization", "_hit", "_miss")):
+    if name.endswith(("_ratio", "_rate", "_bound", "_utilization")):
         return Column(name, "float", "ratio")
     return Column(name, "text")

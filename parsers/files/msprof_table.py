@@ -51,12 +51,18 @@ _RATES = {"kb/s": "KB/s", "mb/s": "MB/s", "gb/s": "GB/s", "mhz": "MHz"}
 
 # Columns without a unit are texts, also ids; those with these last words are numbers.
 _WHOLE = re.compile(
-    r"(.*_)?(count|cycles|frame|frames|numbers|num|size|pages|read|write|victim|allocate|index_start|index_end)"
+    r"(.*_)?(count|frame|frames|numbers|num|size|pages|read|write|index_start|index_end)"
+    r"|cycles|victim|allocate|resident|shared|huge_pages_total|huge_pages_free|dur_time"
 )
 _FRACTION = re.compile(
     r"(.*_)?(rate|ratio|bandwidth|bw|ost|level|hit|miss|usage|utilization|avg|average|min|max|l3c_rd|l3c_wr|fops|bound)"
+    r"|.+_(cycles|victim|allocate)"  # of metrics, which also have rows of means
     r"|[rt]xpacket_s|(r|0x)[0-9a-f]{1,4}"
 )
+_KILOBYTES = frozenset(
+    ("memory_total", "memory_free", "buffers", "cached", "share_memory", "commit_limit", "committed_as")
+)
+"""Columns of sys_mem, whose older headers name no unit; they are what /proc/meminfo says."""
 _POINTS = frozenset({"time", "start_time", "end_time"})
 _MEANS = frozenset({"average", "avg"})
 
@@ -164,6 +170,7 @@ def _source(name: str, unit: str, label: str, megabyte: int) -> _Source:
     if unit == "%":
         stem = "file" if base in ("ratio", "total_time") else base.removesuffix("_percent")
         return _Source(name, Column(f"{stem}_percent", "float", "percent", label))
+    unit = "kb" if base in _KILOBYTES and not unit else unit
     if unit in _BYTES:
         scale = megabyte if unit == "mb" else _BYTES[unit]
         return _Source(name, Column(f"{base}_bytes", "int", "bytes", label), None, scale)

@@ -13,6 +13,7 @@ from model.task import TaskContext
 from model.time_text import Unit
 from parsers.files import kernel_details
 from parsers.folder_view import FileEntry, FolderView
+from parsers.memory_bound import with_memory_bound
 from parsers.text_table import Block, CsvFile, Take, table_batch
 from parsers.unwritten_unit import unit_by_lengths, unit_of_points
 
@@ -30,7 +31,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         for block in source.blocks():
             task.progress(entry.path, block.numbers[-1], 0, "rows")
             takes = takes or _takes(source, block)
-            yield table_batch(source, block, "kernels", takes)
+            yield with_memory_bound(table_batch(source, block, "kernels", takes))
     yield from source.problems()
 
 
@@ -59,7 +60,7 @@ def parse_ai_core(view: FolderView, entry: FileEntry, rank: int | None, task: Ta
         takes: list[Take] = []
         for block in source.blocks():
             takes = takes or list(kernel_details.takes(source))
-            batch = table_batch(source, block, "ai_core", takes)
+            batch = with_memory_bound(table_batch(source, block, "ai_core", takes))
             yield _in_us(batch, block) if source.unit("aicore_time") == "ms" else batch
     yield from source.problems()
 

@@ -175,3 +175,29 @@ def test_facts_of_both_frameworks(tmp_path: Path) -> None:
         {"framework_version": "2.7.0", "devices": [1]},
         {"framework_version": "2.10.0", "generated": True},
     ]
+
+
+@pytest.mark.parametrize(
+    ("header", "name", "unit"),
+    [
+        ("aic_write_cache_miss_allocate", "aic_write_cache_miss_allocate", ""),  # events, no fractions
+        ("aiv_r0_read_cache_hit", "aiv_r0_read_cache_hit", ""),
+        ("read_local_l2_victim", "read_local_l2_victim", ""),
+        ("l2_read_bw", "l2_read_bw_gb_s", "GB/s"),  # without a unit in the group Memory
+        ("aic_l0c_read_bw_cube(GB/s)", "aic_l0c_read_bw_cube_gb_s", "GB/s"),
+        ("aic_GM_to_L1_datas(KB)", "aic_gm_to_l1_datas_kb", "KB"),
+        ("vec_exe_time(us)", "vec_exe_time_ns", "ns"),
+        ("vec_bankgroup_cflt_ratio", "vec_bankgroup_cflt_ratio", "ratio"),
+        ("cube_mte2_cflt_stall_cycles", "cube_mte2_cflt_stall_cycles", ""),
+        ("icache_miss_rate", "icache_miss_rate", "ratio"),
+        ("memory_bound", "memory_bound", "ratio"),
+    ],
+)
+def test_metrics_of_every_group_are_numbers(tmp_path: Path, header: str, name: str, unit: str) -> None:
+    path = tmp_path / "kernel_details.csv"
+    path.write_text(f"Name,Duration(us),{header}\na,1,3.5\nb,1,N/A\n")
+    view = FolderView(path)
+    (batch,) = kernel_details.parse(view, view.files[0], None, TaskContext())
+    assert isinstance(batch, TableBatch)
+    assert batch.data[name][0] == (3500 if unit == "ns" else 3.5)
+    assert next(column.unit for column in batch.columns if column.name == name) == unit
