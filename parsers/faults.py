@@ -257,6 +257,13 @@ _TEXTS = {
             "left out.",
         ),
     ),
+    "counters_untold": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: no sample.json says what was counted; taken as MindSpore asks for it: {sample}.",
+        ),
+    ),
     "counter_frequency": (
         "warn",
         QT_TRANSLATE_NOOP(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
@@ -45,6 +45,12 @@ def track_report(tag: int, ticks: int, stream: int = 0, report: int = 10) -> byt
 def problem(result: ResultRows, code: str) -> Problem:
     """The problem of that code; there has to be one."""
     return next(problem for problem in result.problems if problem.code == code)
+
+
+def core_counters(task: int, cycles: int, counters: Sequence[int], stream: int = 3, magic: int = MAGIC) -> bytes:
+    """128 bytes of aicore.data: the task's cycles and up to eight counters."""
+    head = struct.pack("<BBHHHII", 5, 0, magic, 0, task, 0, 0)
+    return head + struct.pack("<10Q8I", cycles, 0, *counters, *[0] * (8 - len(counters)), stream, *[0] * 7)
 
 
 @pytest.fixture

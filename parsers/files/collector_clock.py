@@ -10,6 +10,7 @@ from typing import Any
 from model.batches import Batch, Facts
 from model.task import TaskContext
 from parsers.faults import Faults
+from parsers.files import msprof_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object, number
 from parsers.text_lines import TextLines
@@ -39,9 +40,10 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
 
 
 def parse_info(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """Nothing but a warning when the counter is not that of 10 ns."""
+    """The facts of info.json, and a warning when the counter is not that of 10 ns."""
+    yield from msprof_info.parse(view, entry, rank, task)
     faults = Faults(entry.path)
-    for device in items(json_object(view, entry, faults), "DeviceInfo"):
+    for device in items(json_object(view, entry, Faults(entry.path)), "DeviceInfo"):
         frequency = number(device.get("hwts_frequency")) if isinstance(device, dict) else None
         if frequency and frequency != _FREQUENCY_MHZ:
             faults.note("counter_frequency", sample=f"{frequency:g}")

@@ -15,6 +15,7 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.time_text import NS_PER
 from parsers.files.aicore_intermediate import op_rows, types_of
+from parsers.files.aicore_raw import Flops, flops_columns, flops_of, flops_summary
 from parsers.files.framework_raw import Operator
 from parsers.files.legacy_tracks import track_info
 from parsers.files.training_trace import LARGEST_TICKS
@@ -47,11 +48,13 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     MindInsight did: means, and for a type the sum of the means, which is the time of one step."""
     source = SliceFile(view, entry, task, _RECORD.itemsize)
     if source.leads:
-        yield from _tasks(source, TaskDictionary(view, rank, task), rank or 0)
+        known = TaskDictionary(view, rank, task)
+        flops = flops_of(view, rank, known, task) if known.operators else None
+        yield from _tasks(source, known, rank or 0, flops)
     yield from source.problems()
 
 
-def _tasks(source: SliceFile, known: TaskDictionary, device: int) -> Iterator[Batch]:
+def _tasks(source: SliceFile, known: TaskDictionary, device: int, flops: Flops | None) -> Iterator[Batch]:
     pairs, neighbours, sums = TaskPairs(), NeighbourPairs(), OperatorSums()
     check = _RecordCheck(source)
     picture = _Picture(known, device)
@@ -73,7 +76,7 @@ def _tasks(source: SliceFile, known: TaskDictionary, device: int) -> Iterator[Ba
         source.faults.note("tasks_paired_anew", count=named - sums.executions)
     yield from picture.names()
     if sums.operators:
-        yield from _operators(sums, known)
+        yield from _operators(sums, known, flops)
 
 
 class _RecordCheck:
@@ -140,13 +143,19 @@ def _kernels(executions: Executions, known: TaskDictionary) -> TableBatch:
     return TableBatch("kernels", columns, data)
 
 
-def _operators(sums: OperatorSums, known: TaskDictionary) -> Iterator[Batch]:
+def _operators(sums: OperatorSums, known: TaskDictionary, flops: Flops | None) -> Iterator[Batch]:
     """A type's time is that of one step, so its operators have a mean and no sum; how often they ran stands aside."""
     operators = [known.operators[place] for place in sums.operators]
     uncounted = np.full(len(operators), MISSING_INT, np.int64)
     batch = op_rows(operators, sums.mean_ns(_TICK), uncounted, ["AI_CORE"] * len(operators))
     data = {**batch.data, "stream_id": [str(number) for number in sums.streams], "executions": sums.rounds}
-    yield TableBatch("ops", (*batch.columns, Column("executions", "int")), data)
+    columns = [*batch.columns, Column("executions", "int")]
+    if flops is not None:
+        rates = flops_columns(flops, sums.operators, sums.mean_ns(_TICK))
+        columns += [Column(name, "float", unit) for name, (unit, _) in rates.items()]
+        data |= {name: values for name, (_, values) in rates.items()}
+        yield flops_summary(rates)
+    yield TableBatch("ops", tuple(columns), data)
     yield types_of(batch.data)
 
 

@@ -10,103 +10,14 @@ from dataclasses import replace
 from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch
 from model.sentence import sentence
 from model.task import TaskContext
-from parsers.file_rules import FileRule, ParseFile, read_files
-from parsers.files import aicpu_queue_raw, aicpu_raw, collector_clock, framework_host, hwts_log, training_trace
+from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
-from parsers.minddata_rules import minddata_rules
+from parsers.raw_rules import JOB_RULES, TELLING, placed, reason_for
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.slice_files import slice_of
-from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, is_vm, with_container
-
-_ID = r"(?P<rank>\d{1,9})"
-_SLICE = r"(\.slice_\d{1,9})?"
-_HWTS = rf"hwts\.(?:log\.)?data\.(?:.*\.)?{_ID}{_SLICE}"
-_TRAINING = rf"training_trace\.(?:.*\.)?{_ID}{_SLICE}"
-_TRACK = rf"ts_track\.(?:.*\.)?{_ID}{_SLICE}"
-_FRAMEWORK = rf"Framework\.host\.(?:vm\.)?(?P<kind>task_desc_info|graph_desc_info|point)\.{_ID}(?:\.JOB[^.]*)?{_SLICE}"
-_PREPROCESS = rf"DATA_PREPROCESS\.dev\.(?:AICPU|AICPUMI|TDT)\.{_ID}{_SLICE}"
-
-_TELLING = re.compile(
-    "|".join(re.sub(r"\(\?P<\w+>", "(?:", name) for name in (_HWTS, _TRAINING, _FRAMEWORK, _PREPROCESS)), re.IGNORECASE
-)
-"""Names that no later collector gave its files; ts_track and DATA_PREPROCESS.AICPU it did."""
+from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, with_container
 
 _RANKS = re.compile(r".*\.(?P<rank>\d{1,9})(?:\.JOB[^.]*)?\.slice_\d{1,9}", re.IGNORECASE)
 _PLACES = ("", "data")
-_IN = r"(?:data/)?"
-
-
-def _refuse_copy(view: FolderView, entry: FileEntry) -> str:
-    """A file in the folder itself wins over one of its name in `data` (mindinsight-format 2.0)."""
-    if view.local(entry).rpartition("/")[0] != "data":
-        return ""
-    name = slice_of(entry)[0]
-    there = any(other.size_bytes and slice_of(other)[0] == name for other in view.find(re.escape(name) + _SLICE, ""))
-    return sentence("Reasons", "{name} is there").filled(name=name) if there else ""
-
-
-def _refuse_empty_log(view: FolderView, entry: FileEntry) -> str:
-    """An empty log says that nothing of its kind ran; it is no damage."""
-    if not entry.size_bytes:
-        return sentence("Reasons", "empty: nothing of this kind was noted")
-    return _refuse_copy(view, entry)
-
-
-def _refuse_framework(view: FolderView, entry: FileEntry) -> str:
-    """Names are those of one back end and one job."""
-    match = NAME.fullmatch(entry.name)
-    read = framework_files(view, int(match["rank"]), match["kind"].lower()) if match else []
-    if entry in read:
-        return ""
-    if not read:
-        return sentence("Reasons", "belongs to another job")
-    if is_vm(entry) == is_vm(read[0]):
-        return sentence("Reasons", "belongs to another job than {name}").filled(name=read[0].name)
-    return sentence("Reasons", "of another back end than {name}").filled(name=read[0].name)
-
-
-def _framework_rule(kind: str, parse: ParseFile) -> FileRule:
-    name = re.sub(r"\(\?P<kind>[^)]*\)", kind, _FRAMEWORK)
-    return FileRule(_IN + name, "framework_host", parse, refuse=_refuse_framework)
-
-
-_RULES = (
-    FileRule(rf"{_IN}(?:host|dev)_start\.log\.{_ID}", "collector_clock", collector_clock.parse),
-    FileRule(rf"{_IN}info\.json\.{_ID}", "collector_clock", collector_clock.parse_info),
-    _framework_rule("graph_desc_info", framework_host.parse_graph),
-    _framework_rule("task_desc_info", framework_host.parse_tasks),
-    _framework_rule("point", framework_host.parse_points),
-    FileRule(_IN + _TRAINING, "training_trace", training_trace.parse, refuse=_refuse_copy),
-    FileRule(_IN + _TRACK, "ts_track", training_trace.parse_track, refuse=_refuse_copy),
-    FileRule(
-        rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPU\.{_ID}{_SLICE}", "aicpu_raw", aicpu_raw.parse, refuse=_refuse_empty_log
-    ),
-    FileRule(
-        rf"{_IN}DATA_PREPROCESS\.(?:dev\.)?AICPUMI\.{_ID}{_SLICE}",
-        "aicpu_queue_raw",
-        aicpu_queue_raw.parse,
-        refuse=_refuse_empty_log,
-    ),
-    *minddata_rules(_IN, _ID),
-    FileRule(_IN + _HWTS, "hwts_log", hwts_log.parse, part="trace", refuse=_refuse_copy),
-)
-
-_REASONS = (
-    (
-        r".*\.(done|zip|join|complete)",
-        sentence("Reasons", "a mark of the collector's transfer; the data is in the file of the same name without it"),
-    ),
-    (r"DATA_PREPROCESS\.(dev\.)?TDT\..*", sentence("Reasons", "log of the data transfer; nothing is computed from it")),
-    (r"aicore\.data\..*", sentence("Reasons", "counters of the AI Core; not shown")),
-    (
-        r"(runtime|l2_cache|hccl|acl|ge)\..*",
-        sentence("Reasons", "raw data of a later collector; msprof --export=on makes readable files of it"),
-    ),
-    (
-        r"(start_info|end_info|sample\.json|info\.json).*",
-        sentence("Reasons", "settings of the collector; not shown"),
-    ),
-)
 
 _OPTIONS = sentence(
     "Missing", "Collect again with MindSpore's Profiler; its raw data must hold training_trace and task_trace."
@@ -142,7 +53,7 @@ class _RawReader:
     def sniff(self, view: FolderView) -> Sniff:
         """By the names of the files in the folder and in its `data` folder; a job whose only files of this kind lie in
         the container folder beside it counts too."""
-        found = [entry.name for entry in _direct(view) if _TELLING.fullmatch(entry.name)]
+        found = [entry.name for entry in _direct(view) if TELLING.fullmatch(entry.name)]
         if not found:
             found = [entry.name for entry in with_container(view) if _names_of(view, entry)]
         elif any(_claimed(view, name) for name in found):
@@ -208,25 +119,12 @@ def _facts(view: FolderView, result: Result) -> dict[str, object]:
 
 def _rules_of(view: FolderView) -> list[FileRule]:
     """The rules as they apply to the whole opened folder: to the files of this result, and to those of the container
-    folder that hold the names of its operators. Parsers get the view of the result."""
-    base = f"{re.escape(view.base)}/" if view.base else ""
-    rules = [replace(rule, pattern=f"{base}(?:{rule.pattern})") for rule in _RULES]
-    if base:
-        names = [rule for rule in _RULES if rule.parser_id == "framework_host"]
-        rules += [replace(rule, pattern=rf"(?:.*/)?container/\d{{1,9}}/{rule.pattern}") for rule in names]
-    return [_seen_from(view, rule) for rule in rules]
-
-
-def _seen_from(view: FolderView, rule: FileRule) -> FileRule:
-    """``rule`` with a parser that gets ``view``, whichever it is called with."""
-
-    def parse(_: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-        return rule.parse(view, entry, rank, task)
-
-    def refuse(_: FolderView, entry: FileEntry) -> str:
-        return rule.refuse(view, entry) if rule.refuse is not None else ""
-
-    return replace(rule, parse=parse, refuse=refuse)
+    folder that hold the names of its operators."""
+    rules = [placed(rule, re.escape(view.base), view) for rule in JOB_RULES]
+    if view.base:
+        names = [rule for rule in JOB_RULES if rule.parser_id == "framework_host"]
+        rules += [placed(rule, r"(?:.*/)?container/\d{1,9}", view) for rule in names]
+    return rules
 
 
 def _explained(view: FolderView, report: FileReport) -> FileReport:
@@ -235,8 +133,7 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
     if report.state == "ignored" and report.reason.startswith("no reader"):
         if view.base and not report.path.startswith(f"{view.base}/"):
             return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
-        reasons = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, name, re.IGNORECASE))
-        return replace(report, reason=next(reasons, report.reason))
+        return replace(report, reason=reason_for(name) or report.reason)
     if report.state != "read" or report.rows:
         return report
     if re.fullmatch(r".*\.slice_0*[1-9]\d*", name, re.IGNORECASE):

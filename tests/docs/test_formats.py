@@ -16,7 +16,8 @@ from parsers.files.msprof_step_trace import StepTraceFiles
 from parsers.folder_view import FolderView
 from parsers.legacy_rules import LEGACY_RULES
 from parsers.msprof_rules import Chosen, rules
-from parsers.readers import cluster, mindinsight_raw, opprof
+from parsers.raw_rules import JOB_RULES
+from parsers.readers import cluster, opprof
 from parsers.registry import reader_for, readers
 
 MADE = "in the test"
@@ -63,7 +64,7 @@ def test_every_reader_and_every_parser_has_a_row(rows: list[Row], tmp_path: Path
     msprof = rules(Chosen(view, None), StepTraceFiles(events=True, device=None), None)
     used: dict[str, list[FileRule]] = {
         "mindinsight": [*LEGACY_RULES],
-        "mindinsight_raw": [*mindinsight_raw._RULES],
+        "mindinsight_raw": [*JOB_RULES],
         "ascend": [*ascend_rules("ascend_ms")],
         "msprof": msprof,
         "cluster": [*cluster._RULES],
