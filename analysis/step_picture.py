@@ -46,7 +46,8 @@ class StepPicture:
     computing of a split and ``preparing_ns`` before it; a split's parts say how much, not when. ``negative``: parts
     left out because they start before the step or have a negative length; ``missing``: collectives without times;
     ``means_of_steps``: drawn from our own means, since the file has no usable average; ``window_ns``: length of the
-    step's mark on the host, which is longer than the parts of a split."""
+    step's mark on the host, which is longer than the parts of a split. ``stage_ns`` and ``bubble_ns`` of a pipeline;
+    ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs."""
 
     total_ns: int | None
     begin_ns: int | None
@@ -59,6 +60,10 @@ class StepPicture:
     missing: int
     means_of_steps: bool
     window_ns: int | None = None
+    stage_ns: int | None = None
+    bubble_ns: int | None = None
+    file_stage_ns: int | None = None
+    file_bubble_ns: int | None = None
 
     @property
     def collectives_ns(self) -> int | None:
@@ -291,6 +296,7 @@ def split_picture(
         missing=drawing.missing,
         means_of_steps=position is None,
         window_ns=_mean_window(windows_ns, position),
+        **{f"{part}_ns": amount(part) for part in ("stage", "bubble", "file_stage", "file_bubble")},
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -31,6 +31,9 @@ COMMUNICATION = "Communication"
 NOT_OVERLAPPED = "Communication(Not Overlapped)"
 FREE = "Free"
 
+_DOUBLE_NOISE_NS = 250
+"""By how much a time may be wrong that was computed in doubles near 1.7e15 us."""
+
 _RECEIVE_TORCH = re.compile(r"hcom_(receive|batchSendRecv)", re.IGNORECASE)
 _RECEIVE_MINDSPORE = re.compile(r"hcom_\w+SendRecv__\d+|hcom_send__\d+|hcom_receive__\d+|Send-op|Receive-op")
 
@@ -40,7 +43,8 @@ class StepSplit:
     """One step's parts in ns, None = unknown. ``step`` is the text of the file ("" = the result has no steps).
 
     ``total_ns`` = computing + not overlapped + free is the time that the shares refer to; ``begin_ns`` and ``end_ns``
-    are the step's host window when the timeline has one."""
+    are the step's host window when the timeline has one. ``file_stage_ns`` and ``file_bubble_ns`` are the file's own
+    where ``stage_ns`` and ``bubble_ns`` are ours and differ from them, else None."""
 
     step: str
     computing_ns: int | None
@@ -53,6 +57,8 @@ class StepSplit:
     preparing_ns: int | None
     begin_ns: int | None = None
     end_ns: int | None = None
+    file_stage_ns: int | None = None
+    file_bubble_ns: int | None = None
 
     @property
     def total_ns(self) -> int | None:
@@ -102,7 +108,8 @@ def step_splits(trace: Trace, task: TaskContext) -> StepSplits:
     made = _kept.get(trace)
     if made is None:
         if trace.has("step_split"):
-            made = StepSplits(_from_table(trace.table("step_split")), derived=False)
+            rows = _from_table(trace.table("step_split"))
+            made = StepSplits(_with_own_stages(trace, rows, task) if _is_mindspore(trace) else rows, derived=False)
         else:
             made = StepSplits(_from_timeline(trace, task), derived=True)
         _kept[trace] = made
@@ -130,6 +137,30 @@ def _from_table(table: Table) -> tuple[StepSplit, ...]:
     return tuple(
         StepSplit(steps[row] or "", *(cell(f"{field}_ns", row) for field in fields)) for row in range(table.rows)
     )
+
+
+def _with_own_stages(trace: Trace, rows: tuple[StepSplit, ...], task: TaskContext) -> tuple[StepSplit, ...]:
+    """``rows`` with stage and bubble from the timeline where the file differs: MindSpore looks for a process HCCL, so
+    it writes 0 for newer exports, which call it Communication (ascend-formats 3.1)."""
+    ours = _from_timeline(trace, task)
+    by_step = {row.step: row for row in ours}
+    whole = by_step.get("") if len(rows) == 1 else None  # without steps MindSpore calls its only row 0
+    return tuple(_with_own_stage(row, by_step.get(row.step, whole)) for row in rows)
+
+
+def _with_own_stage(row: StepSplit, ours: StepSplit | None) -> StepSplit:
+    if ours is None or _differs(row.communication_ns, ours.communication_ns):
+        return row  # another timeline, or one that was cut
+    changed: dict[str, int] = {}
+    for part in ("stage", "bubble"):
+        theirs, own = getattr(row, f"{part}_ns"), getattr(ours, f"{part}_ns")
+        if theirs is not None and _differs(theirs, own):
+            changed |= {f"{part}_ns": own, f"file_{part}_ns": theirs}
+    return replace(row, **changed)
+
+
+def _differs(theirs: int | None, ours: int | None) -> bool:
+    return theirs is None or ours is None or abs(ours - theirs) > _DOUBLE_NOISE_NS
 
 
 # ---- from the timeline ---------------------------------------------------------------------------------------

@@ -136,6 +136,8 @@ def _split_us(row: StepSplit) -> dict[str, Any]:
         "bubble": row.bubble_ns,
         "preparing": row.preparing_ns,
     }
+    files_own = {"file_stage": row.file_stage_ns, "file_bubble": row.file_bubble_ns}
+    times |= {name: value for name, value in files_own.items() if value is not None}
     step: str | int | None = int(row.step) if row.step and row.step.isdecimal() else row.step or None
     return {"step": step} | {name: None if value is None else value / 1000 for name, value in times.items()}
 

@@ -57,15 +57,15 @@ def _quotient(moving: NDArray[np.float64], computing: NDArray[np.float64]) -> ND
 
 
 def _ratios(batch: TableBatch, name: str) -> NDArray[np.float64]:
-    return _cells(batch, name, np.nan)
+    return _cells(batch, name, np.nan).astype(np.float64)
 
 
 def _times(batch: TableBatch, name: str) -> NDArray[np.float64]:
     """In ns, 0 where the core did not take part."""
     cells = _cells(batch, name, 0)
-    return np.where(cells == MISSING_INT, 0, cells)
+    return np.where(cells == MISSING_INT, 0.0, cells).astype(np.float64)
 
 
-def _cells(batch: TableBatch, name: str, missing: float) -> Any:
+def _cells(batch: TableBatch, name: str, missing: float) -> NDArray[Any]:
     rows = len(batch.data[batch.columns[0].name])
     return np.asarray(batch.data[name]) if name in batch.data else np.full(rows, missing)

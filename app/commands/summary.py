@@ -78,11 +78,13 @@ def _step_split(part: list[dict[str, Any]] | None) -> list[str]:
     if part is None:
         return ["no step split in this result"]
     names = ("computing", "communication_not_overlapped", "overlapped", "free")
-    titles = ["whole run" if row["step"] is None else f"step {row['step']}" for row in part]
-    return [
-        f"{title}: " + ", ".join(f"{name} {_us(row[name])}" for name in names)
-        for title, row in zip(titles, part, strict=True)
-    ]
+    pipeline = ("stage", "file_stage", "bubble", "file_bubble")  # of use where a pipeline waits, or the file is wrong
+    lines = []
+    for row in part:
+        more = [name for name in pipeline if name in row] if row["bubble"] or "file_stage" in row else []
+        title = "whole run" if row["step"] is None else f"step {row['step']}"
+        lines.append(f"{title}: " + ", ".join(f"{name} {_us(row[name])}" for name in (*names, *more)))
+    return lines
 
 
 def _operators(part: dict[str, Any] | None) -> list[str]:

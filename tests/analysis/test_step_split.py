@@ -193,3 +193,53 @@ def test_without_steps_preparing_begins_with_the_framework(
     slices = [(process, "Thread 1", "forward", 70, 10), *_overlap(("Communication", 110, 5), ("Computing", 100, 50))]
     (row,) = step_splits(trace_of({}, slices), TaskContext()).rows
     assert row.preparing_ns == preparing_ns
+
+
+PIPELINE = [
+    *_overlap(("Computing", 0, 50_000), ("Communication", 10_000, 90_000), ("Free", 100_000, 10_000)),
+    ("Communication", "Group 0 Communication", "hcom_receive__001_0_1", 60_000, 30_000),
+    ("MindSpore", "Thread 1", "ProfilerStep#3", 0, 120_000),
+]
+
+
+def _split_table(
+    stage: int | None, bubble: int | None, step: str = "3", communication: int = 90_000
+) -> dict[str, dict[str, list[Any]]]:
+    times = {"computing_ns": [50_000], "communication_not_overlapped_ns": [50_000], "free_ns": [10_000]}
+    times["communication_ns"] = [communication]
+    return {"step_split": {"step": [step], **times, "stage_ns": [stage], "bubble_ns": [bubble]}}
+
+
+def test_stage_and_bubble_of_mindspore_are_ours_where_the_file_is_wrong(trace_of: Callable[..., Any]) -> None:
+    """It finds no process HCCL in newer exports and writes 0 (ascend-formats 3.1)."""
+    (row,) = step_splits(trace_of(_split_table(0, 0), PIPELINE, {"kind": "ascend_ms"}), TaskContext()).rows
+    assert (row.stage_ns, row.file_stage_ns) == (60_000, 0)
+    assert (row.bubble_ns, row.file_bubble_ns) == (30_000, 0)
+    assert row.computing_ns == 50_000
+
+
+@pytest.mark.parametrize("kind", ["ascend_ms", "ascend_pt"])
+def test_a_file_within_the_noise_of_doubles_is_believed(trace_of: Callable[..., Any], kind: str) -> None:
+    (row,) = step_splits(trace_of(_split_table(60_250, 29_750), PIPELINE, {"kind": kind}), TaskContext()).rows
+    assert (row.stage_ns, row.file_stage_ns, row.bubble_ns, row.file_bubble_ns) == (60_250, None, 29_750, None)
+
+
+def test_torch_is_believed(trace_of: Callable[..., Any]) -> None:
+    (row,) = step_splits(trace_of(_split_table(7, 8), PIPELINE, {"kind": "ascend_pt"}), TaskContext()).rows
+    assert (row.stage_ns, row.file_stage_ns, row.bubble_ns, row.file_bubble_ns) == (7, None, 8, None)
+
+
+def test_the_only_row_of_a_run_without_steps_has_another_name(trace_of: Callable[..., Any]) -> None:
+    found = step_splits(trace_of(_split_table(0, 0, "0"), PIPELINE[:-1], {"kind": "ascend_ms"}), TaskContext())
+    assert [(row.step, row.stage_ns) for row in found.rows] == [("0", 60_000)]
+
+
+def test_what_is_not_in_the_file_or_the_timeline_stays(trace_of: Callable[..., Any]) -> None:
+    (row,) = step_splits(trace_of(_split_table(None, 5), PIPELINE[3:], {"kind": "ascend_ms"}), TaskContext()).rows
+    assert (row.stage_ns, row.bubble_ns, row.file_bubble_ns) == (None, 5, None)
+
+
+@pytest.mark.parametrize("table", [_split_table(4, 5, "9"), _split_table(4, 5, communication=80_000)])
+def test_a_timeline_of_something_else_corrects_nothing(trace_of: Callable[..., Any], table: Any) -> None:
+    (row,) = step_splits(trace_of(table, PIPELINE, {"kind": "ascend_ms"}), TaskContext()).rows
+    assert (row.stage_ns, row.file_stage_ns, row.bubble_ns, row.file_bubble_ns) == (4, None, 5, None)

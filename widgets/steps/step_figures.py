@@ -59,6 +59,8 @@ class StepFigures(QWidget):
             "collectives": self.tr("Collectives"),
             "overlapped": short_phase_label("overlapped"),
             "window": self.tr("Host window"),
+            "stage": self.tr("Stage"),
+            "bubble": self.tr("Bubble"),
         }
         tokens = {**PHASE_TOKENS, "collectives": COLLECTIVE_TOKEN}
         figure = Figure(captions.get(name) or phase_label(name), swatch=tokens.get(name, ""))
@@ -104,7 +106,23 @@ class StepFigures(QWidget):
             values.append(("preparing", picture.preparing_ns, self.tr("before the first device task")))
         if picture.window_ns is not None:
             values.append(("window", picture.window_ns, self.tr("length of the step's mark on the host")))
-        return values
+        return values + self._pipeline_values(result)
+
+    def _pipeline_values(self, result: StepTrace) -> list[tuple[str, float | None, str]]:
+        """Stage and bubble where a pipeline waits, or where the file's own are not ours."""
+        picture = result.picture
+        assert picture is not None
+        differs = picture.file_stage_ns is not None or picture.file_bubble_ns is not None
+        if not picture.bubble_ns and not differs:
+            return []
+        notes = (self.tr("of the pipeline, without its bubble"), self.tr("receiving from other stages"))
+        values = (picture.stage_ns, picture.bubble_ns)
+        files_own = (picture.file_stage_ns, picture.file_bubble_ns)
+        return [
+            (name, value, note if own is None else self.tr("from the timeline; the file says {0}").format(text))
+            for name, value, note, own in zip(("stage", "bubble"), values, notes, files_own, strict=True)
+            for text in [scale_of(result).with_unit(own)]
+        ]
 
     def _share(self, result: StepTrace, length: int | None) -> str:
         total = result.picture.total_ns if result.picture else None

@@ -285,6 +285,25 @@ def test_narrow_panels_put_the_side_below(panel: StepTracePanel, converted: Call
     assert panel._splitter.indexOf(panel.side) == 1
 
 
+def test_stage_and_bubble_of_a_pipeline_say_what_the_file_said(
+    panel: StepTracePanel, trace_of: Callable[..., Any]
+) -> None:
+    split = {"step": ["3"], "computing_ns": [50], "communication_not_overlapped_ns": [50_000], "free_ns": [10_000]}
+    split |= {"communication_ns": [90_000], "stage_ns": [0], "bubble_ns": [0]}
+    slices = [
+        ("Overlap Analysis", "Communication", "Communication", 10_000, 90_000),
+        ("Communication", "Group 0 Communication", "hcom_receive__001_0_1", 60_000, 30_000),
+        ("MindSpore", "Thread 1", "ProfilerStep#3", 0, 120_000),
+    ]
+    show(panel, trace_of({"step_split": split}, slices, {"kind": "ascend_ms"}), 3)
+    stage, bubble = (panel.figures.value_of(name) for name in ("stage", "bubble"))
+    assert "60" in stage.splitlines()[0]
+    assert "the file says 0" in stage
+    assert "30" in bubble.splitlines()[0]
+    show(panel, trace_of({"step_split": {**split, "stage_ns": [60_000]}}, slices[2:], {"kind": "ascend_ms"}), 3)
+    assert panel.figures.value_of("stage") == "", "no pipeline: nothing waits"
+
+
 def test_a_timeline_without_steps_says_why(panel: StepTracePanel, trace_of: Callable[..., Any]) -> None:
     show(panel, trace_of({}, [("CANN", "Thread 1", "launch", 0, 5)]))
     assert panel._pages.currentWidget() is panel._nothing
