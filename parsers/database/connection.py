@@ -6,8 +6,8 @@ import gc
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 
 from model.table import MISSING_INT
 from model.task import TaskContext
+from parsers.database.pages import Cells, Irregular, Layout, Pages
 from parsers.faults import Faults
 
 MAGIC = b"SQLite format 3\0"
 # Rows are Python objects until they are numpy columns: few at a time stay in the processor's cache.
 _FETCHED_ROWS = 2_048
-_PIECES = 32
-BLOCK_ROWS = _FETCHED_ROWS * _PIECES
+BLOCK_ROWS = 65_536
 
 # What a writer that has not finished leaves beside its file; SQLite needs it to read what was written last.
 _COMPANIONS = ("-wal", "-journal")
@@ -48,6 +48,8 @@ class Database:
         self._task = task
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._connection: sqlite3.Connection | None = None
+        self._pages: Pages | None = None
+        self._layouts: Mapping[str, Layout | None] = {}
         self.tables: Mapping[str, tuple[str, ...]] = {}
         with path.open("rb") as stream:
             head = stream.read(100)
@@ -59,9 +61,11 @@ class Database:
             faults.note("database_damaged", sample=f"{self._cut} bytes at its end are not there")
         try:
             self._connection = self._opened(path, head)
-            self.tables = _tables(self._connection)
+            self.tables, self._layouts = _tables(self._connection)
         except sqlite3.Error as error:
             faults.note("database_damaged", sample=str(error))
+        if not self._cut and self._folder is None:
+            self._pages = Pages(path, head)
 
     def __enter__(self) -> Self:
         return self
@@ -69,6 +73,8 @@ class Database:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._pages is not None:
+            self._pages.close()
         if self._connection is not None:
             self._connection.close()
         if self._folder is not None:
@@ -91,27 +97,8 @@ class Database:
     ) -> Iterator[Rows]:
         """The table's rows in the order of the file, at most 65536 at a time. Columns that the file lacks are missing
         in every row; a table that it lacks has no rows."""
-        present = [name for name in (*ints, *floats, *texts) if self.has(table, name)]
-        if not present:
-            return
-        first = 0
-        pieces: list[Rows] = []
-        for rows in self._fetched(table, self._query(table, present, ints)):
-            cells = dict(zip(present, zip(*rows, strict=True), strict=True))
-            piece: dict[str, NDArray[Any]] = {}
-            for name in ints:
-                piece[name] = self._ints(name, cells.get(name), first, len(rows))
-            for name in floats:
-                piece[name] = self._floats(name, cells.get(name), first, len(rows))
-            for name in texts:
-                piece[name] = _texts(cells.get(name), len(rows))
-            pieces.append(piece)
-            first += len(rows)
-            if len(pieces) == _PIECES:
-                yield _joined(pieces)
-                pieces = []
-        if pieces:
-            yield _joined(pieces)
+        if any(self.has(table, name) for name in (*ints, *floats, *texts)):
+            yield from _even(self._pieces(table, ints, floats, texts))
 
     def whole(
         self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
@@ -123,6 +110,51 @@ class Database:
         return {name: np.concatenate([part, *(block[name] for block in blocks)]) for name, part in empty.items()}
 
     # ---- fetching ----------------------------------------------------------------------------------------------
+
+    def _pieces(self, table: str, ints: Sequence[str], floats: Sequence[str], texts: Sequence[str]) -> Iterator[Rows]:
+        """Blocks of any size: from the pages themselves as far as they are plain, then from SQLite."""
+        present = [name for name in (*ints, *floats, *texts) if self.has(table, name)]
+        layout = self._layouts.get(table)
+        first, last = 0, None
+        if self._pages is not None and layout is not None and not texts:
+            needed = {*present, "deviceId"} if self._is_of_devices(table) else present
+            with suppress(Irregular, OSError):
+                for decoded in self._pages.cells(layout, tuple(needed)):
+                    self._task.check()
+                    yield self._numbers(table, decoded, ints, floats, first)
+                    first, last = first + len(decoded.rowid), int(decoded.rowid[-1])
+                return
+        for rows in self._fetched(table, self._query(table, present, ints, last)):
+            cells = dict(zip(present, zip(*rows, strict=True), strict=True))
+            yield {
+                **{name: self._ints(name, cells.get(name), first, len(rows)) for name in ints},
+                **{name: self._floats(name, cells.get(name), first, len(rows)) for name in floats},
+                **{name: _texts(cells.get(name), len(rows)) for name in texts},
+            }
+            first += len(rows)
+
+    def _numbers(self, table: str, cells: Cells, ints: Sequence[str], floats: Sequence[str], first: int) -> Rows:
+        """The rows of ``cells`` that are of the wanted device; ``first``: how many came before."""
+        made: dict[str, NDArray[Any]] = {}
+        for name in ints:
+            if not self.has(table, name):
+                made[name] = np.full(len(cells.rowid), MISSING_INT, np.int64)
+                continue
+            made[name], odd = cells.ints(name)
+            made[name][odd] = [self._int(name, cells.cell(name, row), first + row) for row in odd.tolist()]
+        for name in floats:
+            if not self.has(table, name):
+                made[name] = np.full(len(cells.rowid), np.nan)
+                continue
+            made[name], odd = cells.floats(name)
+            made[name][odd] = [self._float(name, cells.cell(name, row), first + row) for row in odd.tolist()]
+        if not self._is_of_devices(table):
+            return made
+        mine = cells.ints("deviceId")[0] == self._device
+        return {name: values[mine] for name, values in made.items()}
+
+    def _is_of_devices(self, table: str) -> bool:
+        return self._device is not None and self.has(table, "deviceId")
 
     def _opened(self, path: Path, head: bytes) -> sqlite3.Connection:
         if any(_size(Path(f"{path}{ending}")) for ending in _COMPANIONS):
@@ -139,11 +171,14 @@ class Database:
             self._faults.note("database_locked")
         return _connected(path, "mode=ro&immutable=1")
 
-    def _query(self, table: str, present: Sequence[str], ints: Sequence[str]) -> str:
+    def _query(self, table: str, present: Sequence[str], ints: Sequence[str], last: int | None) -> str:
+        """``last``: id of the last row that is known already."""
         # NULL becomes missing in the query: numpy reads whole numbers faster than anything that looks at each cell.
         cells = [f'ifnull("{name}", {MISSING_INT})' if name in ints else f'"{name}"' for name in present]
-        others = self._device is not None and self.has(table, "deviceId")
-        return f'SELECT {", ".join(cells)} FROM "{table}"' + (f' WHERE "deviceId" = {self._device}' if others else "")
+        of_device = [f'"deviceId" = {self._device}'] if self._is_of_devices(table) else []
+        conditions = [*of_device, *([] if last is None else [f"rowid > {last}"])]
+        where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+        return f'SELECT {", ".join(cells)} FROM "{table}"{where}'
 
     def _execute(self, query: str) -> sqlite3.Cursor:
         assert self._connection is not None
@@ -226,8 +261,28 @@ def _collector_off() -> Iterator[None]:
             gc.enable()
 
 
+def _even(pieces: Iterable[Rows]) -> Iterator[Rows]:
+    """The same rows in blocks of BLOCK_ROWS."""
+    waiting: list[Rows] = []
+    count = 0
+    for piece in pieces:
+        waiting.append(piece)
+        count += _length(piece)
+        while count >= BLOCK_ROWS:
+            rows = _joined(waiting)
+            yield {name: cells[:BLOCK_ROWS] for name, cells in rows.items()}
+            waiting = [{name: cells[BLOCK_ROWS:] for name, cells in rows.items()}]
+            count -= BLOCK_ROWS
+    if count:
+        yield _joined(waiting)
+
+
 def _joined(pieces: Sequence[Rows]) -> Rows:
     return {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
+
+
+def _length(rows: Rows) -> int:
+    return len(next(iter(rows.values())))
 
 
 def _texts(cells: Sequence[Any] | None, count: int) -> NDArray[np.object_]:
@@ -244,14 +299,15 @@ def _connected(path: Path, options: str) -> sqlite3.Connection:
     return connection
 
 
-def _tables(connection: sqlite3.Connection) -> Mapping[str, tuple[str, ...]]:
-    query = "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
-    found = {}
-    for name, text in connection.execute(query).fetchall():
+def _tables(connection: sqlite3.Connection) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, Layout | None]]:
+    query = "SELECT name, sql, rootpage FROM sqlite_master WHERE type = 'table'"
+    found, layouts = {}, {}
+    for name, text, root in connection.execute(query).fetchall():
         if '"' not in name and not str(text).upper().startswith("CREATE VIRTUAL"):
-            columns = [row[1] for row in connection.execute(f'PRAGMA table_info("{name}")')]
-            found[name] = tuple(column for column in columns if '"' not in column)
-    return found
+            columns = connection.execute(f'PRAGMA table_info("{name}")').fetchall()
+            found[name] = tuple(column[1] for column in columns if '"' not in column[1])
+            layouts[name] = Layout.of(root, text, columns)
+    return found, layouts
 
 
 def _bytes_missing(head: bytes, path: Path) -> int:
