@@ -11,10 +11,14 @@ import sys
 from collections.abc import Sequence
 from enum import IntEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import output
 from app.places import log_file
 from model.problem import StepscopeError
+
+if TYPE_CHECKING:
+    from app.window.graphics import Wish
 
 COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "check")
 """Each is a module of `app.commands` with HELP, ``add_arguments(parser)`` and ``run(arguments) -> int``."""
@@ -99,6 +103,9 @@ def window_parser() -> argparse.ArgumentParser:
     parser.add_argument("--rank", type=int, help="the rank to open first")
     parser.add_argument("--theme", choices=["system", "light", "dark"], help="only for this start")
     parser.add_argument("--language", choices=["system", "en", "zh_CN"], help="only for this start")
+    painter = parser.add_mutually_exclusive_group()
+    painter.add_argument("--opengl", action="store_true", help="draw timelines with the graphics card, tried or not")
+    painter.add_argument("--software", action="store_true", help="draw timelines without the graphics card")
     parser.add_argument("--version", action="version", version=f"Stepscope {_version()}")
     return parser
 
@@ -112,7 +119,8 @@ def _open_windows(arguments: list[str]) -> int:
         paths.append(sample_folder())
     from app.window.application import run_windows
 
-    return run_windows(paths, options.rank, options.theme, options.language)
+    wish: Wish = "opengl" if options.opengl else "software" if options.software else "auto"
+    return run_windows(paths, options.rank, options.theme, options.language, wish)
 
 
 def _version() -> str:

@@ -29,6 +29,7 @@ from app.recent import RecentResults
 from app.sample import sample_folder
 from app.settings import Settings
 from app.window.display import require_display
+from app.window.graphics import Wish, choose_painter, close_graphics
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
@@ -67,7 +68,11 @@ def _say_unless_offscreen_lacks_it(kind: QtMsgType, context: QMessageLogContext,
 
 
 def run_windows(
-    paths: Sequence[Path], rank: int | None = None, theme: str | None = None, language: str | None = None
+    paths: Sequence[Path],
+    rank: int | None = None,
+    theme: str | None = None,
+    language: str | None = None,
+    painter: Wish = "auto",
 ) -> int:
     """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code."""
     log_to_file()
@@ -82,11 +87,13 @@ def run_windows(
             open_window(program, windows).open(path, rank)
         if not paths:
             open_window(program, windows)
+        choose_painter(painter, app)
         threading.Thread(target=warm_up, name="warm up", daemon=True).start()
         if settings.note:
             windows[0].message.show_message("warn", spoken(settings.note))
         code = app.exec()
         program.wait_for_conversions()
+        close_graphics()
         return code
 
 

@@ -44,4 +44,5 @@ class BlockBars:
         inner = np.float32(bottom - top - 2 * self._scene.hairline)
         bars = np.ceil(items.share[items.share_row[row]] * inner)[self._column]
         bars[self._gap] = 0
-        return bars.astype(np.int16)
+        whole: NDArray[np.int16] = bars.astype(np.int16)
+        return whole

@@ -22,6 +22,7 @@ from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH, LaneChoices
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
+from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
@@ -131,14 +132,18 @@ class TimelineView(QWidget):
     # ---- what is shown
 
     def show_picture(self, picture: TimelinePicture | None, view: TimeSpan | None = None) -> None:
-        """Paint ``picture``; a new trace starts at ``view`` or at the dense part of its run."""
+        """Paint ``picture``; another trace is shown at ``view`` or at the dense part of its run."""
         before = self._picture.outline if self._picture else None
         self._picture = picture
         outline = picture.outline if picture else None
         if outline is not before:
-            self.filter.blockSignals(True)
-            self.filter.clear()
-            self.filter.blockSignals(False)
+            if outline is None or before is None:
+                self.filter.blockSignals(True)
+                self.filter.clear()
+                self.filter.blockSignals(False)
+            else:
+                self._reveal = False  # the selected slice has got another number, nobody has gone to it
+                self.tree.chosen_track = SameTracks(before.tracks, outline.tracks).number(self.tree.chosen_track)
             self.sight.set_outline(outline, view)
             self.ruler.fit_height()
         self.canvas.show_picture(picture)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
 from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out
+from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.time_axis import TimeAxis, around, within
 
 ROWS_BEYOND = 200
@@ -42,11 +43,18 @@ class Viewport(QObject):
         return self.outline.dense.begin_ns if self.outline else 0
 
     def set_outline(self, outline: Outline | None, view: TimeSpan | None = None) -> None:
-        """Take another trace; the user's choices do not outlive the tracks that they are about."""
+        """Take another trace; what the user chose stays for the tracks that are in both."""
+        before, layout, scroll = self.outline, self.layout, self.scroll
         self.outline = outline
-        self.choices = first_choices(outline.tracks) if outline else LaneChoices()
-        self.scroll = 0
-        self._lay_out()
+        if outline is None or before is None:
+            self.choices = first_choices(outline.tracks) if outline else LaneChoices()
+            self.scroll = 0
+            self._lay_out()
+        else:
+            same = SameTracks(before.tracks, outline.tracks)
+            self.choices = same.choices(self.choices)
+            self._lay_out()
+            self.set_scroll(same.scroll(scroll, layout, self.layout))
         if outline is not None:
             self.set_view(view or outline.dense)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -70,7 +70,9 @@ def frame(scene: Scene) -> np.ndarray[Any, Any]:
 
 @pytest.mark.parametrize(("ratio", "theme"), [(1.0, "light"), (1.25, "dark"), (1.5, "light"), (2.0, "dark")])
 @pytest.mark.parametrize("zoom", [0, 4, 8, 13, 20])
-def test_both_painters_draw_the_same(qapp: QApplication, trace: Any, zoom: int, ratio: float, theme: str) -> None:
+def test_both_painters_draw_the_same(
+    qapp: QApplication, trace: Any, zoom: int, ratio: float, theme: Literal["light", "dark"]
+) -> None:
     set_theme(qapp, theme)
     begin = EPOCH_NS + 1_234_567
     scene = scene_of(trace, TimeSpan(begin, begin + max(4_000_000 >> zoom, 3)), ratio, scroll=zoom)
