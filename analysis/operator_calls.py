@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _NEAR_NS = 1_000
 """A row and its slice begin at the same time; files that went through doubles are off by some hundred ns."""
-_DEVICE = ("ascend hardware", "aicore op", "ai core op", "aicpu op", "gpu op", "communication op", "hccl")
+_DEVICE = ("ascend hardware", "aicore op", "ai core op", "ascend op", "aicpu op", "gpu op", "communication op", "hccl")
 """Processes that show the device, by the beginning of their names: an operator runs there, the host only calls it."""
 
 

@@ -198,7 +198,7 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
 def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, step: int | None, task: TaskContext) -> TablePage:
     known = {column.name for info in trace.tables() if info.name == source.rows for column in info.columns}
     where = query.where if step is None else (*query.where, Condition("step", "==", str(step)))
-    sort = tuple(key for key in query.sort if key.column in known)
+    sort = tuple(key for key in (*query.sort, *_by_mean(query.sort, "average_ns")) if key.column in known)
     return query_table(trace, TableQuery(source.rows, where, query.text, sort, query.first, query.count), task)
 
 
@@ -232,6 +232,12 @@ def _matching(tables: OperatorTables, query: OperatorsQuery) -> _Matching:
     return _Matching(mask, operators, own)
 
 
+def _by_mean(sort: tuple[SortKey, ...], mean: str) -> tuple[SortKey, ...]:
+    """What comes after ``sort`` for rows without a total: files without counts have means only."""
+    totals = [key for key in sort if key.column in ("total_ns", "percent")]
+    return tuple(SortKey(mean, key.descending) for key in totals[:1])
+
+
 def _known(name: str) -> str:
     if name not in KINDS:
         raise StepscopeError(
@@ -246,7 +252,8 @@ def _column(name: str) -> Column:
 
 def _order(table: Table, sort: tuple[SortKey, ...], at: NDArray[np.int64]) -> NDArray[np.int64]:
     """``at`` (positions in ``table``) in the order of ``sort``."""
-    keys = [(table[_known(key.column)][at], KINDS[key.column], key.descending) for key in sort]
+    wanted = (*sort, *_by_mean(sort, "mean_ns"))
+    keys = [(table[_known(key.column)][at], KINDS[key.column], key.descending) for key in wanted]
     return at[row_order(keys, len(at))]
 
 

@@ -30,6 +30,7 @@ _CORE_OF_PROCESS = (
     ("ascend hardware", None),  # which core is in the table of device tasks
     ("aicore op", "AI Core"),
     ("ai core op", "AI Core"),
+    ("ascend op", "AI Core"),  # of PyNative results
     ("aicpu op", "AI CPU"),
     ("gpu op", "GPU"),
     ("communication op", "Communication"),

@@ -142,6 +142,14 @@ _TEXTS = {
             "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.",
         ),
     ),
+    "links_local": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: links are between ranks {sample}, none of which is {column}: they are counted within the "
+            "group that communicates, such as one stage of a pipeline.",
+        ),
+    ),
     "record_cut": (
         "warn",
         QT_TRANSLATE_NOOP(

@@ -123,6 +123,20 @@ NAMED_RULES = (
         part="trace",
         refuse=op_timestamps.refuse_beside_trace,
     ),
+    FileRule(
+        rf"gpu_op_execute_timestamp_{_ID}\.txt",
+        "op_timestamps",
+        op_timestamps.parse_gpu,
+        part="trace",
+        refuse=op_timestamps.refuse_beside_trace,
+    ),
+    FileRule(
+        rf"activity_execute_timestamp_{_ID}\.txt",
+        "op_timestamps",
+        op_timestamps.parse_gpu_kernels,
+        part="trace",
+        refuse=op_timestamps.refuse_beside_trace,
+    ),
 )
 """First those whose name says what they are and whose they are."""
 

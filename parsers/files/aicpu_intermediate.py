@@ -48,16 +48,19 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
 
 def parse_text(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """The same from output_data_preprocess_aicpu (mindinsight-format 1.7), what the csv was made from: a header, a
-    dashed line, rows split by blanks, and a sum."""
+    dashed line, rows split by blanks, and a sum. The first release has other names and counts in microseconds."""
     lines = TextLines(view, entry, task)
     header: list[str] = []
+    unit: Unit = "ms"
     rows: list[tuple[int, list[str]]] = []
     for line in lines:
         parts = line.split()
         if not parts or parts[0] == "AI" or set(line.strip()) <= {"-", " "}:
             continue
         if parts[0] == "serial_number":
-            header = [column_key(part) for part in parts]
+            keys = [column_key(part) for part in parts]
+            header = [_FIRST_NAMES.get(key, key) for key in keys]
+            unit = "us" if keys != header else "ms"
         elif len(parts) == len(header):
             rows.append((lines.number, parts))
         else:
@@ -66,28 +69,30 @@ def parse_text(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
     if header and not known:
         lines.faults.note("header_missing", "the header", ", ".join(sorted(_TEXT_HEADER - set(header))))
     if known and rows:
-        data = _text_rows([dict(zip(header, parts, strict=True)) for _, parts in rows], [at for at, _ in rows], lines)
+        cells = [dict(zip(header, parts, strict=True)) for _, parts in rows]
+        data = _text_rows(cells, [at for at, _ in rows], unit, lines)
         yield TableBatch("aicpu", tuple(column("aicpu", name) for name in data), data)
         yield types_of(data["type"], data["total_ns"])
     yield from lines.faults.problems()
 
 
+_FIRST_NAMES = {"node_name": "node_type_name", "runv2_start": "run_start", "runv2_end": "run_end"}
 _TEXT_HEADER = {"serial_number", "node_type_name", "total_time", "dispatch_time", "run_start", "run_end"}
 
 
-def _text_rows(rows: list[dict[str, str]], numbers: list[int], lines: TextLines) -> dict[str, Any]:
+def _text_rows(rows: list[dict[str, str]], numbers: list[int], unit: Unit, lines: TextLines) -> dict[str, Any]:
     names: list[str | None] = [row["node_type_name"] for row in rows]
     data: dict[str, Any] = {"name": names, "type": [name and name.partition("-")[0] for name in names]}
     numeric: tuple[tuple[str, str, Unit], ...] = (
         ("serial_number", "serial_number", "ns"),
-        ("total_ns", "total_time", "ms"),
-        ("dispatch_ns", "dispatch_time", "ms"),
-        ("execution_ns", "execution_time", "ms"),
+        ("total_ns", "total_time", unit),
+        ("dispatch_ns", "dispatch_time", unit),
+        ("execution_ns", "execution_time", unit),
         ("run_start_ns", "run_start", "us"),
         ("run_end_ns", "run_end", "us"),
     )
-    for name, key, unit in numeric:
-        data[name], bad = ns_cells([row.get(key) for row in rows], unit)
+    for name, key, of in numeric:
+        data[name], bad = ns_cells([row.get(key) for row in rows], of)
         if bad:
             where = f"line {numbers[bad[0]]}"
             lines.faults.note("cell_not_a_number", where, rows[bad[0]][key], len(bad), key)
@@ -128,7 +133,6 @@ def run_unit(block: Block) -> Unit:
 
 def types_of(types: list[str | None], total_ns: NDArray[np.int64]) -> TableBatch:
     """Rows of ``aicpu_types``: the executions of each type, longest total first."""
-    """``aicpu_types`` from the types and times of all executions, longest first."""
     groups: dict[str | None, list[int]] = {}
     for row, kind in enumerate(types):
         if total_ns[row] != MISSING_INT:

@@ -46,6 +46,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     source = CsvFile(view, entry, task, ends_open=True)
     if source.has("step_num", "communication_cost", "link_info"):
         units: _Units | None = None
+        ends: set[str] = set()
         for block in source.blocks():
             rows = []
             names = ("step_num", "communication_cost", "wait_cost")
@@ -58,7 +59,10 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
                 )
                 rows.append((AVERAGE if step is None else step, cost, wait, links, operators))
             units = units or _units(rows)
+            ends.update(end for *_, whole, _ in rows for link, _, _ in _links(whole) for end in link.split("-"))
             yield from _tables(source, rows, units, task)
+        if rank is not None and ends and str(rank) not in ends:
+            source.faults.note("links_local", sample=", ".join(sorted(ends)), column=str(rank))
     yield from source.problems()
 
 

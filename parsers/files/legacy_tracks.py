@@ -28,6 +28,9 @@ _OVERLAP = {
     "8001": "Merged Communication Op",
     "8002": "Free Time",
 }
+DERIVED = ("10000", "12000")
+MARKS = ("100000", "100001")
+"""Processes and threads of slices that are made from other files or slices."""
 _LARGEST_DEVICE = 1023  # a larger process id is none that MindSpore made from a device id
 
 

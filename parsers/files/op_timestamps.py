@@ -1,10 +1,10 @@
-"""Slices from the text files that timelines were made from, for results without a timeline json: output_timeline_data
-and cpu_op_execute_timestamp (mindinsight-format 1.5, 1.6, 1.17)."""
+"""Slices from the text files that timelines were made from, for results without a timeline json: output_timeline_data,
+cpu_op_, gpu_op_ and activity_execute_timestamp (mindinsight-format 1.5, 1.6, 1.17)."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,7 +14,7 @@ from model.batches import Batch, SliceBatch, TrackInfo, TrackKey
 from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
-from model.time_text import ns_of
+from model.time_text import Unit, ns_of
 from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
@@ -23,8 +23,10 @@ from parsers.siblings import beside, number_in
 from parsers.text_lines import TextLines
 from parsers.text_table import CsvFile
 
-HOST_CPU, AICPU, COLLECTIVES = "11000", "9000", "10000"
+HOST_CPU, AICPU, COLLECTIVES, ACTIVITIES = "11000", "9000", "10000", "13000"
 """Process ids that MindSpore's own timelines give these kinds."""
+GPU_OPERATORS = "100002"
+"""And the thread of a GPU's operators."""
 
 _SLICES_PER_BATCH = 100_000
 _SLICES_PER_CHECK = 4096
@@ -66,6 +68,50 @@ class _Slices:
 def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Slices of operators on the host CPU. Lines ``full_op_name;HostCpuOps;start_ns,duration_ms[,thread] ...``."""
     lines = TextLines(view, entry, task)
+    keys = yield from _operators(lines, "ms", lambda thread: TrackKey(HOST_CPU, thread), task)
+    if keys:
+        yield TrackInfo(TrackKey(HOST_CPU, ""), process_name="Host CPU OP", process_sort=30)
+    for key in sorted(keys, key=lambda key: key.thread):
+        yield TrackInfo(key, thread_name=f"thread {key.thread}")
+    yield from lines.faults.problems()
+
+
+def parse_gpu(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Slices of operators on a GPU. Lines ``full_op_name;GpuOps;start_ns,duration_us ...``."""
+    lines = TextLines(view, entry, task)
+    track = TrackKey(number_in(entry.name) or "0", GPU_OPERATORS)
+    keys = yield from _operators(lines, "us", lambda _: track, task)
+    yield from track_info(keys, "gpu")
+    yield from lines.faults.problems()
+
+
+def parse_gpu_kernels(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Slices of kernels on a GPU. Lines ``kernel_name;stream_id;start_ns;duration_us``; names may hold anything."""
+    lines = TextLines(view, entry, task)
+    keys: set[TrackKey] = set()
+    slices = _Slices()
+    for line in filter(str.strip, lines):
+        name, stream, *run = [*line.rsplit(";", 3), "", "", ""][:4]
+        times = _run(",".join(run), "us")
+        if times is None or not slices.add(TrackKey(ACTIVITIES, stream.strip()), *times[:2], name.strip(), None):
+            lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
+        if len(slices.rows) >= _SLICES_PER_BATCH:
+            task.check()
+            keys.update(slices.tracks)
+            yield slices.batch()
+            slices = _Slices()
+    keys.update(slices.tracks)
+    if slices.rows:
+        yield slices.batch()
+    yield from track_info(keys, "gpu")
+    yield from lines.faults.problems()
+
+
+def _operators(
+    lines: TextLines, unit: Unit, key_of: Callable[[str], TrackKey], task: TaskContext
+) -> Generator[Batch, None, set[TrackKey]]:
+    """The executions of each line's operator, durations in ``unit``; ``key_of``: the track of a thread. Returns the
+    tracks."""
     slices = _Slices()
     keys: set[TrackKey] = set()
     for line in lines:
@@ -75,8 +121,8 @@ def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: T
         for run in runs.split():
             if len(slices.rows) % _SLICES_PER_CHECK == 0:
                 task.check()
-            times = _run(run)
-            key = TrackKey(HOST_CPU, times[2] if times else "")
+            times = _run(run, unit)
+            key = key_of(times[2] if times else "")
             if times is None or not slices.add(key, times[0], times[1], operator.short_name, arguments):
                 lines.faults.note("line_not_understood", f"line {lines.number}", run)
         if line.strip() and not runs.strip():
@@ -88,19 +134,15 @@ def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: T
     keys.update(slices.tracks)
     if slices.rows:
         yield slices.batch()
-    if keys:
-        yield TrackInfo(TrackKey(HOST_CPU, ""), process_name="Host CPU OP", process_sort=30)
-    for key in sorted(keys, key=lambda key: key.thread):
-        yield TrackInfo(key, thread_name=f"thread {key.thread}")
-    yield from lines.faults.problems()
+    return keys
 
 
-def _run(text: str) -> tuple[int, int, str] | None:
+def _run(text: str, unit: Unit) -> tuple[int, int, str] | None:
     parts = text.split(",")
     if len(parts) not in (2, 3):
         return None
     try:
-        return ns_of(parts[0], "ns"), ns_of(parts[1], "ms"), parts[2] if len(parts) == 3 else "0"
+        return ns_of(parts[0], "ns"), ns_of(parts[1], unit), parts[2] if len(parts) == 3 else "0"
     except ValueError:
         return None
 
@@ -111,7 +153,8 @@ def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
     traces = beside(view, entry, names)
     if traces:
         return sentence("Reasons", "{name} holds the same").filled(name=traces[0].name)
-    others = beside(view, entry, r"output_timeline_data_\d+\.txt") if entry.name.lower().startswith("cpu_op") else []
+    device = r"(output_timeline_data|gpu_op_execute_timestamp)_\d+\.txt"
+    others = beside(view, entry, device) if entry.name.lower().startswith("cpu_op") else []
     if not others:
         return ""
     return sentence("Reasons", "its clock is not that of {name}, which is shown").filled(name=others[0].name)

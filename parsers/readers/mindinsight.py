@@ -27,7 +27,7 @@ _INFO = r"profiler_info_\d{1,9}\.json"
 # Files of this format that are not shown still say whose results lie here (mindinsight-format 0.2).
 _OTHERS = re.compile(
     r"(output_op_compute_time_detail|output_format_data_hwts|min_cycle_counter|cpu_framework|gpu_framework"
-    r"|gpu_op_execute_timestamp|activity_execute_timestamp|start_time|step_trace_profiling)"
+    r"|start_time|step_trace_profiling)"
     r"_(?P<rank>\d{1,9})\.(?:csv|txt|json|pb)",
     re.IGNORECASE,
 )
@@ -39,8 +39,6 @@ _REASONS = {
     "min_cycle_counter": sentence("Reasons", "used together with output_timeline_data"),
     "cpu_framework": sentence("Reasons", "input shapes of CPU operators; not shown"),
     "gpu_framework": sentence("Reasons", "input shapes of GPU operators; not shown"),
-    "gpu_op_execute_timestamp": sentence("Reasons", "what gpu_timeline_display was made from"),
-    "activity_execute_timestamp": sentence("Reasons", "what gpu_timeline_display was made from"),
     "start_time": sentence("Reasons", "the clocks that the timeline was made with"),
     "step_trace_profiling": sentence("Reasons", "what step_trace_raw was made from"),
 }
@@ -66,7 +64,7 @@ _WANTED = (
     (
         "ops",
         "operators",
-        QT_TRANSLATE_NOOP("Missing", "aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv"),
+        QT_TRANSLATE_NOOP("Missing", "aicore_intermediate_{id}_detail.csv (or gpu_, cpu_op_detail_info_{id}.csv)"),
         _PROFILER,
     ),
     (
@@ -95,7 +93,7 @@ _WANTED = (
     ),
 )
 """Table, panel, files that would hold it, how to get it."""
-_STANDS_FOR = {"host_cpu_ops": "ops", "SliceBatch": "slices"}
+_STANDS_FOR = {"host_cpu_ops": "ops", "gpu_ops": "ops", "SliceBatch": "slices"}
 
 
 class _MindInsightReader:
@@ -183,15 +181,18 @@ def _facts(view: FolderView, result: Result) -> dict[str, object]:
     target = next((kind for kind in ("ascend", "gpu", "cpu") if _is_target(kind, names)), None)
     if target is not None:
         facts["target"] = target
-    if not info and target is not None:
+    if not info and target == "ascend":  # PyNative runs of the other targets have no files of their own
         pynative = any(name.startswith("pynative_op_intermediate") for name in names)
         facts["mode"] = "pynative" if pynative else "graph"
     return facts
 
 
 _TARGETS = {
-    "ascend": ("output_op_compute_time", "ascend_timeline_display", "timeline_display", "aicore_intermediate"),
-    "gpu": ("gpu_",),
+    "ascend": (
+        *("output_op_compute_time", "output_data_preprocess_aicpu", "ascend_timeline_display", "timeline_display"),
+        *("aicore_intermediate", "pynative_op_intermediate"),
+    ),
+    "gpu": ("gpu_", "activity_execute_timestamp"),
     "cpu": ("cpu_op_", "cpu_timeline_"),
 }
 

@@ -222,3 +222,12 @@ def test_nodes_that_parallelism_added(read_written: Callable[[dict[str, str]], R
         ("2", "redistribution", None, None),
     ]
     assert [problem.code for problem in found.problems] == ["json_unexpected"]
+
+
+def test_links_that_are_counted_within_a_stage_are_told(cluster: dict[int, ResultRows]) -> None:
+    told = {rank: [problem.code for problem in found.problems] for rank, found in cluster.items()}
+    # Ranks 2 and 3 name their links 0-1 as ranks 0 and 1 do.
+    assert told == {0: [], 1: [], 2: ["links_local"], 3: ["links_local"]}
+    (problem,) = cluster[2].problems
+    assert problem.severity == "info"
+    assert "ranks 0, 1, none of which is 2" in problem.message

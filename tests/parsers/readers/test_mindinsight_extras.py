@@ -152,6 +152,27 @@ def test_dynamic_shapes_of_a_gpu(legacy_profiler: dict[int, ResultRows]) -> None
     )
 
 
+def test_published_means_of_every_step(legacy_profiler: dict[int, ResultRows]) -> None:
+    rows = legacy_profiler[0].rows("dynamic_shape_types", "step", "type", "average_ns")
+    published = {
+        "GetNext": "153.52 80.224 50.752 72.768 59.936 81.344 67.232 52.064",
+        "InitDataSetQueue": "633.088",
+        "Add": "75.616 48.64 36.032 18.272 39.584 25.984 71.36 25.312 20.608",
+    }
+    for kind, means in published.items():
+        found = {step: mean / 1000 for step, name, mean in rows if name == kind}
+        assert found == pytest.approx(dict(enumerate(map(float, means.split()), 1)))
+    kernels = legacy_profiler[0].rows("dynamic_shape_kernel_types", "step", "count", "average_ns")
+    means = [3.904, 3.232, 3.04, 3.04, 3.072, 3.072, 3.232, 3.04, 3.072]
+    assert kernels == [(step, 1, pytest.approx(mean * 1000)) for step, mean in enumerate(means, 1)]
+    (second,) = (
+        row[1:]
+        for row in legacy_profiler[0].rows("dynamic_shape_kernels", "step", "duration_ns", "block_dim", "grid_dim")
+        if row[0] == 2
+    )
+    assert second == (3232, "256,1,1", "1,1,1")
+
+
 def test_dynamic_shapes_of_ascend(read_written: Written) -> None:
     content = {
         "Add": [{"Add-op1": {"op_exe_time": [0.5, 0.25], "op_shape": ["[1]", "[2]"], "op_exe_occurrences": 2}}],
@@ -181,6 +202,7 @@ def test_published_flops_of_scopes(legacy_profiler: dict[int, ResultRows]) -> No
         for source, target, value in legacy_profiler[0].rows("flops_scope", "source", "target", "mflops")
     }
     assert len(links) == 34
+    assert len({name for link in links for name in link}) == 33
     assert links["Total", "Default"] == 4655.465
     assert links["Total", "Gradients"] == 3512.277
     assert links["Default", "network-TrainOneStepWithLossScaleCell(Default)"] == 4536.56

@@ -263,6 +263,40 @@ def test_generations_of_ai_cpu(read_written: Read, text: str) -> None:
     ]
 
 
+def test_ai_cpu_text_of_the_first_release_and_of_later_ones(read_written: Read) -> None:
+    first = (
+        "serial_number node_name total_time dispatch_time RunV2_start compute_start memcpy_start memcpy_end RunV2_end"
+    )
+    later = "serial_number node_type_name total_time(ms) dispatch_time(ms) execution_time(ms) run_start run_end"
+    rows = {
+        first: f"{'-' * 9}  {'-' * 9}\n1 GetNext 1181 100 5000 5010 5020 5030 6000\nAI CPU Total Time(us): 1181",
+        later: "1 GetNext 1.181 0.1 1.081 5000 6000\nAI CPU Total Time(ms): 1.181000",
+    }
+    columns = ("name", "type", "total_ns", "dispatch_ns", "run_start_ns", "run_end_ns")
+    for header, text in rows.items():
+        result = read_written({"output_data_preprocess_aicpu_0.txt": f"{header}\n{text}\n"})
+        assert result.rows("aicpu", *columns) == [
+            ("GetNext", "GetNext", 1_181_000, 100_000, 5_000_000, 6_000_000),
+        ]
+        assert result.problems == []
+        assert (result.facts["target"], result.facts["mode"]) == ("ascend", "graph")
+    assert result.tables["aicpu"]["execution_ns"] == [1_081_000]
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "mode"),
+    [
+        ("pynative_op_intermediate_0_detail.csv", "ascend", "pynative"),
+        ("output_op_compute_time_0.txt", "ascend", "graph"),
+        ("gpu_activity_data_0.csv", "gpu", None),
+        ("cpu_op_detail_info_0.csv", "cpu", None),
+    ],
+)
+def test_target_and_mode_without_facts_on_the_run(read_written: Read, name: str, target: str, mode: str | None) -> None:
+    facts = read_written({name: "x\n", "cpu_op_type_info_0.csv": "x\n"}).facts
+    assert (facts["target"], facts.get("mode")) == (target, mode)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -315,3 +349,4 @@ def test_gpu_operators(read_written: Read) -> None:
     assert result.rows("gpu_kernels", "name", "block_dim", "max_ns", "average_ns") == [
         ("void f<float, float>(int, int)", "256,1,1", 2_000, 1_031.25)
     ]
+    assert "operators" not in {missing.panel for missing in result.missing}

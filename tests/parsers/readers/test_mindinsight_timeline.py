@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from model.batches import TrackKey
+from parsers.files.legacy_tracks import track_info
 
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult, ResultRows
@@ -91,3 +96,143 @@ def test_flops(legacy_profiler: dict[int, ResultRows]) -> None:
         333.0,
         33.0,
     )
+
+
+# ---- generations that no sample shows: mindinsight-format 1.14, 1.17, 3.6
+
+
+Read = Callable[[dict[str, str]], "ResultRows"]
+
+LANES = {
+    ("0", "100000"): ("Steps", -4),
+    ("0", "100001"): ("Scope Name", -3),
+    ("0", "100002"): ("GpuOps", -2),
+    ("11000", "100003"): ("HostCpuOps", -1),
+    ("0", "0"): ("Ops", 0),
+    ("0", "17"): ("Stream #17", 17),
+    ("12000", "7999"): ("Merged Computation Op", 7999),
+    ("12000", "8000"): ("Pure Communication Op", 8000),
+    ("12000", "8001"): ("Merged Communication Op", 8001),
+    ("12000", "8002"): ("Free Time", 8002),
+    ("13000", "5"): ("Stream #5", 5),
+}
+"""Process and thread id -> what the table of 3.6 calls the thread, and its place."""
+PROCESSES = {
+    "0": ("GPU Op (device 0)", 0),
+    "11000": ("Host CPU OP", 30),
+    "12000": ("Op Overlap Analyse", 40),
+    "13000": ("Activity Op", 50),
+}
+
+
+def test_what_ids_mean_where_the_file_names_nothing(read_written: Read) -> None:
+    events = [
+        {"name": "a", "ph": "X", "ts": 1, "dur": 1, "pid": int(process), "tid": int(thread) if at % 2 else thread}
+        for at, (process, thread) in enumerate(LANES)
+    ]
+    events.append({"name": "a", "ph": "X", "ts": 1, "dur": 1, "pid": 77777, "tid": "my lane"})
+    result = read_written({"gpu_timeline_display_0.json": json.dumps(events)})
+    assert result.thread_names == {lane: name for lane, (name, _) in LANES.items()}
+    # A process that is none of these keeps its number, a thread with a name of its own keeps that.
+    assert result.process_names == {process: name for process, (name, _) in PROCESSES.items()}
+    assert {row[:2] for row in result.slices} == {*LANES, ("77777", "my lane")}
+    infos = list(track_info([TrackKey(*lane) for lane in LANES], "gpu"))
+    assert {(info.key.process, info.key.thread): info.thread_sort for info in infos if info.thread_name} == {
+        lane: place for lane, (_, place) in LANES.items()
+    }
+    assert {info.key.process: info.process_sort for info in infos if info.process_name} == {
+        process: place for process, (_, place) in PROCESSES.items()
+    }
+
+
+@pytest.mark.parametrize(("target", "name"), [("ascend", "AICORE OP"), ("cpu", "Host CPU OP")])
+def test_processes_of_a_device(read_written: Read, target: str, name: str) -> None:
+    tracks = [(7, 0), (9000, 0), (10000, 3)]
+    events = [{"name": "a", "ph": "X", "ts": 1, "dur": 1, "pid": pid, "tid": tid} for pid, tid in tracks]
+    result = read_written({f"{target}_timeline_display_0.json": json.dumps(events)})
+    assert result.process_names == {"7": f"{name} (device 7)", "9000": "AICPU OP", "10000": "Communication Op"}
+    assert result.thread_names["9000", "0"] == "Ops"
+
+
+def test_names_of_the_file_win_over_what_ids_mean(read_written: Read) -> None:
+    events = [
+        {"name": "a", "ph": "X", "ts": "1717480934567890.123", "dur": "1.5", "pid": 10, "tid": 0},
+        {"name": "process_name", "ph": "M", "pid": 10, "args": {"name": "Scope Layer Rank0"}},
+        {"name": "thread_name", "ph": "M", "pid": 10, "tid": 0, "args": {"name": "layer0"}},
+    ]
+    result = read_written({"ascend_timeline_display_0.json": json.dumps(events)})
+    assert (result.process_names, result.thread_names) == ({"10": "Scope Layer Rank0"}, {("10", "0"): "layer0"})
+    assert result.slices[0][3:5] == (1_717_480_934_567_890_123, 1_500)
+
+
+def test_what_mindspore_left_out_of_a_long_timeline_is_told(read_written: Read, samples: Path) -> None:
+    tracks = [("0", 5), ("0", 5), ("9000", 0), ("0", 100000), ("0", 100001), ("10000", 3), ("12000", 7999)]
+    events = [{"name": "a", "ph": "X", "ts": 1, "dur": 1, "pid": pid, "tid": tid} for pid, tid in tracks]
+    files = {"ascend_timeline_display_0.json": json.dumps(events)}
+    whole = read_written({**files, "ascend_timeline_summary_0.json": '{"total_time": 1, "op_exe_times": 3}'})
+    assert "timeline" not in {missing.panel for missing in whole.missing}
+    cut = read_written({**files, "ascend_timeline_summary_0.json": '{"total_time": 1, "op_exe_times": 9}'})
+    (lack,) = (missing for missing in cut.missing if missing.panel == "timeline")
+    assert lack.what.startswith("6 of 9 executions")
+    assert "timeline_limit" in lack.how
+
+
+def test_samples_with_whole_timelines_lack_nothing_of_them(
+    samples: Path, read_result: ReadResult, legacy_run_1: ResultRows, legacy_profiler: dict[int, ResultRows]
+) -> None:
+    whole = [legacy_run_1, *(read_result(samples / name) for name in ("own/mindspore-2.0/lenet_graph", PYNATIVE))]
+    assert all("timeline" not in {missing.panel for missing in result.missing} for result in whole)
+    # Cut by hand to 3 of its 112 executions.
+    (lack,) = (missing for missing in legacy_profiler[0].missing if missing.panel == "timeline")
+    assert lack.what.startswith("109 of 112 executions")
+
+
+PYNATIVE = "public/mindspore_pynative_910/dataUnit"
+
+
+def test_gpu_slices_from_text(read_written: Read) -> None:
+    files = {
+        "gpu_op_execute_timestamp_0.txt": "Default/Add-op1;GpuOps;1000,0.5 2000,0.25\nDefault/Mul-op2;GpuOps;x,1\n",
+        "activity_execute_timestamp_0.txt": "void f<int; 2>(int);17;1100;0.125\nnothing\n",
+        "cpu_op_execute_timestamp_0.txt": "Default/Cast-op3;HostCpuOps;5,0.5,77\n",
+    }
+    result = read_written(files)
+    assert [row[:5] for row in result.slices] == [
+        ("0", "100002", "Add-op1", 1000, 500),
+        ("0", "100002", "Add-op1", 2000, 250),
+        ("13000", "17", "void f<int; 2>(int)", 1100, 125),
+    ]
+    assert result.thread_names == {("0", "100002"): "GpuOps", ("13000", "17"): "Stream #17"}
+    assert result.process_names == {"0": "GPU Op (device 0)", "13000": "Activity Op"}
+    assert [(problem.file, problem.code) for problem in result.problems] == [
+        ("gpu_op_execute_timestamp_0.txt", "line_not_understood"),
+        ("activity_execute_timestamp_0.txt", "line_not_understood"),
+    ]
+    assert "its clock is not that of" in result.reports["cpu_op_execute_timestamp_0.txt"].reason
+    assert (result.facts["target"], result.facts["ranks"]) == ("gpu", [0])
+    display = '[{"name": "a", "ph": "X", "ts": 1, "dur": 1, "pid": 0, "tid": "Ops"}]'
+    result = read_written({**files, "gpu_timeline_display_0.json": display})
+    assert len(result.slices) == 1
+    assert result.reports["activity_execute_timestamp_0.txt"].reason == "gpu_timeline_display_0.json holds the same"
+
+
+@pytest.mark.parametrize(
+    ("folder", "rank", "total_ns"),
+    [
+        ("public/mindinsight/profiler", 0, 23_147_013.999999992),  # us: 112 executions, MatMul alone takes 20.7 ms
+        ("public/mindinsight/run_1", 1, 1_771_382_849.999995),  # us
+        ("own/mindspore-2.0/lenet_graph", 0, 2_588_649_969.9999968),  # ms, the sum of cpu_op_type_info
+        (PYNATIVE, 0, 15_414_197_999.999951),  # ms, the sum of its slices
+    ],
+)
+def test_the_unit_of_the_total_time(
+    samples: Path, read_result: ReadResult, folder: str, rank: int, total_ns: float
+) -> None:
+    result = read_result(samples / folder, rank)
+    assert result.tables["timeline_summary"]["total_ns"] == pytest.approx([total_ns])
+
+
+def test_the_unit_of_the_total_time_of_a_gpu(samples: Path, read_result: ReadResult, tmp_path: Path) -> None:
+    name = "gpu_timeline_summary_0.json"
+    (tmp_path / name).write_bytes((samples / PUBLIC / "profiler" / name).read_bytes())
+    assert read_result(tmp_path).tables["timeline_summary"]["total_ns"] == pytest.approx([3_875_638.703999999])
