@@ -144,11 +144,7 @@ _TEXTS = {
     ),
     "links_local": (
         "info",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file}: links are between ranks {sample}, none of which is {column}: they are counted within the "
-            "group that communicates, such as one stage of a pipeline.",
-        ),
+        QT_TRANSLATE_NOOP("Problems", "{file}: links are between ranks {sample} of a group, not of the whole run."),
     ),
     "record_cut": (
         "warn",

@@ -62,7 +62,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
             ends.update(end for *_, whole, _ in rows for link, _, _ in _links(whole) for end in link.split("-"))
             yield from _tables(source, rows, units, task)
         if rank is not None and ends and str(rank) not in ends:
-            source.faults.note("links_local", sample=", ".join(sorted(ends)), column=str(rank))
+            source.faults.note("links_local", sample=", ".join(sorted(ends)))
     yield from source.problems()
 
 

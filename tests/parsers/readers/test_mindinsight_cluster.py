@@ -230,4 +230,4 @@ def test_links_that_are_counted_within_a_stage_are_told(cluster: dict[int, Resul
     assert told == {0: [], 1: [], 2: ["links_local"], 3: ["links_local"]}
     (problem,) = cluster[2].problems
     assert problem.severity == "info"
-    assert "ranks 0, 1, none of which is 2" in problem.message
+    assert "ranks 0, 1 of a group" in problem.message
