@@ -8,7 +8,7 @@ import re
 import stat
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -109,6 +109,14 @@ class FolderView:
         view.folders = tuple(folder[len(prefix) :] for folder in below)
         return view
 
+    def without(self, folders: Sequence[str]) -> FolderView:
+        """The same view without what lies in these ``folders`` (relative to it)."""
+        view = copy(self)
+        left_out = tuple(f"{folder}/" for folder in folders)
+        view.files = tuple(entry for entry in self.files if not self.local(entry).startswith(left_out))
+        view.folders = tuple(folder for folder in self.folders if not f"{folder}/".startswith(left_out))
+        return view
+
     def local(self, entry: FileEntry) -> str:
         """The path of ``entry`` relative to this view's folder."""
         return entry.path[len(self.base) + 1 :] if self.base else entry.path
@@ -154,6 +162,11 @@ class FolderView:
             raise ValueError(f"{entry.size_bytes} bytes are too many for a file of this kind")
         with self.open(entry) as stream:
             return loads(stream.read(), parse_float)
+
+
+def natural(path: str) -> list[tuple[int, str]]:
+    """A key by which 2 comes before 10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"([0-9]+)", path)]
 
 
 def _range(paths: list[str], prefix: str) -> slice:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
 
 import parsers.readers
 from model.batches import Batch
 from model.problem import StepscopeError
 from model.sentence import Sentence, sentence
 from model.task import TaskContext
-from parsers.folder_view import FolderView
+from parsers.folder_view import FolderView, natural
 from parsers.reader import Descriptor, Reader, Result, Sniff
+from parsers.result_list import numbered, told_apart
 
 MAX_SEARCH_DEPTH = 4
 MAX_CANDIDATES = 2_000
@@ -61,23 +62,18 @@ def readers() -> tuple[Reader, ...]:
 
 
 def reader_for(view: FolderView, candidates: tuple[Reader, ...] | None = None) -> Reader:
-    """The reader that knows ``view``, or else sub-folders of it, nearest first (depth 4). Its ``results`` and ``read``
-    take ``view``; a result's ``base`` is relative to ``view``. Raises `NotRecognised`, or `StepscopeError`
+    """The reader that knows ``view``, or else one that has all results of its sub-folders (depth 4), and the loose
+    files that lie among them: ``results`` lists those, the ones to be shown first in front. A result's ``base`` is
+    relative to ``view``, which ``results`` and ``read`` take. Raises `NotRecognised`, or `StepscopeError`
     (``not_readable``) when that is because no file can be read."""
     asked = readers() if candidates is None else candidates
-    attempts = []
-    for reader in asked:
-        sniff = reader.sniff(view)
-        if sniff.recognised:
-            return reader
-        attempts.append((reader.descriptor, sniff))
-    for depth in range(1, MAX_SEARCH_DEPTH + 1):
-        folders = [folder for folder in view.folders if folder.count("/") == depth - 1][:MAX_CANDIDATES]
-        for reader in asked:
-            if any(reader.sniff(view.sub(folder)).recognised for folder in folders):
-                return _ReaderBelow(reader, _bases_below(reader, view))
-    _check_access(view)
-    raise NotRecognised(view, tuple(attempts))
+    places = _places(view, asked)
+    if not places:
+        _check_access(view)
+        raise NotRecognised(view, tuple((reader.descriptor, reader.sniff(view)) for reader in asked))
+    if len(places) == 1 and not places[0].base:
+        return places[0].reader
+    return _SeveralReaders(view, _in_order(places))
 
 
 def _check_access(view: FolderView) -> None:
@@ -102,40 +98,97 @@ def _not_readable(reason: str, where: str) -> StepscopeError:
     return StepscopeError(what, where, sentence("Errors", "Check the permissions and the path."), "not_readable")
 
 
-def _bases_below(reader: Reader, view: FolderView) -> tuple[str, ...]:
-    """The folders that ``reader`` knows, without those inside another one."""
-    bases: list[str] = []
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A folder (relative to the view) that ``reader`` knows, ``is_loose`` as in `Sniff`."""
+
+    base: str
+    reader: Reader
+    is_loose: bool
+
+    def holds(self, folder: str) -> bool:
+        """Whether ``folder`` is this one or lies inside it."""
+        return not self.base or f"{folder}/".startswith(f"{self.base}/")
+
+    @property
+    def depth(self) -> int:
+        """How many folders below the opened one."""
+        return self.base.count("/") + 1 if self.base else 0
+
+
+def _places(view: FolderView, asked: tuple[Reader, ...]) -> list[_Place]:
+    """The folders that a reader knows, without those inside another one; in one that holds loose files only, results
+    and files of readers before its own are looked for."""
+    places: list[_Place] = []
     folders = [folder for folder in view.folders if folder.count("/") < MAX_SEARCH_DEPTH]
-    for folder in sorted(folders, key=lambda folder: folder.count("/"))[:MAX_CANDIDATES]:
-        inside = any(folder.startswith(base + "/") for base in bases)
-        if not inside and reader.sniff(view.sub(folder)).recognised:
-            bases.append(folder)
-    return tuple(sorted(bases))
+    for folder in ["", *sorted(folders, key=lambda folder: folder.count("/"))[:MAX_CANDIDATES]]:
+        around = [place for place in places if place.holds(folder)]
+        if all(place.is_loose for place in around):
+            inside = view.sub(folder)
+            found = next(filter(None, (_place(inside, folder, reader, around, asked) for reader in asked)), None)
+            places += [found] if found is not None else []
+    return places
 
 
-class _ReaderBelow:
-    """A reader that was recognised in sub-folders of the opened one: the same reader, seen from above."""
+def _place(
+    inside: FolderView, folder: str, reader: Reader, around: list[_Place], asked: tuple[Reader, ...]
+) -> _Place | None:
+    later = any(place.reader.descriptor.priority <= reader.descriptor.priority for place in around)
+    if later and reader is asked[-1]:
+        return None  # it has nothing but loose files, and looks into each file
+    sniff = reader.sniff(inside)
+    if not sniff.recognised or (later and sniff.is_loose):
+        return None
+    return _Place(folder, reader, sniff.is_loose)
 
-    def __init__(self, reader: Reader, bases: tuple[str, ...]) -> None:
-        self.descriptor = reader.descriptor
-        self._reader = reader
-        self._bases = bases
+
+def _in_order(places: list[_Place]) -> list[_Place]:
+    """Loose files last, then nearer folders first, then by the readers' priority; those of a reader together."""
+    first: dict[str, tuple[bool, int, int]] = {}
+    for place in places:
+        descriptor = place.reader.descriptor
+        depth = 0 if place.is_loose else place.depth
+        key = (place.is_loose, depth, descriptor.priority)
+        first[descriptor.id] = min(first.get(descriptor.id, key), key)
+    return sorted(places, key=lambda place: (first[place.reader.descriptor.id], natural(place.base)))
+
+
+class _SeveralReaders:
+    """The results of several folders, and of several readers, seen from above."""
+
+    def __init__(self, view: FolderView, places: list[_Place]) -> None:
+        self.descriptor = places[0].reader.descriptor
+        self._bases = tuple(place.base or "." for place in places)
+        self._read: dict[str, Callable[[TaskContext], Iterator[Batch]]] = {}
+        self._results: tuple[Result, ...] = ()
+        for reader in dict.fromkeys(place.reader for place in places):
+            own = [place for place in places if place.reader is reader]
+            self._results += self._results_of(view, reader, own, places)
+        self._results = told_apart(self._results)
+
+    def _results_of(
+        self, view: FolderView, reader: Reader, own: list[_Place], places: list[_Place]
+    ) -> tuple[Result, ...]:
+        found = []
+        for place in own:
+            inside = [other.base for other in places if other is not place and place.holds(other.base)]
+            folder = view.sub(place.base)
+            folder = folder.without([base[len(place.base) :].lstrip("/") for base in inside])
+            for result in reader.results(folder):
+                base = "/".join(part for part in (place.base, result.base) if part)
+                found.append((replace(result, base=base), partial(reader.read, folder, result)))
+        results = numbered([result for result, _read in found])
+        self._read |= {result.id: read for result, (_, read) in zip(results, found, strict=True)}
+        return tuple(sorted(results, key=lambda result: (result.rank is None, result.rank or 0, result.window or 0)))
 
     def sniff(self, view: FolderView) -> Sniff:
         """Recognised by what lies in the sub-folders."""
         return Sniff(self._bases)
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
-        """The results of all sub-folders; titles start with the folder when there are several."""
-        found = []
-        for base in self._bases:
-            for result in self._reader.results(view.sub(base)):
-                title = f"{base}: {result.title}" if len(self._bases) > 1 else result.title
-                found.append(replace(result, base=f"{base}/{result.base}".rstrip("/"), title=title))
-        return tuple(sorted(found, key=lambda result: (result.rank is None, result.rank or 0, result.base)))
+        """All of them: of each reader the ranks in order."""
+        return self._results
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
-        """Read ``result`` through the reader's own view of its folder."""
-        inside = (base for base in self._bases if f"{result.base}/".startswith(f"{base}/"))
-        base = max(inside, key=len)
-        yield from self._reader.read(view.sub(base), replace(result, base=result.base[len(base) + 1 :]), task)
+        """Read ``result`` through its own reader's view of its folder."""
+        yield from self._read[result.id](task)

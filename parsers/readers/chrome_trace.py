@@ -11,7 +11,7 @@ from model.task import TaskContext
 from parsers.ascend_rules import TRACE_VIEW
 from parsers.file_rules import FileRule, read_files
 from parsers.files import trace_events
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, natural
 from parsers.legacy_rules import TIMELINE
 from parsers.msprof_layout import exports
 from parsers.reader import Descriptor, Result, Sniff
@@ -22,7 +22,7 @@ _OF_RESULTS = re.compile(rf"{TRACE_VIEW}|{TIMELINE}", re.IGNORECASE)
 
 
 class _ChromeTraceReader:
-    """The largest trace in the folder, or the opened file."""
+    """Each trace directly in the folder, or the opened file, is a result."""
 
     descriptor = Descriptor(
         id="chrome_trace",
@@ -36,25 +36,25 @@ class _ChromeTraceReader:
         """By the first bytes of the files directly in the folder."""
         found = _traces(view)
         if found:
-            return Sniff(tuple(entry.name for entry in found))
+            return Sniff(tuple(entry.name for entry in found), is_loose=True)
         return Sniff(missed=sentence("Readers", '"ph" or "traceEvents" at the begin of every JSON file'))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
-        """One result: the largest trace (others are listed in the health report)."""
-        return (Result(None, "", _largest(view).name),)
+        """The traces, the largest first."""
+        found = sorted(_traces(view), key=lambda entry: (-entry.size_bytes, natural(entry.name)))
+        return tuple(Result(None, entry.name, entry.name) for entry in found)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """The events of the trace."""
-        chosen, others = _largest(view), _traces(view)
+        others = _traces(view)
+        chosen = next(entry for entry in others if entry.name == result.base)
 
         def refuse(_: FolderView, entry: FileEntry) -> str:
             if entry == chosen:
                 return ""
             if entry not in others:
                 return _neighbour(view, entry, chosen)
-            return sentence("Reasons", "another trace, {name}, is shown; open this file itself to see it").filled(
-                name=chosen.name
-            )
+            return sentence("Reasons", "another trace, {name}, is shown").filled(name=chosen.name)
 
         yield Facts({"kind": "chrome_trace", "framework": None})
         rules = [FileRule(r".*", "trace_events", trace_events.parse, part="trace", refuse=refuse)]
@@ -73,10 +73,6 @@ def _traces(view: FolderView) -> list[FileEntry]:
     found = [entry for entry in direct[:_MOST_FILES] if trace_events.looks_like_trace(view.head(entry, 65_536))]
     exported = {export.entry for export in exports(view)} if found else set()
     return [entry for entry in found if entry not in exported and not _OF_RESULTS.fullmatch(entry.name)]
-
-
-def _largest(view: FolderView) -> FileEntry:
-    return max(_traces(view), key=lambda entry: entry.size_bytes)
 
 
 READER = _ChromeTraceReader()

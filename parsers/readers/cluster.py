@@ -40,11 +40,12 @@ class _ClusterReader:
     def sniff(self, view: FolderView) -> Sniff:
         """By the names of the files, which are always these."""
         found = view.find(_FILES.format(database=_DATABASE), "")
-        return Sniff(tuple(entry.name for entry in found), "" if found else sentence("Readers", "all of them"))
+        missed = "" if found else sentence("Readers", "all of them")
+        return Sniff(tuple(entry.name for entry in found), missed, is_loose=True)
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """The one result of this folder."""
-        return (Result(None, "", view.name),)
+        return (Result(None, "", sentence("Results", "Cluster analysis")),)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Tables only: a cluster analysis has no timeline."""

@@ -121,7 +121,7 @@ class _MindInsightReader:
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each id in the file names, in numeric order."""
         ids = _ids(view)
-        return tuple(Result(number, "", f"Rank {number}") for number in ids) or (Result(None, "", view.name),)
+        return tuple(Result(number, "", view.name) for number in ids) or (Result(None, "", view.name),)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline; at the end what the result lacks."""

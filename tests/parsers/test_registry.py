@@ -68,7 +68,7 @@ def test_all_results_of_the_reader_are_found_ranks_in_order(tmp_path: Path) -> N
     reader = reader_for(view, (FIRST, SECOND))
     found = [(result.rank, result.base) for result in reader.results(view)]
     assert found == [(2, "host/2"), (10, "host/10"), (None, "3/x")]
-    assert reader.results(view)[0].title == "host/2: one"
+    assert reader.results(view)[0].label == "Rank 2"
 
 
 def test_nearer_folders_win(tmp_path: Path) -> None:

@@ -70,12 +70,13 @@ def test_groups_of_both_generations(read_result: ReadResult, samples: Path, tmp_
     )
 
 
-def test_the_ranks_beside_it_open_on_their_own(samples: Path, tmp_path: Path) -> None:
+def test_it_is_one_more_result_after_the_ranks_beside_it(samples: Path, tmp_path: Path) -> None:
     shutil.copytree(samples / OUTPUT, tmp_path / "all/cluster_analysis_output")
     for rank in (0, 1):
         shutil.copytree(samples / f"public/msinsight/test_rank_{rank}", tmp_path / f"all/rank_{rank}_ascend_pt")
     view = FolderView(tmp_path / "all")
-    assert [result.rank for result in reader_for(view).results(view)] == [0, 1]
+    labels = [result.label for result in reader_for(view).results(view)]
+    assert labels == ["Rank 0", "Rank 1", "Cluster analysis"]
 
 
 def test_a_database_alone_says_how_to_get_text(
