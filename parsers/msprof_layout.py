@@ -144,6 +144,18 @@ def devices(view: FolderView) -> tuple[int, ...]:
     return tuple(sorted(named or _first_rows(view, found)))
 
 
+def prof_devices(view: FolderView) -> list[tuple[str, int]]:
+    """The devices of all PROF folders directly in ``view``: that folder's name and the device's number."""
+    matches = (re.fullmatch(r"(PROF_[^/]*)/device_(\d{1,4})", folder, re.IGNORECASE) for folder in view.folders)
+    return [(match[1], int(match[2])) for match in matches if match]
+
+
+def raw_folder(view: FolderView, device: int) -> str:
+    """The folder of one device below ``view``; "" when ``view`` is that folder."""
+    folder = f"device_{device}"
+    return folder if folder in view.folders else ""
+
+
 def _first_rows(view: FolderView, found: Sequence[Export]) -> set[int]:
     """Device ids in the first column of the first rows, where there is such a column."""
     ids: set[int] = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from parsers.database_rules import database_rules
 from parsers.file_rules import FileRule, ParseFile
 from parsers.files import (
     api_statistic,
+    collector_clock,
     communication,
     msprof_aicpu,
     msprof_info,
@@ -23,8 +25,9 @@ from parsers.files import (
     trace_events,
 )
 from parsers.folder_view import FileEntry, FolderView
-from parsers.msprof_layout import Export, exports
+from parsers.msprof_layout import Export, exports, raw_folder
 from parsers.msprof_names import older_exports
+from parsers.raw_rules import device_rules
 from parsers.totals import percent_of
 
 _Refuse = Callable[[FolderView, FileEntry], str]
@@ -105,14 +108,22 @@ def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
 def rules(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int | None) -> list[FileRule]:
     """The rules for one result. ``device``: rows of other devices are left out; None = there is one only."""
     return [
-        *_notes(device),
+        *notes(device),
         *_tables(chosen, steps, device),
         *_timelines(chosen, steps),
         *database_rules(device),
     ]
 
 
-def _notes(device: int | None) -> Iterator[FileRule]:
+def unexported_rules(view: FolderView, device: int) -> Iterator[FileRule]:
+    """The rules for the raw data of one device in a folder that was never exported; they come before all others."""
+    for rule in notes(device):
+        if rule.parse == msprof_info.parse:
+            yield replace(rule, parse=collector_clock.parse_info)
+    yield from device_rules(view, raw_folder(view, device), device)
+
+
+def notes(device: int | None) -> Iterator[FileRule]:
     """What the collector noted; the device's own notes come last and win over the host's."""
     of_device = r"device_\d+/" if device is None else rf"device_{device}/"
     for place in ("(?:host/)?", of_device):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from model.batches import Batch
+from model.batches import Batch, FileReport
 from model.sentence import sentence
 from model.task import TaskContext
 from parsers.file_rules import FileRule, ParseFile
@@ -131,6 +131,17 @@ _REASONS = (
 def reason_for(name: str) -> str:
     """Why a raw file is not read that no rule takes; "" when it is none that is known."""
     return next((reason for pattern, reason in _REASONS if re.fullmatch(pattern, name, re.IGNORECASE)), "")
+
+
+def read_with_another(report: FileReport) -> FileReport:
+    """The reason why a file that was read gave no rows, where another one gave them."""
+    if report.state != "read" or report.rows:
+        return report
+    if re.fullmatch(r".*\.slice_0*[1-9]\d*", report.path, re.IGNORECASE):
+        return replace(report, reason=sentence("Reasons", "read together with the slices before it"))
+    if report.reader == "framework_host":
+        return replace(report, reason=sentence("Reasons", "joined with the operators of the graph"))
+    return report
 
 
 def placed(rule: FileRule, folder: str, view: FolderView) -> FileRule:

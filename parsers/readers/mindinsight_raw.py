@@ -12,7 +12,7 @@ from model.sentence import sentence
 from model.task import TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
-from parsers.raw_rules import JOB_RULES, TELLING, placed, reason_for
+from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, with_container
 
@@ -63,7 +63,7 @@ class _RawReader:
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each device in the file names, in numeric order."""
         devices = _devices(view)
-        return tuple(Result(device, "", f"Rank {device}") for device in devices) or (Result(None, "", view.name),)
+        return tuple(Result(device, "", view.name) for device in devices) or (Result(None, "", view.name),)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline; at the end what the result lacks."""
@@ -134,13 +134,7 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
         if view.base and not report.path.startswith(f"{view.base}/"):
             return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
         return replace(report, reason=reason_for(name) or report.reason)
-    if report.state != "read" or report.rows:
-        return report
-    if re.fullmatch(r".*\.slice_0*[1-9]\d*", name, re.IGNORECASE):
-        return replace(report, reason=sentence("Reasons", "read together with the slices before it"))
-    if report.reader == "framework_host":
-        return replace(report, reason=sentence("Reasons", "joined with the operators of the graph"))
-    return report
+    return read_with_another(report)
 
 
 def _missing(view: FolderView, result: Result, have: set[str]) -> Iterator[Missing]:
