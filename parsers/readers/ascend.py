@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch
-from model.problem import Problem
+from model.batches import Batch, Facts, FileReport
 from model.sentence import sentence
 from model.task import TaskContext
+from parsers.ascend_missing import Found, missing, unfinished
 from parsers.ascend_rules import INFO, OUTPUT, TRACE, TRACE_VIEW, ascend_rules
 from parsers.database_rules import (
     FRAMEWORK_DATABASE,
@@ -54,26 +54,6 @@ _REASONS = (
     (r"(.*/)?PROF_[^/]*/.*", sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")),
 )
 
-_LEVEL1 = sentence(
-    "Missing", "Collect again with profiler level Level1 or above (profiler_level=ProfilerLevel.Level1)."
-)
-_ANALYSE = sentence(
-    "Missing",
-    "Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path).",
-)
-_STEP = sentence("Missing", "Call step() of the profiler in every training step.")
-_DATA_PROCESS = sentence("Missing", "Collect again with data_process=True and without a schedule (MindSpore).")
-_QUEUES = sentence("Missing", "MindData queue profiles")
-_WANTED = (
-    ("step_split", r"step_trace_time\.csv", "step_trace", "step_trace_time.csv", _STEP),
-    ("kernels", r"kernel_details\.csv", "operators", "kernel_details.csv", _LEVEL1),
-    ("op_statistic", r"op_statistic\.csv", "operators", "op_statistic.csv", _LEVEL1),
-    ("api_statistic", r"api_statistic\.csv", "operators", "api_statistic.csv", _LEVEL1),
-    ("", r"(dataset_iterator|device_queue)_profiling_\d+\.txt", "data_pipeline", _QUEUES, _DATA_PROCESS),
-    ("slices", TRACE, "timeline", "trace_view.json", _ANALYSE),
-)
-"""Table, the file that holds it unless a database does, the panel that lacks it otherwise, its name, how to get it."""
-
 
 class _AscendReader:
     """One result folder is one rank and one collection window."""
@@ -114,19 +94,12 @@ class _AscendReader:
         yield Facts({"kind": kind, "framework": framework, "window": view.name})
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
-        read: set[str] = set()
-        given: set[str] = set()
+        found = Found()
         for batch in _files(view, kind, result.rank, task):
-            if isinstance(batch, FileReport) and batch.state != "ignored":
-                read.add(batch.path.rpartition("/")[2])
-            elif isinstance(batch, TableBatch):
-                given.add(batch.table)
-            elif isinstance(batch, SliceBatch):
-                given.add("slices")
+            found.note(batch)
             yield _explained(view, batch) if isinstance(batch, FileReport) else batch
-        yield from _missing(kind, read, given)
-        if not read:
-            yield _nothing_collected(view, kind)
+        yield from missing(view, kind, found)
+        yield from unfinished(view, kind, found)
 
 
 def _explained(view: FolderView, report: FileReport) -> FileReport:
@@ -246,35 +219,6 @@ def _kind(view: FolderView) -> str:
         return "ascend_ms"
     heads = [view.head(entry, 65_536) for entry in view.find(TRACE)]
     return "ascend_ms" if any(b'"CPU OP"' in head or b'"MindSpore"' in head for head in heads) else "ascend_pt"
-
-
-def _missing(kind: str, read: set[str], given: set[str]) -> Iterator[Missing]:
-    """What no file gave: no database has these tables, and no file of these names was read."""
-    for table, pattern, panel, what, how in _WANTED:
-        if kind == "ascend_pt" and what == _QUEUES:  # MindData is MindSpore's
-            continue
-        if table not in given and not any(re.fullmatch(pattern, name, re.IGNORECASE) for name in read):
-            yield Missing(panel, what, how)
-
-
-def _nothing_collected(view: FolderView, kind: str) -> Problem:
-    module = "mindspore" if kind == "ascend_ms" else "torch_npu"
-    if any(folder.upper().startswith(("FRAMEWORK", "PROF_")) for folder in view.folders):
-        text = sentence(
-            "Problems",
-            '{name} holds raw data only. Run the offline analysis first: {module}.profiler.profiler.analyse("{name}").',
-        ).filled(
-            name=view.name,
-            module=module,
-        )
-        return Problem("not_analysed", text, severity="critical")
-    text = sentence(
-        "Problems",
-        "{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.",
-    ).filled(
-        name=view.name,
-    )
-    return Problem("nothing_collected", text, severity="critical")
 
 
 READER = _AscendReader()

@@ -82,7 +82,7 @@ def test_every_file_has_one_report_and_what_lacks_is_said(tmp_path: Path) -> Non
     assert sorted(reports) == sorted(p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file())
     lacking = [batch for batch in found if isinstance(batch, Missing)]
     assert [(missing.panel, missing.what) for missing in lacking] == [("operators", "kernel_details.csv")]
-    assert "Level1" in lacking[0].how
+    assert "ProfilerLevel.Level1" in lacking[0].how
 
 
 def test_minddata_files_beside_the_only_result_belong_to_it(samples: Path) -> None:

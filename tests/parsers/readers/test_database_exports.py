@@ -214,6 +214,10 @@ def test_both_exports_of_one_run_are_equal(samples: Path, tmp_path: Path, open_r
         ours, theirs = database.table(name), text.table(name)
         shared = [column.name for column in ours.columns if column.name in theirs]
         assert len(shared) >= least
+        if "memory_bound_derived" in shared:  # a quotient of what the text has rounded
+            bounds = [table["memory_bound_derived"].tolist() for table in (ours, theirs)]
+            assert bounds[0] == pytest.approx(bounds[1], rel=0.01)
+            shared.remove("memory_bound_derived")
         for column in shared:
             order = [np.argsort(table["name" if "name" in table else "type"].astype(str)) for table in (ours, theirs)]
             left, right = (table[column][at].tolist() for table, at in zip((ours, theirs), order, strict=True))
