@@ -34,6 +34,11 @@ def result_folder(view: FolderView) -> str:
     return next((name for name in _folders(view) if _PROF.fullmatch(name)), view.name)
 
 
+def is_in_prof(view: FolderView) -> bool:
+    """Whether ``view`` is a PROF folder or lies in one."""
+    return _PROF.fullmatch(result_folder(view)) is not None
+
+
 def interrupted(view: FolderView, device: int | None = None) -> Iterator[Problem]:
     """That a result is that of a run before, is locked, or was interrupted. ``device``: None = of all its devices."""
     old = next((name for name in _folders(view, within=True) if name.lower().endswith(".old")), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from model.batches import Batch, Facts, FileReport
@@ -16,12 +16,17 @@ from parsers.database_rules import (
     MSPROF_DATABASE,
     database_kind,
 )
-from parsers.file_rules import read_files
+from parsers.file_rules import FileRule, read_files
 from parsers.files.ascend_info import is_info
 from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
 from parsers.minddata_rules import minddata_rules
+from parsers.msprof_layout import prof_devices
+from parsers.msprof_rules import notes, unexported_rules
+from parsers.raw_rules import has_readable_data, placed, read_with_another
+from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.unfinished import interrupted
 
 _SUFFIX = re.compile(r".*_ascend_(ms|pt)", re.IGNORECASE)
 _RANK = re.compile(r"profiler_info_(?P<rank>\d{1,9})\.json", re.IGNORECASE)
@@ -50,7 +55,7 @@ _MINDDATA = r"_profiling_\d{1,9}\.|minddata_"
 _REASONS = (
     (r"(.*/)?logs?/.*", sentence("Reasons", "a log of the tools")),
     (r"(.*/)?FRAMEWORK/cpu_framework_\d+\.txt", sentence("Reasons", "input shapes of CPU operators; not shown")),
-    (r"(.*/)?FRAMEWORK/.*", sentence("Reasons", "raw data of the framework; what its analysis made of it is read")),
+    (r"(.*/)?FRAMEWORK/.*", sentence("Reasons", "raw data of the framework; its offline analysis makes readable files of it")),
     (r"(.*/)?PROF_[^/]*/.*", sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")),
 )
 
@@ -70,10 +75,12 @@ class _AscendReader:
 
     def sniff(self, view: FolderView) -> Sniff:
         """By the folder's files; by its notes or its name only when nothing else tells (an unfinished result)."""
-        found = [entry.name for entry in _telling(view)]
-        found = found or [entry.name for entry in view.find(INFO, "") if is_info(view.head(entry, 65_536))]
-        if found:
-            return Sniff(tuple(found))
+        found = list(_telling(view))
+        infos = [entry for entry in view.find(INFO, "") if is_info(view.head(entry, 65_536))]
+        if found or infos:
+            traces = [entry for entry in found if re.fullmatch(TRACE, view.local(entry), re.IGNORECASE)]
+            is_loose = not infos and traces == found
+            return Sniff(tuple(entry.name for entry in found or infos), is_loose=is_loose)
         if _SUFFIX.fullmatch(view.name) and view.files:
             return Sniff((view.name,))
         return Sniff(missed=sentence("Readers", "every one of these files, also in sub-folders"))
@@ -82,10 +89,11 @@ class _AscendReader:
         """The one result of this folder, or one for each rank whose database lies in it."""
         ranks = _database_ranks(view)
         if len(ranks) > 1:
-            return tuple(Result(rank, "", f"rank {rank}") for rank in ranks)
-        rank = _rank(view)
-        title = view.name if rank is None else f"rank {rank}"
-        return (Result(rank, "", title, has_data=any(True for _ in _telling(view))),)
+            return tuple(Result(rank, "", view.name) for rank in ranks)
+        raw = _raw_devices(view)
+        if len(raw) > 1:
+            return tuple(Result(device, f"{prof}/device_{device}", view.name, device=device) for prof, device in raw)
+        return (Result(_rank(view), "", view.name, has_data=bool(raw) or any(True for _ in _telling(view))),)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline."""
@@ -95,23 +103,31 @@ class _AscendReader:
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
         found = Found()
-        for batch in _files(view, kind, result.rank, task):
+        raw = [(prof, number) for prof, number in _raw_devices(view) if result.base in ("", f"{prof}/device_{number}")]
+        for batch in _files(view, kind, result.rank, raw, task):
             found.note(batch)
-            yield _explained(view, batch) if isinstance(batch, FileReport) else batch
+            yield _explained(view, batch, raw) if isinstance(batch, FileReport) else batch
         yield from missing(view, kind, found)
         yield from unfinished(view, kind, found)
+        for prof, number in raw:
+            yield from interrupted(view.sub(prof), number)
 
 
-def _explained(view: FolderView, report: FileReport) -> FileReport:
-    """The reason for files of this format that are known and not read, and for copies of those that are."""
+def _explained(view: FolderView, report: FileReport, raw: Sequence[tuple[str, int]]) -> FileReport:
+    """The reason for files of this format that are known and not read, and for copies of those that are. ``raw``: the
+    devices whose raw data are read."""
     if report.state == "ignored" and report.reason.startswith("no reader"):
+        folders = tuple(f"{view.base}/{prof}/device_{device}/".lstrip("/") for prof, device in raw)
+        reason = raw_reason(report.path.rpartition("/")[2])
+        if reason and report.path.startswith(folders):
+            return replace(report, reason=reason)
         original = _copied_from(view, report.path)
         if original is not None:
             return replace(report, reason=sentence("Reasons", "{name} holds the same").filled(name=original))
         for pattern, reason in _REASONS:
             if re.fullmatch(pattern, report.path, re.IGNORECASE):
                 return replace(report, reason=reason)
-    return report
+    return read_with_another(report) if raw else report
 
 
 def _copied_from(view: FolderView, path: str) -> str | None:
@@ -126,7 +142,9 @@ def _copied_from(view: FolderView, path: str) -> str | None:
     return None
 
 
-def _files(view: FolderView, kind: str, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+def _files(
+    view: FolderView, kind: str, rank: int | None, raw: Sequence[tuple[str, int]], task: TaskContext
+) -> Iterator[Batch]:
     """All files of the result. MindData files of the same run may lie beside its folder; they belong to it when the
     opened folder holds no other result."""
     root = view.root
@@ -135,12 +153,28 @@ def _files(view: FolderView, kind: str, rank: int | None, task: TaskContext) -> 
         for folder in root.folders
         if not folder.endswith(OUTPUT)
     )
-    rules = tuple(ascend_rules(kind))
+    rules = (*(rule for prof, device in raw for rule in _raw_rules(view, prof, device)), *ascend_rules(kind))
     if not view.base or not alone:
         yield from read_files(view, rules, rank, task)
         return
     inside = [replace(rule, pattern=f"{re.escape(view.base)}/(?:{rule.pattern})") for rule in rules]
     yield from read_files(root, [*inside, *minddata_rules(r"(?:.*/)?", r"\d{1,9}")], rank, task)
+
+
+def _raw_devices(view: FolderView) -> list[tuple[str, int]]:
+    """The PROF folders and devices of a result that was not analysed, as far as their raw data are read."""
+    framework = ("FRAMEWORK/", "PROF_")  # MindData writes its files there while the run lasts
+    if any(not view.local(entry).upper().startswith(framework) for entry in _telling(view)):
+        return []
+    found = prof_devices(view)
+    return [(prof, device) for prof, device in found if has_readable_data(view, f"{prof}/device_{device}", device)]
+
+
+def _raw_rules(view: FolderView, prof: str, device: int) -> Iterator[FileRule]:
+    """The rules for the raw data of one device."""
+    own = view.sub(prof)
+    for rule in (*unexported_rules(own, device), *notes(device)):
+        yield placed(rule, re.escape(prof), own)
 
 
 def _telling(view: FolderView) -> Iterator[FileEntry]:
@@ -194,7 +228,7 @@ def _rank(view: FolderView) -> int | None:
             if str(rank).isdecimal():
                 return int(str(rank))
     ranks = _database_ranks(view)
-    match = re.match(r"rank[_-]?(\d{1,9})_", view.name, re.IGNORECASE)
+    match = re.fullmatch(r"rank[_-]?(\d{1,9})(_.*)?", view.name, re.IGNORECASE)
     return ranks[0] if ranks else int(match[1]) if match else None
 
 

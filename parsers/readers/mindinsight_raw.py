@@ -14,7 +14,9 @@ from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
 from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, with_container
+from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, newest_job, with_container
+from parsers.unfinished import export_command, interrupted, is_in_prof
+from parsers.unfinished import reason_for as unfinished_reason
 
 _RANKS = re.compile(r".*\.(?P<rank>\d{1,9})(?:\.JOB[^.]*)?\.slice_\d{1,9}", re.IGNORECASE)
 _PLACES = ("", "data")
@@ -24,9 +26,11 @@ _OPTIONS = sentence(
 )
 _NAMES = sentence(
     "Missing",
-    "MindSpore writes it when it profiles a graph, into the result or into container/<device>/data beside it. For "
-    "a PROF_… folder, msprof --export=on writes the names.",
+    "MindSpore writes it when it profiles a graph, into the result or into container/<device>/data beside it; open the "
+    "folder that holds both.",
 )
+_EXPORT = sentence("Missing", "Export the whole folder where it was collected: {command}")
+_JOB = sentence("Missing", "It lies in the folder {job} beside the folder container; open the folder that holds both.")
 _DATA_PROCESS = sentence(
     "Missing",
     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
@@ -77,6 +81,7 @@ class _RawReader:
             if isinstance(batch, TableBatch | SliceBatch):
                 have.add(batch.table if isinstance(batch, TableBatch) else "slices")
             yield batch
+        yield from interrupted(view)
         yield from _missing(view, result, have)
 
 
@@ -133,18 +138,22 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
     if report.state == "ignored" and report.reason.startswith("no reader"):
         if view.base and not report.path.startswith(f"{view.base}/"):
             return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
-        return replace(report, reason=reason_for(name) or report.reason)
+        return replace(report, reason=unfinished_reason(name) or reason_for(name) or report.reason)
     return read_with_another(report)
 
 
 def _missing(view: FolderView, result: Result, have: set[str]) -> Iterator[Missing]:
     """What is lacking beside the tables and parsers in ``have``."""
     named = bool(framework_files(view, result.rank, TASKS))
+    job = newest_job(view)
     for table, panel, what, how in _WANTED:
         if table not in have and (table != "ops" or named or "hwts_log" not in have):
-            yield Missing(panel, what.format(id=result.rank or 0), how)
+            of_job = how is _OPTIONS and job is not None
+            yield Missing(panel, what.format(id=result.rank or 0), _JOB.filled(job=job or "") if of_job else how)
     if not named:
-        yield Missing("operators", f"Framework.host.vm.task_desc_info.{result.rank or 0}", _NAMES)
+        is_prof = is_in_prof(view)
+        how = _EXPORT.filled(command=export_command(view)) if is_prof else _NAMES
+        yield Missing("operators", f"Framework.host.vm.task_desc_info.{result.rank or 0}", how)
 
 
 READER = _RawReader()

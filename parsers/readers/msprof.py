@@ -15,11 +15,16 @@ from parsers.database_rules import MSPROF_DATABASE
 from parsers.file_rules import read_files
 from parsers.files.msprof_step_trace import StepTraceFiles
 from parsers.folder_view import FolderView
-from parsers.msprof_layout import devices, exports, has_raw_data, rank, signs
-from parsers.msprof_rules import Chosen, rules
+from parsers.msprof_layout import devices, exports, has_raw_data, rank, raw_folder, signs
+from parsers.msprof_rules import Chosen, rules, unexported_rules
+from parsers.raw_rules import has_readable_data, read_with_another
+from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.unfinished import export_command, holds_only_logs, interrupted, nothing_collected
+from parsers.unfinished import reason_for as unfinished_reason
 
 _DEVICE = re.compile(r"device_(\d+)", re.IGNORECASE)
+_NAME = re.compile(r"PROF_.*", re.IGNORECASE)
 
 _REASONS = (
     (r"(.*/)?README\.txt", sentence("Reasons", "describes the exported files")),
@@ -31,7 +36,7 @@ _REASONS = (
     (r"(.*/)?summary/[^/]*\.json", sentence("Reasons", "a table in JSON; export it as csv to see it")),
 )
 
-_EXPORT = sentence("Missing", "Export it: msprof --export=on --output={name}")
+_EXPORT = sentence("Missing", "Export it: {command}")
 _WANTED = (
     (
         "steps",
@@ -43,7 +48,7 @@ _WANTED = (
         "kernels",
         "operators",
         "op_summary_*.csv",
-        sentence("Missing", "Collect with --task-time=l1 (on), then: msprof --export=on --output={name}"),
+        sentence("Missing", "Collect with --task-time=l1 (on), then: {command}"),
     ),
     (
         "minddata_queues",
@@ -55,6 +60,7 @@ _WANTED = (
 )
 """Table, panel, files that would hold it, how to get it."""
 _STANDS_FOR = {"SliceBatch": "slices", "ai_core": "kernels"}
+_FULL = ("kernels", "slices")
 
 
 class _MsprofReader:
@@ -70,9 +76,13 @@ class _MsprofReader:
     )
 
     def sniff(self, view: FolderView) -> Sniff:
-        """By what lies in the folders that the collector and its export make, whatever the folder is called."""
+        """By what lies in the folders that the collector and its export make, whatever the folder is called; by its
+        name when there are only logs in it."""
         found = signs(view)
-        return Sniff(tuple(found[:20]), "" if found else "all of them, by name and by content")
+        if not found and _NAME.fullmatch(view.name) and view.files and holds_only_logs(view):
+            return Sniff((view.name,))
+        is_loose = all(re.fullmatch(r"msprof[^/]*\.json", name, re.IGNORECASE) for name in found)
+        return Sniff(tuple(found[:20]), "" if found else "all of them, by name and by content", is_loose)
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each device, else one for the folder. The rank is that of the collector, else the device."""
@@ -81,18 +91,19 @@ class _MsprofReader:
         database = any(entry.size_bytes for entry in view.find(MSPROF_DATABASE, ""))
         if len(found) < 2:
             device = found[0] if found else None
-            own = rank(view, device)
-            number = device if own is None else own
-            title = view.name if number is None else f"rank {number}"
-            return (Result(number, "", title, has_data=bool(exported) or database),)
+            has_data = bool(exported) or database or _is_readable(view, device)
+            return (_result(view, "", rank(view, device), device, has_data=has_data),)
         ranks = [rank(view, device) for device in found]
         several = len(set(ranks)) == len(ranks)  # else it is the rank of the process that has them all
         return tuple(
-            Result(
-                own if several and own is not None else device,
+            _result(
+                view,
                 f"device_{device}",
-                f"device {device}",
-                has_data=database or any(each.device in (None, device) for each in exported),
+                own if several else None,
+                device,
+                has_data=database
+                or any(each.device in (None, device) for each in exported)
+                or _is_readable(view, device),
             )
             for device, own in zip(found, ranks, strict=True)
         )
@@ -106,21 +117,30 @@ class _MsprofReader:
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
         chosen = Chosen(view, device)
+        exported = bool(chosen.files) or bool(view.find(MSPROF_DATABASE))
+        raw = [] if exported or not own else list(unexported_rules(view, own[0]))
         steps = StepTraceFiles(events=not chosen.has("msprof", "json"), device=device)
         have: set[str] = set()
-        for batch in read_files(view, rules(chosen, steps, device), result.rank, task):
+        for batch in read_files(view, [*raw, *rules(chosen, steps, device)], result.rank, task):
             if isinstance(batch, FileReport):
                 found = steps.found.get(batch.path, 0)
-                yield replace(_explained(view, batch, chosen), rows=batch.rows or found)
+                yield replace(_explained(view, batch, chosen, own, bool(raw)), rows=batch.rows or found)
                 continue
             if isinstance(batch, PartDone):
                 yield from _noted(steps.iterations.batches(), have)
             yield from _noted(iter((batch,)), have)
-        yield from _unfinished(view, device, bool(chosen.files))
-        exported = bool(chosen.files) or not have.isdisjoint(("slices", "kernels"))
-        for table, panel, what, how in _WANTED:
-            if table not in have:
-                yield Missing(panel, what, (how if exported else _EXPORT).filled(name=view.name))
+        yield from interrupted(view, device)
+        if not exported:
+            yield from _not_exported(view, device, have)
+        useful = bool(chosen.files) or (exported and not have.isdisjoint(("slices", "kernels")))
+        yield from _missing(view, device, have, useful)
+
+
+def _result(view: FolderView, base: str, own: int | None, device: int | None, *, has_data: bool) -> Result:
+    """By the rank ``own``, else by the device."""
+    if own is None:
+        return Result(device, base, view.name, has_data, device)
+    return Result(own, base, view.name, has_data)
 
 
 def _noted(batches: Iterator[Batch], have: set[str]) -> Iterator[Batch]:
@@ -130,52 +150,60 @@ def _noted(batches: Iterator[Batch], have: set[str]) -> Iterator[Batch]:
         yield batch
 
 
-def _explained(view: FolderView, report: FileReport, chosen: Chosen) -> FileReport:
-    """The reason for files of this format that are known and not read."""
+def _is_readable(view: FolderView, device: int | None) -> bool:
+    """Whether raw data of the device are there that are read without an export."""
+    return device is not None and has_readable_data(view, raw_folder(view, device), device)
+
+
+def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[int], is_raw: bool) -> FileReport:
+    """The reason for files of this format that are known and not read. ``is_raw``: nothing was exported."""
     if report.state != "ignored" or not report.reason.startswith("no reader"):
-        return report
+        return read_with_another(report) if is_raw else report
     local = report.path[len(view.base) + 1 :] if view.base else report.path
-    for pattern, reason in _REASONS:
-        if re.fullmatch(pattern, local, re.IGNORECASE):
-            return replace(report, reason=chosen.reasons.get(report.path, reason))
+    name = report.path.rpartition("/")[2]
     owner = re.match(r"device_(\d+)/", local, re.IGNORECASE)
+    reason = unfinished_reason(name)
+    if is_raw and (owner is None or int(owner[1]) in own):
+        reason = reason or raw_reason(name)
+    known = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, local, re.IGNORECASE))
+    reason = reason or ("" if is_raw and owner and int(owner[1]) not in own else next(known, ""))
+    if reason:
+        return replace(report, reason=chosen.reasons.get(report.path, reason))
     if owner is not None:
         return replace(report, reason=sentence("Reasons", "belongs to device {device}").filled(device=owner[1]))
     return report
 
 
-def _unfinished(view: FolderView, device: int | None, exported: bool) -> Iterator[Problem]:
-    """What an interrupted run or a missing export left out, with the command that mends it."""
-    raw = has_raw_data(view, device) or bool(view.find(r"info\.json(\.\d+)?"))
-    if raw and not exported and not view.find(MSPROF_DATABASE):
+def _not_exported(view: FolderView, device: int | None, have: set[str]) -> Iterator[Problem]:
+    """What a missing export left out, with the command that makes it."""
+    if holds_only_logs(view):
+        yield nothing_collected(view)
+        return
+    if not has_raw_data(view, device) and not view.find(r"info\.json(\.\d+)?"):
+        return
+    shown = not have.isdisjoint((*_FULL, "steps", "aicpu"))
+    if shown:
         text = QT_TRANSLATE_NOOP(
             "Problems",
-            "{name} holds raw data only; it was never exported. Run where msprof is installed: "
-            "msprof --export=on --output={name}",
+            "{name} was never exported. Shown is what can be read of its raw data: times of the device, no names of "
+            "operators and nothing of the host. For all of it run where msprof is installed: {command}",
         )
-        yield Problem("not_exported", sentence("Problems", text).filled(name=view.name), severity="critical")
-    if view.name.lower().endswith(".old"):
-        text = QT_TRANSLATE_NOOP(
-            "Problems", "{name} is the result of the run before: the tool gave it this name when it ran again."
-        )
-        yield Problem("previous_run", sentence("Problems", text).filled(name=view.name), severity="info")
-    sides = {view.local(entry).rpartition("/")[0] for entry in view.find(r"start_info(\.\d+)?")}
-    ended = {view.local(entry).rpartition("/")[0] for entry in view.find(r"end_info(\.\d+)?")}
-    killed = [side for side in sorted(sides - ended) if _of(side, device)]
-    if killed:
+    else:
         text = QT_TRANSLATE_NOOP(
             "Problems",
-            "The collection did not end properly: {folders} has no end_info, and its last data may be missing. "
-            "Before the export run: msprof --parse=on --output={name}",
+            "{name} holds raw data only; it was never exported. Run where msprof is installed: {command}",
         )
-        folders = ", ".join(side or view.name for side in killed)
-        found = sentence("Problems", text).filled(folders=folders, name=view.name)
-        yield Problem("collection_killed", found, count=len(killed))
+    found = sentence("Problems", text).filled(name=view.name, command=export_command(view, device))
+    yield Problem("not_exported", found, severity="warn" if shown else "critical")
 
 
-def _of(side: str, device: int | None) -> bool:
-    match = _DEVICE.match(side)
-    return match is None or device is None or int(match[1]) == device
+def _missing(view: FolderView, device: int | None, have: set[str], exported: bool) -> Iterator[Missing]:
+    """What lacks beside the tables in ``have``. Raw data name no operator and nothing of the host: what an export
+    makes of them is lacking all the same."""
+    command = export_command(view, device)
+    for table, panel, what, how in _WANTED:
+        if table not in have or (not exported and table in _FULL):
+            yield Missing(panel, what, (how if exported else _EXPORT).filled(command=command))
 
 
 READER = _MsprofReader()

@@ -19,7 +19,6 @@ from tests.result_rows import ReadResult, ResultRows
 
 PROF_2026 = "public/msprof_2026/PROF_000001_20260522113002128_03176614EFGQPIFD"
 PROF_2023 = "public/mindinsight/PROF_000001_20230818142704322_COJGGGCANRMICFBC"
-RAW = "public/mindspore_pynative_910/dataUnit/profiler"
 
 OP_SUMMARY = (
     "Device_id,Model ID,Task ID,Stream ID,Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us),"
@@ -231,7 +230,7 @@ def test_devices_of_one_folder_share_its_tables(written: WriteFiles, read_result
     )
     view = FolderView(folder)
     found = reader_for(view).results(view)
-    assert [(result.rank, result.title) for result in found] == [(0, "device 0"), (1, "device 1")]
+    assert [(result.rank, result.label) for result in found] == [(0, "Device 0"), (1, "Device 1")]
     first, second = read_result(folder, 0), read_result(folder, 1)
     assert first.tables["kernels"]["name"] == ["n0", "n0"]
     assert second.tables["kernels"]["name"] == ["n1"]
@@ -303,31 +302,12 @@ def test_an_op_summary_of_the_framework_generation(samples: Path, read_result: R
 # ---- not finished -------------------------------------------------------------------------------------------------
 
 
-def test_raw_data_are_explained(samples: Path, read_result: ReadResult) -> None:
-    name = "PROF_000001_20221114173203309_KIOOELQKAQIOGHBB"
-    found = read_result(samples / RAW / name)
-    (problem,) = found.problems
-    assert problem.code == "not_exported"
-    assert f"msprof --export=on --output={name}" in problem.message
-    assert found.facts["ai_core_num"] == 30
-    assert found.facts["metrics"] == "ArithmeticUtilization"
-    assert {missing.panel for missing in found.missing} == {"step_trace", "operators", "data_pipeline", "timeline"}
-    view = FolderView(samples / RAW / name)
-    (result,) = reader_for(view).results(view)
-    assert (result.rank, result.has_data) == (2, False)
-
-
 def test_a_damaged_database_alone_and_a_previous_run(written: WriteFiles, read_result: ReadResult) -> None:
     folder = written({"job.old/host/info.json": '{"DeviceInfo": []}', "job.old/msprof_20240101000000.db": "SQLite"})
     found = read_result(folder)
     assert found.codes == {"previous_run", "database_unknown"}
     assert found.reports["job.old/msprof_20240101000000.db"].state == "damaged"
     assert {missing.how for missing in found.missing} == {"Export it: msprof --export=on --output=job.old"}
-
-
-def test_a_killed_collection_is_told(samples: Path, read_result: ReadResult) -> None:
-    found = read_result(samples / RAW / "PROF_000001_20221114172122091_BMFLDJGHKIRFFDGC")
-    assert found.codes == {"not_exported", "collection_killed"}
 
 
 def test_reading_changes_nothing_and_gives_the_same_again(
