@@ -23,12 +23,14 @@ class StringTable:
         known = self._ids
         return np.fromiter((known.setdefault(text, len(known) + 1) for text in texts), np.uint32, len(texts))
 
-    def cell_ids(self, cells: Iterable[str | None], count: int) -> UInt32s:
+    def cell_ids(self, cells: list[str | None]) -> UInt32s:
         """The ids of cells that may be missing (None). Shape: n -> (n,)."""
         known = self._ids
-        return np.fromiter(
-            (NO_TEXT if cell is None else known.setdefault(cell, len(known) + 1) for cell in cells), np.uint32, count
-        )
+        own: dict[str | None, int] = dict.fromkeys(cells, NO_TEXT)  # most columns repeat few texts
+        for cell in own:
+            if cell is not None:
+                own[cell] = known.setdefault(cell, len(known) + 1)
+        return np.fromiter(map(own.__getitem__, cells), np.uint32, len(cells))
 
     def stored(self) -> tuple[Bytes, Int64s]:
         """UTF-8 bytes, and offsets: text ``id`` lies at ``offsets[id - 1] : offsets[id]``."""

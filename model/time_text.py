@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from typing import Literal
@@ -51,15 +52,51 @@ def ns_of(text: str, unit: Unit) -> int:
 def ns_cells(texts: Sequence[str | None], unit: Unit) -> tuple[NDArray[np.int64], list[int]]:
     """All ``texts`` in ns (missing ones MISSING_INT), and the positions of the texts that are neither missing nor a
     time; those are MISSING_INT too. Shapes: n -> (n,), at most n positions."""
-    cells = np.empty(len(texts), np.int64)
+    plain = _plain_ns(texts, unit)
+    if plain is not None:
+        return plain, []
+    missing = {text for text in set(texts) if text is None or text.strip().lower() in MISSING_TEXTS}
+    places = [place for place, text in enumerate(texts) if text not in missing]
+    present = [texts[place] or "" for place in places]
+    cells = np.full(len(texts), MISSING_INT, np.int64)
+    plain = _plain_ns(present, unit)
+    if plain is not None:
+        cells[places] = plain
+        return cells, []
     bad: list[int] = []
-    for position, text in enumerate(texts):
-        if text is None or text.strip().lower() in MISSING_TEXTS:
-            cells[position] = MISSING_INT
-            continue
+    for place, text in zip(places, present, strict=True):
         try:
-            cells[position] = ns_of(text, unit)
+            cells[place] = ns_of(text, unit)
         except ValueError:
-            cells[position] = MISSING_INT
-            bad.append(position)
+            bad.append(place)
     return cells, bad
+
+
+def _plain_lines(unit: Unit) -> re.Pattern[str]:
+    """Lines that are decimal numbers no finer than 1 ns and of 19 digits at most; exporters end times with a TAB."""
+    digits = len(str(NS_PER[unit])) - 1
+    fraction = rf"(?:\.[0-9]{{1,{digits}}})?" if digits else ""
+    return re.compile(rf"(?:[0-9]{{1,{19 - digits}}}{fraction}\t?\n)+")
+
+
+_PLAIN: dict[Unit, re.Pattern[str]] = {unit: _plain_lines(unit) for unit in NS_PER}
+
+
+def _plain_ns(texts: Sequence[str | None], unit: Unit) -> NDArray[np.int64] | None:
+    """All ``texts`` in ns, some ten times as fast as one by one; None unless every one is a plain decimal number."""
+    present = [text for text in texts if text is not None]
+    if not present or len(present) < len(texts):
+        return None
+    lines = "\n".join(present) + "\n"
+    if _PLAIN[unit].fullmatch(lines) is None:
+        return None
+    lines = lines.replace("\t", "")
+    characters = np.frombuffer(lines.encode(), np.uint8)
+    ends, dots = np.flatnonzero(characters == ord("\n")), np.flatnonzero(characters == ord("."))
+    if len(ends) != len(texts):  # a text of several lines
+        return None
+    scale = np.full(len(texts), NS_PER[unit], np.int64)
+    of_dot = np.searchsorted(ends, dots)
+    scale[of_dot] //= 10 ** (ends[of_dot] - dots - 1)
+    whole = np.fromstring(lines.replace(".", ""), np.int64, sep="\n")  # above 64 bits it gives the largest
+    return whole * scale if bool((whole < (_LIMIT - 1) // scale).all()) else None

@@ -54,7 +54,7 @@ class CsvRecords:
         waiting: list[str] = []
         for lines in self._chunks:
             waiting += lines
-            records = list(self._parse([*waiting, _END])) if len(waiting) < _MAX_WAITING else []
+            records = self._parsed([*waiting, _END]) if len(waiting) < _MAX_WAITING else []
             if records and records[-1] == [_END]:
                 # The end was not swallowed by a cell with an open quote: these are whole records.
                 self.ended = waiting[-1].endswith(("\n", "\r"))
@@ -68,6 +68,12 @@ class CsvRecords:
     def _counted(self, records: list[list[str]]) -> tuple[int, list[list[str]]]:
         first, self._number = self._number, self._number + len(records)
         return first, records
+
+    def _parsed(self, lines: list[str]) -> list[list[str]]:
+        try:
+            return list(csv.reader(lines, delimiter=self._delimiter))
+        except csv.Error:  # a cell above MAX_CELL
+            return []
 
     def _parse(self, lines: Iterable[str]) -> Iterator[list[str]]:
         try:

@@ -29,9 +29,6 @@ _UNITS = frozenset(
     )
 )
 
-_NOT_PLAIN = ("_", "+", ".-", ". ", ".\t")
-"""What int() takes in digits or before them, but no time has; a false alarm costs only speed."""
-
 
 def column_key(label: str) -> str:
     """The name under which a column is looked up: lower case, without its unit, words joined by ``_``:
@@ -96,7 +93,7 @@ class CsvFile:
         return not missing
 
     def blocks(self) -> Iterator[Block]:
-        """The rows in blocks of about 1 MB; each row once. Raises OSError, `Cancelled`."""
+        """The rows in blocks of about 128 KiB; each row once. Raises OSError, `Cancelled`."""
         width = len(self.labels)
         for first, records in self._records.groups():
             self._task.check()
@@ -131,10 +128,10 @@ class CsvFile:
     def _fitted(self, number: int, cells: list[str], ended: bool) -> list[str] | None:
         """The row with as many cells as the header; None for a blank, repeated or cut one."""
         width = len(self.labels)
+        if ended and cells and cells[0].strip() == self.labels[0] and self._is_header(cells):
+            self.faults.note("header_repeated", f"row {number}")
+            return None
         if len(cells) == width and ended:
-            if cells[0].strip() == self.labels[0] and [cell.strip() for cell in cells] == list(self.labels):
-                self.faults.note("header_repeated", f"row {number}")
-                return None
             return cells if width > 1 or cells[0].strip() else None
         if not any(cell.strip() for cell in cells):
             return None
@@ -147,6 +144,10 @@ class CsvFile:
         if len(cells) < width or any(cell.strip() for cell in cells[width:]):
             self.faults.note("csv_row_ragged", f"row {number}", ",".join(cells))
         return (cells + [""] * width)[:width]
+
+    def _is_header(self, cells: list[str]) -> bool:
+        texts = [cell.strip() for cell in cells]
+        return texts[: len(self.labels)] == list(self.labels) and not any(texts[len(self.labels) :])
 
 
 def _names(labels: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
@@ -222,7 +223,7 @@ class Block:
     def ns(self, name: str, unit: Unit | None = None) -> NDArray[np.int64]:
         """The cells as exact ns; ``unit``: what the file means when its header names no unit of time. Shape (rows,)."""
         cells = self.raw(name)
-        found, bad = _ns(cells, self.time_unit(name, unit))
+        found, bad = ns_cells(cells, self.time_unit(name, unit))
         for position in bad:
             self._note_bad(name, position, cells[position])
         if "E+" in "".join(cells).upper():
@@ -234,7 +235,7 @@ class Block:
 
     def float_ns(self, name: str, unit: Unit | None = None) -> NDArray[np.float64]:
         """The cells (means, in the header's unit or ``unit``) as ns with a fraction. Shape (rows,)."""
-        return self.floats(name) * NS_PER[self.time_unit(name, unit)]
+        return scaled(self.floats(name), NS_PER[self.time_unit(name, unit)])
 
     def time_unit(self, name: str, unit: Unit | None = None) -> Unit:
         """The unit of time that the header of ``name`` has, else ``unit``, else ns."""
@@ -244,31 +245,6 @@ class Block:
     def _note_bad(self, name: str, position: int, cell: str) -> None:
         where = f"row {self.numbers[position]}"
         self._source.faults.note("cell_not_a_number", where, cell.strip(), 1, self._source.label(name))
-
-
-def _ns(cells: Sequence[str], unit: Unit) -> tuple[NDArray[np.int64], list[int]]:
-    """Like `ns_cells`, four times as fast for plain decimals that are no finer than 1 ns."""
-    digits = {"ns": 0, "tick": 1, "us": 3, "ms": 6, "s": 9}.get(unit)
-    texts = [cell.strip() for cell in cells]
-    joined = "".join(texts)
-    if digits is None or not joined.isascii() or any(text in joined for text in _NOT_PLAIN):
-        return ns_cells(texts, unit)
-    parts = [text.partition(".") for text in texts]
-    # A text that ends in no digit is missing, or needs the exact look; so does one with too many decimals.
-    odd = [
-        place
-        for place, (text, part) in enumerate(zip(texts, parts, strict=True))
-        if not text[-1:].isdigit() or len(part[2]) > digits
-    ]
-    for place in odd:
-        parts[place] = ("0", "", "")
-    zeros = "0" * digits
-    try:
-        found = np.array([int(whole + fraction + zeros[len(fraction) :]) for whole, _, fraction in parts], np.int64)
-    except (ValueError, OverflowError):
-        return ns_cells(texts, unit)
-    found[odd], bad = ns_cells([texts[place] for place in odd], unit)
-    return found, [odd[place] for place in bad]
 
 
 def _text(cell: str) -> str | None:
@@ -295,6 +271,14 @@ def _finite(text: str) -> float:
         raise ValueError(text)
     value = float(text)
     return value if abs(value) != float("inf") else float("nan")
+
+
+def scaled(values: NDArray[np.float64], factor: float) -> NDArray[np.float64]:
+    """``values`` times ``factor``; what is beyond all doubles then is missing. Shape (n,)."""
+    with np.errstate(over="ignore"):
+        found: NDArray[np.float64] = values * factor
+    found[np.isinf(found)] = np.nan
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +309,6 @@ def table_batch(source: CsvFile, block: Block, table: str, takes: Sequence[Take]
         elif column.kind == "int":
             data[column.name] = block.ints(take.source)
         else:
-            data[column.name] = block.floats(take.source) * take.scale
+            data[column.name] = scaled(block.floats(take.source), take.scale)
         columns.append(Column(column.name, column.kind, column.unit, source.label(take.source)))
     return TableBatch(table, tuple(columns), data)

@@ -65,3 +65,20 @@ def test_missing_and_bad_cells_are_told_apart() -> None:
     cells, bad = ns_cells(["1.5", "N/A ", None, "x", "-", "0"], "us")
     assert cells.tolist() == [1500, MISSING_INT, MISSING_INT, MISSING_INT, MISSING_INT, 0]
     assert bad == [3]
+
+
+_CELLS = st.one_of(
+    st.from_regex(r"[0-9]{1,20}(\.[0-9]{0,7})?\t?", fullmatch=True),
+    st.sampled_from(
+        ["", "N/A", "0", "-1.5", "1e3", " 7 ", "1\n2", "1.5\t", "9223372036854775807", "9223372036854775.808"]
+    ),
+)
+
+
+@given(st.lists(_CELLS | st.none(), max_size=8), st.sampled_from(sorted(NS_PER)))
+def test_many_cells_at_once_are_what_each_is_alone(texts: list[str | None], unit: Unit) -> None:
+    cells, bad = ns_cells(texts, unit)
+    for place, text in enumerate(texts):
+        one, wrong = ns_cells([text, "x"], unit)  # the x keeps it from the fast way
+        assert cells[place] == one[0]
+        assert (place in bad) == (0 in wrong)
