@@ -15,8 +15,8 @@ from parsers.file_rules import FileRule
 from parsers.files.msprof_step_trace import StepTraceFiles
 from parsers.folder_view import FolderView
 from parsers.legacy_rules import LEGACY_RULES
-from parsers.msprof_rules import Chosen, rules
-from parsers.raw_rules import JOB_RULES
+from parsers.msprof_rules import Chosen, notes, rules
+from parsers.raw_rules import JOB_RULES, device_rules
 from parsers.readers import cluster, opprof
 from parsers.registry import reader_for, readers
 
@@ -62,11 +62,12 @@ def test_no_cell_is_empty(rows: list[Row]) -> None:
 def test_every_reader_and_every_parser_has_a_row(rows: list[Row], tmp_path: Path) -> None:
     view = FolderView(tmp_path)
     msprof = rules(Chosen(view, None), StepTraceFiles(events=True, device=None), None)
+    raw = list(device_rules(view, "device_0", 0))
     used: dict[str, list[FileRule]] = {
         "mindinsight": [*LEGACY_RULES],
         "mindinsight_raw": [*JOB_RULES],
-        "ascend": [*ascend_rules("ascend_ms")],
-        "msprof": msprof,
+        "ascend": [*ascend_rules("ascend_ms"), *notes(0), *raw],
+        "msprof": [*msprof, *raw],
         "cluster": [*cluster._RULES],
         "opprof": [*opprof._RULES],
     }
