@@ -15,6 +15,7 @@ from parsers.files import (
     flops,
     framework_raw,
     gpu_ops,
+    gpu_step_trace,
     hccl_raw,
     host_cpu_ops,
     legacy_info,
@@ -44,6 +45,12 @@ TIMELINE = rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json"
 NAMED_RULES = (
     FileRule(rf"profiler_info_{_ID}\.json", "legacy_info", legacy_info.parse),
     FileRule(rf"step_trace_raw_{_ID}_detail_time\.csv", "step_trace_raw", step_trace_raw.parse),
+    FileRule(
+        rf"step_trace_profiling_{_ID}\.txt",
+        "gpu_step_trace",
+        gpu_step_trace.parse,
+        refuse=gpu_step_trace.refuse_beside_table,
+    ),
     FileRule(rf"step_trace_point_info_{_ID}\.json", "step_trace_points", step_trace_points.parse),
     FileRule(
         r"step_trace_point_info\.json",

@@ -79,9 +79,9 @@ class StepEvents:
             return
         count = self._found if self._average_first else self._found - 1
         columns = SCHEMAS["step_average"]
-        cells = [np.array([_mean(total, count) * _TICK if self._found > 1 else 0]) for total in self._sums]
+        cells = [np.array([mean(total, count) * _TICK if self._found > 1 else 0]) for total in self._sums]
         yield TableBatch("step_average", columns, dict(zip((c.name for c in columns), cells, strict=True)))
-        rows = [(key, [_mean(total, count) for total in sums]) for key, sums in sorted(self._collectives.items())]
+        rows = [(key, [mean(total, count) for total in sums]) for key, sums in sorted(self._collectives.items())]
         if rows and self._found > 1:
             stream, place = np.array([key for key, _ in rows], np.int64).T
             begin, end, duration = np.array([means for _, means in rows], np.int64).T
@@ -111,14 +111,14 @@ class StepEvents:
         counted = np.arange(len(ends)) >= first
         whole = counted & (forward > 0) & (backward > 0) & (end > 0)
         self._note_incomplete(numbers, counted & ~whole, restarts)
-        phases = _phases(np.where(begin > 0, begin, forward), end, forward, backward)
+        times = phases(np.where(begin > 0, begin, forward), end, forward, backward)
         averaged = np.flatnonzero(whole)[0 if self._average_first or self._found else 1 :]
         self._found += int(whole.sum())
         self._sums = [
-            total + sum(values[averaged].tolist()) for total, values in zip(self._sums, phases.values(), strict=True)
+            total + sum(values[averaged].tolist()) for total, values in zip(self._sums, times.values(), strict=True)
         ]
         if whole.any():
-            cells = {name: values[whole] * _TICK for name, values in phases.items()}
+            cells = {name: values[whole] * _TICK for name, values in times.items()}
             yield TableBatch("steps", SCHEMAS["steps"], {"step": numbers[whole], **cells})
         rows = np.flatnonzero(live & (points.kind == COLLECTIVE) & whole[of])
         if len(rows):
@@ -165,7 +165,7 @@ def _last(points: Points, rows: NDArray[np.bool_], of: _Ints, steps: int) -> _In
     return counts
 
 
-def _phases(begin: _Ints, end: _Ints, forward: _Ints, backward: _Ints) -> dict[str, _Ints]:
+def phases(begin: _Ints, end: _Ints, forward: _Ints, backward: _Ints) -> dict[str, _Ints]:
     """The columns of ``step_average`` in ticks, in its order (mindinsight-format 1.1)."""
     return {
         "start_ns": begin,
@@ -179,7 +179,7 @@ def _phases(begin: _Ints, end: _Ints, forward: _Ints, backward: _Ints) -> dict[s
     }
 
 
-def _mean(total: int, count: int) -> int:
+def mean(total: int, count: int) -> int:
     """``total / count``, exactly rounded half to even."""
     if not count:
         return 0

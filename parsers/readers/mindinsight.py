@@ -27,7 +27,7 @@ _INFO = r"profiler_info_\d{1,9}\.json"
 # Files of this format that are not shown still say whose results lie here (mindinsight-format 0.2).
 _OTHERS = re.compile(
     r"(output_op_compute_time_detail|output_format_data_hwts|min_cycle_counter|cpu_framework|gpu_framework"
-    r"|start_time|step_trace_profiling)"
+    r"|start_time)"
     r"_(?P<rank>\d{1,9})\.(?:csv|txt|json|pb)",
     re.IGNORECASE,
 )
@@ -40,7 +40,6 @@ _REASONS = {
     "cpu_framework": sentence("Reasons", "input shapes of CPU operators; not shown"),
     "gpu_framework": sentence("Reasons", "input shapes of GPU operators; not shown"),
     "start_time": sentence("Reasons", "the clocks that the timeline was made with"),
-    "step_trace_profiling": sentence("Reasons", "what step_trace_raw was made from"),
 }
 _CACHE = re.compile(r"graph_(metadata|\d{1,9})")
 _LEFT_BY_MINDINSIGHT = sentence("Reasons", "a merged graph that MindInsight left here")
@@ -192,7 +191,7 @@ _TARGETS = {
         *("output_op_compute_time", "output_data_preprocess_aicpu", "ascend_timeline_display", "timeline_display"),
         *("aicore_intermediate", "pynative_op_intermediate"),
     ),
-    "gpu": ("gpu_", "activity_execute_timestamp"),
+    "gpu": ("gpu_", "activity_execute_timestamp", "step_trace_profiling"),
     "cpu": ("cpu_op_", "cpu_timeline_"),
 }
 
