@@ -21,7 +21,7 @@ pytestmark = pytest.mark.display
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
 _ROOT = Path(__file__).resolve().parents[2]
-_PATIENCE_S = 60.0
+_PATIENCE_S = 120.0
 _TOOLS = ("openbox", "xdotool")
 
 # A process of its own, since the tests themselves run without a display.
@@ -87,7 +87,15 @@ class Desktop:
 
     def wait_for_window(self, title: str) -> str:
         """The id of the window whose title contains ``title``, once it is on screen."""
-        return self.do("search", "--sync", "--onlyvisible", "--name", title).splitlines()[0]
+        deadline = time.monotonic() + _PATIENCE_S
+        # Not --sync: xdotool gives up when a window goes away while it looks through them.
+        command = ["xdotool", "search", "--onlyvisible", "--name", title]
+        while time.monotonic() < deadline:
+            done = subprocess.run(command, check=False, env=self.environment, capture_output=True, text=True)
+            if done.returncode == 0 and done.stdout.strip():
+                return done.stdout.split()[0]
+            time.sleep(0.1)
+        raise TimeoutError(f"no window {title}")
 
     def picture(self) -> Pixels:
         """The screen once nothing moves any more; shape (height, width, 3), RGB."""
