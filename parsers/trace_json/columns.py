@@ -227,7 +227,7 @@ class Columns:
             self._note_last(tracks, track, start + duration)
             if len(start):
                 yield SliceBatch(tracks, tuple(self._names), track, start, duration, name, category, place)
-        yield from self._counters.flush()
+        yield from self._counters.flush(self._tally)
         yield from self._flows.flush(tracks)
         self._reset()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ from model.batches import CounterBatch, FlowBatch, TrackInfo, TrackKey
 from parsers.trace_json.events import Event, LooseEvent, arguments_of, id_of, text_of
 from parsers.trace_json.tally import Tally
 
+_HIT_RATE = re.compile(r"LLC .*\tHit Rate\(%\)", re.IGNORECASE)
+
 
 class CounterColumns:
     """Gathers counter events: one track per process, name and args key."""
@@ -20,9 +23,11 @@ class CounterColumns:
     def __init__(self) -> None:
         self._tracks: dict[TrackKey, int] = {}
         self._rows: list[tuple[int, int, float]] = []
+        self._first = 0  # position of the first window that had any
 
     def add(self, events: Any, times: NDArray[np.int64], tally: Tally, position: int) -> None:
         """Take ``n`` counter events and their times."""
+        self._first = position if not self._rows else self._first
         for event, time in zip(events, times.tolist(), strict=True):
             name = text_of(event.name)
             if number := id_of(event):
@@ -38,13 +43,23 @@ class CounterColumns:
                 track = TrackKey(text_of(event.pid), "", f"{name}\t{key}")
                 self._rows.append((self._tracks.setdefault(track, len(self._tracks)), time, value))
 
-    def flush(self) -> Iterator[CounterBatch]:
+    def flush(self, tally: Tally) -> Iterator[TrackInfo | CounterBatch]:
         """All samples since the last flush."""
-        if self._rows:
-            track, time, value = zip(*self._rows, strict=True)
-            yield CounterBatch(
-                tuple(self._tracks), np.array(track, np.uint32), np.array(time, np.int64), np.array(value, np.float64)
-            )
+        if not self._rows:
+            return
+        tracks, times, values = zip(*self._rows, strict=True)
+        track, value = np.array(tracks, np.uint32), np.array(values, np.float64)
+        for key, number in self._tracks.items():
+            if _HIT_RATE.fullmatch(key.counter):
+                yield TrackInfo(key, unit="percent")
+                self._in_percent(key, track == number, value, tally)
+        yield CounterBatch(tuple(self._tracks), track, np.array(times, np.int64), value)
+
+    def _in_percent(self, key: TrackKey, mine: NDArray[np.bool_], value: NDArray[np.float64], tally: Tally) -> None:
+        """Hit rates of the LLC are called percent and written as fractions (ascend-formats 2.2.4)."""
+        if np.nan_to_num(value[mine]).max(initial=0.0) <= 1:
+            value[mine] = np.round(value[mine] * 100, 9)  # 0.412 is 41.2
+            tally.note("counter_fraction", self._first, key.counter.replace("\t", " "), int(mine.sum()))
 
 
 class FlowColumns:

@@ -108,6 +108,14 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "{file}: {count} counter values are no numbers, first after {where}: {sample}; they are left out.",
         ),
     ),
+    "counter_fraction": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} counter values are fractions although their name says %, first after {where}: {sample}; "
+            "they are shown times 100.",
+        ),
+    ),
     "event_kind_ignored": (
         "info",
         QT_TRANSLATE_NOOP(

@@ -88,6 +88,7 @@ def test_real_traces_of_old_and_new_writers(read_json: Read, samples: Path) -> N
     assert old.problems == {}
     new = read_json(samples / "public/msinsight/text_level2/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json")
     # ascend-formats 2.2.1: X 4811, C 4368, s 606, f 611, M 80
-    assert (len(new.slices), len(new.flows), len(new.infos)) == (4811, 606 + 611, 80)
+    told = [info for info in new.infos if info.unit is None]  # units are ours
+    assert (len(new.slices), len(new.flows), len(told)) == (4811, 606 + 611, 80)
     assert len(new.counters) >= 4368
-    assert new.problems == {}
+    assert set(new.problems) == {"counter_fraction"}

@@ -130,6 +130,25 @@ def test_counters_are_one_track_per_process_name_and_key(read_json: Read) -> Non
     assert found.problems["counter_value_invalid"].count == 3
 
 
+@pytest.mark.parametrize(("written", "wanted"), [((0.84, 0, 1), (84.0, 0.0, 100.0)), ((0.84, 85.1, 0.5), None)])
+def test_hit_rates_that_are_fractions_become_percent(
+    read_json: Read, written: tuple[float, ...], wanted: tuple[float, ...] | None
+) -> None:
+    """ascend-formats 2.2.4: the text export has 0.84 where the database has 85.1, both below a name with %."""
+    events = [
+        {"ph": "C", "name": name, "pid": 4, "ts": str(at), "args": {key: value}}
+        for name, key in (("LLC 0 Read/Hit Rate", "Hit Rate(%)"), ("CPU 0", "Usage(%)"))
+        for at, value in enumerate(written)
+    ]
+    found = read_json(events)
+    values: dict[str, list[float]] = {}
+    for row in found.counters:
+        values.setdefault(row[1], []).append(row[3])
+    assert values["LLC 0 Read/Hit Rate\tHit Rate(%)"] == list(wanted or written)
+    assert values["CPU 0\tUsage(%)"] == list(written), "only these rates are known to be fractions"
+    assert ("counter_fraction" in found.problems) == (wanted is not None)
+
+
 def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
     events = [
         {
