@@ -86,4 +86,4 @@ def _whole(value: object, scale: int) -> int | None:
 
 def _fraction(value: object, scale: int) -> float | None:
     found = number(value)
-    return None if found is None else found * scale
+    return None if found is None or abs(found * scale) == float("inf") else found * scale

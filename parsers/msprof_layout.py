@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from parsers.files.msprof_info import rank_of
 from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import ExportName, export_name
+from parsers.text_table import column_key
 
 UNIFIED = "mindstudio_profiler_output"
 
@@ -157,13 +159,14 @@ def raw_folder(view: FolderView, device: int) -> str:
 
 
 def _first_rows(view: FolderView, found: Sequence[Export]) -> set[int]:
-    """Device ids in the first column of the first rows, where there is such a column."""
+    """Device ids of the first rows, where there is such a column."""
     ids: set[int] = set()
     for export in found:
-        lines = view.head(export.entry).decode("utf-8", "replace").splitlines()[:-1]
-        if lines and re.match(r"\ufeff?\s*device[_ ]id\s*,", lines[0], re.IGNORECASE):
-            cells = (line.partition(",")[0].strip() for line in lines[1:])
-            ids |= {int(cell) for cell in cells if re.fullmatch(r"\d{1,4}", cell)}
+        lines = view.head(export.entry).decode("utf-8-sig", "replace").splitlines(keepends=True)[:-1]
+        header, *rows = csv.reader(lines) if lines else [[]]
+        places = [place for place, cell in enumerate(header) if column_key(cell) == "device_id"]
+        cells = (row[places[0]].strip() for row in rows if places and len(row) > places[0])
+        ids |= {int(cell) for cell in cells if re.fullmatch(r"\d{1,4}", cell)}
     return ids
 
 

@@ -159,7 +159,7 @@ def tasks_in(source: SliceFile) -> Iterator[TaskLine]:
     """Lines ``full_op_name block_dim task_id stream_id``; others are faults of ``source``."""
     for where, line in _lines(source):
         parts = line.rsplit(None, 3)
-        numbers = [int(part) for part in parts[1:] if part.isascii() and part.isdigit()]
+        numbers = [int(part) for part in parts[1:] if part.isascii() and part.isdigit() and len(part) < 20]
         if len(numbers) < 3 or numbers[1] >= 1 << _TASK_BITS or max(numbers) >= 1 << 32:
             source.faults.note("line_not_understood", where, line)
         else:

@@ -47,8 +47,8 @@ def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     ranks: set[int] = set()
     if source.has("type", "index", "computing"):
         for block in source.blocks():
-            pairs = zip(block.texts("type"), block.raw("index"), strict=True)
-            ranks.update(int(index) for kind, index in pairs if kind == "rank" and re.fullmatch(r"\d{1,9}", index))
+            pairs = zip(block.texts("type"), block.texts("index"), strict=True)
+            ranks |= {int(index) for kind, index in pairs if kind == "rank" and re.fullmatch(r"\d{1,9}", index or "")}
             yield table_batch(source, block, "cluster_step_trace_time", _STEPS)
     if ranks:
         yield Facts({"ranks": sorted(ranks)})

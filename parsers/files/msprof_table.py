@@ -17,7 +17,7 @@ from model.task import TaskContext
 from model.time_text import NS_PER, Unit
 from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import export_name
-from parsers.text_table import Block, CsvFile
+from parsers.text_table import Block, CsvFile, scaled
 from parsers.totals import percent_of
 from parsers.unwritten_unit import unit_of_points
 
@@ -205,8 +205,8 @@ def _cells(block: Block, source: _Source, units: dict[str, Unit]) -> Any:
 
 def whole_bytes(sizes: NDArray[np.float64], scale: int) -> NDArray[np.int64]:
     """``sizes`` in units of ``scale`` bytes as bytes, rounded to whole ones; missing stays missing. Shape (n,)."""
-    scaled = np.rint(sizes * scale)
-    known = np.abs(scaled) < 1 << 62
+    whole = np.rint(scaled(sizes, scale))
+    known = np.abs(whole) < 1 << 62
     found = np.full(len(sizes), MISSING_INT, np.int64)
-    found[known] = scaled[known].astype(np.int64)
+    found[known] = whole[known].astype(np.int64)
     return found

@@ -21,6 +21,7 @@ _INSTANTS = frozenset("iIR")
 _BEGINS = frozenset("BbS")
 _SPANS = "BEbeSF"
 _FLOWS = {"s": 0, "t": 1, "f": 2}
+_BEYOND = 1 << 62  # 146 years; sums and differences of smaller times fit 64 bits
 
 
 class Names(dict[str, int]):
@@ -120,7 +121,7 @@ class Columns:
         events: Any = [window.events[at] for at in places] if len(places) < len(window.events) else window.events
         times = ns_of_raws([event.ts for event in events])
         chosen = _Chosen(window, events, np.array(places, np.int64), times)
-        bad = times == MISSING_INT
+        bad = (times <= -_BEYOND) | (times >= _BEYOND)  # also what is missing
         if not bad.any():
             return chosen
         self._note("event_time_invalid", chosen, bad)
@@ -168,7 +169,7 @@ class Columns:
             if not exact.all():
                 loose = chosen.window.loose()
                 duration[~exact] = ns_of_raws([loose[at].dur for at in chosen.places[~exact].tolist()])
-        missing = duration == MISSING_INT
+        missing = (duration == MISSING_INT) | (duration >= _BEYOND)
         self._note("event_duration_missing", chosen, missing)
         duration[missing] = 0
         self._note("event_duration_negative", chosen, duration < 0)

@@ -191,3 +191,10 @@ def test_queue_of_get_next_in_both_orders(read_files: ReadFiles) -> None:
         ("data_queue", 2, 0, 60_000, 260_000),
     ]
     assert problem(result, "line_not_understood").count == 1
+
+
+def test_a_number_of_thousands_of_digits_costs_its_line_only(read_files: ReadFiles) -> None:
+    names = NAMES + b"Default/C-op3 1 1" + b"0" * 5000 + b" 3\n"
+    result = read_files({HWTS.format(0): task_events([(0, 30_001, 100, 3), (1, 30_001, 107, 3)]), TASKS: names})
+    assert {found.code: found.count for found in result.problems} == {"line_not_understood": 1}
+    assert result.rows("ops", "name", "average_ns") == [("Default/A-op1", 70.0)]

@@ -1,0 +1,80 @@
+"""One trial: a folder is written, opened, read whole and stored; what must not happen is raised."""
+
+from __future__ import annotations
+
+import signal
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from cache.trace import Trace
+from cache.writer import CacheWriter
+from model.task import TaskContext
+from parsers.folder_view import FolderView
+from parsers.reader import Reader
+from parsers.registry import NotRecognised, reader_for, readers
+from tools.fuzz.checks import Broken, batches
+from tools.fuzz.seeds import Folder
+
+SECONDS = 30
+"""Far more than a sound reading of such a small folder takes on the slowest machine."""
+
+
+def try_folder(folder: Folder, reader_id: str, *, store: bool = True) -> None:
+    """Read ``folder`` with the reader of that id, whether or not it still knows it, and with the one that does.
+    ``store``: make a cache file of it as well. Raises whatever must not be raised; `Broken` when it takes too long."""
+    with tempfile.TemporaryDirectory() as place, _limit():
+        root = Path(place) / "result"
+        write(folder, root)
+        view = FolderView(root)
+        asked: list[Reader] = [reader for reader in readers() if reader.descriptor.id == reader_id]
+        try:
+            known = reader_for(view)
+        except NotRecognised:
+            asked = [reader for reader in asked if reader.sniff(view).recognised]
+        else:
+            asked = [reader for reader in asked if reader.sniff(view).recognised and reader is not known]
+            asked.append(known)
+        for reader in asked:
+            for number, _ in enumerate(reader.results(view)):
+                _try_result(view, reader, number, Path(place) / "result.stepscope" if store else None)
+
+
+def _try_result(view: FolderView, reader: Reader, number: int, target: Path | None) -> None:
+    result = reader.results(view)[number]
+    read = batches(view, reader, result)
+    if target is None:
+        for _ in read:
+            pass
+        return
+    with CacheWriter(target, {}) as writer:
+        for batch in read:
+            writer.add(batch)
+        writer.finish(TaskContext())
+    Trace.open(target).close()
+
+
+def write(folder: Folder, root: Path) -> None:
+    """The files of ``folder`` below ``root``."""
+    root.mkdir(parents=True)
+    for path, content in folder.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(content)
+
+
+@contextmanager
+def _limit() -> Iterator[None]:
+    """Stops what runs for ever. Only in the main thread of a system that has alarms."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise Broken(f"not done after {SECONDS} s")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(SECONDS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
