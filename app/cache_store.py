@@ -16,6 +16,11 @@ from cache.layout import SCHEMA
 from parsers.folder_view import FileEntry, FolderView
 
 SUFFIX = ".stepscope"
+
+Which = int | str | None
+"""One of several results of an opened folder: a rank, the id of a result (`parsers.reader.Result.id`), None = the
+first that has data."""
+
 _SAMPLED_FILES = 64
 _SAMPLE_BYTES = 4096
 _WORK = re.compile(r"\..*\.(?P<pid>\d+)-\d+\.work")
@@ -24,16 +29,16 @@ _log = logging.getLogger(__name__)
 
 class CacheStore:
     """The cache folder, by default the one that the user chose. A result is keyed by its files' names, sizes, times and
-    a content sample, the rank and the schema version: a changed one is converted again, a moved one is found."""
+    a content sample, which of its results it is, and the schema version: a changed one is converted again, a moved one
+    is found."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or Path(Settings()["cache_folder"] or cache_folder())
 
-    def target(self, path: Path, view: FolderView, rank: int | None) -> Path:
-        """Where the cache of this rank of the result at ``path`` lies or will lie. Reads at most 512 KiB of it."""
-        name = re.sub(r"[^\w.-]+", "_", path.name)[:60] or "result"
-        tail = "" if rank is None else f"-rank{rank}"
-        return self.folder / f"{name}{tail}-{_key(view, rank)}{SUFFIX}"
+    def target(self, path: Path, view: FolderView, which: Which) -> Path:
+        """Where the cache of this result at ``path`` lies or will lie. Reads at most 512 KiB of it."""
+        tail = "" if which is None else f"-rank{which}" if isinstance(which, int) else f"-{_plain_name(which)}"
+        return self.folder / f"{_plain_name(path.name) or 'result'}{tail}-{_key(view, which)}{SUFFIX}"
 
     def size_bytes(self) -> int:
         """Bytes that all caches take together."""
@@ -79,8 +84,12 @@ def _is_alive(pid: int) -> bool:
     return True
 
 
-def _key(view: FolderView, rank: int | None) -> str:
-    digest = hashlib.blake2b(f"{SCHEMA}|{rank}".encode(), digest_size=10)
+def _plain_name(text: str) -> str:
+    return re.sub(r"[^\w.-]+", "_", text)[:60]
+
+
+def _key(view: FolderView, which: Which) -> str:
+    digest = hashlib.blake2b(f"{SCHEMA}|{which!r}".encode("utf-8", "surrogateescape"), digest_size=10)
     for entry in view.files:
         digest.update(f"|{entry.path}|{entry.size_bytes}|{entry.mtime_ns}".encode("utf-8", "surrogateescape"))
     for entry in sorted(view.files, key=lambda file: (-file.size_bytes, file.path))[:_SAMPLED_FILES]:

@@ -18,7 +18,8 @@ _MOST = 30
 @dataclass(frozen=True, slots=True)
 class Recent:
     """One opened result: where it lies, its kind (`ascend_ms` …), ``size_bytes`` of its files (-1 = unknown),
-    ``opened_s`` = when it was opened last (seconds since the epoch), its rank and how many ranks the folder has."""
+    ``opened_s`` = when it was opened last (seconds since the epoch), its rank and how many ranks the folder has;
+    ``which`` of the folder's results it was (a rank, an id, None = the first)."""
 
     path: str
     kind: str = ""
@@ -26,6 +27,7 @@ class Recent:
     opened_s: int = 0
     rank: int | None = None
     ranks: int = 0
+    which: int | str | None = None
 
     @property
     def name(self) -> str:
@@ -83,6 +85,7 @@ def _recent_of(entry: Any) -> Recent | None:
         return None
     types: dict[str, tuple[type, ...]] = {
         "kind": (str,), "size_bytes": (int,), "opened_s": (int,), "rank": (int, type(None)), "ranks": (int,),
+        "which": (int, str, type(None)),
     }  # fmt: skip
     given = {
         field.name: entry[field.name]

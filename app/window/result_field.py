@@ -1,0 +1,103 @@
+"""The field of the tool bar that says which of the results of the opened folder is shown, and chooses another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+
+from app.window.open_trace import Choice
+from widgets.sentences import spoken
+
+_SEARCHED_FROM = 10
+"""From so many results on the field takes a part of a name as well."""
+_MOST_SHOWN = 20
+_WIDEST = 240
+_WIDEST_LIST = 640
+
+
+class ResultField(QComboBox):
+    """Signal: ``result_chosen(which)``, not when it is the one that is shown."""
+
+    result_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._choices: tuple[Choice, ...] = ()
+        self._shown = -1
+        self.setMinimumContentsLength(8)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setMaximumWidth(_WIDEST)
+        self.setMaxVisibleItems(_MOST_SHOWN)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.activated.connect(self._choose)
+
+    def show_choices(self, choices: Sequence[Choice], shown: str) -> None:
+        """Offer these; ``shown`` is the id of the one that is shown."""
+        labels = [spoken(choice.label) for choice in choices]
+        if labels != [self.itemText(place) for place in range(self.count())]:
+            self._fill(choices, labels)
+        self._choices = tuple(choices)
+        self._shown = next((place for place, choice in enumerate(choices) if choice.id == shown), -1)
+        self._show_shown()
+
+    def _fill(self, choices: Sequence[Choice], labels: Sequence[str]) -> None:
+        self.clear()
+        for label, choice in zip(labels, choices, strict=True):
+            self.addItem(label)
+            self.setItemData(self.count() - 1, choice.place, Qt.ItemDataRole.ToolTipRole)
+        self.view().setMinimumWidth(min(self.view().sizeHintForColumn(0) + 32, _WIDEST_LIST))
+        is_searched = len(choices) >= _SEARCHED_FROM
+        if is_searched != self.isEditable():
+            self.setEditable(is_searched)
+            if is_searched:
+                self._make_searchable()
+
+    def _make_searchable(self) -> None:
+        field = _SearchLine(self)
+        self.setLineEdit(field)
+        completer = QCompleter(self.model(), self)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setMaxVisibleItems(_MOST_SHOWN)
+        self.setCompleter(completer)
+        field.returnPressed.connect(self._take_typed)
+        field.left.connect(self._show_shown)
+
+    def _choose(self, place: int) -> None:
+        if 0 <= place < len(self._choices) and place != self._shown:
+            self._shown = place
+            self.result_chosen.emit(self._choices[place].which)
+
+    def _take_typed(self) -> None:
+        """The result of that name, else the first with that text in its name; what matches none is taken back."""
+        typed = self.currentText().strip().casefold()
+        labels = [self.itemText(place).casefold() for place in range(self.count())]
+        matches = [place for place, label in enumerate(labels) if typed and typed in label]
+        place = labels.index(typed) if typed in labels else next(iter(matches), -1)
+        self._choose(place)
+        self._show_shown()
+
+    def _show_shown(self) -> None:
+        self.setCurrentIndex(self._shown)
+        self.setToolTip(self._choices[self._shown].place if self._shown >= 0 else "")
+        if self.isEditable() and self._shown >= 0:
+            self.setEditText(self.itemText(self._shown))
+
+
+class _SearchLine(QLineEdit):
+    """All of it is selected when it gets the keys, so that typing searches. Signal: ``left()``."""
+
+    left = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        QTimer.singleShot(0, self.selectAll)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
