@@ -14,6 +14,7 @@ from parsers.files.ascend_info import is_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.legacy_rules import LEGACY_RULES, NAMED_RULES, UNNAMED_RULES
 from parsers.minddata_rules import minddata_rules
+from parsers.raw_rules import TELLING
 from parsers.reader import Descriptor, Result, Sniff
 
 _MOST_UNNAMED = 200  # so many files of other names are looked into
@@ -45,6 +46,8 @@ _CACHE = re.compile(r"graph_(metadata|\d{1,9})")
 _LEFT_BY_MINDINSIGHT = sentence("Reasons", "a merged graph that MindInsight left here")
 
 _RAW = sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")
+_DIGESTED = sentence("Reasons", "raw data of the collector; what MindSpore made of it is read")
+_SLICE = r".*\.slice_\d+(\..*)?"
 
 _PROFILER = sentence(
     "Missing", "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
@@ -209,6 +212,8 @@ def _explained(report: FileReport) -> FileReport:
         return report
     if _CACHE.fullmatch(name):
         return replace(report, reason=_LEFT_BY_MINDINSIGHT)
+    if TELLING.fullmatch(name.removesuffix(".done")) or re.fullmatch(_SLICE, name, re.IGNORECASE):
+        return replace(report, reason=_DIGESTED)
     match = _OTHERS.fullmatch(name)
     return report if match is None else replace(report, reason=_REASONS[match[1].lower()])
 

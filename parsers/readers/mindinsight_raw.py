@@ -15,11 +15,17 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, newest_job, with_container
-from parsers.unfinished import export_command, interrupted, is_in_prof
+from parsers.unfinished import export_command, holds_only_logs, interrupted, is_in_prof, nothing_collected
 from parsers.unfinished import reason_for as unfinished_reason
 
 _RANKS = re.compile(r".*\.(?P<rank>\d{1,9})(?:\.JOB[^.]*)?\.slice_\d{1,9}", re.IGNORECASE)
 _PLACES = ("", "data")
+
+_DIGEST = (
+    r"(step_trace_raw_\d+_detail_time|(aicore|pynative_op)_intermediate_\d+_(detail|type))\.csv"
+    r"|output_(op_compute_time|timeline_data)_\d+\.txt|(ascend_)?timeline_display_\d+\.json"
+)
+"""Files that MindSpore made of raw data: a folder that has any is read as the legacy one."""
 
 _OPTIONS = sentence(
     "Missing", "Collect again with MindSpore's Profiler; its raw data must hold training_trace and task_trace."
@@ -56,18 +62,24 @@ class _RawReader:
 
     def sniff(self, view: FolderView) -> Sniff:
         """By the names of the files in the folder and in its `data` folder; a job whose only files of this kind lie in
-        the container folder beside it counts too."""
+        the container folder beside it counts too, and one with logs only. Not where the digested files lie as well."""
+        if any(entry.size_bytes for entry in view.find(_DIGEST, "")):
+            return Sniff(missed="raw files without what was made of them")
         found = [entry.name for entry in _direct(view) if TELLING.fullmatch(entry.name)]
         if not found:
             found = [entry.name for entry in with_container(view) if _names_of(view, entry)]
         elif any(_claimed(view, name) for name in found):
             return Sniff(missed="files beside the names of operators")
+        if not found and _is_empty_job(view):
+            found = [view.name]
         return Sniff(tuple(found), "" if found else "all of them")
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each device in the file names, in numeric order."""
         devices = _devices(view)
-        return tuple(Result(device, "", view.name) for device in devices) or (Result(None, "", view.name),)
+        has_data = not _is_empty_job(view)
+        found = tuple(Result(device, "", view.name, has_data) for device in devices)
+        return found or (Result(None, "", view.name, has_data),)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline; at the end what the result lacks."""
@@ -82,7 +94,15 @@ class _RawReader:
                 have.add(batch.table if isinstance(batch, TableBatch) else "slices")
             yield batch
         yield from interrupted(view)
+        if _is_empty_job(view):
+            yield nothing_collected(view)
         yield from _missing(view, result, have)
+
+
+def _is_empty_job(view: FolderView) -> bool:
+    """Whether a folder is called like a job and holds nothing but what the collector logged."""
+    named = re.fullmatch(r"JOB[A-Z0-9]*", view.name, re.IGNORECASE) is not None
+    return named and bool(view.files) and holds_only_logs(view)
 
 
 def _direct(view: FolderView) -> list[FileEntry]:

@@ -14,7 +14,7 @@ import pytest
 
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
-from tests.raw_records import step_points
+from tests.raw_records import problem, step_points
 
 if TYPE_CHECKING:
     from tests.raw_records import ReadFiles
@@ -306,3 +306,60 @@ def test_two_devices_are_two_results(tmp_path: Path, read_result: ReadResult) ->
     assert read_result(tmp_path, 11).tables["steps"]["step"] == [1, 2]
     reports = read_result(tmp_path, 2).reports
     assert reports["training_trace.46.dev.profiler_default_tag.11.slice_0"].reason == "belongs to rank 11"
+
+
+def test_only_logs_of_a_job(read_files: ReadFiles) -> None:
+    result = read_files({"host_start.log.0": b"[Device0]\nclock_realtime: 5\n"})
+    assert problem(result, "nothing_collected").severity == "critical"
+    assert result.facts["collected_ns"] == 5
+
+
+def test_only_logs_do_not_stand_before_a_job_with_data(tmp_path: Path) -> None:
+    for name, file in (("JOBA", "host_start.log.0"), ("JOBB", TRAINING)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / file).write_bytes(step_points(1000) if file == TRAINING else b"")
+    view = FolderView(tmp_path)
+    assert {result.base: result.has_data for result in reader_for(view).results(view)} == {"JOBA": False, "JOBB": True}
+
+
+@pytest.mark.parametrize("place", ["data", "container/0/data"])
+def test_what_mindspore_made_of_raw_data_wins(
+    samples: Path, tmp_path: Path, read_result: ReadResult, place: str
+) -> None:
+    """MindSpore 1.0 and later leave the raw data in the profiler folder (mindinsight-format 2.0)."""
+    public = samples / PUBLIC
+    shutil.copytree(public / "JOB1", tmp_path / "profiler" / place)
+    shutil.copy(public / "profiler/step_trace_raw_0_detail_time.csv", tmp_path / "profiler")
+    result = read_result(tmp_path / "profiler")
+    assert result.facts["kind"] == "mindinsight"
+    assert len(result.tables["steps"]["step"]) == 20
+    report = result.reports[f"{place}/{TRAINING}"]
+    assert (report.state, report.reason) == ("ignored", "raw data of the collector; what MindSpore made of it is read")
+
+
+def test_an_empty_table_does_not_stand_before_raw_data(read_files: ReadFiles) -> None:
+    result = read_files({TRAINING: step_points(1000), "step_trace_raw_0_detail_time.csv": b""})
+    assert result.tables["steps"]["step"] == [1]
+
+
+def test_the_container_alone_names_the_folder_of_its_job(raw_job: Callable[[str], ResultRows]) -> None:
+    hows = {missing.how for missing in raw_job("container").missing if missing.panel == "timeline"}
+    assert hows == {"It lies in the folder JOB2 beside the folder container; open the folder that holds both."}
+
+
+def test_a_job_without_its_names_says_where_they_are(raw_job: Callable[[str], ResultRows]) -> None:
+    (lacking,) = [missing for missing in raw_job("ERROR_JOB").missing if missing.what.startswith("Framework.host")]
+    assert lacking.what == "Framework.host.vm.task_desc_info.10"
+    assert "container/<device>/data beside it; open the folder that holds both" in lacking.how
+
+
+def test_the_pipeline_of_a_job_alone(
+    raw_job: Callable[[str], ResultRows], legacy_profiler: dict[int, ResultRows]
+) -> None:
+    """JOB2 has nothing of the device: its names lie in the container, the pipeline is read as a legacy file."""
+    columns = ("op_id", "op_type", "workers", "average_size", "queue_length", "parent_id", "children_ids")
+    result = raw_job("JOB2")
+    digested = legacy_profiler[0].rows("minddata_pipeline", *columns)
+    assert result.rows("minddata_pipeline", *columns) == digested
+    assert {missing.panel for missing in result.missing} >= {"step_trace", "operators", "timeline"}
+    assert all(missing.how for missing in result.missing)
