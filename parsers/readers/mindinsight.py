@@ -82,6 +82,16 @@ _WANTED = (
         _DATA_PROCESS,
     ),
     (
+        "data_queue",
+        "data_pipeline",
+        QT_TRANSLATE_NOOP("Missing", "minddata_aicpu_{id}.txt or minddata_getnext_profiling_{id}.txt"),
+        sentence(
+            "Missing",
+            "MindSpore writes it on Ascend and GPU when data is sunk (dataset_sink_mode=True). Without it the verdict "
+            "does not see slow transmission to the device.",
+        ),
+    ),
+    (
         "cpu_utilization",
         "data_pipeline",
         "minddata_cpu_utilization_{id}.json",
@@ -94,7 +104,7 @@ _WANTED = (
         sentence("Missing", "Call profiler.analyse() at the end of the run."),
     ),
 )
-"""Table, panel, files that would hold it, how to get it."""
+"""Table (or queue), panel, files that would hold it, how to get it."""
 _STANDS_FOR = {"host_cpu_ops": "ops", "gpu_ops": "ops", "SliceBatch": "slices"}
 
 
@@ -127,7 +137,8 @@ class _MindInsightReader:
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline; at the end what the result lacks."""
-        yield Facts(_facts(view, result))
+        facts = _facts(view, result)
+        yield Facts(facts)
         have: set[str] = set()
         for batch in read_files(view, LEGACY_RULES, result.rank, task):
             if isinstance(batch, FileReport):
@@ -135,7 +146,11 @@ class _MindInsightReader:
                 continue
             kind = batch.table if isinstance(batch, TableBatch) else type(batch).__name__
             have.add(_STANDS_FOR.get(kind, kind))
+            if isinstance(batch, TableBatch) and kind == "minddata_queues":
+                have.update(batch.data["queue"][:1])
             yield batch
+        if facts.get("target") not in ("ascend", "gpu") or "host_queue" not in have:
+            have.add("data_queue")  # a CPU has none, and alone it says nothing
         for table, panel, what, how in _WANTED:
             if table not in have:
                 name = sentence("Missing", what).filled(id=result.rank if result.rank is not None else 0)

@@ -109,6 +109,10 @@ def run_with(value: str) -> dict[str, Any]:
     return {"environment": {"ASCEND_LAUNCH_BLOCKING": value}}
 
 
+def advised(texts: list[str | None]) -> Tables:
+    return {"msadvisor": {"model": ["AICPUModel"] * len(texts), "text": texts}}
+
+
 MATMUL = ("MatMul", "AI_CORE", 100_000, 0)
 
 CASES: dict[str, tuple[Any, Any]] = {
@@ -137,6 +141,7 @@ CASES: dict[str, tuple[Any, Any]] = {
         kernels([MATMUL, ("Add", "AI_CORE", 100_000, 10_000)]),
     ),
     "launch_blocking": (run_with("1"), run_with("0")),
+    "expert_advice": (advised(["Use AI Core for Cast-op1"]), advised([""])),
 }
 
 

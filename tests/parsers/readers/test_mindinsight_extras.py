@@ -159,9 +159,9 @@ def test_published_means_of_every_step(legacy_profiler: dict[int, ResultRows]) -
         "InitDataSetQueue": "633.088",
         "Add": "75.616 48.64 36.032 18.272 39.584 25.984 71.36 25.312 20.608",
     }
-    for kind, means in published.items():
+    for kind, written in published.items():
         found = {step: mean / 1000 for step, name, mean in rows if name == kind}
-        assert found == pytest.approx(dict(enumerate(map(float, means.split()), 1)))
+        assert found == pytest.approx(dict(enumerate(map(float, written.split()), 1)))
     kernels = legacy_profiler[0].rows("dynamic_shape_kernel_types", "step", "count", "average_ns")
     means = [3.904, 3.232, 3.04, 3.04, 3.072, 3.072, 3.232, 3.04, 3.072]
     assert kernels == [(step, 1, pytest.approx(mean * 1000)) for step, mean in enumerate(means, 1)]

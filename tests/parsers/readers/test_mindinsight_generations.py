@@ -263,24 +263,29 @@ def test_generations_of_ai_cpu(read_written: Read, text: str) -> None:
     ]
 
 
-def test_ai_cpu_text_of_the_first_release_and_of_later_ones(read_written: Read) -> None:
-    first = (
-        "serial_number node_name total_time dispatch_time RunV2_start compute_start memcpy_start memcpy_end RunV2_end"
-    )
-    later = "serial_number node_type_name total_time(ms) dispatch_time(ms) execution_time(ms) run_start run_end"
-    rows = {
-        first: f"{'-' * 9}  {'-' * 9}\n1 GetNext 1181 100 5000 5010 5020 5030 6000\nAI CPU Total Time(us): 1181",
-        later: "1 GetNext 1.181 0.1 1.081 5000 6000\nAI CPU Total Time(ms): 1.181000",
-    }
-    columns = ("name", "type", "total_ns", "dispatch_ns", "run_start_ns", "run_end_ns")
-    for header, text in rows.items():
-        result = read_written({"output_data_preprocess_aicpu_0.txt": f"{header}\n{text}\n"})
-        assert result.rows("aicpu", *columns) == [
-            ("GetNext", "GetNext", 1_181_000, 100_000, 5_000_000, 6_000_000),
-        ]
-        assert result.problems == []
-        assert (result.facts["target"], result.facts["mode"]) == ("ascend", "graph")
-    assert result.tables["aicpu"]["execution_ns"] == [1_081_000]
+FIRST_AI_CPU = "serial_number node_name total_time dispatch_time RunV2_start compute_start memcpy_start memcpy_end"
+FIRST_AI_CPU += " RunV2_end\n---------  ---------\n1 GetNext 1181 100 5000 5010 5020 5030 6000\nAI CPU Total: 1181\n"
+LATER_AI_CPU = "serial_number node_type_name total_time(ms) dispatch_time(ms) execution_time(ms) run_start run_end\n"
+LATER_AI_CPU += "1 GetNext 1.181 0.1 1.081 5000 6000\nAI CPU Total Time(ms): 1.181000\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "execution_ns"),
+    [
+        (FIRST_AI_CPU, None),
+        (LATER_AI_CPU, 1_081_000),
+    ],
+)
+def test_ai_cpu_text_of_the_first_release_and_of_later_ones(
+    read_written: Read, text: str, execution_ns: int | None
+) -> None:
+    result = read_written({"output_data_preprocess_aicpu_0.txt": text})
+    columns = ("name", "type", "total_ns", "dispatch_ns", "execution_ns", "run_start_ns", "run_end_ns")
+    assert result.rows("aicpu", *columns) == [
+        ("GetNext", "GetNext", 1_181_000, 100_000, execution_ns, 5_000_000, 6_000_000),
+    ]
+    assert result.problems == []
+    assert (result.facts["target"], result.facts["mode"]) == ("ascend", "graph")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -126,3 +127,13 @@ def test_a_crashed_run_still_opens(samples: Path, read_result: ReadResult) -> No
         ("step_trace", "step_trace_raw_0_detail_time.csv"),
         ("timeline", "ascend_timeline_display_0.json"),
     }
+
+
+def test_where_transmission_is_not_seen_that_is_told(read_written: Callable[[dict[str, str]], ResultRows]) -> None:
+    def lacks(result: ResultRows) -> bool:
+        return any(missing.what.startswith("minddata_aicpu_0.txt") for missing in result.missing)
+
+    host = {"device_queue_profiling_0.txt": "1 64 1 3 10\n"}
+    assert not lacks(read_written(host))  # of whatever target
+    assert lacks(read_written({**host, "output_op_compute_time_0.txt": "Default/Add-op1 0.25 7\n"}))
+    assert not lacks(read_written({"minddata_aicpu_0.txt": "GetNext_dequeue_wait 5 6 3\n"}))
