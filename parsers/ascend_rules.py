@@ -51,7 +51,10 @@ def ascend_rules(kind: str) -> Iterator[FileRule]:
     yield rule(r"memory_record\.csv", "memory_record", memory_record.parser("memory", kind))
     yield rule(r"operator_memory\.csv", "memory_record", memory_record.parser("operator_memory", kind))
     yield rule(r"data_preprocess\.csv", "msprof_aicpu", msprof_aicpu.parse)
+    yield rule(r"aicpu_mi\.csv", "msprof_aicpu", msprof_aicpu.parse_queue)
     yield rule(r"dataset\.csv", "msprof_table", msprof_table.parse_dataset)
+    sums = partial(msprof_table.parse_sums, table="communication_statistic")
+    yield rule(r"(communication|hccl)_statistic\.csv", "msprof_table", sums)
     for name in _COPIES:
         yield rule(rf"{name}\.csv", "msprof_table", partial(msprof_table.parse, table=name))
     memory = r"(?:(?:FRAMEWORK|ASCEND_PROFILER_OUTPUT)/)?cpu_ms_memory_record_\d{1,9}\.txt"
@@ -59,4 +62,5 @@ def ascend_rules(kind: str) -> Iterator[FileRule]:
     yield from HOST_CPU_RULES
     yield from MINDDATA_RULES
     yield FileRule(rf"(?:{OUTPUT}/)?{TRACE}", "trace_events", trace_events.parse, part="trace")
+    yield FileRule(rf"{OUTPUT}/(?!minddata_)[^/]+\.csv", "msprof_table", msprof_table.parse)
     yield from DATABASE_RULES

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from model.batches import Batch, Facts
+from model.table import Column
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import json_object, section
+from parsers.json_table import Pick, json_batches
 
 _METRICS = {
     "ACL_AICORE_PIPE_UTILIZATION": "PipeUtilization",
@@ -22,6 +24,14 @@ _METRICS = {
     "ACL_AICORE_MEMORY_ACCESS": "MemoryAccess",
 }
 
+_GROUPS = (
+    Pick(Column("group_name", "text", "", "parallel_group_info"), "name"),
+    Pick(Column("parallel", "text", "", "group_name"), "group_name"),
+    Pick(Column("ranks", "text", "", "global_ranks"), "global_ranks"),
+    Pick(Column("size", "int"), "size"),
+    Pick(Column("group_rank", "int", "", "group_rank"), "group_rank"),
+)
+
 _KEYS = (b'"common_config"', b'"torch_npu_version"', b'"ms_profiler_info"', b'"profiler_parameters"')
 """Those that older files of the same name lack (`legacy_info`)."""
 
@@ -32,13 +42,24 @@ def is_info(head: bytes) -> bool:
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """Facts on the run; keys that are not known are left alone."""
+    """Facts on the run and rows of ``communication_groups``; keys that are not known are left alone."""
     faults = Faults(entry.path)
     content = json_object(view, entry, faults)
     facts = {key: value for key, value in _facts(content).items() if value not in (None, "", [], {})}
     if facts:
         yield Facts(facts)
+    yield from json_batches("communication_groups", _GROUPS, _groups(content, faults), faults, task)
     yield from faults.problems()
+
+
+def _groups(content: Mapping[str, Any], faults: Faults) -> Iterator[Mapping[str, Any]]:
+    """The groups that this rank communicates in: other files number ranks within them."""
+    for name, group in section(content, "parallel_group_info").items():
+        ranks = group.get("global_ranks") if isinstance(group, dict) else None
+        if isinstance(ranks, list):
+            yield {**group, "name": name, "size": len(ranks)}
+        else:
+            faults.note("json_unexpected", f"parallel_group_info / {name}", str(group))
 
 
 def _facts(content: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 KERNELS = {"ASCEND_PROFILER_OUTPUT/kernel_details.csv": "Name,Accelerator Core,Duration(us)\na,AI_CORE,1\n"}
 RAW = {
-    "PROF_000001_20240101120000123_ABC/device_0/data/ts_track.data.0.slice_0": "x",
+    "PROF_000001_20240101120000123_ABC/device_0/data/unknown.bin": "x",
     "FRAMEWORK/torch.op_range": "x",
 }
 STEPS, KERNEL_FILE, STATISTIC, TRACE = (

@@ -114,3 +114,25 @@ def test_copies_of_msprof_and_the_dataset(read_result: ReadResult, tmp_path: Pat
     ]
     assert found.rows("aicpu", "type", "total_ns", "dispatch_ns") == [("GetNext", 10_000, 4_000)]
     assert all(report.state == "read" for report in found.reports.values())
+
+
+def test_every_table_of_the_output_folder_is_read(read_result: ReadResult, tmp_path: Path) -> None:
+    folder = tmp_path / "x_ascend_ms" / "ASCEND_PROFILER_OUTPUT"
+    folder.mkdir(parents=True)
+    (folder / "hccl_statistic.csv").write_text("OP Type,Count,Total Time(us)\nhcom_allReduce_,1,3\nhcom_send_,1,1\n")
+    (folder / "aicpu_mi.csv").write_text(
+        "Node Name,Start Time(us),End Time(us),Queue Size\nGetNext_dequeue_wait,1,3,5\n"
+    )
+    (folder / "page_fault.csv").write_text("Stream Id,Task Id,Page Fault Num,Op Name\n1,2,3,a\n")
+    (folder / "minddata_pipeline_summary_0.csv").write_text("op_ids,0\n")
+    (folder / "minddata_pipeline_summary_0.json").write_text('{"op_ids": [0], "op_names": ["Batch"]}')
+    (folder / "trace_view.json").write_text("[]")
+    (tmp_path / "x_ascend_ms" / "mine.csv").write_text("a,b\n1,2\n")
+    found = read_result(tmp_path / "x_ascend_ms")
+    assert found.rows("communication_statistic", "type", "total_ns", "percent") == [
+        ("hcom_allReduce_", 3000, 75.0),
+        ("hcom_send_", 1000, 25.0),
+    ]
+    assert found.rows("minddata_queues", "queue", "size", "get_ns") == [("data_queue", 5, 2000)]
+    assert found.rows("page_fault", "page_fault_num", "name") == [(3, "a")]
+    assert found.states("ignored") == {"minddata_pipeline_summary_0.csv", "mine.csv"}, "one twice, one of somebody else"

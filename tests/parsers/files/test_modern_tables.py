@@ -201,3 +201,13 @@ def test_metrics_of_every_group_are_numbers(tmp_path: Path, header: str, name: s
     assert isinstance(batch, TableBatch)
     assert batch.data[name][0] == (3500 if unit == "ns" else 3.5)
     assert next(column.unit for column in batch.columns if column.name == name) == unit
+
+
+def test_groups_of_a_rank(tmp_path: Path) -> None:
+    path = tmp_path / "profiler_metadata.json"
+    path.write_text(
+        '{"parallel_group_info": {"g1": {"group_name": "tp", "group_rank": 1, "global_ranks": [4, 6]}, "g2": 5}}'
+    )
+    columns, problems = read(ascend_info, path)
+    assert columns == {"group_name": ["g1"], "parallel": ["tp"], "ranks": ["[4, 6]"], "size": [2], "group_rank": [1]}
+    assert [(problem.code, problem.where) for problem in problems] == [("json_unexpected", "parallel_group_info / g2")]
