@@ -49,9 +49,11 @@ _PHASE_NAMES = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """``fill``: fill per name id; ``track_fill``: fill per position in ``tracks`` (the name with most time of its own);
-    ``load``: busy share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest."""
+    """``is_part``: more of the trace is still being read; ``fill``: fill per name id; ``track_fill``: fill per position
+    in ``tracks`` (the name with most time of its own); ``load``: busy share of the busiest ``map_tracks`` tracks in
+    equal columns of ``map_span``, 1 = the busiest."""
 
+    is_part: bool
     tracks: tuple[Track, ...]
     span: TimeSpan
     dense: TimeSpan
@@ -92,8 +94,19 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
     fill = _fills(trace, by_process)
     track_fill = np.array([OTHER_FILL if name is None else fill[name] for name in favourites], np.uint8)
     load, used = _load(trace, dense, task)
-    steps = timeline_steps(trace)
-    return Outline(trace.tracks, span, dense, trace.slice_count, fill, track_fill, dense, load, used, steps)
+    return Outline(
+        is_part=trace.is_snapshot,
+        tracks=trace.tracks,
+        span=span,
+        dense=dense,
+        slices=trace.slice_count,
+        fill=fill,
+        track_fill=track_fill,
+        map_span=dense,
+        load=load,
+        map_tracks=used,
+        steps=timeline_steps(trace),
+    )
 
 
 # ---- colours ----------------------------------------------------------------------------------------------

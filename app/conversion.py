@@ -22,7 +22,7 @@ from queue import Empty, SimpleQueue
 from app.cache_store import SUFFIX, CacheStore, work_folder
 from model.problem import StepscopeError
 from model.sentence import sentence
-from model.task import Cancelled
+from model.task import Cancelled, Progress
 from parsers.folder_view import FolderView
 
 _log = logging.getLogger(__name__)
@@ -30,21 +30,11 @@ _numbers = itertools.count(1)
 
 
 @dataclass(frozen=True, slots=True)
-class ConversionProgress:
-    """``done`` of ``total`` ``unit`` of the step ``what``; ``fraction`` of this step, None when unknown."""
-
-    what: str
-    done: int
-    total: int
-    unit: str
-    fraction: float | None
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
-    """A small cache with what is finished so far (tables, facts, health); it lives until the conversion ends."""
+    """A cache of what has been read so far; it lives until the conversion ends. ``progress``: how far that was."""
 
     path: Path
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +58,7 @@ class Failed:
         return StepscopeError(self.what, self.where, self.advice, self.code)
 
 
-Message = ConversionProgress | Part | Done | Failed
+Message = Progress | Part | Done | Failed
 
 
 class Conversion:
@@ -207,7 +197,7 @@ def ensure_cache(
     store: CacheStore | None = None,
     rebuild: bool = False,
     target: Path | None = None,
-    on_progress: Callable[[ConversionProgress], None] | None = None,
+    on_progress: Callable[[Progress], None] | None = None,
 ) -> Path:
     """The cache of a result, converted now when there is none. Raises StepscopeError."""
     conversion = Conversion(path, rank, store, rebuild, target)
@@ -220,7 +210,7 @@ def ensure_cache(
                     return message.path
                 if isinstance(message, Failed):
                     raise message.error()
-                if isinstance(message, ConversionProgress) and on_progress is not None:
+                if isinstance(message, Progress) and on_progress is not None:
                     on_progress(message)
             if not running:
                 raise internal_failure(path).error()

@@ -6,12 +6,15 @@ import errno
 import logging
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from app.conversion import ConversionProgress, Done, Failed, Part, internal_failure
+from app.conversion import Done, Failed, Part, internal_failure
 from app.logs import log_to_file
+from app.previews import Previews
 from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
 from model.problem import Problem, StepscopeError
@@ -52,7 +55,10 @@ def _convert(messages: Connection, path: Path, rank: int | None, work: Path, tar
     results = reader.results(view)
     result = _chosen(reader, results, rank)
     ranks = [found.rank for found in results if found.rank is not None]
-    task = TaskContext(_Reporter(messages).report)
+    reporter = _Reporter(messages)
+    task = TaskContext(reporter.report)
+    previews: Previews | None = None
+    parts = (work / f"part-{number}.stepscope" for number in count(1))
     with CacheWriter(work / target.name, _sources(path, view, reader, result)) as writer:
         for note in _other_results(result, results):
             writer.add(note)
@@ -60,10 +66,12 @@ def _convert(messages: Connection, path: Path, rank: int | None, work: Path, tar
         for batch in reader.read(view, result, task):
             writer.add(batch)
             if isinstance(batch, PartDone):
-                part = work / "part.stepscope"
-                writer.snapshot(part)
-                messages.send(Part(part))
-        finished = writer.finish(task)
+                messages.send(Part(writer.snapshot(next(parts)), reporter.last))
+                previews = Previews(lambda: reporter.last.share)
+            elif previews is not None and previews.is_due():
+                with previews.taken():
+                    messages.send(Part(writer.snapshot(next(parts)), reporter.last))
+        finished = writer.finish(task.part(reporter.last.share, 1.0))
     finished.replace(target)
 
 
@@ -117,19 +125,20 @@ def _system_failure(failure: OSError, path: Path) -> Failed:
 
 
 class _Reporter:
-    """Passes progress on, at most twenty times a second."""
+    """Passes progress on, at most twenty times a second. ``last``: where the work is; its share never falls."""
 
     def __init__(self, messages: Connection) -> None:
+        self.last = Progress("", 0, 0)
         self._messages = messages
         self._next = 0.0
         self._what = ""
 
     def report(self, progress: Progress) -> None:
         """Send ``progress`` when it is time to or when a new step begins."""
+        self.last = replace(progress, share=max(progress.share, self.last.share))
         now = time.monotonic()
         if now < self._next and progress.what == self._what:
             return
         self._next = now + _REPORT_EVERY_S
         self._what = progress.what
-        fraction = min(progress.done / progress.total, 1.0) if progress.total else None
-        self._messages.send(ConversionProgress(progress.what, progress.done, progress.total, progress.unit, fraction))
+        self._messages.send(self.last)

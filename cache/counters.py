@@ -100,3 +100,4 @@ class _CounterWriter:
         for name, dtype in COUNTER_ITEMS.items():
             target = self._file.reserve(f"counters/items/{name}", dtype, self._levels.rows)
             target.extend(self._levels.pieces(name))
+        self._levels.clear()

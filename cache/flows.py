@@ -67,12 +67,13 @@ class FlowSpool:
         self._bound.append(columns["key"] & (_PARTITIONS - 1), columns)
 
     def join(self, task: TaskContext) -> Flows:
-        """All flows, by the time of their first end."""
+        """All flows, by the time of their first end. What was bound is forgotten."""
         self._bound.flush()
         parts = []
         for partition in range(_PARTITIONS):
             task.check()
             parts.append(join({name: self._bound.column(partition, name) for name in (*_END, "index")}))
+        self._bound.clear()
         # Column by column, and away with the parts: this is the peak of memory.
         flows = {name: np.concatenate([part.pop(name) for part in parts]) for name in tuple(parts[0])}
         order = np.lexsort((flows["id_at"], _first_ns(flows)))

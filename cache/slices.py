@@ -196,6 +196,7 @@ class _SliceWriter:
         for name, dtype in LEVEL_ITEMS.items():
             target = self._file.reserve(f"levels/items/{name}", dtype, self._levels.rows)
             target.extend(self._levels.pieces(name))
+        self._levels.clear()
         self._file.put("slices/names_used", np.flatnonzero(self._name_used))
 
     def _add_rows(self, track: int, counts: Int64s, begin: Int64s, end: Int64s, name: UInt32s) -> None:

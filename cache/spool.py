@@ -56,6 +56,7 @@ class PartitionedSpool:
         partition = partition[order]
         first = np.flatnonzero(np.concatenate(([True], partition[1:] != partition[:-1])))
         self._blocks.append((self._end, len(order), partition[first], np.append(first, len(order))))
+        self._file.seek(self._end)  # `column` has read elsewhere
         for name, dtype in self._types.items():
             cells = np.concatenate([columns[name] for _, columns in self._pending]).astype(dtype, copy=False)
             _write_all(self._file, cells[order])
@@ -81,6 +82,13 @@ class PartitionedSpool:
             _read_all(self._file, cells[done : done + count])
             done += count
         return cells
+
+    def clear(self) -> None:
+        """Forget all rows."""
+        self._file.truncate(0)
+        self._pending.clear()
+        self._blocks.clear()
+        self._pending_rows = self._end = self.rows = 0
 
     def close(self) -> None:
         """Close the file."""
@@ -122,6 +130,13 @@ class ColumnSpool:
         file.seek(0)
         while data := file.read(_COPY_BYTES):
             yield np.frombuffer(data, dtype)
+
+    def clear(self) -> None:
+        """Forget all rows."""
+        for file in self._files.values():
+            file.seek(0)
+            file.truncate()
+        self.rows = 0
 
     def close(self) -> None:
         """Close the files."""

@@ -54,7 +54,7 @@ class Timeline:
             self._tracks.add_info(batch)
 
     def write(self, file: Hdf5Writer, task: TaskContext) -> None:
-        """Write everything into a cache."""
+        """Write everything so far into a cache; more may be appended and written again."""
         for part in (self._slices, self._counters, self._flows):
             part.flush()
         numbers = self._tracks.in_display_order()

@@ -46,6 +46,19 @@ class TraceSlices(OpenCache):
         begin, duration = int(contents.slices["begin"][index]), int(contents.slices["duration"][index])
         return index if time_ns < begin + max(duration, 1) else None
 
+    def index_of(self, track_id: int, begin_ns: int, duration_ns: int, name: str) -> int | None:
+        """The first slice of a track with these times and this name; None without one."""
+        contents = self._contents
+        slices = contents.slices
+        for row in range(int(contents.first_row[track_id]), int(contents.first_row[track_id + 1])):
+            first = int(contents.rows["first"][row])
+            begin = slices["begin"][first : first + int(contents.rows["count"][row])]
+            low, high = (first + int(np.searchsorted(begin, begin_ns, side)) for side in ("left", "right"))
+            for index in range(low, high):
+                if slices["duration"][index] == duration_ns and self.slice(index).name == name:
+                    return index
+        return None
+
     def arguments(self, index: int) -> dict[str, Any]:
         """What the file says of a slice beyond name, track and time, decoded on demand; {} when nothing."""
         contents = self._contents

@@ -73,21 +73,16 @@ class CacheWriter:
             elif not isinstance(batch, PartDone):
                 self._report.add(batch)
 
-    def snapshot(self, path: Path) -> None:
-        """Write a complete small cache of the tables, facts and reports so far; it has no timeline."""
-        partial, folder = _beside(path, ".partial"), _beside(path, ".spool")
+    def snapshot(self, path: Path) -> Path:
+        """Write a complete cache of everything so far. It is meant for now, and need not outlive a power cut."""
+        partial = _beside(path, ".partial")
         with writing(path):
             try:
-                folder.mkdir(parents=True, exist_ok=True)
-                timeline = Timeline(folder, self._strings, self._report.add)
-                try:
-                    self._write(partial, timeline, "snapshot", TaskContext())
-                finally:
-                    timeline.close()
-                _publish(partial, path)
+                self._write(partial, "snapshot", TaskContext())
+                partial.replace(path)
             finally:
                 partial.unlink(missing_ok=True)
-                shutil.rmtree(folder, ignore_errors=True)
+        return path
 
     def finish(self, task: TaskContext) -> Path:
         """Sort, merge and write everything, and give the file its name. Nothing is left when this raises."""
@@ -95,7 +90,7 @@ class CacheWriter:
             raise ValueError("this cache is already finished or abandoned")
         try:
             with writing(self._target):
-                self._write(self._partial, self._timeline, "complete", task)
+                self._write(self._partial, "complete", task)
                 task.check()
                 _publish(self._partial, self._target)
         finally:
@@ -112,12 +107,12 @@ class CacheWriter:
         self._partial.unlink(missing_ok=True)
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    def _write(self, path: Path, timeline: Timeline, state: str, task: TaskContext) -> None:
+    def _write(self, path: Path, state: str, task: TaskContext) -> None:
         with Hdf5Writer(path) as file:
             file.put_attribute("format", FORMAT)
             file.put_attribute("schema", SCHEMA)
             file.put_attribute("state", state)
-            timeline.write(file, task)
+            self._timeline.write(file, task)
             self._write_tables(file, task)
             text, offsets = self._strings.stored()
             file.put("strings/bytes", text)

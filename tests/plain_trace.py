@@ -35,6 +35,7 @@ class PlainTrace:
         counters: dict[tuple[str, str], list[tuple[int, float]]] | None = None,
         flows: Sequence[tuple[int, int]] = (),
     ) -> None:
+        self.is_snapshot = False
         self.calls: Counter[str] = Counter()
         self._slices = sorted(slices, key=lambda s: (s.track, s.depth, s.begin_ns))
         self._names = list(dict.fromkeys(s.name for s in self._slices))

@@ -28,6 +28,8 @@ from app.window.status_line import StatusLine
 from app.window.tool_bar import ToolBar
 from app.window.window_place import place_window
 from app.window.window_state import WindowState
+from app.window.words import preview_text
+from model.task import Progress
 from model.time_span import TimeSpan
 from widgets.parts.message_bar import MessageBar
 from widgets.session_state import SessionState
@@ -81,6 +83,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status_line)
         self.start_page = StartPage(self.program.recent, has_sample=self.has_sample)
         self.message = MessageBar()
+        self.preview_note = MessageBar()
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
         self._pages.addWidget(self.host)
@@ -89,6 +92,7 @@ class MainWindow(QMainWindow):
         layout.setContentsMargins(_DOCK_GAP, 0, _DOCK_GAP, 2)
         layout.setSpacing(0)
         layout.addWidget(self.message)
+        layout.addWidget(self.preview_note)
         layout.addWidget(self._pages, 1)
         self.setCentralWidget(center)
         for key in ("theme", "language"):
@@ -181,6 +185,7 @@ class MainWindow(QMainWindow):
         if self._preview is None:
             return
         preview, self._preview = self._preview, None
+        self.preview_note.clear()
         if self.result is preview:
             self.result, self.path = None, None
             self.host.set_trace(None)
@@ -194,16 +199,19 @@ class MainWindow(QMainWindow):
         if self._preview is not None:
             self.host.set_reading(text)
 
-    def _show_part(self, part: OpenTrace) -> None:
-        """The tables are there; the big trace is still being read. Without any, the progress says more."""
-        if not part.facts.has_tables:
+    def _show_part(self, part: OpenTrace, progress: Progress) -> None:
+        """The tables are there, or a part of the big trace. Without any, the progress says more."""
+        if not part.facts.has_tables and not part.facts.slices:
             part.close_soon()
             return
         self._preview = part
         self._take_result(part, self.tr("The timeline is still being read…"))
+        if part.facts.slices:
+            self.preview_note.show_message("info", preview_text(progress), closable=False)
 
     def _show_finished(self, opened: OpenTrace, cache: Path) -> None:
         self._preview = None
+        self.preview_note.clear()
         self.cache = cache
         self._take_result(opened, "")
         self._say_reading("")
@@ -214,6 +222,7 @@ class MainWindow(QMainWindow):
         old, is_same = self.result, self._asked == self.path
         self.result, self.path = opened, self._asked
         if is_same and old is not None and old.facts.rank == opened.facts.rank:
+            self.session.renumber(lambda index: old.same_slice(index, opened))
             state = self.session.state
         else:
             state = SessionState(rank=opened.facts.rank)

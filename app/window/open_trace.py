@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from analysis.same_slice import same_slice
 from analysis.timeline_steps import timeline_steps
 from model.task import Cancelled
 from model.time_span import TimeSpan
@@ -70,6 +71,15 @@ class OpenTrace:
     def has(self, table: str) -> bool:
         """Whether that table has rows."""
         return self.facts.rows.get(table, 0) > 0
+
+    def same_slice(self, index: int, later: OpenTrace) -> int | None:
+        """Slice ``index`` in ``later``, which has more of the same result; None where it is not, or when either is
+        being closed."""
+        try:
+            with self.use() as trace, later.use() as other:
+                return same_slice(trace, index, other)
+        except Cancelled:
+            return None
 
     def close_soon(self) -> None:
         """`close` in a thread of its own: it is never cancelled, and several may wait for their jobs at once."""

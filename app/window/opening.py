@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, open_result
+from model.task import Progress
 
 _POLL_MS = 40
 # A cache of ours that cannot be opened is made again from its source.
@@ -28,11 +29,11 @@ Convert = Callable[[Path, int | None, bool], ConversionLike]
 
 
 class Opening(QObject):
-    """Signals: ``progressed(ConversionProgress)``; ``part_ready(OpenTrace)`` with the tables so far;
+    """Signals: ``progressed(Progress)``; ``part_ready(OpenTrace, Progress)`` with what has been read so far;
     ``finished(OpenTrace, cache path)``; ``failed(JobError)``. After `cancel` none of them comes."""
 
     progressed = Signal(object)
-    part_ready = Signal(object)
+    part_ready = Signal(object, object)
     finished = Signal(object, object)
     failed = Signal(object)
 
@@ -83,17 +84,17 @@ class Opening(QObject):
 
     def _poll(self) -> None:
         # Late: with it come the reading folders, which the empty window does not need.
-        from app.conversion import ConversionProgress, Done, Failed, Part
+        from app.conversion import Done, Failed, Part
 
         conversion = self._conversion
         for message in conversion.poll() if conversion is not None else ():
             if self._conversion is not conversion:
                 return  # a receiver of a signal has opened another result
             match message:
-                case ConversionProgress():
+                case Progress():
                     self.progressed.emit(message)
-                case Part(path):
-                    self._slot.start(self._opening_of(path), self.part_ready.emit, lambda _error: None, _let_go)
+                case Part(path, progress):
+                    self._slot.start(self._opening_of(path), self._show_with(progress), lambda _error: None, _let_go)
                 case Done(path):
                     self._end_conversion()
                     self._slot.start(self._opening_of(path), self._finish_with(path), self._refuse, _let_go)
@@ -109,6 +110,9 @@ class Opening(QObject):
     def _opening_of(self, path: Path) -> Callable[[Any], OpenTrace]:
         open_trace = self._open_trace
         return lambda _task: open_trace(path)
+
+    def _show_with(self, progress: Progress) -> Callable[[Any], None]:
+        return lambda opened: self.part_ready.emit(opened, progress)
 
     def _finish_with(self, cache: Path) -> Callable[[Any], None]:
         return lambda opened: self.finished.emit(opened, cache)

@@ -96,6 +96,22 @@ class Session(QObject):
         self._set(state)
         self.history_changed.emit()
 
+    def renumber(self, same: Callable[[int], int | None]) -> None:
+        """Go on with a trace that numbers its slices anew: ``same(index)`` is the number of an old slice in it."""
+        numbers: dict[int, int | None] = {}
+
+        def renumbered(state: SessionState) -> SessionState:
+            index = state.slice_index
+            if index is None:
+                return state
+            if index not in numbers:
+                numbers[index] = same(index)
+            return replace(state, slice_index=numbers[index])
+
+        self._past[:] = map(renumbered, self._past)
+        self._future[:] = map(renumbered, self._future)
+        self._set(renumbered(self._state))
+
     def back(self) -> None:
         """Return to the state before the last change."""
         self._move(self._past, self._future)

@@ -202,7 +202,7 @@ class StartPage(QWidget):
         self._show(self._progress)
 
     def show_progress(self, progress: Any) -> str:
-        """Show a `ConversionProgress`; returns its one-line text."""
+        """Show a `Progress`; returns its one-line text."""
         return self._progress.show_progress(progress)
 
     def show_failure(self, error: JobError) -> None:

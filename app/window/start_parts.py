@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.job_slot import JobError
-from app.window.words import TimeLeft, amount_text, beside_icon, pace_text, time_left_text
+from app.window.words import Pace, TimeLeft, amount_text, beside_icon, pace_text, time_left_text
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.icon_view import IconView
@@ -133,7 +133,7 @@ class ProgressView(Plate):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = ""
-        self._left = TimeLeft()
+        self._left, self._pace = TimeLeft(), Pace()
         self._heading = ElidedLabel("", "name", elide=Qt.TextElideMode.ElideMiddle)
         self._step = ElidedLabel("", token="text.2", elide=Qt.TextElideMode.ElideMiddle)
         self._amount = text_label("", tone="caption")
@@ -161,23 +161,20 @@ class ProgressView(Plate):
     def begin(self, name: str) -> None:
         """A conversion of the result ``name`` begins."""
         self._name = name
-        self._left = TimeLeft()
+        self._left, self._pace = TimeLeft(), Pace()
         self._step.set_text(self.tr("Looking at the files…"))
         self._amount.setText("")
         self._bar.setRange(0, 0)
         self._set_words()
 
     def show_progress(self, progress: Any) -> str:
-        """Show a `ConversionProgress`; returns its one-line text for other places."""
+        """Show a `Progress`; returns its one-line text for other places."""
         self._step.set_text(spoken(progress.what))
-        if progress.fraction is None:
-            self._bar.setRange(0, 0)
-        else:
-            self._bar.setRange(0, 1000)
-            self._bar.setValue(round(progress.fraction * 1000))
-        left = time_left_text(self._left.seconds(progress.what, progress.done, progress.total))
+        self._bar.setRange(0, 1000 if progress.share else 0)
+        self._bar.setValue(round(progress.share * 1000))
+        left = time_left_text(self._left.seconds(progress.share))
         amount = amount_text(progress.done, progress.total, progress.unit)
-        pace = pace_text(self._left.per_second, progress.unit)
+        pace = pace_text(self._pace.per_second(progress.what, progress.done), progress.unit)
         parts = self.tr(", ").join(part for part in (amount, pace, left) if part)
         self._amount.setText(parts)
         return self.tr("Reading {file}: {amount}").format(file=spoken(progress.what), amount=parts)

@@ -7,6 +7,9 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
+from model.task import Progress
+from widgets.sentences import spoken
+
 _NBSP = "\N{NO-BREAK SPACE}"
 
 
@@ -81,6 +84,19 @@ def amount_text(done: int, total: int, unit: str) -> str:
     )
 
 
+def preview_text(progress: Progress) -> str:
+    """What a window says that shows what has been read so far."""
+    from model.units import percent
+
+    share = percent(100 * progress.done / progress.total, 0) if progress.total else ""
+    text = (
+        QCoreApplication.translate("Words", "Still being read: about {share} of {file} is shown.")
+        if share
+        else QCoreApplication.translate("Words", "Still being read: a part of {file} is shown.")
+    )
+    return text.format(share=share, file=spoken(progress.what))
+
+
 def pace_text(per_second: float | None, unit: str) -> str:
     """``48 MB/s`` of bytes; "" when unknown or of anything else."""
     if per_second is None or unit != "bytes":
@@ -89,38 +105,47 @@ def pace_text(per_second: float | None, unit: str) -> str:
     return f"{mega:.0f}{_NBSP}MB/s" if mega >= 10 else f"{mega:.1f}{_NBSP}MB/s"
 
 
-class TimeLeft:
-    """Estimates the pace of one step, and the time left of it, from how it went so far."""
+_SETTLED_S = 1.0
+"""So long nothing is said of how fast work goes: its begin is no measure."""
 
-    _SETTLED_S = 1.0
+
+class Pace:
+    """How fast one step goes."""
 
     def __init__(self) -> None:
         self._what = ""
         self._began_s = 0.0
         self._done = 0
-        self.per_second: float | None = None
-        """The pace as of the last call of `seconds`; None while nothing can be said."""
 
-    def seconds(self, what: str, done: int, total: int, now_s: float | None = None) -> float | None:
-        """Seconds left of the step ``what``; None while nothing can be said."""
+    def per_second(self, what: str, done: int, now_s: float | None = None) -> float | None:
+        """The mean pace of the step ``what``; None while nothing can be said."""
         now = time.monotonic() if now_s is None else now_s
         if what != self._what or done < self._done:
             self._what, self._began_s, self._done = what, now, done
-            self.per_second = None
-            return None
-        elapsed = now - self._began_s
-        gained = done - self._done
-        if elapsed < self._SETTLED_S or gained <= 0:
-            return None
-        self.per_second = gained / elapsed
-        return max(total - done, 0) / self.per_second if total > 0 else None
+        elapsed, gained = now - self._began_s, done - self._done
+        return gained / elapsed if elapsed >= _SETTLED_S and gained > 0 else None
+
+
+class TimeLeft:
+    """Estimates the time left of a whole conversion from how it went so far."""
+
+    def __init__(self) -> None:
+        self._begin: tuple[float, float] | None = None  # time and share at the first word
+
+    def seconds(self, share: float, now_s: float | None = None) -> float | None:
+        """Seconds left when ``share`` of it is done; None while nothing can be said."""
+        now = time.monotonic() if now_s is None else now_s
+        if self._begin is None:
+            self._begin = now, share
+        elapsed, gained = now - self._begin[0], share - self._begin[1]
+        return (1.0 - share) * elapsed / gained if elapsed >= _SETTLED_S and gained > 0 else None
 
 
 def time_left_text(seconds: float | None) -> str:
-    """``38 s left of this step``; "" when unknown. What comes after the step is not in it."""
+    """``38 s left``; "" when unknown."""
     if seconds is None:
         return ""
     translate = QCoreApplication.translate
     if seconds < 90:
-        return translate("Words", "{count} s left of this step").format(count=max(round(seconds), 1))
-    return translate("Words", "{count} min left of this step").format(count=round(seconds / 60))
+        return translate("Words", "{count} s left").format(count=max(round(seconds), 1))
+    return translate("Words", "{count} min left").format(count=round(seconds / 60))

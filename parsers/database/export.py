@@ -17,7 +17,7 @@ from parsers.faults import Faults
 @dataclass(slots=True)
 class Export:
     """``path``: the file for progress and problems; ``framework``: the layer of framework calls; ``timeline``: whether
-    slices, flows and counters are wanted, or only tables."""
+    slices, flows and counters are wanted, or only tables; ``rows_read``: of all tables so far, for progress."""
 
     path: str
     database: Database
@@ -29,13 +29,14 @@ class Export:
     records: Records
     framework: str
     timeline: bool
+    rows_read: int = 0
 
     def blocks(
         self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
     ) -> Iterator[Rows]:
         """`Database.blocks` with progress."""
-        done, total = 0, self.database.count(table)
+        whole = sum(map(self.database.count, self.database.tables))
         for rows in self.database.blocks(table, ints, floats, texts):
-            self.task.progress(f"{self.path}: {table}", done, total, "rows")
-            done += len(next(iter(rows.values())))
+            self.task.progress(self.path, min(self.rows_read, whole), whole, "rows")
+            self.rows_read += len(next(iter(rows.values())))
             yield rows

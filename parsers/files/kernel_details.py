@@ -45,7 +45,6 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     if source.has("name", "duration"):
         columns = takes(source)
         for block in source.blocks():
-            task.progress(entry.path, block.numbers[-1], 0, "rows")
             yield with_memory_bound(table_batch(source, block, "kernels", columns))
     yield from source.problems()
 

@@ -29,7 +29,6 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     if source.has("name", "duration"):
         takes: list[Take] = []
         for block in source.blocks():
-            task.progress(entry.path, block.numbers[-1], 0, "rows")
             takes = takes or _takes(source, block)
             yield with_memory_bound(table_batch(source, block, "kernels", takes))
     yield from source.problems()

@@ -11,16 +11,21 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from app.cache_store import CacheStore
-from app.conversion import Conversion, ConversionProgress, Done, Failed, Message, Part, ensure_cache
+from app.conversion import Conversion, Done, Failed, Message, Part, ensure_cache
+from app.converter import _convert
+from app.previews import Previews
 from app.sample import sample_folder
 from cache.trace import Trace
 from model.problem import StepscopeError
+from model.task import Progress
 
 
 @pytest.fixture
@@ -74,8 +79,8 @@ def test_a_result_is_converted_once_and_then_found(
         conversion = Conversion(sample_folder(), store=store)
         conversion.start()
         messages = all_messages(conversion)
-    assert [type(message) for message in messages if not isinstance(message, ConversionProgress)] == [Part, Done]
-    assert any(isinstance(message, ConversionProgress) for message in messages)
+    assert [type(message) for message in messages if not isinstance(message, Progress)] == [Part, Done]
+    assert any(isinstance(message, Progress) for message in messages)
     done = messages[-1]
     assert isinstance(done, Done)
     assert left_behind(store) == [done.path.name]
@@ -97,6 +102,34 @@ def test_a_part_can_be_opened_while_the_rest_converts(store: CacheStore, big_tra
     finally:
         conversion.cancel()
         conversion.join()
+
+
+def test_what_has_come_of_a_trace_is_shown_while_the_rest_is_read(
+    tmp_path: Path, big_trace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In this process, for a preview is a matter of seconds in a child."""
+    calls, seen = count(), []
+
+    def look(message: Message) -> None:
+        if isinstance(message, Part):
+            with Trace.open(message.path) as trace:
+                assert trace.is_snapshot
+                seen.append((message.progress.done / max(message.progress.total, 1), trace.slice_count))
+                if trace.slice_count:
+                    assert trace.slice(0).name.startswith("op")
+                    assert trace.arguments(0).keys() == {"Task Id"}
+
+    monkeypatch.setattr(Previews, "is_due", lambda _previews: next(calls) % 30 == 20)
+    (tmp_path / "work").mkdir()
+    target = tmp_path / "out.stepscope"
+    _convert(SimpleNamespace(send=look), big_trace, None, tmp_path / "work", target)  # type: ignore[arg-type]
+    with Trace.open(target) as trace:
+        assert (trace.slice_count, trace.is_snapshot) == (400_000, False)
+    assert seen[0] == (0.0, 0)
+    assert len(seen) >= 3
+    for share, slices in seen[1:]:
+        assert 0 < slices < 400_000
+        assert share - 0.3 < slices / 400_000 <= share + 0.01  # up to 8 MB of 38 wait to become a batch
 
 
 def test_a_changed_result_is_converted_again(store: CacheStore, tmp_path: Path) -> None:
@@ -142,7 +175,7 @@ def test_a_folder_that_takes_no_work_folder_is_said(
 def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStore, big_trace: Path) -> None:
     conversion = Conversion(big_trace, store=store)
     conversion.start()
-    until(conversion, ConversionProgress)
+    until(conversion, Progress)
     conversion.cancel()
     conversion.join(0.2 + 0.3)  # 200 ms, and some patience with a loaded machine
     assert not conversion.is_running
@@ -154,7 +187,7 @@ def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStor
 def test_a_killed_converter_is_an_error_of_its_own(store: CacheStore, big_trace: Path) -> None:
     conversion = Conversion(big_trace, store=store)
     conversion.start()
-    until(conversion, ConversionProgress)
+    until(conversion, Progress)
     (child,) = multiprocessing.active_children()
     child.kill()
     messages = all_messages(conversion)

@@ -8,17 +8,19 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import h5py
 import numpy as np
 import pytest
+import zstandard
 
 from cache import spool
 from cache.trace import Trace
 from cache.writer import CacheWriter
-from model.batches import Facts, FileReport, RawChunk, SliceBatch, TableBatch, TrackKey
+from model.batches import Batch, Facts, FileReport, RawChunk, SliceBatch, TableBatch, TrackInfo, TrackKey
 from model.problem import Problem, StepscopeError
 from model.table import Column
 from model.task import Cancelled, Progress, TaskContext
-from tests.cache.written import slice_batch
+from tests.cache.written import counter_batch, flow_batch, slice_batch
 
 HOST = TrackKey("10", "1")
 TABLE = TableBatch("steps", (Column("step", "int"), Column("name", "text")), {"step": [1, None], "name": ["a", None]})
@@ -29,7 +31,7 @@ def many_slices(count: int) -> SliceBatch:
     return SliceBatch([HOST], ["a"], ones, np.arange(count) * 10, np.full(count, 5), ones)
 
 
-def test_a_snapshot_is_a_valid_cache_of_everything_but_the_timeline(tmp_path: Path) -> None:
+def test_a_snapshot_is_a_valid_cache_of_everything_so_far(tmp_path: Path) -> None:
     target, early = tmp_path / "a.stepscope", tmp_path / "early.stepscope"
     with CacheWriter(target, {"from": "test"}) as writer:
         writer.add(slice_batch([(HOST, "slice", 1, 2)]))
@@ -38,7 +40,7 @@ def test_a_snapshot_is_a_valid_cache_of_everything_but_the_timeline(tmp_path: Pa
         writer.snapshot(early)
         with Trace.open(early) as trace:
             assert trace.is_snapshot
-            assert (trace.slice_count, trace.tracks) == (0, ())
+            assert (trace.slice_count, trace.slice(0).name, len(trace.tracks)) == (1, "slice", 1)
             assert trace.table("steps")["name"].tolist() == ["a", None]
             assert (trace.facts, len(trace.files), len(trace.problems)) == ({"kind": "x"}, 1, 1)
             assert trace.sources == {"from": "test"}
@@ -50,6 +52,53 @@ def test_a_snapshot_is_a_valid_cache_of_everything_but_the_timeline(tmp_path: Pa
         assert (trace.table("steps").rows, trace.slice_count) == (4, 1)
         assert trace.slice(0).name == "slice"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.stepscope", "early.stepscope"]
+
+
+def datasets(path: Path) -> dict[str, bytes]:
+    """The cells of every dataset by name."""
+    with h5py.File(path) as file:
+        names: list[str] = []
+        file.visit(names.append)
+        return {name: file[name][()].tobytes() for name in names if isinstance(file[name], h5py.Dataset)}
+
+
+def timeline_batches(part: int) -> list[Batch]:
+    """Slices that nest and overlap, counters, flows and raw events, spread over the same tracks in every part."""
+    dice = np.random.default_rng(part)
+    track = TrackKey("10", "2", "load")
+    names, many = [f"op{number}" for number in range(9)], 3000
+    begin = dice.integers(0, 90_000, many)
+    slices = SliceBatch(
+        [HOST, TrackKey("10", str(part))],
+        names,
+        dice.integers(0, 2, many).astype(np.uint32),
+        begin,
+        dice.integers(0, 200, many),
+        dice.integers(0, 9, many).astype(np.uint32),
+        event=np.arange(many) + (part << 32),
+    )
+    rows = [(HOST, "flow", str(number % 1000), "sf"[number % 2], int(time)) for number, time in enumerate(begin[:999])]
+    raw = RawChunk(part, zstandard.compress(b'[{"args":{"a":1}}]'), 18, 1)
+    samples = counter_batch([(track, int(time), float(number)) for number, time in enumerate(begin[:500])])
+    return [TrackInfo(HOST, process_name=f"p{part}"), slices, samples, flow_batch(rows), raw, TABLE]
+
+
+def test_snapshots_are_what_was_read_so_far_and_change_nothing_of_the_end(tmp_path: Path) -> None:
+    parts = [timeline_batches(part) for part in range(3)]
+
+    def finished(name: str, count: int, *, with_snapshots: bool) -> dict[str, bytes]:
+        with CacheWriter(tmp_path / name, {}) as writer:
+            for number in range(count):
+                for batch in parts[number]:
+                    writer.add(batch)
+                if with_snapshots:
+                    writer.snapshot(tmp_path / f"after {number + 1}")
+            return datasets(writer.finish(TaskContext()))
+
+    whole = finished("watched", 3, with_snapshots=True)
+    plain = [finished("plain", count, with_snapshots=False) for count in (1, 2, 3)]
+    assert [datasets(tmp_path / f"after {count}") for count in (1, 2, 3)] == plain
+    assert whole == plain[-1]
 
 
 def test_finishing_replaces_an_older_cache_that_is_open(tmp_path: Path) -> None:

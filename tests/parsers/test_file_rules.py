@@ -10,7 +10,7 @@ import pytest
 from model.batches import Batch, FileReport, PartDone, TableBatch
 from model.problem import Problem
 from model.table import Column
-from model.task import Cancelled, TaskContext
+from model.task import Cancelled, Progress, TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
 
@@ -117,3 +117,21 @@ def test_an_empty_file_is_damaged(tmp_path: Path) -> None:
     batches = list(read_files(FolderView(tmp_path), [FileRule(r"a\.csv", "good", _good)], None, TaskContext()))
     assert _reports(batches)["a.csv"].state == "damaged"
     assert [batch.code for batch in batches if isinstance(batch, Problem)] == ["file_empty"]
+
+
+def test_progress_is_that_of_all_files_by_what_they_cost(tmp_path: Path) -> None:
+    """A byte of a table takes as long as seven of a trace, and a trace is sorted after it has been read."""
+
+    def halfway(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+        task.progress(entry.path, entry.size_bytes // 2, entry.size_bytes)
+        yield from ()
+
+    for name, size in (("a.csv", 100), ("b.json", 1000), ("left.out", 5000)):
+        (tmp_path / name).write_text("x" * size)
+    told: list[Progress] = []
+    rules = [FileRule(r"b\.json", "trace", halfway, part="trace"), FileRule(r"a\.csv", "table", halfway)]
+    list(read_files(FolderView(tmp_path), rules, None, TaskContext(told.append)))
+    whole = 700 + 1000 + 300
+    shares = [(progress.what, progress.share * whole) for progress in told]
+    assert [what for what, _ in shares] == ["a.csv", "a.csv", "b.json", "b.json"]
+    assert [share for _, share in shares] == pytest.approx([0, 350, 700, 1200])

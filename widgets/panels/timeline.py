@@ -97,8 +97,11 @@ class TimelinePanel(Panel):
     def show_result(self, result: TimelinePicture) -> None:
         self._patience.stop()
         self._answered = result.query
-        if result.outline is not self.view.sight.outline:
-            self.view.show_picture(result, self._session_span)
+        before = self.view.sight.outline
+        if result.outline is not before:
+            # Where somebody has just gone to counts before the session hears of it.
+            moved = before is not None and before.is_part and self.view.sight.view != self._told
+            self.view.show_picture(result, self.view.sight.view if moved else self._session_span)
             self._told = self.view.sight.view
             self._resume()  # now it is known which rows there are
         else:

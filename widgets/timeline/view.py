@@ -132,19 +132,21 @@ class TimelineView(QWidget):
     # ---- what is shown
 
     def show_picture(self, picture: TimelinePicture | None, view: TimeSpan | None = None) -> None:
-        """Paint ``picture``; another trace is shown at ``view`` or at the dense part of its run."""
+        """Paint ``picture``; another trace is shown at ``view`` or at the dense part of its run, and where it has more
+        of the same result, with what the user has chosen."""
         before = self._picture.outline if self._picture else None
         self._picture = picture
         outline = picture.outline if picture else None
         if outline is not before:
-            if outline is None or before is None:
+            same = SameTracks(before.tracks, outline.tracks) if before and before.is_part and outline else None
+            if same is not None:
+                self._reveal = False  # the selected slice has got another number, nobody has gone to it
+                self.tree.chosen_track = same.number(self.tree.chosen_track)
+            else:
                 self.filter.blockSignals(True)
                 self.filter.clear()
                 self.filter.blockSignals(False)
-            else:
-                self._reveal = False  # the selected slice has got another number, nobody has gone to it
-                self.tree.chosen_track = SameTracks(before.tracks, outline.tracks).number(self.tree.chosen_track)
-            self.sight.set_outline(outline, view)
+            self.sight.set_outline(outline, view, same)
             self.ruler.fit_height()
         self.canvas.show_picture(picture)
         self.tree.show_picture(picture)
@@ -318,6 +320,7 @@ class TimelineView(QWidget):
             parts.append(self.tr("{n} of {all} flows").format(n=shown, all=known))
         self.counts_label.set_text(" · ".join(parts))
         whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")
+        whole = self.tr("Read so far") if outline.is_part else whole
         self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.map_span.length_ns)}")
 
     # ---- Qt

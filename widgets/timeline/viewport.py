@@ -42,18 +42,20 @@ class Viewport(QObject):
         """Where the run begins: the zero of all positions that are shown."""
         return self.outline.dense.begin_ns if self.outline else 0
 
-    def set_outline(self, outline: Outline | None, view: TimeSpan | None = None) -> None:
-        """Take another trace; what the user chose stays for the tracks that are in both."""
-        before, layout, scroll = self.outline, self.layout, self.scroll
+    def set_outline(
+        self, outline: Outline | None, view: TimeSpan | None = None, same: SameTracks | None = None
+    ) -> None:
+        """Take another trace. The user's choices do not outlive the tracks that they are about: those that it has in
+        common with the one before are ``same``."""
+        layout, scroll = self.layout, self.scroll
         self.outline = outline
-        if outline is None or before is None:
-            self.choices = first_choices(outline.tracks) if outline else LaneChoices()
-            self.scroll = 0
-            self._lay_out()
-        else:
-            same = SameTracks(before.tracks, outline.tracks)
+        if same is not None:
             self.choices = same.choices(self.choices)
-            self._lay_out()
+        else:
+            self.choices = first_choices(outline.tracks) if outline else LaneChoices()
+        self.scroll = 0
+        self._lay_out()
+        if same is not None:
             self.set_scroll(same.scroll(scroll, layout, self.layout))
         if outline is not None:
             self.set_view(view or outline.dense)

@@ -140,7 +140,7 @@ def test_progress_is_told_until_the_job_is_cancelled(qtbot: QtBot, slot: JobSlot
         return "done"
 
     slot.start(work, answers.result, answers.error)
-    qtbot.waitUntil(lambda: told == [Progress("file", 1, 2)])
+    qtbot.waitUntil(lambda: told == [Progress("file", 1, 2, share=0.5)])
     may_end.set()
     qtbot.waitUntil(lambda: answers.results == ["done"])
 

@@ -14,23 +14,26 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from app.conversion import ConversionProgress, Done, Failed, Part
+from app.conversion import Done, Failed, Part
 from app.recent import Recent, RecentResults
 from app.settings import Settings
 from app.window.keyboard_help import key_groups
 from app.window.main_window import MainWindow
+from app.window.open_trace import OpenTrace
 from app.window.opening import Opening
 from app.window.program import Program
 from app.window.recent_list import RecentModel, RecentView, look_at
 from app.window.settings_dialog import SettingsDialog
 from app.window.start_parts import DropArea, FailureView, ProgressView
 from app.window.tool_bar import parsed_span, span_text
-from app.window.words import TimeLeft, amount_text, pace_text
+from app.window.words import Pace, TimeLeft, amount_text, pace_text
 from model.problem import StepscopeError
+from model.task import Progress
 from model.time_span import TimeSpan
 from widgets.theme import theme
 
 W = TypeVar("W", bound=QWidget)
+TABLES_READ = Progress("steps.csv", 1, 1)
 
 
 @pytest.fixture
@@ -86,7 +89,7 @@ def test_opening_a_result(qtbot: QtBot, window: MainWindow, fake_conversions: An
     assert fake_conversions.made[0].asked == (Path("/runs/bert"), 2, False)
     assert start_part(window, ProgressView).isVisible()
     opened = fake_result(rows={"steps": 3}, ranks=(0, 2), rank=2, steps=(1, 2, 3))
-    convert(window, fake_conversions, ConversionProgress("a.json", 1, 4, "bytes", 0.25), Done(Path("c")), c=opened)
+    convert(window, fake_conversions, Progress("a.json", 1, 4, share=0.25), Done(Path("c")), c=opened)
     qtbot.waitUntil(lambda: window.result is opened)
     assert window.windowTitle() == "bert — Stepscope"
     assert window.host.isVisible()
@@ -103,7 +106,7 @@ def test_tables_are_shown_before_the_trace(
 ) -> None:
     part, whole = fake_result(rows={"steps": 3}), fake_result(rows={"steps": 3, "slices": 9}, slices=9)
     window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Part(Path("p")), p=part)
+    convert(window, fake_conversions, Part(Path("p"), TABLES_READ), p=part)
     qtbot.waitUntil(lambda: window.result is part)
     assert window.host.isVisible()
     assert not window.actions_by_id["save_as"].isEnabled()
@@ -120,10 +123,50 @@ def test_part_without_tables_leaves_the_progress(
 ) -> None:
     part = fake_result(rows={"steps": 0, "problems": 2})
     window.open(Path("/runs/trace.json"))
-    convert(window, fake_conversions, Part(Path("p")), p=part)
+    convert(window, fake_conversions, Part(Path("p"), TABLES_READ), p=part)
     qtbot.waitUntil(part.trace.closed.is_set)
     assert window.result is None
     assert start_part(window, ProgressView).isVisible()
+
+
+def test_what_came_so_far_of_a_trace_is_shown_with_how_much_that_is(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    part, whole = fake_result(rows={"slices": 2}, slices=2), fake_result(rows={"slices": 9}, slices=9)
+    note = window.preview_note
+    window.open(Path("/runs/trace.json"))
+    convert(window, fake_conversions, Part(Path("p"), Progress("trace.json", 230, 1000)), p=part)
+    qtbot.waitUntil(lambda: window.result is part)
+    assert note.isVisible()
+    assert note.accessibleName() == "Still being read: about 23\N{NO-BREAK SPACE}% of trace.json is shown."
+    convert(window, fake_conversions, Done(Path("w")), w=whole)
+    qtbot.waitUntil(lambda: window.result is whole)
+    assert not note.isVisible()
+    window.open(Path("/runs/other.json"))
+    part = fake_result(rows={"slices": 2}, slices=2)
+    convert(window, fake_conversions, Part(Path("q"), Progress("other.json", 1, 2)), q=part)
+    qtbot.waitUntil(note.isVisible)
+    window.cancel_reading()
+    assert not note.isVisible()
+
+
+def test_a_selected_slice_stays_selected_when_more_has_been_read(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part, whole = fake_result(rows={"slices": 9}, slices=9), fake_result(rows={"slices": 99}, slices=99)
+    monkeypatch.setattr(OpenTrace, "same_slice", lambda _old, index, _new: index + 40 if index else None)
+    window.open(Path("/runs/trace.json"))
+    convert(window, fake_conversions, Part(Path("p"), Progress("trace.json", 230, 1000)), p=part)
+    qtbot.waitUntil(lambda: window.result is part)
+    window.session.change(slice_index=0)
+    window.session.change(slice_index=7)
+    convert(window, fake_conversions, Done(Path("w")), w=whole)
+    qtbot.waitUntil(lambda: window.result is whole)
+    assert window.session.state.slice_index == 47
+    window.session.back()
+    assert window.session.state.slice_index is None
+    window.session.forward()
+    assert window.session.state.slice_index == 47
 
 
 def test_second_result_cancels_the_first(
@@ -143,7 +186,7 @@ def test_second_result_cancels_the_first(
 def test_cancelling_leads_back(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
     part = fake_result(rows={"steps": 1})
     window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Part(Path("p")), p=part)
+    convert(window, fake_conversions, Part(Path("p"), TABLES_READ), p=part)
     qtbot.waitUntil(lambda: window.result is part)
     window.cancel_reading()
     assert fake_conversions.made[0].is_cancelled
@@ -199,7 +242,7 @@ def _raised(answer: Any) -> Any:
 def test_closing_while_converting(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
     part = fake_result(rows={"steps": 1})
     window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Part(Path("p")), p=part)
+    convert(window, fake_conversions, Part(Path("p"), TABLES_READ), p=part)
     qtbot.waitUntil(lambda: window.result is part)
     with qtbot.waitSignal(window.destroyed):
         window.close()
@@ -359,13 +402,21 @@ def test_shown_range_can_be_typed_again() -> None:
     assert parsed_span(span_text(span, WHOLE.begin_ns), WHOLE) == span
 
 
-def test_time_left() -> None:
+def test_time_left_is_that_of_the_whole_conversion() -> None:
     left = TimeLeft()
-    assert left.seconds("a", 0, 100, 10.0) is None
-    assert left.seconds("a", 10, 100, 10.5) is None
-    assert left.seconds("a", 20, 100, 12.0) == 8.0
-    assert left.per_second == 10.0
-    assert left.seconds("b", 0, 50, 12.1) is None
+    assert left.seconds(0.1, 10.0) is None
+    assert left.seconds(0.2, 10.5) is None
+    assert left.seconds(0.5, 12.0) == pytest.approx(2.5)
+    assert left.seconds(1.0, 14.0) == 0.0
+
+
+def test_the_pace_is_that_of_a_step() -> None:
+    pace = Pace()
+    assert pace.per_second("a", 0, 10.0) is None
+    assert pace.per_second("a", 10, 10.5) is None
+    assert pace.per_second("a", 20, 12.0) == 10.0
+    assert pace.per_second("b", 30, 12.1) is None
+    assert pace.per_second("b", 40, 14.1) == pytest.approx(5.0)
 
 
 def test_amounts() -> None:
