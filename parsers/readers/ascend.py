@@ -55,7 +55,10 @@ _MINDDATA = r"_profiling_\d{1,9}\.|minddata_"
 _REASONS = (
     (r"(.*/)?logs?/.*", sentence("Reasons", "a log of the tools")),
     (r"(.*/)?FRAMEWORK/cpu_framework_\d+\.txt", sentence("Reasons", "input shapes of CPU operators; not shown")),
-    (r"(.*/)?FRAMEWORK/.*", sentence("Reasons", "raw data of the framework; its offline analysis makes readable files of it")),
+    (
+        r"(.*/)?FRAMEWORK/.*",
+        sentence("Reasons", "raw data of the framework; its offline analysis makes readable files of it"),
+    ),
     (r"(.*/)?PROF_[^/]*/.*", sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")),
 )
 

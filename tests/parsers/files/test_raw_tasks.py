@@ -198,3 +198,17 @@ def test_a_number_of_thousands_of_digits_costs_its_line_only(read_files: ReadFil
     result = read_files({HWTS.format(0): task_events([(0, 30_001, 100, 3), (1, 30_001, 107, 3)]), TASKS: names})
     assert {found.code: found.count for found in result.problems} == {"line_not_understood": 1}
     assert result.rows("ops", "name", "average_ns") == [("Default/A-op1", 70.0)]
+
+
+def test_the_flag_beside_the_kind_is_no_other_kind(read_files: ReadFiles) -> None:
+    """Bit 3 of the first byte warns of an overflow; bits 0 to 2 are the kind (mindinsight-format 2.2)."""
+    content = task_event(0, 0 | 1 << 3, 30_001, 100) + task_event(1, 1 | 1 << 3, 30_001, 107)
+    result = read_files({HWTS.format(0): content, TASKS: NAMES})
+    assert result.rows("kernels", "name", "duration_ns") == [("Default/A-op1", 70)]
+    assert not result.problems
+
+
+def test_logs_of_later_collectors_have_shorter_names(read_files: ReadFiles) -> None:
+    events = task_events([(0, 30_001, 100, 3), (1, 30_001, 107, 3)])
+    result = read_files({"data/hwts.data.0.slice_0": events, TASKS: NAMES})
+    assert result.rows("kernels", "name", "duration_ns") == [("Default/A-op1", 70)]
