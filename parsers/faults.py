@@ -70,6 +70,13 @@ _TEXTS = {
             "{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete.",
         ),
     ),
+    "line_end_unsure": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} does not end with a line end; if it was cut, what it says at {where} may be incomplete.",
+        ),
+    ),
     "header_repeated": (
         "info",
         QT_TRANSLATE_NOOP(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -144,6 +145,14 @@ class SliceFile:
             over = size % self._record_bytes
             if entry == self.entry and ends and over:
                 self.faults.note("record_cut", f"byte {max(0, entry.size_bytes - over)}")
+            if entry == self.entry and ends and self._record_bytes == 1 and self._ends_open(entry):
+                self.faults.note("line_end_unsure", f"byte {entry.size_bytes}")
+
+    def _ends_open(self, entry: FileEntry) -> bool:
+        with suppress(OSError), self._view.open(entry) as stream:
+            stream.seek(entry.size_bytes - 1)
+            return stream.read(1) not in (b"\n", b"\r", b"\0")
+        return False
 
 
 def slice_of(entry: FileEntry) -> tuple[str, int]:

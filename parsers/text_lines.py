@@ -41,8 +41,10 @@ class TextLines:
     """The lines of one file, line ends kept. ``number`` is that of the last line handed out (1 = first);
     ``ended`` whether that line had a line end; ``faults`` gathers what is wrong. Closes the file when exhausted."""
 
-    def __init__(self, view: FolderView, entry: FileEntry, task: TaskContext) -> None:
-        """Find out the encoding. Raises OSError."""
+    def __init__(self, view: FolderView, entry: FileEntry, task: TaskContext, *, ends_open: bool = False) -> None:
+        """Find out the encoding. ``ends_open``: nothing is to be said of a last line without a line end. Raises
+        OSError."""
+        self._ends_open = ends_open
         self.faults = Faults(entry.path)
         self.number = 0
         self.ended = True
@@ -85,6 +87,8 @@ class TextLines:
                     begun, endless = [], True
             if begun and not endless:
                 yield self._checked(_lines("".join(begun)))
+                if not (self.ended or self._ends_open):
+                    self.faults.note("line_end_unsure", f"line {self.number}")
 
     def _checked(self, lines: list[str]) -> list[str]:
         dirty = [place for place, line in enumerate(lines) if "\0" in line]

@@ -58,7 +58,7 @@ class CsvFile:
         ends_open: bool = False,
     ) -> None:
         """Read the header. ``ends_open``: files of this kind never end with a line end. Raises OSError, `Cancelled`."""
-        lines = TextLines(view, entry, task)
+        lines = TextLines(view, entry, task, ends_open=True)
         self.faults: Faults = lines.faults
         self._task = task
         self._ends_open = ends_open
@@ -73,6 +73,8 @@ class CsvFile:
         self._units = {name: _without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
         if not self.labels:
             self.faults.note("file_empty")
+        if self.labels and not (self._records.ended or ends_open):
+            self.faults.note("csv_end_unsure", "row 1")
 
     def __contains__(self, name: str) -> bool:
         return name in self._units
