@@ -62,6 +62,7 @@ SOURCES = (
     Source("ai_cpu", "aicpu_types", "aicpu", duration_column="total_ns"),
     Source("host_cpu", "host_cpu_types", "host_cpu_ops", core_column="side", detail_columns=("subgraph",)),
     Source("gpu", "gpu_types", "gpu_ops", core_column="side", detail_columns=("subgraph",)),
+    Source("gpu_kernels", "", "gpu_kernels", core_column="", detail_columns=("op_name",)),
     Source("kernels", "", "kernels", duration_column="duration_ns", detail_columns=("input_shapes",)),
     Source("op_statistic", "op_statistic", ""),
     Source("api", "", "api_statistic", type_column="level", core_column=""),

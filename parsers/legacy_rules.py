@@ -33,6 +33,7 @@ from parsers.files import (
     pynative_ops,
     step_trace_points,
     step_trace_raw,
+    step_trace_time,
     timeline_summary,
 )
 from parsers.folder_view import FileEntry, FolderView
@@ -91,6 +92,7 @@ NAMED_RULES = (
         "cluster_analyse",
         cluster_analyse.parse,
     ),
+    FileRule(rf"step_trace_time_{_ID}\.csv", "step_trace_time", step_trace_time.parse),
     FileRule(rf"parallel_strategy_{_ID}\.json", "parallel_strategy", parallel_strategy.parse),
     FileRule(rf"memory_usage_summary_{_ID}\.json", "memory_usage", memory_usage.parse_summary),
     FileRule(rf"memory_usage_details_{_ID}\.json", "memory_usage", memory_usage.parse_details),

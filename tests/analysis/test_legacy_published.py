@@ -132,6 +132,40 @@ def test_operators_without_counts_are_in_the_order_of_their_means(converted: Cal
         assert averages == sorted(averages, reverse=descending)
 
 
+GPU_OPERATORS = """op_side,op_type,op_name,op_full_name,op_occurrences,op_total_time(us),op_avg_time(us),\
+total_proportion,cuda_activity_cost_time(us),cuda_activity_call_count
+Device,Mul,Mul-op1,Default/Mul-op1,4,10.5,2.625,0.7,8.25,8
+Device,Add,Add-op2,Default/Add-op2,2,4.5,2.25,0.3,4.25,2
+"""
+GPU_KERNELS = """name,type,op_full_name,stream_id,block_dim,grid_dim,occurrences,total_duration(us),avg_duration(us),\
+max_duration(us),min_duration(us)
+"void f<float, 2>(int, int)",cuLaunchKernel,Default/Mul-op1,17,"256,1,1","1,2,3",8,8.25,1.03125,2,0.5
+memcpy,cuMemcpy,Default/Add-op2,17,"1,1,1","1,1,1",2,4.25,2.125,3,1.25
+"""
+
+
+def test_operators_and_kernels_of_a_gpu(opened: Opened) -> None:
+    """As MindInsight's two tabs; its shares are fractions of the file, ours are computed."""
+    trace = opened({"gpu_op_detail_info_0.csv": GPU_OPERATORS, "gpu_activity_data_0.csv": GPU_KERNELS})
+    found = operators(trace, OperatorsQuery(), TaskContext())
+    assert (found.source, [info.id for info in found.sources]) == ("gpu", ["gpu", "gpu_kernels"])
+    assert [(row.name, row.count, row.total_ns, row.percent) for row in found.types] == [
+        ("Mul", 4, 10_500, 70),
+        ("Add", 2, 4_500, 30),
+    ]
+    key = "cuLaunchKernel\t"
+    kernels = operators(trace, OperatorsQuery(source="gpu_kernels", expanded=((key, 5),)), TaskContext())
+    assert [(row.name, row.count, row.total_ns) for row in kernels.types] == [
+        ("cuLaunchKernel", 8, 8_250),
+        ("cuMemcpy", 2, 4_250),
+    ]
+    (kernel,) = kernels.children[key].rows
+    assert (kernel.name, kernel.mean_ns, kernel.min_ns, kernel.max_ns, kernel.detail) == (
+        *("void f<float, 2>(int, int)", 1_031.25, 500, 2_000),
+        "Default/Mul-op1",
+    )
+
+
 # ---- 4.5 MindData
 
 

@@ -22,6 +22,7 @@ def source_name(source: str) -> str:
         "ai_cpu": QCoreApplication.translate("Operators", "AI CPU"),
         "host_cpu": QCoreApplication.translate("Operators", "Host CPU"),
         "gpu": QCoreApplication.translate("Operators", "GPU"),
+        "gpu_kernels": QCoreApplication.translate("Operators", "GPU kernels"),
         "kernels": QCoreApplication.translate("Operators", "Kernels"),
         "op_statistic": QCoreApplication.translate("Operators", "Statistic"),
         "api": QCoreApplication.translate("Operators", "API"),
@@ -37,6 +38,10 @@ def covered_words(covered: Coverage) -> str:
 
 def _titles(source: str) -> dict[str, str]:
     level = source == "api"
+    details = {
+        "kernels": QCoreApplication.translate("Operators", "Shape"),
+        "gpu_kernels": QCoreApplication.translate("Operators", "Operator"),
+    }
     return {
         "name": QCoreApplication.translate("Operators", "Level or function")
         if level
@@ -51,9 +56,7 @@ def _titles(source: str) -> dict[str, str]:
         "min_ns": QCoreApplication.translate("Operators", "Min"),
         "p95_ns": "p95",
         "max_ns": QCoreApplication.translate("Operators", "Max"),
-        "detail": QCoreApplication.translate("Operators", "Shape")
-        if source == "kernels"
-        else QCoreApplication.translate("Operators", "Subgraph"),
+        "detail": details.get(source) or QCoreApplication.translate("Operators", "Subgraph"),
     }
 
 

@@ -184,6 +184,17 @@ def test_mindspore_2_2_writes_another_table_under_the_name(
     assert "cluster_analyse" not in found.tables
 
 
+def test_mindspore_2_2_has_that_table_under_a_name_of_its_own_too(
+    read_written: Callable[[dict[str, str]], ResultRows],
+) -> None:
+    text = "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,"
+    text += "Communication(Not Overlapped and Exclude Receive)\n1,7,2,1,3,4,5.5,0.5,1.5\n"
+    found = read_written({"step_trace_time_3.csv": text})
+    names = ("step", "computing_ns", "communication_not_overlapped_exclude_receive_ns", "bubble_ns")
+    assert found.rows("step_split", *names) == [("1", 7000, 1500, 500)]
+    assert found.facts["ranks"] == [3]
+
+
 def test_a_cut_file_has_no_average(read_written: Callable[[dict[str, str]], ResultRows]) -> None:
     text = "computation_time,communication_alone_time\n1,2\n3,4\n5"
     found = read_written({"ascend_cluster_analyse_model-parallel_1_2_0.csv": text})
