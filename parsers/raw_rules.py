@@ -176,4 +176,5 @@ def _of_device(parse: ParseFile, device: int) -> ParseFile:
 def has_readable_data(view: FolderView, folder: str, device: int) -> bool:
     """Whether any file of that device is one that is read."""
     patterns = [re.compile(rule.pattern, re.IGNORECASE) for rule in device_rules(view, folder, device)]
-    return any(entry.size_bytes and any(p.fullmatch(view.local(entry)) for p in patterns) for entry in view.files)
+    files = view.sub(folder).files
+    return any(entry.size_bytes and any(regex.fullmatch(view.local(entry)) for regex in patterns) for entry in files)

@@ -6,19 +6,21 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import replace
 
+from model.batches import FileReport
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
-from parsers.folder_view import FolderView
+from parsers.folder_view import FileEntry, FolderView
 
 _PROF = re.compile(r"PROF_.*", re.IGNORECASE)
 _OF_DEVICE = re.compile(r"(?:.*/)?device_(\d{1,4})(?:/.*)?", re.IGNORECASE)
-_LOCK = r"\.?(?:.*[._])?(?:lock|lck)"
+_LOCK = re.compile(r"\.?(?:.*[._])?(?:lock|lck)", re.IGNORECASE)
+_LARGEST_LOCK = 1024
 _LOG = re.compile(
     r"(?:.*/)?(?:(?:mindstudio_profiler_log|logs?)/.*|[^/]*\.log|(?:host|dev)_start\.log(?:\.\d{1,4})?(?:\.done)?)",
     re.IGNORECASE,
 )
-_LOCKED_REASON = sentence("Reasons", "a lock that the collector left")
 
 
 def export_command(view: FolderView, device: int | None = None) -> str:
@@ -41,13 +43,13 @@ def is_in_prof(view: FolderView) -> bool:
 
 def interrupted(view: FolderView, device: int | None = None) -> Iterator[Problem]:
     """That a result is that of a run before, is locked, or was interrupted. ``device``: None = of all its devices."""
-    old = next((name for name in _folders(view, within=True) if name.lower().endswith(".old")), None)
-    if old is not None:
+    old = _old(view)
+    if old:
         text = QT_TRANSLATE_NOOP(
             "Problems", "{name} is the result of the run before: the tool gave it this name when it ran again."
         )
         yield Problem("previous_run", sentence("Problems", text).filled(name=old), severity="info")
-    for entry in view.find(_LOCK):
+    for entry in _locks(view):
         text = QT_TRANSLATE_NOOP(
             "Problems",
             "{file} locks this result: its collection still runs, or was stopped before it was complete. After Ctrl+C "
@@ -68,14 +70,27 @@ def interrupted(view: FolderView, device: int | None = None) -> Iterator[Problem
         yield Problem("collection_killed", found, count=len(killed))
 
 
-def reason_for(name: str) -> str:
-    """Why a file of an unfinished result is not read, "" for all others."""
-    return _LOCKED_REASON if re.fullmatch(_LOCK, name, re.IGNORECASE) else ""
+def run_detail(view: FolderView) -> str:
+    """What tells the result of a run before from the one of the same name, "" for any other."""
+    return sentence("Results", "previous run") if _old(view) else ""
+
+
+def lock_explained(view: FolderView, report: FileReport) -> FileReport:
+    """The reason for a lock that is ignored; every other report as it is."""
+    named = report.state == "ignored" and _LOCK.fullmatch(report.path.rpartition("/")[2])
+    if named and any(entry.path == report.path for entry in _locks(view)):
+        return replace(report, reason=sentence("Reasons", "a lock that the collector left"))
+    return report
 
 
 def holds_only_logs(view: FolderView) -> bool:
     """Whether nothing but logs of the tools lies in the folder."""
-    return all(_LOG.fullmatch(view.local(entry)) or reason_for(entry.name) for entry in view.files)
+    locks = _locks(view)
+    return all(_LOG.fullmatch(view.local(entry)) or entry in locks for entry in view.files)
+
+
+COLLECT_AGAIN = sentence("Missing", "Collect again; the run ended before anything was written.")
+"""How to get whatever a result of logs lacks."""
 
 
 def nothing_collected(view: FolderView) -> Problem:
@@ -95,6 +110,22 @@ def _folders(view: FolderView, within: bool = False) -> list[str]:
     first = view.root.files[0]
     opened = view.absolute(first).parents[first.path.count("/")].resolve()
     return [*names, view.root.name, *(folder.name for folder in opened.parents)]
+
+
+def _old(view: FolderView) -> str:
+    return next((name for name in _folders(view, within=True) if name.lower().endswith(".old")), "")
+
+
+def _locks(view: FolderView) -> list[FileEntry]:
+    """Locks in the result and in the opened folders above it; a larger file of such a name is something else."""
+    inside = f"{view.base}/" if view.base else ""
+    found = []
+    for entry in view.root.files:
+        if entry.size_bytes <= _LARGEST_LOCK and _LOCK.fullmatch(entry.name):
+            folder = entry.path[: -len(entry.name)]
+            if folder.startswith(inside) or inside.startswith(folder):
+                found.append(entry)
+    return found
 
 
 def _without_end(view: FolderView, device: int | None) -> list[str]:

@@ -15,8 +15,16 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, newest_job, with_container
-from parsers.unfinished import export_command, holds_only_logs, interrupted, is_in_prof, nothing_collected
-from parsers.unfinished import reason_for as unfinished_reason
+from parsers.unfinished import (
+    COLLECT_AGAIN,
+    export_command,
+    holds_only_logs,
+    interrupted,
+    is_in_prof,
+    lock_explained,
+    nothing_collected,
+    run_detail,
+)
 
 _RANKS = re.compile(r".*\.(?P<rank>\d{1,9})(?:\.JOB[^.]*)?\.slice_\d{1,9}", re.IGNORECASE)
 _PLACES = ("", "data")
@@ -78,8 +86,8 @@ class _RawReader:
         """One result for each device in the file names, in numeric order."""
         devices = _devices(view)
         has_data = not _is_empty_job(view)
-        found = tuple(Result(device, "", view.name, has_data) for device in devices)
-        return found or (Result(None, "", view.name, has_data),)
+        ranks: list[int | None] = [*devices] or [None]
+        return tuple(Result(rank, "", view.name, has_data, detail=run_detail(view)) for rank in ranks)
 
     def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
         """Facts, tables, then the timeline; at the end what the result lacks."""
@@ -88,7 +96,7 @@ class _RawReader:
         for batch in read_files(view.root, _rules_of(view), result.rank, task):
             if isinstance(batch, FileReport):
                 have.add(batch.reader)
-                yield _explained(view, batch)
+                yield lock_explained(view, _explained(view, batch))
                 continue
             if isinstance(batch, TableBatch | SliceBatch):
                 have.add(batch.table if isinstance(batch, TableBatch) else "slices")
@@ -158,18 +166,21 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
     if report.state == "ignored" and report.reason.startswith("no reader"):
         if view.base and not report.path.startswith(f"{view.base}/"):
             return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
-        return replace(report, reason=unfinished_reason(name) or reason_for(name) or report.reason)
+        return replace(report, reason=reason_for(name) or report.reason)
     return read_with_another(report)
 
 
 def _missing(view: FolderView, result: Result, have: set[str]) -> Iterator[Missing]:
     """What is lacking beside the tables and parsers in ``have``."""
+    if _is_empty_job(view):
+        yield from (Missing(panel, what.format(id=0), COLLECT_AGAIN) for _, panel, what, _ in _WANTED)
+        return
     named = bool(framework_files(view, result.rank, TASKS))
     job = newest_job(view)
+    beside = _JOB.filled(job=job) if job is not None else _OPTIONS
     for table, panel, what, how in _WANTED:
         if table not in have and (table != "ops" or named or "hwts_log" not in have):
-            of_job = how is _OPTIONS and job is not None
-            yield Missing(panel, what.format(id=result.rank or 0), _JOB.filled(job=job or "") if of_job else how)
+            yield Missing(panel, what.format(id=result.rank or 0), beside if how is _OPTIONS else how)
     if not named:
         is_prof = is_in_prof(view)
         how = _EXPORT.filled(command=export_command(view)) if is_prof else _NAMES

@@ -20,8 +20,15 @@ from parsers.msprof_rules import Chosen, rules, unexported_rules
 from parsers.raw_rules import has_readable_data, read_with_another
 from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.unfinished import export_command, holds_only_logs, interrupted, nothing_collected
-from parsers.unfinished import reason_for as unfinished_reason
+from parsers.unfinished import (
+    COLLECT_AGAIN,
+    export_command,
+    holds_only_logs,
+    interrupted,
+    lock_explained,
+    nothing_collected,
+    run_detail,
+)
 
 _DEVICE = re.compile(r"device_(\d+)", re.IGNORECASE)
 _NAME = re.compile(r"PROF_.*", re.IGNORECASE)
@@ -124,7 +131,8 @@ class _MsprofReader:
         for batch in read_files(view, [*raw, *rules(chosen, steps, device)], result.rank, task):
             if isinstance(batch, FileReport):
                 found = steps.found.get(batch.path, 0)
-                yield replace(_explained(view, batch, chosen, own, bool(raw)), rows=batch.rows or found)
+                report = lock_explained(view, _explained(view, batch, chosen, own, bool(raw)))
+                yield replace(report, rows=batch.rows or found)
                 continue
             if isinstance(batch, PartDone):
                 yield from _noted(steps.iterations.batches(), have)
@@ -139,8 +147,8 @@ class _MsprofReader:
 def _result(view: FolderView, base: str, own: int | None, device: int | None, *, has_data: bool) -> Result:
     """By the rank ``own``, else by the device."""
     if own is None:
-        return Result(device, base, view.name, has_data, device)
-    return Result(own, base, view.name, has_data)
+        return Result(device, base, view.name, has_data, device, detail=run_detail(view))
+    return Result(own, base, view.name, has_data, detail=run_detail(view))
 
 
 def _noted(batches: Iterator[Batch], have: set[str]) -> Iterator[Batch]:
@@ -162,11 +170,9 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[i
     local = report.path[len(view.base) + 1 :] if view.base else report.path
     name = report.path.rpartition("/")[2]
     owner = re.match(r"device_(\d+)/", local, re.IGNORECASE)
-    reason = unfinished_reason(name)
-    if is_raw and (owner is None or int(owner[1]) in own):
-        reason = reason or raw_reason(name)
+    others = owner is not None and int(owner[1]) not in own
     known = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, local, re.IGNORECASE))
-    reason = reason or ("" if is_raw and owner and int(owner[1]) not in own else next(known, ""))
+    reason = "" if is_raw and others else (raw_reason(name) if is_raw else "") or next(known, "")
     if reason:
         return replace(report, reason=chosen.reasons.get(report.path, reason))
     if owner is not None:
@@ -201,9 +207,10 @@ def _missing(view: FolderView, device: int | None, have: set[str], exported: boo
     """What lacks beside the tables in ``have``. Raw data name no operator and nothing of the host: what an export
     makes of them is lacking all the same."""
     command = export_command(view, device)
+    instead = "" if exported else COLLECT_AGAIN if holds_only_logs(view) else _EXPORT.filled(command=command)
     for table, panel, what, how in _WANTED:
         if table not in have or (not exported and table in _FULL):
-            yield Missing(panel, what, (how if exported else _EXPORT).filled(command=command))
+            yield Missing(panel, what, instead or how.filled(command=command))
 
 
 READER = _MsprofReader()

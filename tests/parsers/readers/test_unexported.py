@@ -236,10 +236,36 @@ def test_a_locked_result(written: WriteFiles, read_result: ReadResult, lock: str
     assert found.reports[lock].reason == "a lock that the collector left"
 
 
+@pytest.mark.parametrize("lock", [".lock", "run/.lock"])
+def test_a_lock_above_the_result(written: WriteFiles, read_result: ReadResult, lock: str) -> None:
+    found = read_result(written({**below(f"run/{PROF}", device(0)), lock: b"4711"}))
+    assert problem(found, "result_locked").file == lock
+    assert found.reports[lock].reason == "a lock that the collector left"
+
+
+def test_locks_of_others_are_none(written: WriteFiles, read_result: ReadResult) -> None:
+    """One beside the result, and the large lock file of some other tool."""
+    files = {**below(f"run/{PROF}", device(0)), "other/.lock": b"", "poetry.lock": b"x" * 4096}
+    assert "result_locked" not in read_result(written(files)).codes
+
+
+def test_a_locked_job(tmp_path: Path, read_result: ReadResult) -> None:
+    (tmp_path / "JOBA").mkdir()
+    (tmp_path / "JOBA" / ".lock").touch()
+    (tmp_path / "JOBA" / "hwts.log.data.45.dev.profiler_default_tag.0.slice_0").write_bytes(task_events([(0, 1, 2, 3)]))
+    found = read_result(tmp_path / "JOBA")
+    assert "delete the files in JOBA" in problem(found, "result_locked").message
+    assert found.reports[".lock"].reason == "a lock that the collector left"
+
+
 def test_the_result_of_the_run_before(written: WriteFiles, read_result: ReadResult) -> None:
     folder = written({**below("run", device(0, 100)), **below("run.old", device(0, 900))})
     view = FolderView(folder)
-    assert [result.base for result in reader_for(view).results(view)] == ["run", "run.old"]
+    results = reader_for(view).results(view)
+    assert [(result.base, result.label) for result in results] == [
+        ("run", "Device 0"),
+        ("run.old", "Device 0 · previous run"),
+    ]
     assert [row[3] for row in read_result(folder).slices] == [1000]
     old = read_result(folder / "run.old")
     assert [row[3] for row in old.slices] == [9000]
@@ -263,6 +289,9 @@ def test_only_logs(written: WriteFiles, read_result: ReadResult, files: dict[str
         assert problem(found, "nothing_collected").severity == "critical"
         assert all(report.reason for report in found.reports.values() if report.state == "ignored")
         assert "not_exported" not in found.codes
+        assert {missing.how for missing in found.missing} == {
+            "Collect again; the run ended before anything was written."
+        }
 
 
 def test_a_good_result_is_shown_before_one_of_logs(written: WriteFiles) -> None:
