@@ -192,8 +192,8 @@ def _facts(view: FolderView, result: Result) -> dict[str, object]:
     facts: dict[str, object] = {"kind": "mindinsight", "framework": "MindSpore", "ranks": _ids(view)}
     if result.rank is not None:
         facts["rank"] = result.rank
-        if not info:
-            # Before MindSpore 1.8 there is no profiler_info, and early ids are those of devices.
+        if not info and not any(name.startswith(_OF_RANKS) for name in names):
+            # Before MindSpore 1.8 there is no profiler_info, and ids before 1.3 are those of devices.
             facts["devices"] = [result.rank]
     target = next((kind for kind in ("ascend", "gpu", "cpu") if _is_target(kind, names)), None)
     if target is not None:
@@ -204,6 +204,8 @@ def _facts(view: FolderView, result: Result) -> dict[str, object]:
     return facts
 
 
+_OF_RANKS = ("hccl_raw_", "ascend_cluster_analyse_", "parallel_strategy_")
+"""Files that MindSpore has written since its ids are ranks (mindinsight-format 0.2)."""
 _TARGETS = {
     "ascend": (
         *("output_op_compute_time", "output_data_preprocess_aicpu", "ascend_timeline_display", "timeline_display"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -242,3 +243,28 @@ def test_links_that_are_counted_within_a_stage_are_told(cluster: dict[int, Resul
     (problem,) = cluster[2].problems
     assert problem.severity == "info"
     assert "ranks 0, 1 of a group" in problem.message
+
+
+def test_ids_of_parallel_trainings_are_ranks_and_no_devices(
+    cluster: dict[int, ResultRows], legacy_run_1: ResultRows
+) -> None:
+    assert "devices" not in cluster[3].facts
+    assert legacy_run_1.facts["devices"] == [1]
+
+
+def test_cells_longer_than_csv_readers_take(read_written: Callable[[dict[str, str]], ResultRows]) -> None:
+    links = {f"0-{end}": {"SDMA": [1.5, 3.0, 2000.0]} for end in range(1, 5001)}
+    cell = json.dumps(links).replace('"', '""')
+    sizes = list(range(60)) * 1000
+    header = "op_id,op_type,num_workers,output_queue_size,output_queue_average_size,output_queue_length,"
+    header += "output_queue_usage_rate,sample_interval,parent_id,children_id\n"
+    assert min(len(cell), len(str(sizes))) > 131_072
+    found = read_written(
+        {
+            "hccl_raw_0.csv": f'{HCCL}1,1.5,0,"{cell}",\n',
+            "minddata_pipeline_raw_0.csv": f'{header}1,Map,4,"{sizes}",29.5,64,0.4609375,10,0,\n',
+        }
+    )
+    assert len(found.tables["communication_links"]["step"]) == 5000
+    assert found.rows("minddata_pipeline", "average_size", "samples", "usage_rate") == [(29.5, 60_000, 0.4609375)]
+    assert found.problems == []
