@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.overlap import COMMUNICATION, COMPUTING, FREE, NOT_OVERLAPPED, overlap_of_kernels
 from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT, Table
 from model.task import TaskContext
@@ -25,11 +26,6 @@ if TYPE_CHECKING:
 
 OVERLAP_PROCESS = "Overlap Analysis"
 COMMUNICATION_PROCESSES = ("Communication", "HCCL")
-
-COMPUTING = "Computing"
-COMMUNICATION = "Communication"
-NOT_OVERLAPPED = "Communication(Not Overlapped)"
-FREE = "Free"
 
 _DOUBLE_NOISE_NS = 250
 """By how much a time may be wrong that was computed in doubles near 1.7e15 us."""
@@ -151,7 +147,7 @@ def _with_own_stages(trace: Trace, rows: tuple[StepSplit, ...], task: TaskContex
 def _with_own_stage(row: StepSplit, ours: StepSplit | None) -> StepSplit:
     if ours is None or _differs(row.communication_ns, ours.communication_ns):
         return row  # another timeline, or one that was cut
-    changed: dict[str, int] = {}
+    changed: dict[str, Any] = {}
     for part in ("stage", "bubble"):
         theirs, own = getattr(row, f"{part}_ns"), getattr(ours, f"{part}_ns")
         if theirs is not None and _differs(theirs, own):
@@ -169,6 +165,9 @@ def _differs(theirs: int | None, ours: int | None) -> bool:
 def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     tracks = [track for track in trace.tracks if track.process == OVERLAP_PROCESS and track.kind == "slices"]
     parts = {name: _intervals(trace, [track for track in tracks if track.thread == name]) for name in _PARTS}
+    if not tracks and trace.has("kernels") and trace.has("slices"):
+        spans = overlap_of_kernels(trace.table("kernels", ("name", "core", "start_ns", "duration_ns")))
+        parts |= {name: _Intervals(begin, end - begin) for name, (begin, end) in spans.items()}
     if not any(len(part.begin) for part in parts.values()):
         return ()
     task.check()

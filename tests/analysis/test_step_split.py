@@ -243,3 +243,55 @@ def test_what_is_not_in_the_file_or_the_timeline_stays(trace_of: Callable[..., A
 def test_a_timeline_of_something_else_corrects_nothing(trace_of: Callable[..., Any], table: Any) -> None:
     (row,) = step_splits(trace_of(table, PIPELINE, {"kind": "ascend_ms"}), TaskContext()).rows
     assert (row.stage_ns, row.file_stage_ns, row.bubble_ns, row.file_bubble_ns) == (4, None, 5, None)
+
+
+@pytest.fixture
+def without_overlap(samples: Path, tmp_path: Path, open_result: Any) -> Any:
+    """The real run without its Overlap Analysis and without step_trace_time.csv."""
+    source = samples.joinpath(*RANK_0)
+    events = json.loads((source / "trace_view.json").read_text())
+    gone = {event["pid"] for event in events if event["name"] == "process_name" and event["args"]["name"] == OVERLAP}
+    folder = tmp_path / "a_ascend_pt" / "ASCEND_PROFILER_OUTPUT"
+    folder.mkdir(parents=True)
+    (folder / "trace_view.json").write_text(json.dumps([event for event in events if event["pid"] not in gone]))
+    (folder / "kernel_details.csv").write_text((source / "kernel_details.csv").read_text())
+    return open_result(folder.parent)
+
+
+def test_without_overlap_analysis_the_tasks_tell_the_same(samples: Path, without_overlap: Any) -> None:
+    """ascend-formats 3.1: equal within 0.03 us."""
+    assert OVERLAP not in {track.process for track in without_overlap.tracks}
+    splits = step_splits(without_overlap, TaskContext())
+    (row,) = splits.rows
+    with samples.joinpath(*RANK_0, "step_trace_time.csv").open() as file:
+        (expected,) = csv.DictReader(file)
+    for field, column in {
+        "computing_ns": "Computing",
+        "communication_ns": "Communication",
+        "communication_not_overlapped_ns": "Communication(Not Overlapped)",
+        "overlapped_ns": "Overlapped",
+        "free_ns": "Free",
+    }.items():
+        assert getattr(row, field) == pytest.approx(float(expected[column]) * 1000, abs=30), field
+    assert row.stage_ns == pytest.approx(float(expected["Stage"]) * 1000, abs=280)
+    assert row.preparing_ns == pytest.approx(float(expected["Preparing"]) * 1000, abs=280)
+    assert (splits.derived, row.step) == (True, "50")
+
+
+def test_the_tasks_of_a_run_without_steps(trace_of: Callable[..., Any]) -> None:
+    kernels = {
+        "name": ["a", "b", "hcom_allReduce__1", "c", "d"],
+        "core": ["AI_CORE", "MIX_AIV", "HCCL", None, "AI_CPU"],
+        "start_ns": [10, 20, 25, 60, None],
+        "duration_ns": [10, 10, 25, 5, 7],
+    }
+    slices = [("Ascend Hardware", "Stream 1", "a", 10, 10)]
+    (row,) = step_splits(trace_of({"kernels": kernels}, slices), TaskContext()).rows
+    assert (row.computing_ns, row.communication_ns, row.free_ns) == (25, 25, 10)
+    assert (row.communication_not_overlapped_ns, row.overlapped_ns) == (20, 5)
+    assert row.total_ns == 55
+
+
+def test_a_table_of_tasks_without_a_timeline_is_no_step(trace_of: Callable[..., Any]) -> None:
+    kernels = {"name": ["a"], "start_ns": [10], "duration_ns": [10]}
+    assert step_splits(trace_of({"kernels": kernels}), TaskContext()).rows == ()

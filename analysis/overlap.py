@@ -1,0 +1,73 @@
+"""When a device computed, communicated, communicated only and did neither, from its tasks: what exporters call Overlap
+Analysis, for results without it (ascend-formats 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.operator_tables import COMMUNICATION_CORES
+from model.table import MISSING_INT, Table
+
+COMPUTING = "Computing"
+COMMUNICATION = "Communication"
+NOT_OVERLAPPED = "Communication(Not Overlapped)"
+FREE = "Free"
+
+_COLLECTIVE = "hcom_"
+
+Spans = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Begins and ends, disjoint and in order. Shape (n,), (n,)."""
+
+
+def overlap_of_kernels(kernels: Table) -> Mapping[str, Spans]:
+    """The four rows of the table of one device's tasks; {} when it has no times."""
+    if any(name not in kernels for name in ("start_ns", "duration_ns")):
+        return {}
+    begin, duration = kernels["start_ns"], kernels["duration_ns"]
+    known = (begin != MISSING_INT) & (duration != MISSING_INT)
+    if not known.any():
+        return {}
+    communicates = _communicates(kernels)[known]
+    begin, end = begin[known], begin[known] + duration[known]
+    computing, communication = (_union(begin[mine], end[mine]) for mine in (~communicates, communicates))
+    either = _union(begin, end)
+    return {
+        COMPUTING: computing,
+        COMMUNICATION: communication,
+        NOT_OVERLAPPED: _without(communication, computing),
+        FREE: (either[1][:-1], either[0][1:]),
+    }
+
+
+def _communicates(kernels: Table) -> NDArray[np.bool_]:
+    """Which rows are communication: by their core, or by their name where the level of collection left it out."""
+    found = np.zeros(kernels.rows, np.bool_)
+    if "core" in kernels:
+        found |= np.array([(core or "").casefold() in COMMUNICATION_CORES for core in kernels["core"]], np.bool_)
+    if "name" in kernels:
+        found |= np.array([(name or "").startswith(_COLLECTIVE) for name in kernels["name"]], np.bool_)
+    return found
+
+
+def _union(begin: NDArray[np.int64], end: NDArray[np.int64]) -> Spans:
+    """Intervals that touch or overlap become one."""
+    if not len(begin):
+        return begin, end
+    order = np.argsort(begin, kind="stable")
+    begin, reach = begin[order], np.maximum.accumulate(end[order])
+    apart = np.flatnonzero(begin[1:] > reach[:-1])
+    return begin[np.append(0, apart + 1)], reach[np.append(apart, len(reach) - 1)]
+
+
+def _without(spans: Spans, others: Spans) -> Spans:
+    """What of ``spans`` lies in none of ``others``."""
+    borders = np.unique(np.concatenate([*spans, *others]))
+    kept = np.flatnonzero(_covers(spans, borders[:-1]) & ~_covers(others, borders[:-1]))
+    return _union(borders[kept], borders[kept + 1])
+
+
+def _covers(spans: Spans, at: NDArray[np.int64]) -> NDArray[np.bool_]:
+    return np.searchsorted(spans[0], at, "right") > np.searchsorted(spans[1], at, "right")
