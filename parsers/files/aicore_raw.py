@@ -101,20 +101,22 @@ def flops_of(view: FolderView, rank: int | None, known: TaskDictionary, task: Ta
     if not set(events) & {*_CUBE, *_VECTOR} or _sampled(view):
         return None
     number_of = r"\d{1,9}" if rank is None else str(rank)
-    total, rounds = np.zeros(len(known.operators)), np.zeros(len(known.operators), np.int64)
-    first: dict[int, int] = {}
+    operators = len(known.operators)
+    total, rounds, first = np.zeros(operators), np.zeros(operators, np.int64), np.full(operators, -1, np.int64)
     for entry in view.find(rf"aicore\.data\.(?:.*\.)?{number_of}(\.slice_\d+)?"):
         source = SliceFile(view, entry, task, _RECORD.itemsize)
         if view.local(entry).rpartition("/")[0] not in ("", "data") or not source.leads:
             continue
         for records in source.records(_RECORD):
             cells = _sound(records, source.faults)
-            of = known.find(cells["stream"].astype(np.int64), cells["task"].astype(np.int64))
-            cells, of = cells[of >= 0], of[of >= 0]
+            tasks = cells["task"].astype(np.int64)
+            of = known.find(cells["stream"].astype(np.int64), tasks)
+            cells, tasks, of = cells[of >= 0], tasks[of >= 0], of[of >= 0]
             np.add.at(total, of, sum(_operations(cells, events)))
-            for operator, ran in zip(of.tolist(), cells["task"].tolist(), strict=True):
-                rounds[operator] += first.setdefault(operator, ran) == ran
-    if not first:
+            codes, places = np.unique(of, return_index=True)
+            first[codes] = np.where(first[codes] < 0, tasks[places], first[codes])
+            rounds += np.bincount(of[tasks == first[of]], minlength=operators)
+    if not rounds.any():
         return None
     return Flops(np.where(rounds > 0, total / np.maximum(rounds, 1), np.nan), _peak(view))
 
