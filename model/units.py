@@ -53,10 +53,10 @@ def percent(value: float | None, decimals: int = 1) -> str:
     """``38.4 %`` of a value in 0..100; ``< 0.1 %`` where rounding would say zero."""
     if value is None or is_missing_number(value):
         return MISSING
-    least = 10.0**-decimals
-    if 0 < value < least / 2:
-        return f"<{NBSP}{least:.{decimals}f}{NBSP}%"
-    return f"{number(value, decimals)}{NBSP}%"
+    text = f"{value:.{decimals}f}"
+    if value > 0 and not float(text):
+        return f"<{NBSP}{10.0**-decimals:.{decimals}f}{NBSP}%"
+    return f"{group(text)}{NBSP}%"
 
 
 def size(value: float | None) -> str:

@@ -23,6 +23,9 @@ MAX_JSON_BYTES = 256 * 1024 * 1024
 
 _HEAD_BYTES = 65_536
 _HEADS_KEPT = 512
+_ESCAPE = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +177,18 @@ def _range(paths: list[str], prefix: str) -> slice:
     return slice(bisect_left(paths, prefix), bisect_left(paths, prefix + "\U0010ffff"))
 
 
-def loads(raw: bytes, parse_float: Callable[[str], object] | None = None) -> object:
-    """JSON from bytes in UTF-8 (with or without BOM) or, failing that, GB18030. Raises ValueError."""
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = raw.decode("gb18030", errors="replace")
+def loads(raw: bytes | str, parse_float: Callable[[str], object] | None = None) -> object:
+    """JSON from a text or from bytes in UTF-8 (with or without BOM) or, failing that, GB18030. Halves of surrogate
+    pairs are replaced: nothing could store or print them. Raises ValueError."""
+    if isinstance(raw, str):
+        text = raw
+    else:
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = raw.decode("gb18030", errors="replace")
+    if "\\ud" in text or "\\uD" in text:
+        text = _ESCAPE.sub(lambda found: "\\ufffd" if found["half"] else found[0], text)
     try:
         return json.loads(text, parse_float=parse_float)
     except RecursionError:

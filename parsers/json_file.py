@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from parsers.faults import Faults
-from parsers.folder_view import MAX_JSON_BYTES, FileEntry, FolderView
+from parsers.folder_view import MAX_JSON_BYTES, FileEntry, FolderView, loads
 
 
 def json_object(
@@ -88,6 +87,6 @@ def _before_cut(view: FolderView, entry: FileEntry, parse_float: Callable[[str],
             end = token.start() if token[0] == "," else token.end()
             closing = "".join(reversed(stack))
     try:
-        return json.loads(text[:end] + closing, parse_float=parse_float) if end else None
+        return loads(text[:end] + closing, parse_float) if end else None
     except (ValueError, RecursionError):
         return None

@@ -228,8 +228,10 @@ class Block:
         found, bad = ns_cells(cells, self.time_unit(name, unit))
         for position in bad:
             self._note_bad(name, position, cells[position])
+        rounded = []
         if "E+" in "".join(cells).upper():
             rounded = [position for position, cell in enumerate(cells) if "E+" in cell.upper()]
+        if rounded:
             where = f"row {self.numbers[rounded[0]]}"
             label = self._source.label(name)
             self._source.faults.note("time_rounded", where, cells[rounded[0]].strip(), len(rounded), label)

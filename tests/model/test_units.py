@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from model.table import MISSING_INT
-from model.units import MISSING, TimeScale, bandwidth, count, duration, exact, number, percent, position, size
+from model.units import (
+    MINUS,
+    MISSING,
+    NBSP,
+    THIN,
+    TimeScale,
+    bandwidth,
+    count,
+    duration,
+    exact,
+    number,
+    percent,
+    position,
+    size,
+)
 
 
 def plain(text: str) -> str:
@@ -67,3 +84,57 @@ def test_sizes_are_binary() -> None:
     assert plain(size(1023)) == "1 023 B"
     assert plain(size(1536)) == "1.5 KiB"
     assert plain(size(2_254_857_830)) == "2.1 GiB"
+
+
+# ---- any value: what is shown, read as a decimal, is that value to half of its last digit
+
+NS = st.integers(-(2**63) + 1, 2**63 - 1)
+IN = {"ns": 1, "µs": 1_000, "ms": 1_000_000, "s": 1_000_000_000}
+
+
+def shown(text: str) -> tuple[Decimal, str]:
+    value, _, unit = text.replace(THIN, "").replace(MINUS, "-").partition(NBSP)
+    return Decimal(value), unit
+
+
+def half_a_digit(value: Decimal) -> Decimal:
+    exponent = value.as_tuple().exponent
+    assert isinstance(exponent, int)
+    return Decimal(5).scaleb(exponent - 1)
+
+
+@given(NS)
+def test_exact_says_every_nanosecond(value: int) -> None:
+    assert shown(exact(value)) == (value, "ns")
+
+
+@given(NS, st.sampled_from([6, 9]))
+def test_a_position_says_every_digit_that_it_shows(value: int, decimals: int) -> None:
+    seconds, unit = shown(position(value, decimals))
+    assert unit == "s"
+    cut = abs(value) // 10 ** (9 - decimals)
+    assert seconds.copy_abs().scaleb(decimals) == cut
+
+
+@given(NS)
+def test_a_duration_is_right_to_half_of_its_last_digit(value: int) -> None:
+    found, unit = shown(duration(value))
+    slack = Decimal(abs(value)) / 2**51  # it goes through a double
+    assert abs(found * IN[unit] - value) <= half_a_digit(found) * IN[unit] + slack
+
+
+@given(st.integers(0, 2**62))
+def test_sizes_and_bandwidths_are_right_to_half_of_their_last_digit(value: int) -> None:
+    for show, step, units in ((size, 1024, "B KiB MiB GiB TiB"), (bandwidth, 1000, "B/s kB/s MB/s GB/s TB/s")):
+        found, unit = shown(show(value))
+        factor = step ** units.split().index(unit)
+        assert abs(found * factor - value) <= half_a_digit(found) * factor + Decimal(value) / 2**50
+
+
+@given(st.floats(0, 100), st.integers(0, 3))
+def test_a_share_is_zero_only_when_it_is(value: float, decimals: int) -> None:
+    text = percent(value, decimals).removeprefix(f"<{NBSP}")
+    found, unit = shown(text)
+    assert unit == "%"
+    assert abs(found - Decimal(value)) <= 2 * half_a_digit(found)
+    assert (found > 0) == (value > 0)

@@ -13,7 +13,7 @@ import pytest
 
 from model.problem import StepscopeError
 from parsers import folder_view
-from parsers.folder_view import FolderView
+from parsers.folder_view import FolderView, loads
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")
 
@@ -183,3 +183,17 @@ def test_looking_changes_nothing(folder: Path, frozen_folder: Callable[[Path], A
         view = FolderView(folder)
         for entry in view.files:
             view.head(entry)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (r"\ud800", "\ufffd"),
+        (r"a\uDFFFb", "a\ufffdb"),
+        (r"\ud83d\ude00", "\U0001f600"),
+        (r"\\ud800", r"\ud800"),
+        (r"\ude00\ud83d", "\ufffd\ufffd"),
+    ],
+)
+def test_halves_of_surrogate_pairs_in_json_are_replaced(text: str, expected: str) -> None:
+    assert loads(f'["{text}"]'.encode()) == [expected]

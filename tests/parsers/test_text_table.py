@@ -272,6 +272,11 @@ def test_exponents_in_times_are_told(opened: Opened) -> None:
     assert _faults(source) == {"time_rounded": (1, "row 2")}
 
 
+def test_an_exponent_is_looked_for_in_each_cell(opened: Opened) -> None:
+    (block,) = opened("t(us),b\nnone,x\n+5,x\n").blocks()
+    assert block.ns("t").tolist() == [MISSING_INT, 5000]
+
+
 def test_blocks_hold_each_row_once(opened: Opened) -> None:
     rows = 30_000
     source = opened("a,b\n" + "".join(f"{row},{'x' * 40}\n" for row in range(rows)))
