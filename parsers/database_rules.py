@@ -10,7 +10,6 @@ from model.sentence import sentence
 from model.task import TaskContext
 from parsers.database import analysis, profile
 from parsers.database.connection import Database, is_database
-from parsers.database.profile import Parts
 from parsers.faults import Faults
 from parsers.file_rules import FileRule
 from parsers.folder_view import FileEntry, FolderView
@@ -28,6 +27,10 @@ _TEXTS = {
     "kernels": r"(?:kernel_details|op_summary(?:_slice_\d+)?(?:_\d{1,14})?)\.csv",
     "op_statistic": r"op_statistic(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
     "api_statistic": r"api_statistic(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+    "memory": r"memory_record(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+    "operator_memory": r"operator_memory(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+    "npu_module_mem": r"npu_module_mem(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
+    "ai_core_utilization": r"ai_core_utilization(?:_slice_\d+)?(?:_\d{1,14})?\.csv",
 }
 """Part of a database -> the files that have the same: more metrics, raw events, the exporter's own rounding."""
 
@@ -58,15 +61,16 @@ def _texts(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:
     return [file for place in places for file in view.find(pattern, place) if file.size_bytes]
 
 
-def _covered(view: FolderView, entry: FileEntry) -> dict[str, list[FileEntry]]:
-    return {part: _texts(view, entry, pattern) for part, pattern in _TEXTS.items()}
+def _elsewhere(view: FolderView, entry: FileEntry) -> dict[str, str]:
+    """Parts of a database that a text export has, and the name of its file."""
+    found = {part: _texts(view, entry, pattern) for part, pattern in _TEXTS.items()}
+    return {part: files[0].name for part, files in found.items() if files}
 
 
 def _parse_profile(
     device: int | None, view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext
 ) -> Iterator[Batch]:
-    wanted = {part: not files for part, files in _covered(view, entry).items()}
-    yield from profile.parser(Parts(**wanted), device)(view, entry, rank, task)
+    yield from profile.parser(_elsewhere(view, entry), device)(view, entry, rank, task)
 
 
 def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -77,23 +81,28 @@ def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: 
 def _refuse_analysis(view: FolderView, entry: FileEntry) -> str:
     """Text export that has all of it."""
     files = [_texts(view, entry, pattern) for pattern in _ANALYSIS_TEXTS]
-    return _holds_the_same(files[1][0]) if all(files) else ""
+    return _holds_the_same(files[1][0].name) if all(files) else ""
 
 
 def _refuse_profile(view: FolderView, entry: FileEntry) -> str:
-    """Text export that has all of it."""
-    covered = _covered(view, entry)
-    return _holds_the_same(covered["timeline"][0]) if all(covered.values()) else ""
+    """Text export that has all that the database has."""
+    elsewhere = _elsewhere(view, entry)
+    if "timeline" not in elsewhere:
+        return ""
+    with Database(view.absolute(entry), Faults(entry.path), TaskContext()) as database:
+        found = [part for part, tables in profile.PARTS.items() if set(tables) & set(database.tables)]
+        is_more = not found or not set(found) <= set(elsewhere) or profile.unknown_tables(database)
+    return "" if is_more else _holds_the_same(elsewhere["timeline"])
 
 
 def _refuse_msprof(view: FolderView, entry: FileEntry) -> str:
     """The framework's own database is a copy with more in it."""
     others = [file for file in view.find(_ANY_RANK) if file.size_bytes]
-    return _holds_the_same(others[0]) if others else _refuse_profile(view, entry)
+    return _holds_the_same(others[0].name) if others else _refuse_profile(view, entry)
 
 
-def _holds_the_same(file: FileEntry) -> str:
-    return sentence("Reasons", "{name} holds the same").filled(name=file.name)
+def _holds_the_same(name: str) -> str:
+    return sentence("Reasons", "{name} holds the same").filled(name=name)
 
 
 def _refuse_unless(kind: str, refuse: Callable[[FolderView, FileEntry], str]) -> Callable[[FolderView, FileEntry], str]:
@@ -117,10 +126,10 @@ def database_rules(device: int | None = None) -> tuple[FileRule, ...]:
     parse, name = partial(_parse_profile, device), "profiler_database"
     return (
         FileRule(_FOLDER + ANALYSIS_DATABASE, "analysis_database", _parse_analysis, refuse=_refuse_analysis),
-        FileRule(_FOLDER + FRAMEWORK_DATABASE, name, parse, "trace", _refuse_profile),
-        FileRule(_FOLDER + MSPROF_DATABASE, name, parse, "trace", _refuse_msprof),
+        FileRule(_FOLDER + FRAMEWORK_DATABASE, name, parse, "both", _refuse_profile),
+        FileRule(_FOLDER + MSPROF_DATABASE, name, parse, "both", _refuse_msprof),
         FileRule(_ANY, "analysis_database", _parse_analysis, refuse=_refuse_unless("analysis", _refuse_analysis)),
-        FileRule(_ANY, name, parse, "trace", _refuse_unless("profile", _refuse_profile)),
+        FileRule(_ANY, name, parse, "both", _refuse_unless("profile", _refuse_profile)),
     )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Literal, Protocol
 
 from model.batches import Batch, CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
@@ -13,7 +15,7 @@ from model.sentence import sentence
 from model.table import as_cells
 from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, natural
 
 
 class ParseFile(Protocol):
@@ -28,12 +30,13 @@ class ParseFile(Protocol):
 class FileRule:
     """Which files a parser takes. ``pattern``: full match, upper and lower case alike, on the path below the view's
     folder; a group ``rank`` in it is the rank that the file belongs to. ``refuse(view, entry)`` may say why this file
-    is not taken ("" = take it); the next rule is asked then. ``part``: big traces come after all tables."""
+    is not taken ("" = take it); the next rule is asked then. ``part``: big traces come after all tables; a parser of
+    ``both`` yields ``PartDone("tables")`` where its own tables end, and goes on when all others have been read."""
 
     pattern: str
     parser_id: str
     parse: ParseFile
-    part: Literal["tables", "trace"] = "tables"
+    part: Literal["tables", "both", "trace"] = "tables"
     refuse: Callable[[FolderView, FileEntry], str] | None = None
 
 
@@ -53,13 +56,20 @@ def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, ta
     yield from view.problems
     chosen, ignored = _assign(view, rules, rank)
     steps = list(_steps(rules, chosen, task))
-    for part in ("tables", "trace"):
+    with ExitStack() as unfinished:
+        later = []
         for rule, entry, share in steps:
-            if rule.part == part:
-                yield from _read_one(view, entry, rule, rank, share)
-        if part == "tables":
-            yield from ignored
-            yield PartDone("tables")
+            batches = _read_one(view, entry, rule, rank, share)
+            if rule.part == "tables":
+                yield from batches
+                continue
+            later.append(unfinished.enter_context(closing(batches)))
+            if rule.part == "both":
+                yield from takewhile(lambda batch: not isinstance(batch, PartDone), batches)
+        yield from ignored
+        yield PartDone("tables")
+        for batches in later:
+            yield from batches
 
 
 def _steps(
@@ -68,13 +78,13 @@ def _steps(
     """The files in the order of reading, each with its part of the work: what sorting takes is left over at the end."""
     ordered = [
         (rule, entry)
-        for part in ("tables", "trace")
+        for part in ("tables", "both", "trace")
         for rule in rules
         if rule.part == part
-        for entry in sorted(chosen.get(id(rule), ()), key=_natural)
+        for entry in sorted(chosen.get(id(rule), ()), key=lambda entry: natural(entry.path))
     ]
     reading = [_cost(entry) for _, entry in ordered]
-    sorting = sum(_SORTING * cost for (rule, _), cost in zip(ordered, reading, strict=True) if rule.part == "trace")
+    sorting = sum(_SORTING * cost for (rule, _), cost in zip(ordered, reading, strict=True) if rule.part != "tables")
     whole = max(sum(reading) + sorting, 1.0)
     done = 0.0
     for (rule, entry), cost in zip(ordered, reading, strict=True):
@@ -85,11 +95,6 @@ def _steps(
 def _cost(entry: FileEntry) -> float:
     name = entry.name.lower()
     return entry.size_bytes * next((cost for ending, cost in _COSTS.items() if name.endswith(ending)), 1.0)
-
-
-def _natural(entry: FileEntry) -> list[tuple[int, str]]:
-    """Slice 2 comes before slice 10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"([0-9]+)", entry.path)]
 
 
 def _assign(
@@ -133,7 +138,7 @@ def _rule_for(
 
 def _read_one(
     view: FolderView, entry: FileEntry, rule: FileRule, rank: int | None, task: TaskContext
-) -> Iterator[Batch]:
+) -> Generator[Batch, None, None]:
     rows = skipped = 0
     damage = ""
     for batch in _guarded(view, entry, rule, rank, task):

@@ -24,7 +24,7 @@ from parsers.folder_view import FileEntry, FolderView
 
 TABLES = ("StepTraceTime", "CommAnalyzerTime", "CommAnalyzerBandwidth", "CommAnalyzerMatrix")
 
-_STEP_PARTS = (
+STEP_PARTS = (
     "computing",
     "communication_not_overlapped",
     "overlapped",
@@ -35,15 +35,19 @@ _STEP_PARTS = (
     "communication_not_overlapped_and_exclude_receive",
     "preparing",
 )
-_SHARED = {"step": "step", "type": "type", "name": "hccl_op_name", "group_name": "group_name"}
-"""Column of our tables -> of the file's."""
+CellUnit = Literal["us", "ms", "MB", ""]
 
-_Unit = Literal["us", "ms", "MB", ""]
-
-_Spec = tuple[str, str, _Unit]
+Spec = tuple[str, str, CellUnit]
 """Column of ours, of the file, and the unit of its number there."""
 
-_TIME: tuple[_Spec, ...] = (
+SHARED: tuple[Spec, ...] = (
+    ("step", "step", ""),
+    ("type", "type", ""),
+    ("name", "hccl_op_name", ""),
+    ("group_name", "group_name", ""),
+)
+TIME: tuple[Spec, ...] = (
+    *SHARED,
     ("start_ns", "start_timestamp", "us"),
     ("elapsed_ns", "elapse_time", "ms"),
     ("transit_ns", "transit_time", "ms"),
@@ -51,7 +55,8 @@ _TIME: tuple[_Spec, ...] = (
     ("synchronization_ns", "synchronization_time", "ms"),
     ("idle_ns", "idle_time", "ms"),
 )
-_BANDWIDTH: tuple[_Spec, ...] = (
+BANDWIDTH: tuple[Spec, ...] = (
+    *SHARED,
     ("transport", "transport_type", ""),
     ("size_bytes", "transit_size", "MB"),
     ("transit_ns", "transit_time", "ms"),
@@ -61,7 +66,8 @@ _BANDWIDTH: tuple[_Spec, ...] = (
     ("packets", "count", ""),
     ("packets_ns", "total_duration", "ms"),
 )
-_LINKS: tuple[_Spec, ...] = (
+LINKS: tuple[Spec, ...] = (
+    *SHARED,
     ("operator", "op_name", ""),
     ("source_rank", "src_rank", ""),
     ("target_rank", "dst_rank", ""),
@@ -71,9 +77,9 @@ _LINKS: tuple[_Spec, ...] = (
     ("bandwidth_gb_s", "bandwidth", ""),
 )
 _COMMUNICATION = (
-    ("CommAnalyzerTime", "communication", _TIME),
-    ("CommAnalyzerBandwidth", "communication_packets", _BANDWIDTH),
-    ("CommAnalyzerMatrix", "communication_links", _LINKS),
+    ("CommAnalyzerTime", "communication", TIME),
+    ("CommAnalyzerBandwidth", "communication_packets", BANDWIDTH),
+    ("CommAnalyzerMatrix", "communication_links", LINKS),
 )
 
 
@@ -96,43 +102,48 @@ def parse(
         for source, table, specs in _COMMUNICATION:
             if table in left_out:
                 continue
-            names = (*_SHARED.values(), *(spec[1] for spec in specs))
-            for rows in database.blocks(source, texts=names):
-                yield _communication_batch(table, specs, rows)
+            for rows in database.blocks(source, texts=[spec[1] for spec in specs]):
+                yield communication_batch(table, specs, rows)
     yield from faults.problems()
 
 
 def _step_split(database: Database) -> Iterator[TableBatch]:
     columns = (Column("device_id", "text"), *SCHEMAS["step_split"])
-    for rows in database.blocks("StepTraceTime", texts=("deviceId", "step", *_STEP_PARTS)):
+    for rows in database.blocks("StepTraceTime", texts=("deviceId", "step", *STEP_PARTS)):
         data: dict[str, Any] = {"device_id": rows["deviceId"], "step": rows["step"]}
-        for part in _STEP_PARTS:
+        for part in STEP_PARTS:
             name = part.replace("_and_exclude_", "_exclude_")
-            data[f"{name}_ns"] = _times(rows[part], "us")
+            data[f"{name}_ns"] = times(rows[part], "us")
         yield TableBatch("step_split", columns, data)
 
 
-def _communication_batch(table: str, specs: Sequence[_Spec], rows: Rows) -> TableBatch:
-    kinds = {column.name: column for column in SCHEMAS[table]}
-    data: dict[str, Any] = {name: rows[source] for name, source in _SHARED.items()}
-    data["step"] = [step_name(step) for step in data["step"]]
+def communication_batch(table: str, specs: Sequence[Spec], rows: Rows, prefix: str = "") -> TableBatch:
+    """``rows`` as rows of ``prefix`` + ``table``, whose columns are those of ``table`` in `SCHEMAS`; others are
+    texts."""
+    known = {column.name: column for column in SCHEMAS[table]}
+    columns, data = [], {}
     for name, source, unit in specs:
-        cells = rows[source]
-        if unit in ("us", "ms"):
-            data[name] = _times(cells, cast(Unit, unit))
-        elif unit == "MB":
-            data[name] = _rounded([_number(cell, 1e6) for cell in cells])
-        elif kinds[name].kind == "int":
-            data[name] = _rounded([_number(cell) for cell in cells])
-        elif kinds[name].kind == "float":
-            data[name] = np.array([_number(cell) for cell in cells], np.float64)
-        else:
-            data[name] = cells
-    batch = TableBatch(table, tuple(kinds[name] for name in data), data)
+        column = known.get(name, Column(name, "text"))
+        columns.append(column)
+        data[name] = _cells(column, rows[source], unit)
+    data["step"] = [step_name(step) for step in data["step"]]
+    batch = TableBatch(prefix + table, tuple(columns), data)
     return with_ratios(batch) if table == "communication" else batch
 
 
-def _times(cells: NDArray[np.object_], unit: Unit) -> NDArray[np.int64]:
+def _cells(column: Column, cells: NDArray[np.object_], unit: CellUnit) -> Any:
+    if unit in ("us", "ms"):
+        return times(cells, cast(Unit, unit))
+    if unit == "MB":
+        return _rounded([_number(cell, 1e6) for cell in cells])
+    if column.kind == "int":
+        return _rounded([_number(cell) for cell in cells])
+    if column.kind == "float":
+        return np.array([_number(cell) for cell in cells], np.float64)
+    return cells
+
+
+def times(cells: NDArray[np.object_], unit: Unit) -> NDArray[np.int64]:
     """Decimal texts in ``unit`` as ns; what is no number is missing."""
     return ns_cells(cells.tolist(), unit)[0]
 

@@ -46,49 +46,53 @@ _TASK_COLUMNS = (
 _YES_NO = np.array(["no", "yes", None], object)
 
 
-class Communication:
-    """Reads both tables; needs the tasks of `DeviceTasks` that belong to communication."""
+def communication_operators(export: Export) -> Rows:
+    """COMMUNICATION_OP with the device of each operator, which older writers leave to its tasks."""
+    database, table = export.database, "COMMUNICATION_OP"
+    rows = dict(timed(database.whole(table, _OPERATOR_COLUMNS), export.faults, table))
+    unknown = rows["deviceId"] == MISSING_INT
+    if unknown.any():
+        found = np.full(len(unknown), _default_device(export), np.int64)
+        own = Infos.of(export, "COMMUNICATION_TASK_INFO", "opId")
+        operators, at_operator = np.unique(rows["opId"], return_inverse=True)
+        devices = np.full(len(operators), MISSING_INT, np.int64)
+        for block in database.blocks("TASK", ("globalTaskId", "deviceId")):
+            task = own.rows_of(block["globalTaskId"])
+            operator = own.columns["opId"][task[task >= 0]]
+            known = contains(operators, operator)
+            devices[np.searchsorted(operators, operator[known])] = block["deviceId"][task >= 0][known]
+        told = devices[at_operator]
+        rows["deviceId"] = np.where(unknown, np.where(told == MISSING_INT, found, told), rows["deviceId"])
+    return rows
 
-    def __init__(self, export: Export, tasks: Rows) -> None:
+
+def _default_device(export: Export) -> int:
+    for table, column in (("RANK_DEVICE_MAP", "deviceId"), ("NPU_INFO", "id")):
+        devices = export.database.whole(table, (column,))[column]
+        if len(devices):
+            return max(int(devices[0]), 0)
+    return 0
+
+
+class Communication:
+    """Reads COMMUNICATION_TASK_INFO. ``operators``: those of `communication_operators`; ``tasks``: the tasks of
+    `DeviceTasks` that belong to communication."""
+
+    def __init__(self, export: Export, operators: Rows, tasks: Rows) -> None:
         self._export = export
-        order = np.argsort(tasks["globalTaskId"], kind="stable")
-        self._tasks = Infos(tasks["globalTaskId"][order], {name: cells[order] for name, cells in tasks.items()})
-        self.operators = self._operators()
+        columns = dict(tasks)
+        self._tasks = Infos.sorted(columns.pop("globalTaskId"), columns)
+        self._operators = operators
         self._rows: dict[tuple[int, int], int] = {}  # first tid of each (device, group)
 
     def batches(self) -> Iterator[Batch]:
         """Slices of groups and planes, and the device ends of flows."""
         self._place_groups()
-        if len(self.operators["startNs"]):
+        if len(self._operators["startNs"]):
             yield from self._groups()
             yield from self._flows()
         for block in self._export.blocks("COMMUNICATION_TASK_INFO", _TASK_COLUMNS):
             yield from self._planes(block)
-
-    def _operators(self) -> Rows:
-        """COMMUNICATION_OP with the device of each operator, which older writers leave to its tasks."""
-        database = self._export.database
-        table = "COMMUNICATION_OP"
-        rows = dict(timed(database.whole(table, _OPERATOR_COLUMNS), self._export.faults, table))
-        unknown = rows["deviceId"] == MISSING_INT
-        if unknown.any():
-            small = database.whole("COMMUNICATION_TASK_INFO", ("opId", "globalTaskId"))
-            at = self._tasks.rows_of(small["globalTaskId"])
-            known = at >= 0
-            operators, first = np.unique(small["opId"][known], return_index=True)
-            devices = self._tasks.columns["deviceId"][at[known]][first]
-            found = np.full(len(unknown), self._default_device(), np.int64)
-            inside = contains(operators, rows["opId"])
-            found[inside] = devices[np.searchsorted(operators, rows["opId"][inside])]
-            rows["deviceId"] = np.where(unknown, found, rows["deviceId"])
-        return rows
-
-    def _default_device(self) -> int:
-        for table, column in (("RANK_DEVICE_MAP", "deviceId"), ("NPU_INFO", "id")):
-            devices = self._export.database.whole(table, (column,))[column]
-            if len(devices):
-                return max(int(devices[0]), 0)
-        return 0
 
     def _place_groups(self) -> None:
         """Groups in the order of their first operator, each followed by its planes (ascend-formats 2.2.2)."""
@@ -98,8 +102,8 @@ class Communication:
         plane_of = np.maximum(small["planeId"], 0)
         device = self._tasks.columns["deviceId"][at[at >= 0]]
         planes: dict[tuple[int, int], int] = {}
-        order = np.argsort(self.operators["startNs"], kind="stable")
-        devices, groups = (self.operators[name][order].tolist() for name in ("deviceId", "groupName"))
+        order = np.argsort(self._operators["startNs"], kind="stable")
+        devices, groups = (self._operators[name][order].tolist() for name in ("deviceId", "groupName"))
         for pair in zip(devices, groups, strict=True):
             planes.setdefault(pair, 0)
         combinations, _ = distinct(device, small["groupName"], plane_of)
@@ -120,7 +124,7 @@ class Communication:
         return self._export.tracks.device("Communication", device, row, f"Plane {plane}")
 
     def _groups(self) -> Iterator[Batch]:
-        export, rows = self._export, self.operators
+        export, rows = self._export, self._operators
         fields: dict[str, Field] = {
             "connection_id": rows["connectionId"],
             "data_type": self._enumerated("HCCL_DATA_TYPE", rows["dataType"]),
@@ -140,7 +144,7 @@ class Communication:
     def _flows(self) -> Iterator[Batch]:
         connections = self._export.connections
         for category, known in (("HostToDevice", connections.host), ("async_npu", connections.framework)):
-            rows = chosen(self.operators, contains(known, self.operators["connectionId"]))
+            rows = chosen(self._operators, contains(known, self._operators["connectionId"]))
             if len(rows["startNs"]):
                 tracks = keyed(self._group, rows["deviceId"], rows["groupName"])
                 yield flow_ends(category, END, tracks, rows["connectionId"], rows["startNs"])

@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 
 from model.table import MISSING_INT
 from model.task import TaskContext
+from parsers.database.cells import CellReader
+from parsers.database.cells import texts as texts_of
 from parsers.database.pages import Cells, Irregular, Layout, Pages
 from parsers.faults import Faults
 
@@ -50,6 +52,7 @@ class Database:
         self._connection: sqlite3.Connection | None = None
         self._pages: Pages | None = None
         self._layouts: Mapping[str, Layout | None] = {}
+        self._heard: set[tuple[str, str]] = set()  # columns of tables whose faults are known
         self.tables: Mapping[str, tuple[str, ...]] = {}
         with path.open("rb") as stream:
             head = stream.read(100)
@@ -115,43 +118,30 @@ class Database:
         """Blocks of any size: from the pages themselves as far as they are plain, then from SQLite."""
         present = [name for name in (*ints, *floats, *texts) if self.has(table, name)]
         layout = self._layouts.get(table)
+        reader = CellReader(self._faults, {name for name in present if (table, name) not in self._heard})
+        self._heard |= {(table, name) for name in present}
         first, last = 0, None
         if self._pages is not None and layout is not None and not texts:
             needed = {*present, "deviceId"} if self._is_of_devices(table) else present
             with suppress(Irregular, OSError):
                 for decoded in self._pages.cells(layout, tuple(needed)):
                     self._task.check()
-                    yield self._numbers(table, decoded, ints, floats, first)
+                    rows = _numbers(decoded, ints, floats, reader, present, first)
+                    if self._is_of_devices(table):
+                        mine = decoded.ints("deviceId")[0] == self._device
+                        rows = {name: values[mine] for name, values in rows.items()}
+                    yield rows
                     first, last = first + len(decoded.rowid), int(decoded.rowid[-1])
                 return
-        for rows in self._fetched(table, self._query(table, present, ints, last)):
-            cells = dict(zip(present, zip(*rows, strict=True), strict=True))
+        for fetched in self._fetched(table, self._query(table, present, ints, last)):
+            cells = dict(zip(present, zip(*fetched, strict=True), strict=True))
+            count = len(fetched)
             yield {
-                **{name: self._ints(name, cells.get(name), first, len(rows)) for name in ints},
-                **{name: self._floats(name, cells.get(name), first, len(rows)) for name in floats},
-                **{name: _texts(cells.get(name), len(rows)) for name in texts},
+                **{name: reader.ints(name, cells.get(name), first, count) for name in ints},
+                **{name: reader.floats(name, cells.get(name), first, count) for name in floats},
+                **{name: texts_of(cells.get(name), count) for name in texts},
             }
-            first += len(rows)
-
-    def _numbers(self, table: str, cells: Cells, ints: Sequence[str], floats: Sequence[str], first: int) -> Rows:
-        """The rows of ``cells`` that are of the wanted device; ``first``: how many came before."""
-        made: dict[str, NDArray[Any]] = {}
-        for name in ints:
-            if not self.has(table, name):
-                made[name] = np.full(len(cells.rowid), MISSING_INT, np.int64)
-                continue
-            made[name], odd = cells.ints(name)
-            made[name][odd] = [self._int(name, cells.cell(name, row), first + row) for row in odd.tolist()]
-        for name in floats:
-            if not self.has(table, name):
-                made[name] = np.full(len(cells.rowid), np.nan)
-                continue
-            made[name], odd = cells.floats(name)
-            made[name][odd] = [self._float(name, cells.cell(name, row), first + row) for row in odd.tolist()]
-        if not self._is_of_devices(table):
-            return made
-        mine = cells.ints("deviceId")[0] == self._device
-        return {name: values[mine] for name, values in made.items()}
+            first += count
 
     def _is_of_devices(self, table: str) -> bool:
         return self._device is not None and self.has(table, "deviceId")
@@ -208,41 +198,6 @@ class Database:
             broken.append(str(error))
             self._faults.note("database_damaged", sample=f"{table}: {error}")
 
-    # ---- cells ---------------------------------------------------------------------------------------------------
-
-    def _ints(self, name: str, cells: Sequence[Any] | None, first: int, count: int) -> NDArray[np.int64]:
-        if cells is None:
-            return np.full(count, MISSING_INT, np.int64)
-        try:
-            return np.fromiter(cells, np.int64, count)  # also of texts: older writers store times as text
-        except (ValueError, TypeError, OverflowError):
-            return np.array([self._int(name, cell, first + row) for row, cell in enumerate(cells)], np.int64)
-
-    def _int(self, name: str, cell: object, row: int) -> int:
-        try:
-            number = int(cell) if isinstance(cell, int | float | str) else None
-        except (ValueError, OverflowError):
-            number = None
-        if number is None or not -(1 << 63) <= number < 1 << 63:
-            self._faults.note("cell_not_a_number", f"row {row + 1}", str(cell), column=name)
-            return MISSING_INT
-        return number
-
-    def _floats(self, name: str, cells: Sequence[Any] | None, first: int, count: int) -> NDArray[np.float64]:
-        if cells is None:
-            return np.full(count, np.nan)
-        try:
-            return np.fromiter(cells, np.float64, count)
-        except (ValueError, TypeError):
-            return np.array([self._float(name, cell, first + row) for row, cell in enumerate(cells)], np.float64)
-
-    def _float(self, name: str, cell: object, row: int) -> float:
-        try:
-            return float("nan") if cell is None else float(cell)  # type: ignore[arg-type]
-        except (ValueError, TypeError):
-            self._faults.note("cell_not_a_number", f"row {row + 1}", str(cell), column=name)
-            return float("nan")
-
 
 def is_database(head: bytes) -> bool:
     """Whether a file that begins so is a SQLite database."""
@@ -259,6 +214,23 @@ def _collector_off() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+def _numbers(
+    cells: Cells, ints: Sequence[str], floats: Sequence[str], reader: CellReader, present: Sequence[str], first: int
+) -> Rows:
+    """Columns of ``cells``; those that are not ``present`` are missing. ``first``: how many rows came before."""
+    count = len(cells.rowid)
+    made: dict[str, NDArray[Any]] = {}
+    for name in ints:
+        made[name], odd = cells.ints(name) if name in present else (reader.ints(name, None, first, count), ())
+        for row in odd:
+            made[name][row] = reader.whole(name, cells.cell(name, int(row)), first + int(row))
+    for name in floats:
+        made[name], odd = cells.floats(name) if name in present else (reader.floats(name, None, first, count), ())
+        for row in odd:
+            made[name][row] = reader.real(name, cells.cell(name, int(row)), first + int(row))
+    return made
 
 
 def _even(pieces: Iterable[Rows]) -> Iterator[Rows]:
@@ -283,13 +255,6 @@ def _joined(pieces: Sequence[Rows]) -> Rows:
 
 def _length(rows: Rows) -> int:
     return len(next(iter(rows.values())))
-
-
-def _texts(cells: Sequence[Any] | None, count: int) -> NDArray[np.object_]:
-    made = np.full(count, None, object)
-    if cells is not None:
-        made[:] = [cell if cell is None or isinstance(cell, str) else str(cell) for cell in cells]
-    return made
 
 
 def _connected(path: Path, options: str) -> sqlite3.Connection:

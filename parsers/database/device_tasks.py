@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from model.batches import Batch, TrackKey
 from model.table import MISSING_INT
@@ -13,7 +14,7 @@ from parsers.database.connection import Rows
 from parsers.database.export import Export
 from parsers.database.records import Field
 from parsers.database.slices import END, chosen, flow_ends, keyed, named, slice_batch, timed
-from parsers.database.texts import Int64s, contains, distinct, enumeration, sorted_ids
+from parsers.database.texts import Int64s, contains, distinct, enumeration, positions
 
 _COLUMNS = (
     "startNs",
@@ -40,70 +41,80 @@ class Infos:
     @classmethod
     def of(cls, export: Export, table: str, *names: str) -> Infos:
         """These columns of ``table``; no rows when the database lacks it."""
-        rows = export.database.whole(table, ("globalTaskId", *names))
-        order = np.argsort(rows["globalTaskId"], kind="stable")
-        return cls(rows["globalTaskId"][order], {name: rows[name][order] for name in names})
+        rows = dict(export.database.whole(table, ("globalTaskId", *names)))
+        return cls.sorted(rows.pop("globalTaskId"), rows)
+
+    @classmethod
+    def sorted(cls, task: Int64s, columns: Rows) -> Infos:
+        """From rows in any order. Big tables are in order already: no copy of them then."""
+        if (task[1:] >= task[:-1]).all():
+            return cls(task, columns)
+        order = np.argsort(task, kind="stable")
+        return cls(task[order], {name: cells[order] for name, cells in columns.items()})
 
     def rows_of(self, tasks: Int64s) -> Int64s:
         """Which row belongs to each task, -1 where none does."""
-        if not len(self.task):
-            return np.full(len(tasks), _NO_ROW, np.int64)
-        at = np.minimum(np.searchsorted(self.task, tasks), len(self.task) - 1)
-        return np.where(self.task[at] == tasks, at, _NO_ROW)
+        return positions(self.task, tasks)
 
 
-@dataclass(slots=True)
 class Kept:
-    """Tasks that other parts of the export still need, gathered block by block."""
+    """Columns of tasks that other parts of the export still need, gathered block by block."""
 
-    _blocks: list[Rows] = field(default_factory=list)
+    def __init__(self, *names: str) -> None:
+        self._blocks: dict[str, list[Int64s]] = {name: [] for name in names}
 
-    def add(self, rows: Rows) -> None:
-        """Keep these rows."""
-        if len(rows["startNs"]):
-            self._blocks.append(rows)
+    def add(self, rows: Rows, mask: NDArray[np.bool_]) -> None:
+        """Keep the rows where ``mask`` is true."""
+        for name, blocks in self._blocks.items():
+            blocks.append(rows[name][mask])
 
-    def rows(self) -> Rows:
-        """All of them, in the order of the file."""
-        empty = {name: np.zeros(0, np.int64) for name in _COLUMNS}
-        return {name: np.concatenate([part, *(block[name] for block in self._blocks)]) for name, part in empty.items()}
+    def take(self) -> Rows:
+        """All of them, in the order of the file; nothing is kept any longer."""
+        taken = {}
+        for name, blocks in self._blocks.items():
+            taken[name] = np.concatenate([np.zeros(0, np.int64), *blocks])
+            blocks.clear()
+        return taken
+
+
+def compute_tasks(export: Export) -> Rows:
+    """The rows of TASK that have a COMPUTE_TASK_INFO."""
+    known = Infos.of(export, "COMPUTE_TASK_INFO").task
+    names = tuple(name for name in _COLUMNS if name != "taskType")
+    kept = Kept(*names)
+    for block in export.blocks("TASK", names):
+        rows = timed(block, export.early_faults, "TASK")
+        kept.add(rows, contains(known, rows["globalTaskId"]))
+    return kept.take()
 
 
 class DeviceTasks:
-    """Reads TASK once. Afterwards ``compute`` and ``communication`` are the tasks that have such an info, and
-    ``limits`` says from when to when each device had tasks, those that only begin and end the collection left out."""
+    """Reads TASK for the timeline. Afterwards ``compute`` has the times of compute tasks, ``communication`` the tasks
+    of communication, and ``limits`` says from when to when each device had tasks, those that only begin and end the
+    collection left out."""
 
     def __init__(self, export: Export) -> None:
         self._export = export
-        self.compute_infos = Infos.of(export, "COMPUTE_TASK_INFO", "name", "taskType")
-        self.communication_ids = Infos.of(export, "COMMUNICATION_TASK_INFO").task
+        self._compute = Infos.of(export, "COMPUTE_TASK_INFO", "name", "taskType")
+        self._small = Infos.of(export, "COMMUNICATION_TASK_INFO").task
         self._schedule = Infos.of(export, "COMMUNICATION_SCHEDULE_TASK_INFO", "name", "taskType")
         self._copies = Infos.of(export, "MEMCPY_INFO", "size", "memcpyOperation")
-        self.compute = Kept()
-        self.communication = Kept()
+        self.compute = Kept("startNs", "endNs", "deviceId")
+        self.communication = Kept(*(name for name in _COLUMNS if name not in ("taskType", "connectionId")))
         self.limits: dict[int, tuple[int, int]] = {}
         self._marks = np.sort(export.texts.ids_of("PROFILING_ENABLE", "PROFILING_DISABLE"))
 
     def batches(self) -> Iterator[Batch]:
         """Slices of all streams, and the device ends of flows."""
-        export = self._export
-        connected: list[Int64s] = []
-        for block in export.blocks("TASK", _COLUMNS):
-            rows = timed(block, export.faults, "TASK")
-            tasks = rows["globalTaskId"]
-            small = contains(self.communication_ids, tasks)
-            compute = self.compute_infos.rows_of(tasks)
-            self.compute.add(chosen(rows, compute != _NO_ROW))
-            self.communication.add(chosen(rows, small))
-            # Hundreds of small tasks share the connection of their communication operator; its own task stays.
-            large = chosen(rows, ~small)
+        for block in self._export.blocks("TASK", _COLUMNS):
+            rows = timed(block, self._export.faults, "TASK")
+            compute = self._compute.rows_of(rows["globalTaskId"])
+            small = contains(self._small, rows["globalTaskId"])
+            self.compute.add(rows, compute != _NO_ROW)
+            self.communication.add(rows, small)
             self._widen(chosen(rows, ~contains(self._marks, rows["taskType"])))
-            connected.append(sorted_ids(large["connectionId"]))
-            if export.timeline:
-                yield from self._slices(rows, compute)
-                yield from self._flows(large)
-        found = sorted_ids(np.concatenate([np.zeros(0, np.int64), *connected]))
-        export.connections.tasks = found[found >= 0]
+            yield from self._slices(rows, compute)
+            yield from self._flows(chosen(rows, ~small))
 
     def _widen(self, rows: Rows) -> None:
         for device in distinct(rows["deviceId"])[0][0].tolist():
@@ -138,7 +149,7 @@ class DeviceTasks:
         """Name and kind of each task, as ids of texts."""
         name, kind = rows["taskType"].copy(), rows["taskType"].copy()
         schedule = self._schedule.rows_of(rows["globalTaskId"])
-        for infos, at in ((self._schedule, schedule), (self.compute_infos, compute)):
+        for infos, at in ((self._schedule, schedule), (self._compute, compute)):
             known = at != _NO_ROW
             name[known] = infos.columns["name"][at[known]]
             kind[known] = infos.columns["taskType"][at[known]]

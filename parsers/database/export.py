@@ -31,6 +31,11 @@ class Export:
     timeline: bool
     rows_read: int = 0
 
+    @property
+    def early_faults(self) -> Faults:
+        """Where the tables note the faults of rows that the timeline reads again."""
+        return Faults(self.path) if self.timeline else self.faults
+
     def blocks(
         self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
     ) -> Iterator[Rows]:

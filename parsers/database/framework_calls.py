@@ -1,4 +1,4 @@
-"""PYTORCH_API, MSTX_EVENTS and STEP_TIME: operators, queues, Python functions, marks and steps on the host."""
+"""PYTORCH_API, MSTX_EVENTS, GC_RECORD and STEP_TIME: operators, queues, functions, marks and steps on the host."""
 
 from __future__ import annotations
 
@@ -208,7 +208,21 @@ def marks(export: Export) -> Iterator[Batch]:
             )
 
 
-def steps(export: Export) -> Rows:
+def garbage_collections(export: Export) -> Iterator[Batch]:
+    """Slices of GC_RECORD: when Python collected garbage."""
+
+    def thread(number: int) -> TrackKey:
+        return export.tracks.host(export.framework, *process_and_thread(number))
+
+    for block in export.blocks("GC_RECORD", ("startNs", "endNs", "globalTid")):
+        rows = timed(block, export.faults, "GC_RECORD")
+        if len(rows["startNs"]):
+            tracks = keyed(thread, rows["globalTid"])
+            yield from export.tracks.news()
+            yield slice_batch(rows, tracks, (["GC"], np.zeros(len(rows["startNs"]), np.uint32)))
+
+
+def step_times(export: Export) -> Rows:
     """STEP_TIME in order of time: ``id``, ``startNs``, ``endNs``."""
     rows = timed(export.database.whole("STEP_TIME", ("id", "startNs", "endNs")), export.faults, "STEP_TIME")
     order = np.argsort(rows["startNs"], kind="stable")

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from model.batches import Batch, TableBatch, TrackKey
 from model.schemas import column
 from model.table import Column
-from parsers.database.connection import Rows
 from parsers.database.export import Export
 from parsers.database.records import Field
 from parsers.database.slices import START, chosen, flow_ends, keyed, named, slice_batch, timed
@@ -28,32 +27,22 @@ _LEVELS = {
 """How the text export begins the name of a call, by ENUM_API_TYPE."""
 
 
-class CannCalls:
-    """Reads CANN_API once. ``launches``: (connection ids, start of the call), both of shape (n,), of calls that led to
-    device tasks."""
+class CannTimes:
+    """Reads CANN_API for tables: how long each call took, and when those that led to device tasks began."""
 
     def __init__(self, export: Export) -> None:
         self._export = export
         self._durations = Durations()
         self._levels = enumeration(export.database, "API_TYPE")
-        self._launches: list[tuple[Int64s, Int64s]] = []
-
-    def batches(self) -> Iterator[Batch]:
-        """Slices of all threads, and the host ends of flows."""
-        export = self._export
-        for block in export.blocks("CANN_API", ("startNs", "endNs", "type", "globalTid", "connectionId", "name")):
-            rows = timed(block, export.faults, "CANN_API")
-            if not len(rows["startNs"]):
-                continue
-            kinds, codes = distinct(rows["type"], rows["name"])
-            self._durations.add(kinds, codes, rows["endNs"] - rows["startNs"])
-            ends = chosen(rows, export.connections.on_device(rows["connectionId"]))
-            self._launches.append((ends["connectionId"], ends["startNs"]))
-            if export.timeline:
-                yield from self._slices(rows, kinds, codes)
-                tracks = keyed(self._thread, ends["globalTid"])
-                yield from export.tracks.news()
-                yield flow_ends("HostToDevice", START, tracks, ends["connectionId"], ends["startNs"])
+        launches: list[tuple[Int64s, Int64s]] = []
+        for block in export.blocks("CANN_API", ("startNs", "endNs", "type", "connectionId", "name")):
+            rows = timed(block, export.early_faults, "CANN_API")
+            if len(rows["startNs"]):
+                kinds, codes = distinct(rows["type"], rows["name"])
+                self._durations.add(kinds, codes, rows["endNs"] - rows["startNs"])
+                ends = chosen(rows, export.connections.on_device(rows["connectionId"]))
+                launches.append((ends["connectionId"], ends["startNs"]))
+        self._launches = launches
 
     def launches(self) -> tuple[Int64s, Int64s]:
         """Connection ids, sorted, and when their call began. Shapes: (n,), (n,)."""
@@ -80,10 +69,20 @@ class CannCalls:
         known = tuple(column("api_statistic", name) for name in ("level", "name", *columns))
         yield TableBatch("api_statistic", (Column("device_id", "text"), *known), data)
 
-    def _slices(self, rows: Rows, kinds: list[Int64s], codes: NDArray[np.uint32]) -> Iterator[Batch]:
-        export = self._export
-        levels = self._levels.of(kinds[0])
-        calls = export.texts.of(kinds[1])
+
+def cann_calls(export: Export) -> Iterator[Batch]:
+    """Slices of all threads, and the host ends of flows."""
+
+    def thread(number: int) -> TrackKey:
+        return export.tracks.host("CANN", *process_and_thread(number))
+
+    types = enumeration(export.database, "API_TYPE")
+    for block in export.blocks("CANN_API", ("startNs", "endNs", "type", "globalTid", "connectionId", "name")):
+        rows = timed(block, export.faults, "CANN_API")
+        if not len(rows["startNs"]):
+            continue
+        kinds, codes = distinct(rows["type"], rows["name"])
+        levels, calls = types.of(kinds[0]), export.texts.of(kinds[1])
         names = [_name(level, call) for level, call in zip(levels, calls, strict=True)]
         fields: dict[str, Field] = {
             "Thread Id": rows["globalTid"] & 0xFFFF_FFFF,
@@ -91,13 +90,13 @@ class CannCalls:
             "connection_id": rows["connectionId"],
         }
         chunks, event = export.records.pack(fields, len(codes))
-        tracks = keyed(self._thread, rows["globalTid"])
+        tracks = keyed(thread, rows["globalTid"])
         yield from export.tracks.news()
         yield from chunks
         yield slice_batch(rows, tracks, named(names, codes), event)
-
-    def _thread(self, thread: int) -> TrackKey:
-        return self._export.tracks.host("CANN", *process_and_thread(thread))
+        ends = chosen(rows, export.connections.on_device(rows["connectionId"]))
+        tracks = keyed(thread, ends["globalTid"])
+        yield flow_ends("HostToDevice", START, tracks, ends["connectionId"], ends["startNs"])
 
 
 def os_calls(export: Export) -> Iterator[Batch]:

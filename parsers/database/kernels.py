@@ -14,7 +14,7 @@ from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
 from parsers.database.pmu import Metrics
-from parsers.database.texts import NONE_ID, Int64s, Texts, distinct, number_texts
+from parsers.database.texts import NONE_ID, Int64s, Texts, distinct, number_texts, positions
 from parsers.memory_bound import with_memory_bound
 from parsers.totals import percent_of
 
@@ -56,8 +56,8 @@ class Kernels:
         self._compute = len(tasks["startNs"])
         self._infos, self._blocks = self._read_infos()
 
-    def batches(self, steps: Rows, launches: tuple[Int64s, Int64s]) -> Iterator[TableBatch]:
-        """``steps``: STEP_TIME; ``launches``: when the host call of each connection began."""
+    def batches(self, steps: Rows, launches: tuple[Int64s, Int64s] | None) -> Iterator[TableBatch]:
+        """``steps``: STEP_TIME; ``launches``: when the host call of each connection began, where there are steps."""
         if not len(self._order):
             return
         metrics = Metrics(self._export, self._tasks["globalTaskId"])
@@ -149,16 +149,14 @@ class Kernels:
             ids[~compute] = self._operators[source][at[~compute] - self._compute]
         return number_texts(ids, none=none)
 
-    def _steps(self, steps: Rows, launches: tuple[Int64s, Int64s]) -> Int64s:
+    def _steps(self, steps: Rows, launches: tuple[Int64s, Int64s] | None) -> Int64s:
         """The step in which the host launched each row, or else in which it ran; missing outside all steps."""
+        if launches is None:
+            return np.full(len(self._start), MISSING_INT, np.int64)
         connection = np.concatenate([self._tasks["connectionId"], self._operators["connectionId"]])[self._order]
         time = self._start.copy()
-        if len(launches[0]):
-            at = np.minimum(np.searchsorted(launches[0], connection), len(launches[0]) - 1)
-            known = launches[0][at] == connection
-            time[known] = launches[1][at[known]]
-        if not len(steps["id"]):
-            return np.full(len(time), MISSING_INT, np.int64)
+        launch = positions(launches[0], connection)
+        time[launch >= 0] = launches[1][launch[launch >= 0]]
         at = np.maximum(np.searchsorted(steps["startNs"], time, "right") - 1, 0)
         inside = (time >= steps["startNs"][at]) & (time < steps["endNs"][at])
         return np.where(inside, steps["id"][at], MISSING_INT)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -173,12 +174,11 @@ class Pages:
         if not len(numbers) or numbers.min() < 2 or numbers.max() > self._count:
             raise Irregular
         data = np.zeros(len(numbers) * self._size + _PADDING, np.uint8)
-        target = memoryview(data)
         borders = [0, *(np.flatnonzero(np.diff(numbers) != 1) + 1).tolist(), len(numbers)]
-        for first, end in zip(borders, borders[1:], strict=False):
+        for first, end in pairwise(borders):
             self._file.seek((int(numbers[first]) - 1) * self._size)
-            part = target[first * self._size : end * self._size]
-            if self._file.readinto(part) != len(part):
+            part = data[first * self._size : end * self._size]
+            if self._file.readinto(part.data) != len(part):
                 raise Irregular
         return data
 

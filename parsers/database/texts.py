@@ -29,11 +29,7 @@ class TextIds:
 
     def of(self, ids: Int64s) -> Texts:
         """The text of each id, None where there is none. Shape: (n,) -> (n,)."""
-        if not len(self._ids):
-            return np.full(len(ids), None, object)
-        at = np.minimum(np.searchsorted(self._ids, ids), len(self._ids) - 1)
-        at[self._ids[at] != ids] = len(self._texts) - 1
-        return self._texts[at]
+        return self._texts[positions(self._ids, ids)]  # the last one is None
 
     def ids_of(self, *wanted: str) -> Int64s:
         """All ids of these texts."""
@@ -85,10 +81,22 @@ def sorted_ids(values: Int64s) -> Int64s:
 
 def contains(sorted_ids: Int64s, ids: Int64s) -> NDArray[np.bool_]:
     """Which of ``ids`` are among ``sorted_ids``. Shape: (n,)."""
-    if not len(sorted_ids):
-        return np.zeros(len(ids), np.bool_)
+    return positions(sorted_ids, ids) >= 0
+
+
+def positions(sorted_ids: Int64s, ids: Int64s) -> Int64s:
+    """Where each of ``ids`` stands first in ``sorted_ids``, -1 where it does not. Shape: (n,)."""
+    if not len(sorted_ids) or not len(ids):
+        return np.full(len(ids), -1, np.int64)
+    least, most = int(ids.min()), int(ids.max())
+    if most - least < 8 * len(ids) + 1000:
+        # Ids of one block are close together: a table of that stretch is faster than searching.
+        first, last = np.searchsorted(sorted_ids, least), np.searchsorted(sorted_ids, most, "right")
+        table = np.full(most - least + 1, -1, np.int64)
+        table[sorted_ids[first:last][::-1] - least] = np.arange(first, last)[::-1]  # the first of equal ones stays
+        return table[ids - least]
     at = np.minimum(np.searchsorted(sorted_ids, ids), len(sorted_ids) - 1)
-    return np.asarray(sorted_ids[at] == ids)
+    return np.where(sorted_ids[at] == ids, at, -1)
 
 
 def number_texts(values: Int64s, *, none: Sequence[int] = (MISSING_INT,)) -> Texts:

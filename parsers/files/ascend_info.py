@@ -45,7 +45,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     """Facts on the run and rows of ``communication_groups``; keys that are not known are left alone."""
     faults = Faults(entry.path)
     content = json_object(view, entry, faults)
-    facts = {key: value for key, value in _facts(content).items() if value not in (None, "", [], {})}
+    facts = run_facts(content)
     if facts:
         yield Facts(facts)
     yield from json_batches("communication_groups", _GROUPS, _groups(content, faults), faults, task)
@@ -60,6 +60,11 @@ def _groups(content: Mapping[str, Any], faults: Faults) -> Iterator[Mapping[str,
             yield {**group, "name": name, "size": len(ranks)}
         else:
             faults.note("json_unexpected", f"parallel_group_info / {name}", str(group))
+
+
+def run_facts(content: Mapping[str, Any]) -> dict[str, Any]:
+    """What such a file says of the run."""
+    return {key: value for key, value in _facts(content).items() if value not in (None, "", [], {})}
 
 
 def _facts(content: Mapping[str, Any]) -> dict[str, Any]:
