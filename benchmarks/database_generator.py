@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -28,7 +27,17 @@ _CALL_TYPES = (20_000, 10_000, 5_000, 20_000, 5_000, 5_000)
 _MOVES = ("Memcpy", "Notify_Wait")
 _FIXED = (
     *(*_METRIC_NAMES, *_TASK_TYPES, *_CALL_NAMES, *_MOVES),
-    *("AI_CORE", "AI_VECTOR_CORE", "MatMulV3", "ND", "FLOAT16;FLOAT16", "N/A", "hcom_allReduce_", "group-a", "MESH-RING"),
+    *(
+        "AI_CORE",
+        "AI_VECTOR_CORE",
+        "MatMulV3",
+        "ND",
+        "FLOAT16;FLOAT16",
+        "N/A",
+        "hcom_allReduce_",
+        "group-a",
+        "MESH-RING",
+    ),
 )
 _IDS = {text: number for number, text in enumerate(_FIXED)}
 _NAMES, _SHAPES = 5_000, 500
@@ -44,8 +53,8 @@ _TABLES = {
     "inputShapes outputFormats outputDataTypes outputShapes attrInfo opState hf32Eligible",
     "TASK_PMU_INFO": "globalTaskId name value:NUMERIC",
     "CANN_API": "startNs endNs type globalTid connectionId:key name",
-    "COMMUNICATION_OP": "opName startNs endNs connectionId groupName opId:key relay retry dataType algType count opType "
-    "deviceId",
+    "COMMUNICATION_OP": "opName startNs endNs connectionId groupName opId:key relay retry dataType algType count "
+    "opType deviceId",
     "COMMUNICATION_TASK_INFO": "name globalTaskId taskType planeId groupName notifyId rdmaType srcRank dstRank "
     "transportType size dataType linkType opId",
     "HBM": "deviceId timestampNs bandwidth:NUMERIC hbmId type",
@@ -77,7 +86,7 @@ def write_database(path: Path, size_bytes: int, seed: int = 1) -> int:
         connection.executemany("INSERT INTO ENUM_API_TYPE VALUES (?, ?)", levels)
         connection.execute("INSERT INTO NPU_INFO VALUES (0, 'Ascend910B')")
         rows = block = 0
-        while block == 0 or os.path.getsize(path) < size_bytes:
+        while block == 0 or path.stat().st_size < size_bytes:
             for table, columns_of in _block(block, random).items():
                 rows += _insert(connection, table, columns_of)
             connection.commit()

@@ -1,11 +1,13 @@
-"""The generated traces and caches of the benchmarks: made once per size, in a folder outside the project."""
+"""The generated traces, databases and caches of the benchmarks: made once per size, in a folder outside the project."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from app.conversion import ensure_cache
+from benchmarks.database_generator import write_database
 from benchmarks.trace_generator import write_trace
 from cache.trace import Trace
 from model.problem import StepscopeError
@@ -13,12 +15,20 @@ from model.problem import StepscopeError
 
 def trace_of(folder: Path, size_mb: float) -> Path:
     """A generated trace of that size in ``folder``."""
-    path = folder / f"trace_{size_mb:g}_mb.json"
+    return _generated(folder / f"trace_{size_mb:g}_mb.json", write_trace, size_mb, "events")
+
+
+def database_of(folder: Path, size_mb: float) -> Path:
+    """A generated msprof database of that size in ``folder``."""
+    return _generated(folder / f"database_{size_mb:g}_mb.db", write_database, size_mb, "rows")
+
+
+def _generated(path: Path, write: Callable[[Path, int], int], size_mb: float, what: str) -> Path:
     if not path.is_file():
         begin = time.perf_counter()
-        events = write_trace(path, int(size_mb * 1e6))
+        count = write(path, int(size_mb * 1e6))
         seconds = time.perf_counter() - begin
-        print(f"generated {path.name}: {events} events, {path.stat().st_size / seconds / 1e6:.0f} MB/s", flush=True)
+        print(f"generated {path.name}: {count} {what}, {path.stat().st_size / seconds / 1e6:.0f} MB/s", flush=True)
     return path
 
 

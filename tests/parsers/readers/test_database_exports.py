@@ -15,7 +15,7 @@ import pytest
 
 from analysis.step_split import step_splits
 from cache.trace import Trace
-from model.batches import FileReport
+from model.batches import CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
@@ -277,6 +277,60 @@ def test_the_database_gives_what_the_text_lacks(
     assert trace.table("op_statistic").rows == 33
     assert trace.table("api_statistic").rows == 75
     assert not [missing for missing in trace.missing if missing.panel in ("operators", "timeline", "step_trace")]
+
+
+def batches(path: Path) -> list[Any]:
+    view = FolderView(path)
+    reader = reader_for(view)
+    return list(reader.read(view, reader.results(view)[0], TaskContext()))
+
+
+@pytest.mark.parametrize("text", [False, True])
+def test_all_tables_come_before_the_timeline(both: Path, samples: Path, text: bool) -> None:
+    if text:  # the database has nothing but the timeline, the text nothing but tables
+        (both / OUTPUT / "trace_view.json").unlink()
+    found = batches(both if text else samples / LEVEL2.format("db"))
+    (border,) = [number for number, batch in enumerate(found) if isinstance(batch, PartDone)]
+    tables = {number for number, batch in enumerate(found) if isinstance(batch, TableBatch)}
+    slices = {number for number, batch in enumerate(found) if isinstance(batch, SliceBatch | CounterBatch | FlowBatch)}
+    names = {found[number].table for number in tables}
+    assert {"kernels", "op_statistic", "api_statistic", "memory", "operator_memory", "communication"} <= names
+    assert max(tables) < border < min(slices)
+
+
+def test_the_report_says_what_came_from_the_text(both: Path, open_result: Any) -> None:
+    (both / OUTPUT / "trace_view.json").unlink()
+    (both / OUTPUT / "operator_memory.csv").unlink()
+    trace = open_result(both)
+    assert {
+        (problem.values["column"], problem.sample) for problem in trace.problems if problem.code == "table_elsewhere"
+    } == {
+        ("kernels", "kernel_details.csv"),
+        ("op_statistic", "op_statistic.csv"),
+        ("api_statistic", "api_statistic.csv"),
+        ("memory", "memory_record.csv"),
+        ("npu_module_mem", "npu_module_mem.csv"),
+    }
+    assert "cann::Conv2D1" not in trace.table("operator_memory")["name"]  # as the database has it
+    assert trace.table("memory").rows == 1003
+    assert trace.table("kernels").column("duration_ns").label == "Duration(us)"  # as the text has it
+
+
+def test_a_database_with_more_than_the_text_is_read(both: Path, open_result: Any) -> None:
+    path = both / OUTPUT / "ascend_pytorch_profiler_0.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE NOVELTY (a INTEGER)")
+        connection.executemany("INSERT INTO NOVELTY VALUES (?)", [(1,), (2,)])
+        connection.commit()
+    trace = open_result(both)
+    (problem,) = [problem for problem in trace.problems if problem.code == "table_unknown"]
+    assert (problem.count, problem.values) == (2, {"column": "NOVELTY"})
+    assert trace.slice_count == 4811
+
+
+def test_notes_of_the_database_are_facts(level2: Trace) -> None:
+    assert level2.facts["host"] == "ubuntu"
+    assert level2.facts.get("environment", {}) == {}
 
 
 # ---- recognised --------------------------------------------------------------------------------------------------
