@@ -42,6 +42,8 @@ _RECORD = np.dtype(
 _US, _TICK = NS_PER["us"], NS_PER["tick"]
 _LARGEST_US = (1 << 62) // _US
 _ROWS_PER_BATCH = 50_000
+_UNNAMED = "AI CPU task"
+"""What a run is called whose operator is not known, here and in the timeline."""
 
 _NODE = re.compile(r"(?:\[\d+\]\s*)?Node:\s*(?P<name>[^,]*?)\s*,(?P<rest>.*)", re.DOTALL)
 _START = re.compile(r"Run s?tart:\s*(\d{1,18})(?:[\s,]+(\d{1,18}))?(?!\d)", re.IGNORECASE)
@@ -97,11 +99,12 @@ class _Runs:
             yield from track_info([TrackKey(AICPU, "0")], "ascend")
 
     def _table(self) -> TableBatch:
-        types = [_type(run.name) for run in self.listed]
+        names = [_type(run.name) for run in self.listed]
+        types = [name or _UNNAMED for name in names]
         totals = [run.total_ns for run in self.listed]
         data = {
             "serial_number": list(range(self.serial + 1, self.serial + 1 + len(types))),
-            "name": types,
+            "name": names,
             "type": types,
             "total_ns": totals,
             "dispatch_ns": [run.dispatch_ns for run in self.listed],
@@ -115,7 +118,7 @@ class _Runs:
         return TableBatch("aicpu", _COLUMNS, data)
 
     def _slices(self) -> SliceBatch:
-        names = [_type(run.name) or "AI CPU task" for run in self.shown]
+        names = [_type(run.name) or _UNNAMED for run in self.shown]
         distinct, name = np.unique(np.array(names, object), return_inverse=True)
         begin, end = np.array([run.ticks for run in self.shown], np.int64).T
         return SliceBatch(

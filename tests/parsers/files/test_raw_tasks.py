@@ -174,7 +174,9 @@ def test_ai_cpu_binary(read_files: ReadFiles) -> None:
         ("Default/A-op1", 9000, 4000, 50_000, 53_000),
         (None, 9000, 4000, 60_000, 63_000),
     ]
-    assert [row[3:5] for row in result.slices] == [(70_000, 3000), (80_000, 3000)]
+    assert result.rows("aicpu", "name", "type") == [("A", "A"), (None, "AI CPU task")]
+    assert result.tables["aicpu_types"]["type"] == ["A", "AI CPU task"]
+    assert [row[2:5] for row in result.slices] == [("A", 70_000, 3000), ("AI CPU task", 80_000, 3000)]
     assert result.codes == {"record_unknown", "record_cut"}
     assert problem(result, "record_unknown").sample == "0x1111"
 
