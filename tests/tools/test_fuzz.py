@@ -1,0 +1,122 @@
+"""Damaged samples break no reader, and what must not be is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from model.batches import Batch, Facts, FileReport, SliceBatch, TableBatch, TrackKey
+from model.problem import Problem
+from model.table import Column
+from model.task import TaskContext
+from parsers.folder_view import FolderView
+from parsers.reader import Descriptor, Result, Sniff
+from parsers.registry import readers
+from tools.fuzz.__main__ import case
+from tools.fuzz.checks import Broken, batches
+from tools.fuzz.seeds import seeds
+from tools.fuzz.trial import try_folder
+
+if TYPE_CHECKING:
+    from tools.fuzz.seeds import Folder
+
+CASES = 25  # of each reader; `python -m tools.fuzz --seconds 600` tries more
+
+
+@pytest.fixture(scope="session")
+def known(samples: Path) -> dict[str, list[Folder]]:
+    """The folders to damage, by reader."""
+    return seeds(samples)
+
+
+def test_every_reader_has_folders_to_damage(known: dict[str, list[Folder]]) -> None:
+    assert known.keys() == {reader.descriptor.id for reader in readers()}
+
+
+@pytest.mark.parametrize("reader", [reader.descriptor.id for reader in readers()])
+def test_damaged_samples_break_no_reader(known: dict[str, list[Folder]], reader: str) -> None:
+    for number in range(CASES):
+        folder, told = case(known[reader], reader, seed=1, number=number)
+        try:
+            try_folder(folder, reader, store=number % 5 == 0)
+        except Exception as error:
+            error.add_note(f"case {number}: {told}; python -m tools.fuzz --reader {reader} --seed 1 --case {number}")
+            raise
+
+
+def test_a_case_is_the_same_every_time(known: dict[str, list[Folder]]) -> None:
+    assert case(known["msprof"], "msprof", 7, 3) == case(known["msprof"], "msprof", 7, 3)
+    assert case(known["msprof"], "msprof", 7, 3) != case(known["msprof"], "msprof", 7, 4)
+
+
+class _Yields:
+    """A reader that yields these batches."""
+
+    descriptor = Descriptor("fake", "fake", "Fake", 1, "nothing")
+
+    def __init__(self, *batches: Batch) -> None:
+        self._batches = batches
+
+    def sniff(self, view: FolderView) -> Sniff:
+        return Sniff(("it",))
+
+    def results(self, view: FolderView) -> tuple[Result, ...]:
+        return (Result(None, "", "fake"),)
+
+    def read(self, view: FolderView, result: Result, task: TaskContext) -> Iterator[Batch]:
+        yield from self._batches
+
+
+def _slices(**changed: Any) -> SliceBatch:
+    sound = {
+        "tracks": (TrackKey("1", "2"),),
+        "names": ("a",),
+        "track": np.zeros(1, np.uint32),
+        "start_ns": np.zeros(1, np.int64),
+        "duration_ns": np.ones(1, np.int64),
+        "name": np.zeros(1, np.uint32),
+    }
+    return SliceBatch(**sound | changed)
+
+
+def _cells(cells: object, kind: Any = "float") -> TableBatch:
+    return TableBatch("table", (Column("a", kind),), {"a": cells})
+
+
+REPORT = FileReport("file", "read", "fake")
+
+UNSOUND: dict[str, Batch] = {
+    "a slice that ends beyond 64 bits": _slices(start_ns=np.array([2**63 - 1])),
+    "a slice of negative length": _slices(duration_ns=np.array([-1])),
+    "times that are no int64": _slices(start_ns=np.zeros(1)),
+    "an index beyond the names": _slices(name=np.ones(1, np.uint32)),
+    "columns of different lengths": _slices(start_ns=np.zeros(2, np.int64)),
+    "half of a surrogate pair in a name": _slices(names=("\ud800",)),
+    "half of a surrogate pair in a cell": _cells(["\ud800"], "text"),
+    "an infinite cell": _cells([float("inf")]),
+    "an integer above 64 bits": _cells([1 << 63], "int"),
+    "facts that are no JSON": Facts({"a": object()}),
+    "an unexpected fault of a parser": Problem("file_failed", "it failed"),
+    "a file that is reported twice": REPORT,
+    "a file that is ignored without a reason": FileReport("other", "ignored"),
+}
+
+
+@pytest.mark.parametrize("kind", UNSOUND)
+def test_what_must_not_be_is_seen(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "file").touch()
+    view = FolderView(tmp_path)
+    sound = _Yields(REPORT, _slices(), _cells([1.5, None]), _cells([None, "a"], "text"), Facts({"a": [1]}))
+    assert len(list(batches(view, sound, Result(None, "", "fake")))) == 5
+    with pytest.raises((Broken, ValueError, TypeError, OverflowError)):
+        list(batches(view, _Yields(REPORT, UNSOUND[kind]), Result(None, "", "fake")))
+
+
+def test_a_file_without_a_report_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Broken, match="too few"):
+        list(batches(FolderView(tmp_path), _Yields(), Result(None, "", "fake")))
