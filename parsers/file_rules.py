@@ -16,6 +16,7 @@ from model.table import as_cells
 from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView, natural
+from parsers.foreign_files import foreign_reason
 
 
 class ParseFile(Protocol):
@@ -133,7 +134,7 @@ def _rule_for(
         if not refusal:
             return rule, ""
         reason = reason or refusal
-    return None, reason or sentence("Reasons", "no reader for this kind of file")
+    return None, reason or foreign_reason(entry.name) or sentence("Reasons", "no reader for this kind of file")
 
 
 def _read_one(

@@ -12,6 +12,7 @@ from model.batches import FileReport
 from model.problem import Problem, StepscopeError
 from model.task import TaskContext
 from parsers.folder_view import FolderView
+from parsers.foreign_files import foreign_reason
 
 HELP = "List every file of a result: read, ignored or damaged, and why; and what is missing and how to get it."
 
@@ -38,7 +39,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _unrecognised(view: FolderView, failure: StepscopeError) -> HealthResult:
     reason = "no reader knows this result"
-    files = tuple(FileReport(entry.path, "ignored", reason=reason) for entry in view.files)
+    files = tuple(
+        FileReport(entry.path, "ignored", reason=foreign_reason(entry.name) or reason) for entry in view.files
+    )
     problem = Problem("not_recognised", str(failure), severity="critical")
     return HealthResult(files=files, missing=(), problems=(problem,))
 

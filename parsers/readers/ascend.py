@@ -41,6 +41,15 @@ _TELLING = (
     (r"communication\.json", (b"Communication Time Info",)),
     (r"communication_matrix\.json", (b"Transport Type",)),
     (r"(memory_record|operator_memory)\.csv", (b"Device Type",)),
+    (r"operator_details\.csv", (b"Input Shapes",)),
+    (r"npu_module_mem\.csv", (b"Component",)),
+    (r"static_op_mem\.csv", (b"Node Index Start",)),
+    (r"l2_cache\.csv", (b"Victim",)),
+    (r"data_preprocess\.csv", (b"Compute_time",)),
+    (r"dataset\.csv", (b"Occurrences",)),
+    (r"(hbm|ddr|llc_read_write|nic|roce)\.csv", (b"(MB/s)",)),
+    (r"(hccs|pcie)\.csv", (b"Mode,M",)),
+    (r"npu_mem\.csv", (b"hbm(KB)",)),
 )
 
 # So are the files of MindData and of host CPU operators, but only where MindSpore 2.3+ puts them: older ones lie flat.

@@ -135,3 +135,16 @@ def test_progress_is_that_of_all_files_by_what_they_cost(tmp_path: Path) -> None
     shares = [(progress.what, progress.share * whole) for progress in told]
     assert [what for what, _ in shares] == ["a.csv", "a.csv", "b.json", "b.json"]
     assert [share for _, share in shares] == pytest.approx([0, 350, 700, 1200])
+
+
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [
+        ("memscope_dump_2025.db", "msmemscope"),
+        ("leaks_dump_1.csv", "msleaks"),
+        ("mstt_advisor_1.html", "msprof-analyze"),
+    ],
+)
+def test_files_of_other_tools_are_named(tmp_path: Path, name: str, word: str) -> None:
+    report = _reports(list(read_files(_view(tmp_path, name), (), None, TaskContext())))[name]
+    assert (report.state, word in report.reason) == ("ignored", True)

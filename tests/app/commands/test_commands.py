@@ -164,6 +164,13 @@ def test_health_lists_every_file_once(capsys: pytest.CaptureFixture[str], sample
         assert all(item["how"] for item in report["missing"])
 
 
+def test_health_names_the_tool_whose_files_are_not_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "memscope_dump_20250101.csv").write_text("ID,Event\n1,2\n")
+    assert main(["health", str(tmp_path), "--json"]) == 3
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    assert "msmemscope" in file["reason"]
+
+
 def test_health_of_an_unknown_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("hello")
     assert main(["health", str(tmp_path), "--json"]) == 3

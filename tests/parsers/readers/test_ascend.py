@@ -56,6 +56,40 @@ def test_one_file_is_enough(tmp_path: Path, only: str, folder: str) -> None:
     assert len(tables) == 1
 
 
+HEADERS = {
+    "operator_details.csv": "Name,Input Shapes",
+    "npu_module_mem.csv": "Component,Timestamp(us),Total Reserved(MB),Device",
+    "static_op_mem.csv": "Device_id,Op Name,Model Name,Graph ID,Node Index Start,Node Index End,Size(KB)",
+    "l2_cache.csv": "Stream Id,Task Id,Hit Rate,Victim Rate,Op Name",
+    "data_preprocess.csv": "Timestamp(us),Node,Compute_time(us),Task_time(us),Dispatch_time(us),Total_time(us)",
+    "dataset.csv": "Operation,Stage,Occurrences,Avg. time (us),Custom Info",
+    "hbm.csv": "Device_id,Metric,Read(MB/s),Write(MB/s)",
+    "ddr.csv": "Metric,Read(MB/s),Write(MB/s)",
+    "llc_read_write.csv": "Mode,Task,Hit Rate(%),Throughput(MB/s)",
+    "nic.csv": "Device_id,Timestamp(us),Bandwidth(MB/s),rxPacket/s",
+    "roce.csv": "Timestamp(us),Bandwidth(MB/s),rxPacket/s",
+    "hccs.csv": "Device_id,Mode,Max,Min,Average",
+    "pcie.csv": "Device_id,Mode,Min,Max,Avg",
+    "npu_mem.csv": "Device_id,event,ddr(KB),hbm(KB),memory(KB),timestamp(us)",
+    "memory_record.csv": "Component,Timestamp(us),Total Reserved(MB),Device Type",
+}
+
+
+@pytest.mark.parametrize("name", HEADERS)
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_file_opened_alone_is_recognised_by_its_header(tmp_path: Path, name: str, alone: bool) -> None:
+    cells = ",".join("1" for _ in HEADERS[name].split(","))
+    path = tmp_path / name
+    path.write_text(f"{HEADERS[name]}\n{cells}\n")
+    (tmp_path / "notes.txt").write_text("x")
+    found = batches(path if alone else tmp_path)
+    reports = {batch.path: batch for batch in found if isinstance(batch, FileReport)}
+    assert (reports[name].state, reports[name].rows > 0) == ("read", True)
+    path.write_text("a,b\n1,2\n")
+    with pytest.raises(NotRecognised):
+        opened(path)
+
+
 def test_a_csv_of_another_kind_is_not_taken_for_one(tmp_path: Path) -> None:
     (tmp_path / "kernel_details.csv").write_text("a,b\n1,2\n")
     with pytest.raises(NotRecognised):
