@@ -5,8 +5,9 @@ Times are relative to the step's start. Rules of what is left out: mindinsight-f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
@@ -47,7 +48,8 @@ class StepPicture:
     left out because they start before the step or have a negative length; ``missing``: collectives without times;
     ``means_of_steps``: drawn from our own means, since the file has no usable average; ``window_ns``: length of the
     step's mark on the host, which is longer than the parts of a split. ``stage_ns`` and ``bubble_ns`` of a pipeline;
-    ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs."""
+    ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs. ``collective_means``: the collectives of an
+    average are our means over the steps in which they happened, since the file counts the other steps as 0."""
 
     total_ns: int | None
     begin_ns: int | None
@@ -64,6 +66,7 @@ class StepPicture:
     bubble_ns: int | None = None
     file_stage_ns: int | None = None
     file_bubble_ns: int | None = None
+    collective_means: bool = False
 
     @property
     def collectives_ns(self) -> int | None:
@@ -161,8 +164,12 @@ def _rows_of(trace: Trace, step: int) -> tuple[Table | None, list[int]]:
     return table, [int(row) for row in np.flatnonzero(table["step"] == step)]
 
 
-def _from_row(trace: Trace, table: Table, row: int, phases: tuple[str, ...], step: int) -> StepPicture:
-    """The picture of one row of ``steps`` or ``step_average``; ``step`` 0 = average."""
+_Collectives = tuple[Table | None, Sequence[int]]
+"""A table of collectives and those of its rows that are wanted."""
+
+
+def _from_row(table: Table, row: int, phases: tuple[str, ...], found: _Collectives, is_step: bool) -> StepPicture:
+    """The picture of one row of ``steps`` or ``step_average``, with the collectives ``found`` on the same clock."""
     drawing = _Drawing()
     begin = _cell(table, "start_ns", row) or 0
     fp = _cell(table, "fp_point_ns", row)
@@ -178,12 +185,11 @@ def _from_row(trace: Trace, table: Table, row: int, phases: tuple[str, ...], ste
             drawing.missing += 1
         else:
             drawn += drawing.part(name, start, length)
-    collectives, rows = _rows_of(trace, step)
     stop = end if end is not None else begin + (total or 0)
-    streams = _streams(drawing, collectives, rows, begin, begin if fp is None else fp, stop)
+    streams = _streams(drawing, *found, begin, begin if fp is None else fp, stop)
     return StepPicture(
         total_ns=total,
-        begin_ns=begin if step else None,
+        begin_ns=begin if is_step else None,
         phases=tuple(drawn),
         streams=streams,
         kind="positions",
@@ -197,7 +203,8 @@ def _from_row(trace: Trace, table: Table, row: int, phases: tuple[str, ...], ste
 
 def step_picture(trace: Trace, steps: Table, phases: tuple[str, ...], step: int) -> StepPicture:
     """The picture of ``step``, which has to be a row of ``steps``."""
-    return _from_row(trace, steps, int(np.flatnonzero(steps["step"] == step)[0]), phases, step)
+    row = int(np.flatnonzero(steps["step"] == step)[0])
+    return _from_row(steps, row, phases, _rows_of(trace, step), is_step=True)
 
 
 def average_picture(
@@ -205,28 +212,43 @@ def average_picture(
 ) -> StepPicture | None:
     """The picture of the average: the file's own row where it is usable, else our means one after the other."""
     if file_average is not None and file_average.includes != "nothing":
-        return _from_row(trace, trace.table("step_average", None, 0, 1), 0, phases, 0)
+        own = trace.table("step_average", None, 0, 1)
+        partly = _happen_partly(trace, steps, file_average.includes == "without_first")
+        begin = _cell(own, "start_ns", 0) or 0
+        found = _mean_collectives(trace, steps, _cell(own, "fp_point_ns", 0) or begin) if partly else _rows_of(trace, 0)
+        return replace(_from_row(own, 0, phases, found, is_step=False), collective_means=partly)
     if mean is None:
         return None
     return _from_means(trace, steps, phases, mean)
 
 
+def _happen_partly(trace: Trace, steps: Table, without_first: bool) -> bool:
+    """Whether a collective did not happen in each of the steps that the file's average is over: it counts as 0 there
+    (mindinsight-format 1.1)."""
+    table, rows = _rows_of(trace, 0)
+    if table is None:
+        return False
+    averaged = steps["step"][1:] if without_first else steps["step"]
+    happened = np.isin(table["step"], averaged)
+    counts = Counter(zip(table["stream"][happened], table["name"][happened], strict=True))
+    return any(counts[table["stream"][row], table["name"][row]] < len(averaged) for row in rows)
+
+
 def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Average) -> StepPicture:
-    """Phases of the means' lengths, and each collective at its mean offset over the steps in which it happened."""
+    """Phases of the means' lengths, and the means of the collectives."""
     drawing = _Drawing()
     drawn, start = [], 0
     for name, length in zip(phases, mean.phases_ns, strict=True):
         drawn += drawing.part(name, start, round(length or 0))
         start += round(length or 0)
     total = round(mean.total_ns or 0)
-    averaged = _mean_collectives(trace, steps)
     fp = drawn[0].duration_ns if drawn else 0
-    rows = list(range(averaged.rows)) if averaged is not None else []
+    found = _mean_collectives(trace, steps, fp)
     return StepPicture(
         total_ns=total,
         begin_ns=None,
         phases=tuple(drawn),
-        streams=_streams(drawing, averaged, rows, 0, fp, total),
+        streams=_streams(drawing, *found, 0, fp, total),
         kind="positions",
         overlapped_ns=None,
         preparing_ns=None,
@@ -236,24 +258,27 @@ def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Aver
     )
 
 
-def _mean_collectives(trace: Trace, steps: Table) -> Table | None:
+def _mean_collectives(trace: Trace, steps: Table, fp_ns: int) -> _Collectives:
+    """Each collective at its mean distance from the begin of forward propagation, which is at ``fp_ns``, over the steps
+    in which it happened. What lies before it differs: the first recorded step has no interval."""
     if not trace.has("step_collectives"):
-        return None
+        return None, ()
     table = trace.table("step_collectives")
-    begin_of = dict(zip(steps["step"].tolist(), steps["start_ns"].tolist(), strict=True))
+    forward = steps["fp_point_ns"] if "fp_point_ns" in steps else steps["start_ns"]
+    begin_of = dict(zip(steps["step"].tolist(), forward.tolist(), strict=True))
     found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for row in range(table.rows):
-        begin = begin_of.get(int(table["step"][row]))
+        begin = begin_of.get(int(table["step"][row]), MISSING_INT)
         start, end, duration = (_cell(table, name, row) for name in ("start_ns", "end_ns", "duration_ns"))
-        if begin is not None and start and end and duration:
+        if begin != MISSING_INT and start and end and duration:
             key = (table["stream"][row] or "", table["name"][row] or "")
-            found.setdefault(key, []).append((start - begin, end - begin, duration))
+            found.setdefault(key, []).append((start - begin + fp_ns, end - begin + fp_ns, duration))
     means = [[round(sum(values) / len(values)) for values in zip(*cells, strict=True)] for cells in found.values()]
     texts = np.array(list(found) or np.empty((0, 2)), object)
     times = np.array(means or np.empty((0, 3)), np.int64)
     data = {"stream": texts[:, 0], "name": texts[:, 1]}
     data |= {name: times[:, at] for at, name in enumerate(("start_ns", "end_ns", "duration_ns"))}
-    return Table("step_collectives", tuple(c for c in table.columns if c.name in data), data)
+    return Table("step_collectives", tuple(c for c in table.columns if c.name in data), data), range(len(means))
 
 
 # ---- splits --------------------------------------------------------------------------------------------------
@@ -296,7 +321,10 @@ def split_picture(
         missing=drawing.missing,
         means_of_steps=position is None,
         window_ns=_mean_window(windows_ns, position),
-        **{f"{part}_ns": amount(part) for part in ("stage", "bubble", "file_stage", "file_bubble")},
+        stage_ns=amount("stage"),
+        bubble_ns=amount("bubble"),
+        file_stage_ns=amount("file_stage"),
+        file_bubble_ns=amount("file_bubble"),
     )
 
 

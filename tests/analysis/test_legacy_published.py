@@ -3,6 +3,7 @@ them, then reader, cache and analysis; and what peers compute across the ranks o
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -291,3 +292,30 @@ def test_the_slowest_link_by_sums_and_by_size_over_time(ranks: list[Any]) -> Non
     assert round((mean - min(sums)) / mean * 100, 2) == 74.26  # as published, from sums
     # size / time, GB/s: 46069.41867 KB / 2.200693333 ms = 20.934, 5.055, 17.368 and 19.375
     assert ours == pytest.approx([20.934, 5.055, 17.368, 19.375], abs=1e-3)
+
+
+# ---- 1.1 averages that count steps without a collective
+
+
+def test_collectives_of_an_average_are_means_of_the_steps_in_which_they_happened(
+    samples: Path, converted: Callable[..., Any]
+) -> None:
+    """They happened in steps 1 to 20 of 40; the file's means are over all, so that they lie before the step."""
+    folder = "public/mindinsight/profiler"
+    with (samples / folder / "step_trace_raw_10_detail_time.csv").open(newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["step_num"] != "-" and row["stream_11_parallel_0"] != "0"]
+    assert len(rows) == 20
+    picture = step_trace(converted(folder, 10), StepTraceQuery(), TaskContext()).picture
+    assert picture is not None
+    assert picture.collective_means
+    assert (picture.negative, picture.missing) == (0, 0)
+    forward = picture.phases[1].start_ns
+    drawn = {part.name: part for line in picture.streams for part in line.collectives}
+    assert len(drawn) == 4
+    for name, part in drawn.items():
+        distances = [int(row[f"{name}_start_point"]) - int(row["fp_point"]) for row in rows]
+        assert part.start_ns - forward == round(sum(distances) * 10 / 20)
+        assert part.duration_ns == round(sum(int(row[name]) for row in rows) * 10 / 20)
+    always = step_trace(converted(folder, 0), StepTraceQuery(), TaskContext()).picture
+    assert always is not None
+    assert not always.collective_means

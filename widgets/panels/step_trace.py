@@ -271,6 +271,10 @@ class StepTracePanel(Panel):
             words.append(self.tr("%n part(s) with a negative start or length are not drawn.", "", picture.negative))
         if picture is not None and picture.missing:
             words.append(self.tr("%n part(s) did not happen in this step.", "", picture.missing))
+        if picture is not None and picture.collective_means:
+            words.append(
+                self.tr("Collectives: means over the steps in which they happened; the file counts others as 0.")
+            )
         outliers = len(result.total.outliers) if result.total is not None else 0
         if outliers:
             words.append(
