@@ -16,18 +16,25 @@ def json_object(
     """The object that the file holds; {} with a fault when it holds none. ``exact``: numbers with a fraction stay the
     text that the file has, as times need it. ``depth``: so deep in the object lie the entries that a file which was cut
     has whole or not at all (2 = in a list or object directly in it). Raises OSError."""
+    content = json_content(view, entry, faults, exact=exact, depth=depth)
+    if content is not None and not isinstance(content, dict):
+        faults.note("json_damaged", sample=f"a {type(content).__name__} instead of an object")
+    return content if isinstance(content, dict) else {}
+
+
+def json_content(view: FolderView, entry: FileEntry, faults: Faults, *, exact: bool = False, depth: int = 2) -> Any:
+    """What the file holds; None with a fault when that is no JSON. The rest as `json_object`. Raises OSError."""
     parse_float = str if exact else None
     try:
         content = view.json(entry, parse_float)
+        problem = "null"
     except ValueError as error:
         content = _before_cut(view, entry, parse_float, depth)
-        if content is None:
-            faults.note("json_damaged", sample=str(error))
-            return {}
-        faults.note("json_truncated")
-    if not isinstance(content, dict):
-        faults.note("json_damaged", sample=f"a {type(content).__name__} instead of an object")
-        return {}
+        problem = str(error)
+        if content is not None:
+            faults.note("json_truncated")
+    if content is None:
+        faults.note("json_damaged", sample=problem)
     return content
 
 

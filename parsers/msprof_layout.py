@@ -14,7 +14,9 @@ from parsers.files.msprof_info import rank_of
 from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import ExportName, export_name
+from parsers.raw_rules import TELLING
 from parsers.text_table import column_key
+from parsers.unfinished import is_in_prof
 
 UNIFIED = "mindstudio_profiler_output"
 
@@ -47,6 +49,9 @@ _WORDS = {
     "npu_module_mem": (b"Component",),
     "ai_core_utilization": (b"Core ID",),
 }
+_HIPROF_VIEWS = frozenset(("runtime_api", "acl", "acl_statistic", "ai_stack_time"))
+"""Kinds of tables that the single-operator tool has and msprof from CANN 7.0 on has not (ascend-formats 2.8)."""
+
 TIMELINES = frozenset(
     (
         "msprof",
@@ -68,12 +73,14 @@ TIMELINES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """An exported file; ``folder``: where it lies below the view; ``device``: whose folder that is, None = of all."""
+    """An exported file; ``folder``: where it lies below the view; ``device``: whose folder that is, None = of all;
+    ``is_table``: it holds a table, else a timeline."""
 
     entry: FileEntry
     name: ExportName
     folder: str
     device: int | None
+    is_table: bool
 
 
 def exports(view: FolderView) -> Iterator[Export]:
@@ -81,12 +88,29 @@ def exports(view: FolderView) -> Iterator[Export]:
     for entry in view.files:
         folder = view.local(entry).rpartition("/")[0]
         place = _PLACE.fullmatch(folder)
-        name = export_name(entry.name) if place is not None else None
+        name = _name(view, entry) if place is not None else None
         if place is None or name is None or (folder == "" and not _lies_bare(view, entry, name)):
             continue
-        in_summary = folder.lower().endswith("summary")
-        if name.suffix == "csv" or (not in_summary and _is_timeline(view, entry, name)):
-            yield Export(entry, name, folder, None if place["device"] is None else int(place["device"]))
+        is_table = name.suffix == "csv" or _is_json_table(view, entry, name, folder)
+        if is_table or (not folder.lower().endswith("summary") and _is_timeline(view, entry, name)):
+            yield Export(entry, name, folder, None if place["device"] is None else int(place["device"]), is_table)
+
+
+def _name(view: FolderView, entry: FileEntry) -> ExportName | None:
+    name = export_name(entry.name)
+    if name is None and entry.name.lower().endswith(".csv") and op_summary.is_ai_core(view.head(entry)):
+        return ExportName(entry.name.lower(), None, None, None, None, "", "csv")  # what hiprof calls it is not known
+    return name
+
+
+def _is_json_table(view: FolderView, entry: FileEntry, name: ExportName, folder: str) -> bool:
+    """Whether a JSON file holds a table (``--summary-format json``): by its folder, elsewhere also by its name."""
+    places = {folder.lower().rpartition("/")[2], view.name.lower()}
+    if name.suffix != "json" or name.type == "prof_rule" or "timeline" in places:
+        return False
+    if "summary" in places:
+        return True
+    return name.type in _WORDS and not looks_like_trace(view.head(entry, 65_536))
 
 
 def _is_timeline(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
@@ -94,11 +118,33 @@ def _is_timeline(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
     return name.type in TIMELINES or looks_like_trace(view.head(entry, 65_536))
 
 
+def is_hiprof(view: FolderView) -> bool:
+    """Whether the exports are those of hiprof: it has no unified folder, and views that later tools left out. The first
+    releases of msprof wrote the same, into folders that are called PROF."""
+    found = list(exports(view))
+    unified = any(export.folder.lower() == UNIFIED for export in found) or view.name.lower() == UNIFIED
+    return not unified and not is_in_prof(view) and any(_is_own_view(view, export) for export in found)
+
+
+def _is_own_view(view: FolderView, export: Export) -> bool:
+    if not export.is_table or export.name.stamp:
+        return False
+    head = view.head(export.entry)
+    return export.name.type in _HIPROF_VIEWS or is_scheduler(head) or op_summary.is_ai_core(head)
+
+
+def is_scheduler(head: bytes) -> bool:
+    """Whether a task_time file has one row of sums a task, as of the first chips, instead of one an execution."""
+    return b"Waiting(" in head and b"Pending(" in head
+
+
 def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
     """Whether a file that lies in no output folder is an export: in one that is called so, and when it is empty, by its
     name, else also by its first bytes."""
     if view.name.lower() in (UNIFIED, "summary", "timeline"):
         return name.numbered or name.type in _WORDS
+    if name.suffix == "csv" and op_summary.is_ai_core(view.head(entry)):
+        return True
     if not entry.size_bytes:
         return name.numbered and name.type in (_WORDS if name.suffix == "csv" else TIMELINES)
     if name.suffix == "json":
@@ -108,16 +154,17 @@ def _lies_bare(view: FolderView, entry: FileEntry, name: ExportName) -> bool:
     if name.type in _WORDS:
         line = view.head(entry).split(b"\n", 1)[0]
         return any(word in line for word in _WORDS[name.type])
-    return "aicore" in name.type.replace("_", "") and op_summary.is_ai_core(view.head(entry))
+    return False
 
 
 def signs(view: FolderView) -> list[str]:
     """What makes the view's own folder a result of msprof: exports, raw data with the collector's notes, a
-    database."""
+    database. The folder of one device tells nothing when its raw data can be read as they are."""
     found = [view.local(export.entry) for export in exports(view)]
+    is_raw = any(TELLING.fullmatch(entry.name) for folder in ("", "data") for entry in view.find(r".*", folder))
     for entry in view.files:
         local = view.local(entry)
-        own = re.fullmatch(_INFO, local, re.IGNORECASE) and b'"DeviceInfo"' in view.head(entry)
+        own = not is_raw and re.fullmatch(_INFO, local, re.IGNORECASE) and b'"DeviceInfo"' in view.head(entry)
         database = re.fullmatch(MSPROF_DATABASE, local, re.IGNORECASE) and is_database(view.head(entry))
         if own or database or _NOTES.fullmatch(local) or _SLICES.fullmatch(local):
             found.append(local)

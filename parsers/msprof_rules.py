@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -22,10 +23,11 @@ from parsers.files import (
     msprof_table,
     op_statistic,
     op_summary,
+    prof_rule,
     trace_events,
 )
 from parsers.folder_view import FileEntry, FolderView
-from parsers.msprof_layout import Export, exports, raw_folder
+from parsers.msprof_layout import Export, exports, is_scheduler, raw_folder
 from parsers.msprof_names import older_exports
 from parsers.raw_rules import device_rules
 from parsers.totals import percent_of
@@ -34,12 +36,6 @@ _Refuse = Callable[[FolderView, FileEntry], str]
 
 _NUMBERS = r"(?:_slice)?(?:_\d+|_slice_\d+)*"
 _SUMS = ("communication_statistic", "hccl_statistic", "runtime_api", "acl_statistic", "os_runtime_statistic")
-_TABLES = {
-    "hccl_statistic": "communication_statistic",
-    "memory_record": "memory",
-    "ai_stack_time": "top_down",
-}
-"""Kinds of files whose table is called otherwise."""
 
 
 class Chosen:
@@ -61,16 +57,24 @@ class Chosen:
         self.reasons |= _said_elsewhere([export for export in own if export.entry.path not in self.reasons])
         self.files = {export.entry.path: export for export in own if export.entry.path not in self.reasons}
 
-    def has(self, kind: str, suffix: str) -> bool:
+    def has(self, kind: str, *, is_table: bool) -> bool:
         """Whether files of that kind are read that hold anything."""
         return any(
-            export.name.type == kind and export.name.suffix == suffix and export.entry.size_bytes
+            export.name.type == kind and export.is_table == is_table and export.entry.size_bytes
             for export in self.files.values()
         )
 
-    def refuse(self, view: FolderView, entry: FileEntry) -> str:
-        """As `FileRule` asks."""
-        if entry.path in self.files:
+    def refuse_table(self, view: FolderView, entry: FileEntry) -> str:
+        """As `FileRule` asks, of rules for tables."""
+        return self._refuse(entry, is_table=True)
+
+    def refuse_timeline(self, view: FolderView, entry: FileEntry) -> str:
+        """As `FileRule` asks, of rules for timelines."""
+        return self._refuse(entry, is_table=False)
+
+    def _refuse(self, entry: FileEntry, *, is_table: bool) -> str:
+        export = self.files.get(entry.path)
+        if export is not None and export.is_table == is_table:
             return ""
         return self.reasons.get(entry.path) or sentence("Reasons", "no reader for this kind of file")
 
@@ -85,24 +89,43 @@ def _other_owner(export: Export, device: int | None) -> str:
 
 
 def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
-    """Early folders beside unified ones, and the timelines of single modules beside the one that joins them."""
+    """Early folders beside unified ones, the timelines of single modules beside the one that joins them, and tables of
+    a part of the run beside those of the whole."""
     reasons = {}
     unified = {
-        (export.name.type, export.name.suffix): export.entry.name
+        (export.name.type, export.is_table): export.entry.name
         for export in found
         if "/" not in export.folder and export.folder and export.entry.size_bytes
     }
-    whole = [each for each in found if each.name.type == "msprof" and each.name.suffix == "json"]
+    whole = [each for each in found if each.name.type == "msprof" and not each.is_table]
     joined = {each.name.part[1:]: each.entry.name for each in whole if each.entry.size_bytes}
+    wholes = _whole_tables([export for export in found if export.is_table and export.entry.size_bytes])
     for export in found:
         name = export.name
-        same = unified.get((name.type, name.suffix)) if "/" in export.folder else None
-        if name.suffix == "json" and name.type not in ("msprof", "step_trace") and joined:
+        same = unified.get((name.type, export.is_table)) if "/" in export.folder else None
+        same = same or wholes.get(export.entry.path)
+        if not export.is_table and name.type not in ("msprof", "step_trace") and joined:
             any_of_them = next(iter(joined.values())) if name.model is None else None
             same = same or joined.get(name.part[1:]) or joined.get((None, None)) or any_of_them
         if same is not None:
             reasons[export.entry.path] = sentence("Reasons", "{name} holds the same").filled(name=same)
     return reasons
+
+
+def _whole_tables(tables: Sequence[Export]) -> Mapping[str, str]:
+    """Tables of a part of the run, and such in JSON: path -> the file beside it that has the same rows, of the whole
+    model or run, or as csv. Rows count once."""
+    known = {(each.folder, each.name.type, each.name.part, each.name.suffix): each.entry.name for each in tables}
+    found = {}
+    for each in tables:
+        device, model, _ = each.name.part
+        wholes = {(device, model, None), (device, None, None), (None, None, None)} - {each.name.part}
+        wanted = [(part, suffix) for part in wholes for suffix in ("csv", "json")]
+        as_csv = [(each.name.part, "csv")] if each.name.suffix == "json" else []
+        own = (known.get((each.folder, each.name.type, *other)) for other in [*wanted, *as_csv])
+        if same := next((name for name in own if name is not None), None):
+            found[each.entry.path] = same
+    return found
 
 
 def rules(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int | None) -> list[FileRule]:
@@ -136,8 +159,9 @@ def notes(device: int | None) -> Iterator[FileRule]:
 
 
 def _tables(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int | None) -> Iterator[FileRule]:
-    def rule(kind: str, parser_id: str, parse: ParseFile, refuse: _Refuse = chosen.refuse) -> FileRule:
-        return FileRule(rf"(?:.*/)?{kind}{_NUMBERS}\.csv", parser_id, _of_device(parse, device), refuse=refuse)
+    def rule(kind: str, parser_id: str, parse: ParseFile, refuse: _Refuse = chosen.refuse_table) -> FileRule:
+        name = rf"(?:.*/)?{kind}{_NUMBERS}\.(?:csv|json)"
+        return FileRule(name, parser_id, _of_device(parse, device), refuse=refuse)
 
     yield rule("op_summary", "op_summary", op_summary.parse)
     yield rule("op_statistic", "op_statistic", op_statistic.parse)
@@ -146,15 +170,16 @@ def _tables(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int
     yield rule("aicpu", "msprof_aicpu", msprof_aicpu.parse)
     yield rule("aicpu_mi", "msprof_aicpu", msprof_aicpu.parse_queue)
     scheduler = partial(msprof_table.parse_sums, table="task_scheduler")
-    yield rule("task_time", "msprof_table", scheduler, _also(chosen, _is_scheduler))
+    yield rule("task_time", "msprof_table", scheduler, _also(chosen, is_scheduler))
     tasks = partial(msprof_table.parse, table="task_time", aliases=msprof_table.TASK_ALIASES)
     yield rule("task_time", "msprof_table", tasks)
     for kind in _SUMS:
-        table = _TABLES.get(kind, kind)
+        table = "communication_statistic" if kind == "hccl_statistic" else kind
         yield rule(kind, "msprof_table", partial(msprof_table.parse_sums, table=table))
-    for kind, table in _TABLES.items():
-        if kind not in _SUMS:
-            yield rule(kind, "msprof_table", partial(msprof_table.parse, table=table))
+    yield rule("memory_record", "msprof_table", partial(msprof_table.parse, table="memory"))
+    for kind, table in (("acl", "acl"), ("ai_stack_time", "top_down"), ("ge_op_execute", "ge_op_execute")):
+        yield rule(kind, "msprof_table", partial(msprof_table.parse, table=table, points="ns"))
+    yield FileRule(r"(?:.*/)?prof_rule(?:_\d+)*\.json", "prof_rule", prof_rule.parse, refuse=_of_others(device))
     analyze = r"(?:.*/)?analyze/"
     yield FileRule(analyze + r"communication\.json", "communication", communication.parse)
     yield FileRule(analyze + r"communication_matrix\.json", "communication", communication.parse_matrix)
@@ -164,26 +189,36 @@ def _tables(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles, device: int
 
 def _timelines(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles) -> Iterator[FileRule]:
     def refuse(view: FolderView, entry: FileEntry) -> str:
-        if chosen.has("step_trace", "csv") and chosen.has("msprof", "json"):
+        if chosen.has("step_trace", is_table=True) and chosen.has("msprof", is_table=False):
             return chosen.reasons.get(entry.path) or sentence("Reasons", "the csv and the timeline hold the same")
-        return chosen.refuse(view, entry)
+        return chosen.refuse_timeline(view, entry)
 
     name = rf"(?:.*/)?step_trace{_NUMBERS}\.json"
     yield FileRule(name, "msprof_step_trace", steps.parse_json, refuse=refuse)
-    yield FileRule(r"(?:.*/)?[^/]+\.json", "trace_events", trace_events.parse, part="trace", refuse=chosen.refuse)
+    own = chosen.refuse_timeline
+    yield FileRule(r"(?:.*/)?[^/]+\.json", "trace_events", trace_events.parse, part="trace", refuse=own)
 
 
 def _also(chosen: Chosen, fits: Callable[[bytes], bool]) -> _Refuse:
     def refuse(view: FolderView, entry: FileEntry) -> str:
         other = sentence("Reasons", "no reader for this kind of file")
-        return chosen.refuse(view, entry) or ("" if fits(view.head(entry)) else other)
+        return chosen.refuse_table(view, entry) or ("" if fits(view.head(entry)) else other)
 
     return refuse
 
 
-def _is_scheduler(head: bytes) -> bool:
-    """Whether a task_time file has one row of sums a task, as of the first chips, instead of one an execution."""
-    return b"Waiting" in head.split(b"\n", 1)[0]
+def _of_others(device: int | None) -> _Refuse:
+    """Refuses the files in the folders of other devices, and those that are named after them."""
+
+    def refuse(view: FolderView, entry: FileEntry) -> str:
+        named = re.search(r"_(\d+)\.json$", entry.name)
+        folder = re.search(r"(?:^|/)device_(\d+)/", view.local(entry), re.IGNORECASE)
+        owner = next((int(match[1]) for match in (folder, named) if match is not None), None)
+        if device is None or owner in (None, device):
+            return ""
+        return sentence("Reasons", "belongs to device {device}").filled(device=str(owner))
+
+    return refuse
 
 
 def _of_device(parse: ParseFile, device: int | None) -> ParseFile:

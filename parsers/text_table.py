@@ -18,6 +18,7 @@ from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells
 from parsers.csv_records import CsvRecords
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_records import JsonRecords, holds_json
 from parsers.text_lines import TextLines
 
 _UNIT = re.compile(r"\s*[(\[]\s*([^()\[\]]{1,16})\s*[)\]]\s*$")
@@ -44,8 +45,9 @@ def _without_unit(label: str) -> tuple[str, str]:
 
 
 class CsvFile:
-    """One csv file with a header. ``labels``: the header as written, blanks stripped; ``names``: `column_key` of each
-    label mapped through ``aliases``, repeated ones with ``#2``, ``#3``. ``faults``: what is wrong so far."""
+    """One csv file with a header, or the same table as JSON. ``labels``: the header as written, blanks stripped;
+    ``names``: `column_key` of each label mapped through ``aliases``, repeated ones with ``#2``, ``#3``. ``faults``:
+    what is wrong so far."""
 
     def __init__(
         self,
@@ -58,11 +60,17 @@ class CsvFile:
         ends_open: bool = False,
     ) -> None:
         """Read the header. ``ends_open``: files of this kind never end with a line end. Raises OSError, `Cancelled`."""
-        lines = TextLines(view, entry, task, ends_open=True)
-        self.faults: Faults = lines.faults
         self._task = task
         self._ends_open = ends_open
-        self._records = CsvRecords(lines, delimiter)
+        self.faults: Faults
+        self._records: CsvRecords | JsonRecords
+        if entry.name.lower().endswith(".json") and holds_json(view, entry):
+            self.faults = Faults(entry.path)
+            self._records = JsonRecords(view, entry, self.faults)
+        else:
+            lines = TextLines(view, entry, task, ends_open=True)
+            self.faults = lines.faults
+            self._records = CsvRecords(lines, delimiter)
         header = self._records.header()
         self.labels = tuple(label.strip().lstrip("\ufeff") for label in header)
         while self.labels and not self.labels[-1]:
@@ -71,7 +79,7 @@ class CsvFile:
         self._header_starts = {*header[:1], *self.labels[:1]}
         self.names = _names(self.labels, aliases or {})
         self._units = {name: _without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
-        if not self.labels:
+        if not self.labels and isinstance(self._records, CsvRecords):
             self.faults.note("file_empty")
         if self.labels and not (self._records.ended or ends_open):
             self.faults.note("csv_end_unsure", "row 1")

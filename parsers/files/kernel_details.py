@@ -21,13 +21,18 @@ ALIASES = {
     "accelerator_core": "core",
     "task_type": "core",
     "core_type": "core",
+    "kernel_type": "core",
     "task_start_time": "start_time",
+    "task_start": "start_time",
     "task_duration": "duration",
+    "task_time": "duration",
+    "time": "duration",
     "task_wait_time": "wait_time",
     "block_dim": "block_num",
     "mix_block_dim": "mix_block_num",
     "aic_time": "aicore_time",
     "total_cyc": "total_cycles",
+    "aic_total_cycles": "total_cycles",
 }
 """Names of older and other writers (ascend-formats 2.1.3), by `parsers.text_table.column_key`."""
 

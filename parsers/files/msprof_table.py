@@ -29,6 +29,8 @@ ALIASES = {
     "op_type": "type",
     "core_type": "core",
     "kernel_type": "core",
+    "task_type": "core",
+    "accelerator_core": "core",
     "timestamp": "time",
     "time_stamp": "time",
     "calls": "count",
@@ -86,11 +88,13 @@ def parse(
     table: str = "",
     aliases: Mapping[str, str] = ALIASES,
     megabyte: int = 1 << 20,
+    points: Unit | None = None,
 ) -> Iterator[Batch]:
-    """Rows of ``table``, "" = named after the file. ``megabyte``: how many bytes the file means by one."""
+    """Rows of ``table``, "" = named after the file. ``megabyte``: how many bytes the file means by one; ``points``: the
+    unit of points in time without a written one, None = as they look."""
     source = CsvFile(view, entry, task, aliases)
     if source.labels:
-        yield from rows(source, table or _table_of(entry), task, megabyte=megabyte)
+        yield from rows(source, table or _table_of(entry), task, megabyte=megabyte, points=points)
     yield from source.problems()
 
 
@@ -125,11 +129,14 @@ def rows(
     task: TaskContext,
     each: Callable[[Block], None] | None = None,
     megabyte: int = 1 << 20,
+    points: Unit | None = None,
 ) -> Iterator[TableBatch]:
     """All rows of the file as ``table``; ``each`` is shown every block of them."""
     sources = _sources(source, megabyte)
     columns = tuple(made.column for made in sources)
     units: dict[str, Unit] = {}
+    if points is not None:
+        units = {made.name: points for made in sources if made.unit is None and _base(made.name) in _POINTS}
     for block in source.blocks():
         task.check()
         if each is not None:

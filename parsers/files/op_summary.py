@@ -8,17 +8,21 @@ from dataclasses import replace
 import numpy as np
 
 from model.batches import Batch, TableBatch
+from model.schemas import column
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import Unit
 from parsers.files import kernel_details
 from parsers.folder_view import FileEntry, FolderView
 from parsers.memory_bound import with_memory_bound
+from parsers.msprof_names import export_name
 from parsers.text_table import Block, CsvFile, Take, table_batch
 from parsers.unwritten_unit import unit_by_lengths, unit_of_points
 
 _ALIASES = {**kernel_details.ALIASES, "infer_id": "step"}
 _OWN_ALIASES = {**_ALIASES, "total_time": "aicore_time"}
+_METRICS = (b"_ratio", b"_bw", b"_cyc", b"_fops", b"_rate", b"_datas", b"_hit", b"_miss", b"_bound", b"aicore_time")
+"""In names of metrics of each group (ascend-formats 2.3.3, 5.3)."""
 _PER_MS = 30_000.0
 """Cycles per unit of time: of us some 1000 (a clock of 0.5 to 2 GHz), of ms a thousand times as many."""
 
@@ -30,8 +34,17 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         takes: list[Take] = []
         for block in source.blocks():
             takes = takes or _takes(source, block)
-            yield with_memory_bound(table_batch(source, block, "kernels", takes))
+            yield with_memory_bound(_of_iteration(table_batch(source, block, "kernels", takes), entry))
     yield from source.problems()
+
+
+def _of_iteration(batch: TableBatch, entry: FileEntry) -> TableBatch:
+    """``batch`` with the iteration in the file's name where no column has it."""
+    name = export_name(entry.name)
+    if "step" in batch.data or name is None or name.iteration is None:
+        return batch
+    steps = [str(name.iteration)] * len(batch.data["name"])
+    return TableBatch(batch.table, (column("kernels", "step"), *batch.columns), {"step": steps, **batch.data})
 
 
 def _takes(source: CsvFile, block: Block) -> list[Take]:
@@ -60,6 +73,7 @@ def parse_ai_core(view: FolderView, entry: FileEntry, rank: int | None, task: Ta
         for block in source.blocks():
             takes = takes or list(kernel_details.takes(source))
             batch = with_memory_bound(table_batch(source, block, "ai_core", takes))
+            batch = _of_iteration(batch, entry)
             yield _in_us(batch, block) if source.unit("aicore_time") == "ms" else batch
     yield from source.problems()
 
@@ -79,5 +93,4 @@ def is_ai_core(head: bytes) -> bool:
     """Whether the first bytes of a csv are those of an AI Core table that is no op_summary."""
     words = head.split(b"\n", 1)[0].lower()
     tasks = all(word in words for word in (b"task id", b"stream id", b"op name"))
-    metrics = any(word in words for word in (b"_ratio", b"_bw", b"total_cycles", b"_fops", b"_rate"))
-    return tasks and metrics and b"duration" not in words
+    return tasks and any(word in words for word in _METRICS) and b"duration" not in words

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from model.batches import Batch, Facts, FileReport, Missing, PartDone, TableBatch
 from model.problem import Problem
@@ -15,8 +16,9 @@ from parsers.database_rules import MSPROF_DATABASE
 from parsers.file_rules import read_files
 from parsers.files.msprof_step_trace import StepTraceFiles
 from parsers.folder_view import FolderView
-from parsers.msprof_layout import devices, exports, has_raw_data, rank, raw_folder, signs
+from parsers.msprof_layout import devices, exports, has_raw_data, is_hiprof, rank, raw_folder, signs
 from parsers.msprof_rules import Chosen, rules, unexported_rules
+from parsers.msprof_sums import Sums
 from parsers.raw_rules import has_readable_data, read_with_another
 from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
@@ -39,8 +41,6 @@ _REASONS = (
     (r"(.*/)?data/[^/]+", sentence("Reasons", "raw data of the collector; what msprof exports from it is read")),
     (r"(.*/)?sqlite/[^/]+", sentence("Reasons", "a database that the export was made from")),
     (r"(.*/)?(mindstudio_profiler_log|log)/[^/]+", sentence("Reasons", "a log of the tools")),
-    (r"(.*/)?prof_rule(_\d+)*\.json", sentence("Reasons", "suggestions of the tool; Stepscope makes its own")),
-    (r"(.*/)?summary/[^/]*\.json", sentence("Reasons", "a table in JSON; export it as csv to see it")),
 )
 
 _EXPORT = sentence("Missing", "Export it: {command}")
@@ -66,6 +66,13 @@ _WANTED = (
     ("slices", "timeline", "msprof_*.json", _EXPORT),
 )
 """Table, panel, files that would hold it, how to get it."""
+_SINGLE = sentence("Missing", "hiprof collects single operators; profile the run with msprof or in the framework.")
+_HIPROF_WANTED = (
+    ("steps", "step_trace", "step_trace_*.csv", _SINGLE),
+    ("kernels", "operators", "aicore_*.csv", sentence("Missing", "Collect with --ai_core_profiling=on.")),
+    ("minddata_queues", "data_pipeline", "aicpu_mi_*.csv", _SINGLE),
+    ("slices", "timeline", "msprof_*.json", _SINGLE),
+)
 _STANDS_FOR = {"SliceBatch": "slices", "ai_core": "kernels"}
 _FULL = ("kernels", "slices")
 
@@ -120,28 +127,36 @@ class _MsprofReader:
         several = _DEVICE.fullmatch(result.base)
         device = int(several[1]) if several else None
         own = [device] if device is not None else list(devices(view))
-        yield Facts({"kind": "msprof", "framework": None, "target": "ascend", "window": view.name, "devices": own})
+        kind = "hiprof" if is_hiprof(view) else "msprof"
+        yield Facts({"kind": kind, "framework": None, "target": "ascend", "window": view.name, "devices": own})
         if result.rank is not None:
             yield Facts({"ranks": [result.rank]})
         chosen = Chosen(view, device)
         exported = bool(chosen.files) or bool(view.find(MSPROF_DATABASE))
         raw = [] if exported or not own else list(unexported_rules(view, own[0]))
-        steps = StepTraceFiles(events=not chosen.has("msprof", "json"), device=device)
+        steps = StepTraceFiles(events=not chosen.has("msprof", is_table=False), device=device)
+        sums = Sums()
         have: set[str] = set()
         for batch in read_files(view, [*raw, *rules(chosen, steps, device)], result.rank, task):
+            if sums.take(batch):
+                continue
             if isinstance(batch, FileReport):
+                export = chosen.files.get(batch.path)
+                sums.end_file(batch.path, export.name if export is not None else None)
                 found = steps.found.get(batch.path, 0)
                 report = lock_explained(view, _explained(view, batch, chosen, own, bool(raw)))
                 yield replace(report, rows=batch.rows or found)
                 continue
             if isinstance(batch, PartDone):
-                yield from _noted(steps.iterations.batches(), have)
+                sums.end_file("", None)  # those of a database, whose report comes after its timeline
+                yield from _noted(chain(steps.iterations.batches(), sums.batches()), have)
             yield from _noted(iter((batch,)), have)
         yield from interrupted(view, device)
         if not exported:
             yield from _not_exported(view, device, have)
         useful = bool(chosen.files) or (exported and not have.isdisjoint(("slices", "kernels")))
-        yield from _missing(view, device, have, useful)
+        wanted = _HIPROF_WANTED if kind == "hiprof" else _WANTED
+        yield from _missing(view, device, have, useful, wanted)
 
 
 def _result(view: FolderView, base: str, own: int | None, device: int | None, *, has_data: bool) -> Result:
@@ -175,7 +190,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[i
     reason = "" if is_raw and others else (raw_reason(name) if is_raw else "") or next(known, "")
     if reason:
         return replace(report, reason=chosen.reasons.get(report.path, reason))
-    if owner is not None:
+    if owner is not None and int(owner[1]) not in own:
         return replace(report, reason=sentence("Reasons", "belongs to device {device}").filled(device=owner[1]))
     return report
 
@@ -203,14 +218,16 @@ def _not_exported(view: FolderView, device: int | None, have: set[str]) -> Itera
     yield Problem("not_exported", found, severity="warn" if shown else "critical")
 
 
-def _missing(view: FolderView, device: int | None, have: set[str], exported: bool) -> Iterator[Missing]:
+def _missing(
+    view: FolderView, device: int | None, have: set[str], exported: bool, wanted: Sequence[tuple[str, str, str, str]]
+) -> Iterator[Missing]:
     """What lacks beside the tables in ``have``. Raw data name no operator and nothing of the host: what an export
     makes of them is lacking all the same."""
     command = export_command(view, device)
     instead = "" if exported else COLLECT_AGAIN if holds_only_logs(view) else _EXPORT.filled(command=command)
-    for table, panel, what, how in _WANTED:
+    for table, panel, what, how in wanted:
         if table not in have or (not exported and table in _FULL):
-            yield Missing(panel, what, instead or how.filled(command=command))
+            yield Missing(panel, what, instead or sentence("Missing", how).filled(command=command))
 
 
 READER = _MsprofReader()

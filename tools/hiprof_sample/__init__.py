@@ -1,0 +1,1 @@
+"""Writes results of the single-operator tool hiprof, with known numbers."""
