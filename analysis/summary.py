@@ -59,6 +59,10 @@ def _source(trace: Trace) -> dict[str, Any]:
         "rank": facts.get("rank"),
         "ranks": list(facts.get("ranks") or []),
         "devices": list(facts.get("devices") or []),
+        "results": [
+            {"path": one["base"], **{name: one[name] for name in ("label", "rank", "device", "window")}}
+            for one in facts.get("results") or []
+        ],
         "cache": str(trace.path),
     }
 

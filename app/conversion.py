@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
-from app.cache_store import SUFFIX, CacheStore, work_folder
+from app.cache_store import SUFFIX, CacheStore, Which, work_folder
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Cancelled, Progress
@@ -68,13 +68,13 @@ class Conversion:
     def __init__(
         self,
         path: Path,
-        rank: int | None = None,
+        which: Which = None,
         store: CacheStore | None = None,
         rebuild: bool = False,
         target: Path | None = None,
     ) -> None:
         self._path = path
-        self._rank = rank
+        self._which = which
         self._store = store or CacheStore()
         self._rebuild = rebuild
         self._target = target
@@ -128,7 +128,7 @@ class Conversion:
             self._messages.put(Done(self._path))
             return
         view = FolderView(self._path)
-        target = self._target or self._store.target(self._path, view, self._rank)
+        target = self._target or self._store.target(self._path, view, self._which)
         if self._target is None and not self._rebuild and _is_sound(target):
             self._messages.put(Done(target))
             return
@@ -147,7 +147,7 @@ class Conversion:
         context = multiprocessing.get_context("spawn")
         receiver, sender = context.Pipe(duplex=False)
         child = context.Process(
-            target=run_converter, args=(sender, self._path, self._rank, work, target), name="stepscope converter"
+            target=run_converter, args=(sender, self._path, self._which, work, target), name="stepscope converter"
         )
         child.start()
         sender.close()
@@ -192,7 +192,7 @@ class Conversion:
 
 def ensure_cache(
     path: Path,
-    rank: int | None = None,
+    which: Which = None,
     *,
     store: CacheStore | None = None,
     rebuild: bool = False,
@@ -200,7 +200,7 @@ def ensure_cache(
     on_progress: Callable[[Progress], None] | None = None,
 ) -> Path:
     """The cache of a result, converted now when there is none. Raises StepscopeError."""
-    conversion = Conversion(path, rank, store, rebuild, target)
+    conversion = Conversion(path, which, store, rebuild, target)
     conversion.start()
     try:
         while True:

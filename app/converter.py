@@ -5,19 +5,20 @@ from __future__ import annotations
 import errno
 import logging
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from app.cache_store import Which
 from app.conversion import Done, Failed, Part, internal_failure
 from app.logs import log_to_file
 from app.previews import Previews
+from app.result_choice import chosen, facts_of, others_of_rank
 from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
-from model.problem import Problem, StepscopeError
+from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Progress, TaskContext
 from parsers.folder_view import FolderView
@@ -28,12 +29,12 @@ _log = logging.getLogger(__name__)
 _REPORT_EVERY_S = 0.05
 
 
-def run_converter(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:
-    """Convert one rank of the result at ``path`` to ``target``, working in the folder ``work``. Every outcome is a
+def run_converter(messages: Connection, path: Path, which: Which, work: Path, target: Path) -> None:
+    """Convert one of the results at ``path`` to ``target``, working in the folder ``work``. Every outcome is a
     message; nothing is printed."""
     log_to_file()
     try:
-        _convert(messages, path, rank, work, target)
+        _convert(messages, path, which, work, target)
         messages.send(Done(target))
     except StepscopeError as failure:
         messages.send(Failed(failure.what, failure.where, failure.advice, failure.code))
@@ -49,20 +50,20 @@ def run_converter(messages: Connection, path: Path, rank: int | None, work: Path
         messages.send(internal_failure(path))
 
 
-def _convert(messages: Connection, path: Path, rank: int | None, work: Path, target: Path) -> None:
+def _convert(messages: Connection, path: Path, which: Which, work: Path, target: Path) -> None:
     view = FolderView(path)
     reader = reader_for(view)
     results = reader.results(view)
-    result = _chosen(reader, results, rank)
-    ranks = [found.rank for found in results if found.rank is not None]
+    result = chosen(results, which, reader.descriptor.title)
     reporter = _Reporter(messages)
     task = TaskContext(reporter.report)
     previews: Previews | None = None
     parts = (work / f"part-{number}.stepscope" for number in count(1))
     with CacheWriter(work / target.name, _sources(path, view, reader, result)) as writer:
-        for note in _other_results(result, results):
+        for note in others_of_rank(result, results):
             writer.add(note)
-        writer.add(Facts({"kind": reader.descriptor.kind, "name": path.name, "rank": result.rank, "ranks": ranks}))
+        known = {"kind": reader.descriptor.kind, "name": path.name}
+        writer.add(Facts(known | facts_of(result, results)))
         for batch in reader.read(view, result, task):
             writer.add(batch)
             if isinstance(batch, PartDone):
@@ -73,33 +74,6 @@ def _convert(messages: Connection, path: Path, rank: int | None, work: Path, tar
                     messages.send(Part(writer.snapshot(next(parts)), reporter.last))
         finished = writer.finish(task.part(reporter.last.share, 1.0))
     finished.replace(target)
-
-
-def _chosen(reader: Reader, results: tuple[Result, ...], rank: int | None) -> Result:
-    wanted = [result for result in results if rank is None or result.rank == rank]
-    if wanted:
-        return next((result for result in wanted if result.has_data), wanted[0])
-    known = ", ".join(str(result.rank) for result in results if result.rank is not None)
-    what = sentence("Errors", "This result has no rank {rank}.").filled(rank=str(rank))
-    advice = sentence("Errors", "It has rank {ranks}.").filled(ranks=known) if known else ""
-    raise StepscopeError(what, reader.descriptor.title, advice, "no_rank")
-
-
-def _other_results(chosen: Result, results: tuple[Result, ...]) -> Iterator[Problem]:
-    """Further results of the same rank, for example a second collection window: they are not in this cache."""
-    others = [result for result in results if result.rank == chosen.rank and result is not chosen]
-    if others:
-        names = ", ".join(result.base or result.title for result in others)
-        text = sentence(
-            "Problems",
-            "The opened folder holds {count} results of one rank; {shown} is shown. "
-            "Open another one itself to see it: {others}.",
-        ).filled(
-            count=len(others) + 1,
-            shown=chosen.base or chosen.title,
-            others=names,
-        )
-        yield Problem("several_results", text, count=len(others), severity="info")
 
 
 def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> dict[str, Any]:

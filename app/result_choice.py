@@ -27,17 +27,24 @@ def chosen(results: Sequence[Result], which: Which, title: str) -> Result:
 
 
 def facts_of(shown: Result, results: Sequence[Result]) -> dict[str, Any]:
-    """The facts ``rank``, ``ranks`` and ``results``: all that can be chosen, as `Result` has it, with ``which``, by
-    which it is asked for. That is the same each time, so that one result has one cache."""
+    """The facts ``rank``, ``ranks``, ``devices``, ``result`` (the id of the shown one) and ``results``: all that can be
+    chosen, as `Result` has it, with ``which``, by which it is asked for. That is the same each time, so that one result
+    has one cache."""
     ranks = _ranks(results)
     numbers: dict[Result, int] = {
         _first([result for result in results if result.rank == rank]): rank for rank in reversed(ranks)
     }
     first = _first(results)
     choices = [
-        {**asdict(result), "which": None if result is first else numbers.get(result, result.id)} for result in results
+        {
+            **asdict(result),
+            "label": result.label,
+            "which": None if result is first else numbers.get(result, result.id),
+        }
+        for result in results
     ]
-    return {"rank": shown.rank, "ranks": ranks, "results": choices, "result": shown.id}
+    devices = [result.device for result in results if result.device is not None]
+    return {"rank": shown.rank, "ranks": ranks, "devices": devices, "results": choices, "result": shown.id}
 
 
 def others_of_rank(shown: Result, results: Sequence[Result]) -> Iterator[Problem]:

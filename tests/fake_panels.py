@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from widgets.panel import Panel
 from widgets.session_state import SessionState
 
 if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from app.window.main_window import MainWindow
     from app.window.open_trace import OpenTrace
+    from app.window.program import Program
 
 
 class FakeTrace:
@@ -127,6 +133,43 @@ def _result(**facts: Any) -> OpenTrace:
     opened = OpenTrace(trace, ResultFacts(**(usual | facts)))
     opened.trace = trace  # type: ignore[attr-defined]
     return opened
+
+
+@pytest.fixture
+def program(qapp: object, fake_conversions: FakeConversions) -> Program:
+    """A program that converts nothing by itself."""
+    from app.recent import RecentResults
+    from app.settings import Settings
+    from app.window.program import Program
+
+    return Program(Settings(), RecentResults(), fake_conversions)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, program: Program) -> Iterator[MainWindow]:
+    """A window whose caches hold whatever a test puts into `window.results` by path."""
+    from app.window.main_window import MainWindow
+
+    panels = [
+        _panel("overview"),
+        _panel("timeline", order=200, needs=("slices",)),
+        _panel("health", area="right"),
+    ]
+    made = MainWindow(program, "1.0", has_sample=False, panels=panels)
+    made.results = {}  # type: ignore[attr-defined]
+    made.opening._open_trace = lambda path: _taken(made, path)
+    made.show()
+    qtbot.waitUntil(lambda: len(made.host.docks) == 3)
+    yield made
+    if isValid(made):
+        made.close()
+
+
+def _taken(window: Any, path: Path) -> Any:
+    found = window.results[path]
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from app.recent import Recent
 from app.sample import sample_folder
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
+from app.window.open_trace import Which
 from app.window.settings_dialog import SettingsDialog
 from model.time_span import TimeSpan
 
@@ -100,17 +101,17 @@ class Commands(QObject):
             self._window.show_fault(self.tr("The sample run is not installed."), str(error))
 
     def open_recent(self, row: Recent) -> None:
-        """Open a row of the recent results, with the rank that was looked at."""
-        self._window.open(Path(row.path), row.rank)
+        """Open a row of the recent results, with the one of its results that was looked at."""
+        self._window.open(Path(row.path), row.which)
 
-    def choose_rank(self, rank: int) -> None:
-        """Open another rank of the open result."""
+    def choose_result(self, which: Which) -> None:
+        """Open another result of the opened folder."""
         if self._window.path is not None:
-            self._window.open(self._window.path, rank)
+            self._window.open(self._window.path, which)
 
     def _read_again(self) -> None:
-        if self._window.path is not None:
-            self._window.open(self._window.path, self._window.session.state.rank, rebuild=True)
+        if self._window.path is not None and self._window.result is not None:
+            self._window.open(self._window.path, self._window.result.facts.which, rebuild=True)
 
     def _save_as(self) -> None:
         cache, path = self._window.cache, self._window.path

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -11,19 +10,18 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from app.recent import Recent
 from app.window.actions import enable_actions, make_actions
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
 from app.window.job_slot import JobError
 from app.window.menus import Menus
-from app.window.open_trace import OpenTrace, ResultFacts
+from app.window.open_trace import OpenTrace, ResultFacts, Which
 from app.window.opening import Opening
 from app.window.panel_catalog import in_order, load_in_steps
 from app.window.panel_host import PanelHost
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session
-from app.window.start_page import StartPage
+from app.window.start_page import StartPage, local_paths
 from app.window.status_line import StatusLine
 from app.window.tool_bar import ToolBar
 from app.window.window_place import place_window
@@ -56,6 +54,8 @@ class MainWindow(QMainWindow):
         self.state_file = WindowState()
         self.has_sample = has_sample
         self._asked: Path | None = None
+        self._which: Which = None
+        self._complete: tuple[Path, Which] | None = None
         self._preview: OpenTrace | None = None
         self._panels: list[Any] = []
         self._loading = load_in_steps() if panels is None else iter(panels)
@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         self.host.wanted.connect(self.session.handle)
         self.host.arranged.connect(self._show_panel_rows)
         self.host.details_wanted.connect(self._show_details)
-        self.tool_bar.rank_chosen.connect(self.commands.choose_rank)
+        self.tool_bar.result_chosen.connect(self.commands.choose_result)
         self.tool_bar.step_chosen.connect(lambda step: self.session.change(step=step))
         self.tool_bar.range_chosen.connect(lambda span: self.session.change(span=span))
         self.tool_bar.hint_changed.connect(self.status_line.set_hint)
@@ -147,36 +147,41 @@ class MainWindow(QMainWindow):
 
     # ---- opening and closing
 
-    def open(self, path: Path, rank: int | None = None, *, rebuild: bool = False) -> None:
-        """Open the result at ``path``; what is on its way is cancelled. When it is the same folder (another rank, read
-        again), the old result stays until the new one is there."""
+    def open(self, path: Path, which: Which = None, *, rebuild: bool = False) -> None:
+        """Open the result at ``path``; what is on its way is cancelled. When it is the same folder (another of its
+        results, read again), the old result stays until the new one is there."""
         self.opening.cancel()
         self._drop_preview()
-        self._asked = path
+        self._asked, self._which = path, which
         self.message.clear()
         if path != self.path:
             self._let_go_of_result()
             self.start_page.show_reading(path.name)
-        self.opening.open(path, rank, rebuild=rebuild)
+        self.opening.open(path, which, rebuild=rebuild)
         self._say_reading(self.tr("Reading {name}").format(name=path.name))
         self._show_result()
 
     def cancel_reading(self) -> None:
-        """Stop the conversion; the old result stays, else the start page comes back."""
+        """Stop the conversion; the old result stays or comes back, else the start page does."""
         self.opening.cancel()
+        had_preview = self._preview is not None
         self._drop_preview()
+        if had_preview and self._complete is not None and self._complete[0] == self._asked:
+            self.open(*self._complete)
+            return
         self._say_reading("")
         self.start_page.show_drop_area()
         self._show_result()
 
     def close_result(self) -> None:
         """Back to the start page."""
+        self._complete = None
         self.cancel_reading()
         self._let_go_of_result()
         self._show_result()
 
     def _let_go_of_result(self) -> None:
-        old, self.result, self.path, self.cache = self.result, None, None, None
+        old, self.result, self.path, self.cache, self._complete = self.result, None, None, None, None
         self.host.set_trace(None)
         self.session.reset()
         _close(old)
@@ -213,19 +218,21 @@ class MainWindow(QMainWindow):
         self._preview = None
         self.preview_note.clear()
         self.cache = cache
+        self._complete = (self._asked or cache, opened.facts.which)
         self._take_result(opened, "")
         self._say_reading("")
         self.start_page.show_drop_area()
-        self._remember(opened.facts)
+        self.program.remember(self.path, opened.facts)
 
     def _take_result(self, opened: OpenTrace, reading: str) -> None:
         old, is_same = self.result, self._asked == self.path
         self.result, self.path = opened, self._asked
-        if is_same and old is not None and old.facts.rank == opened.facts.rank:
+        if is_same and old is not None and old.facts.shown == opened.facts.shown:
             self.session.renumber(lambda index: old.same_slice(index, opened))
             state = self.session.state
         else:
-            state = SessionState(rank=opened.facts.rank)
+            step = self.session.state.step if is_same and self.session.state.step in opened.facts.steps else None
+            state = SessionState(rank=opened.facts.rank, step=step)
             self.session.reset(state)
         self.host.set_state(state)
         self.host.set_trace(opened, reading)
@@ -247,12 +254,6 @@ class MainWindow(QMainWindow):
 
     def _leave_failure(self) -> None:
         self.start_page.show_drop_area()
-
-    def _remember(self, facts: ResultFacts) -> None:
-        assert self.path is not None
-        row = Recent(str(self.path), facts.kind, facts.size_bytes, int(time.time()), facts.rank, len(facts.ranks))
-        self.program.recent.add(row)
-        self.program.recent_changed.emit()
 
     def _choose_front(self, facts: ResultFacts) -> None:
         """The first panel to look at: by the kind of the result, and what is in it."""
@@ -284,13 +285,19 @@ class MainWindow(QMainWindow):
         facts = self.result.facts if self.result is not None else None
         name = self.path.name if self.path is not None and facts is not None else ""
         self.setWindowTitle(self.tr("{name} — Stepscope").format(name=name) if name else "Stepscope")
-        self.tool_bar.show_result(facts)
+        self.tool_bar.show_result(facts, self._asked_id(), can_choose=self.path != self.cache)
         self.tool_bar.show_state(self.session.state)
         self.status_line.set_result(name, facts)
         self._pages.setCurrentWidget(self.host if facts is not None else self.start_page)
         self.update_actions()
         self._show_panel_rows()
         self.menus.set_recent(self.program.recent.rows)
+
+    def _asked_id(self) -> str:
+        """The id of the result of the same folder that is on its way, "" when none is."""
+        choices = self.result.facts.choices if self.result is not None and self._asked == self.path else ()
+        asked = (choice.id for choice in choices if choice.which == self._which)
+        return next(asked, "") if self.opening.is_running else ""
 
     def update_actions(self) -> None:
         """Enable what can be used now."""
@@ -336,13 +343,13 @@ class MainWindow(QMainWindow):
     # ---- drop, language, close
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        paths = _local_paths(event)
+        paths = local_paths(event)
         if paths:
             event.acceptProposedAction()
             self._show_dragged(paths[0])
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if _local_paths(event):
+        if local_paths(event):
             event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
@@ -350,7 +357,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         self._show_dragged(None)
-        paths = _local_paths(event)
+        paths = local_paths(event)
         if paths:
             event.acceptProposedAction()
             self.open(paths[0])
@@ -387,8 +394,3 @@ class MainWindow(QMainWindow):
 def _close(opened: OpenTrace | None) -> None:
     if opened is not None:
         opened.close_soon()
-
-
-def _local_paths(event: QDropEvent) -> list[Path]:
-    """The local files and folders that are dragged."""
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

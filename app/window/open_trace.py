@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,28 @@ _PATIENCE_S = 10.0
 _NO_PANEL_OF_THEIR_OWN = ("slices", "flows", "counters", "problems", "files", "tracks")
 
 
+Which = int | str | None
+"""One of the results of an opened folder when it is asked for: a rank, an id, None = the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the results of the opened folder: by ``which`` it is asked for, ``label``: what it is called, ``place``:
+    its folder or file below the opened one."""
+
+    which: Which
+    id: str
+    label: str
+    place: str
+
+
 @dataclass(frozen=True, slots=True)
 class ResultFacts:
     """What the window itself shows of a result; read in a job, so that the GUI thread touches no file.
 
     ``rows``: number of rows of each table; ``missing``: panel id -> (what, how) of what was not collected;
-    ``notes``: problems that are worth a look; ``steps``: step numbers to choose from; ``size_bytes`` -1 = unknown."""
+    ``notes``: problems that are worth a look; ``steps``: step numbers to choose from; ``size_bytes`` -1 = unknown;
+    ``choices``: all results of the opened folder, ``shown``: the id of this one."""
 
     rows: Mapping[str, int]
     missing: Mapping[str, tuple[tuple[str, str], ...]]
@@ -37,6 +53,13 @@ class ResultFacts:
     notes: int
     damaged: int
     size_bytes: int
+    choices: tuple[Choice, ...] = ()
+    shown: str = ""
+
+    @property
+    def which(self) -> Which:
+        """By what this result is asked for again."""
+        return next((choice.which for choice in self.choices if choice.id == self.shown), None)
 
     @property
     def has_tables(self) -> bool:
@@ -133,7 +156,18 @@ def facts_of(trace: Any) -> ResultFacts:
         notes=sum(1 for problem in trace.problems if problem.severity != "info"),
         damaged=sum(1 for file in trace.files if file.state == "damaged"),
         size_bytes=sum(sizes) if sizes else -1,
+        choices=tuple(_choices(trace.facts.get("results") or ())),
+        shown=str(trace.facts.get("result") or ""),
     )
+
+
+def _choices(results: Iterable[Mapping[str, Any]]) -> Iterator[Choice]:
+    from parsers.reader import Result
+
+    known = [field.name for field in fields(Result)]
+    for stored in results:
+        result = Result(**{name: stored[name] for name in known})
+        yield Choice(stored["which"], result.id, result.label, result.base)
 
 
 def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:

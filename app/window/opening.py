@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.window.job_slot import JobError, JobSlot
-from app.window.open_trace import OpenTrace, open_result
+from app.window.open_trace import OpenTrace, Which, open_result
 from model.task import Progress
 
 _POLL_MS = 40
@@ -25,7 +25,7 @@ class ConversionLike(Protocol):
     def cancel(self) -> None: ...
 
 
-Convert = Callable[[Path, int | None, bool], ConversionLike]
+Convert = Callable[[Path, Which, bool], ConversionLike]
 
 
 class Opening(QObject):
@@ -45,7 +45,7 @@ class Opening(QObject):
         self._open_trace = open_trace
         self._conversion: ConversionLike | None = None
         self._slot = JobSlot("opening", self)
-        self._asked: tuple[Path, int | None] = (Path(), None)
+        self._asked: tuple[Path, Which] = (Path(), None)
         self._may_rebuild = False
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
@@ -56,10 +56,10 @@ class Opening(QObject):
         """Whether a result is on its way."""
         return self._conversion is not None or self._slot.is_busy
 
-    def open(self, path: Path, rank: int | None = None, *, rebuild: bool = False) -> None:
+    def open(self, path: Path, which: Which = None, *, rebuild: bool = False) -> None:
         """Open the result at ``path``; the one on its way is cancelled."""
         self.cancel()
-        self._asked = (path, rank)
+        self._asked = (path, which)
         self._may_rebuild = not rebuild
         self._begin(rebuild=rebuild)
 
@@ -118,7 +118,7 @@ class Opening(QObject):
         return lambda opened: self.finished.emit(opened, cache)
 
     def _refuse(self, error: JobError) -> None:
-        source, _rank = self._asked
+        source, _which = self._asked
         if error.code in _REBUILT_CODES and self._may_rebuild and source.suffix != ".stepscope":
             self._may_rebuild = False
             self._begin(rebuild=True)

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from app.recent import RecentResults
+from app.recent import Recent, RecentResults
 from app.settings import Settings
 from app.window.language import set_language
+from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
 from widgets.theme import set_theme
 
@@ -63,6 +64,13 @@ class Program(QObject):
             set_language(value)
         self.setting_changed.emit(key)
 
+    def remember(self, path: Path | None, facts: ResultFacts) -> None:
+        """Put an opened result in front of the recent ones."""
+        if path is not None:
+            ranks, now = len(facts.ranks), int(time.time())
+            self.recent.add(Recent(str(path), facts.kind, facts.size_bytes, now, facts.rank, ranks, facts.which))
+            self.recent_changed.emit()
+
     def wait_for_conversions(self, patience_s: float = 3.0) -> None:
         """Let cancelled conversions remove what they wrote; for the end of the program, when no window is left."""
         deadline = time.monotonic() + patience_s
@@ -71,12 +79,12 @@ class Program(QObject):
         for conversion in self._conversions:
             conversion.join(max(deadline - time.monotonic(), 0))
 
-    def _convert(self, path: Path, rank: int | None, rebuild: bool) -> ConversionLike:
+    def _convert(self, path: Path, which: Which, rebuild: bool) -> ConversionLike:
         # Late: readers and cache are not needed for the empty window.
         from app.cache_store import CacheStore
         from app.conversion import Conversion
 
-        conversion = Conversion(path, rank, CacheStore(), rebuild)
+        conversion = Conversion(path, which, CacheStore(), rebuild)
         self._conversions = [known for known in self._conversions if known.is_running] + [conversion]
         return conversion
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDropEvent, QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -280,3 +281,8 @@ class StartPage(QWidget):
         self._filter.setVisible(size.width() >= _FILTER_FROM or bool(self._filter.text()))
         self._left.setContentsMargins(side, top, 48 if side == _SIDE else 24, 24)
         self._right.setContentsMargins(48 if side == _SIDE else 24, top, side, 24)
+
+
+def local_paths(event: QDropEvent) -> list[Path]:
+    """The local files and folders that are dragged."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -1,4 +1,4 @@
-"""The tool bar: open, back and forward, then the shared rank, step and range, then zoom."""
+"""The tool bar: open, back and forward, then the result, the shared step and range, then zoom."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.window.open_trace import ResultFacts
+from app.window.result_field import ResultField
 from app.window.words import span_length
 from model.time_span import TimeSpan
 from widgets.icons import TOOL_BAR_ICON
@@ -23,10 +24,10 @@ _MOST_S = 10**9
 
 
 class ToolBar(QToolBar):
-    """Signals: ``rank_chosen(rank)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)``;
+    """Signals: ``result_chosen(which)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)``;
     ``hint_changed(text)`` - how to write a range, "" = the one that is written is right."""
 
-    rank_chosen = Signal(int)
+    result_chosen = Signal(object)
     step_chosen = Signal(object)
     range_chosen = Signal(object)
     hint_changed = Signal(str)
@@ -45,14 +46,15 @@ class ToolBar(QToolBar):
         self.addSeparator()
         self._add_buttons(actions, "back", "forward")
         self._shared = [self.addSeparator()]
-        self._rank, self._rank_parts = self._combo()
-        self._rank.activated.connect(lambda index: self.rank_chosen.emit(self._rank.itemData(index)))
+        self._result = ResultField()
+        self._result.result_chosen.connect(self.result_chosen)
+        self._result_parts = [self._label(), self.addWidget(self._result)]
         self._step, self._step_parts = self._combo()
         self._step.activated.connect(lambda index: self.step_chosen.emit(self._step.itemData(index)))
         self._range, self._range_parts = self._range_field()
         self._range_parts.append(self.addSeparator())
         self._range_parts += self._add_buttons(actions, "zoom_out", "zoom_in", "fit")
-        self._labels = [parts[0] for parts in (self._rank_parts, self._step_parts, self._range_parts)]
+        self._labels = [parts[0] for parts in (self._result_parts, self._step_parts, self._range_parts)]
         spring = QWidget()
         spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(spring)
@@ -106,21 +108,21 @@ class ToolBar(QToolBar):
 
     # ---- what is shown
 
-    def show_result(self, facts: ResultFacts | None) -> None:
-        """Offer the ranks, steps and range of this result; what it does not have is not there."""
+    def show_result(self, facts: ResultFacts | None, shown: str = "", *, can_choose: bool = True) -> None:
+        """Offer the results of the opened folder, and the steps and range of this one; what it does not have is not
+        there. ``shown``: the id of the result, "" = this one; another one may be on its way."""
         self._facts = facts
-        self._rank.clear()
         self._step.clear()
+        has_choice = facts is not None and len(facts.choices) > 1
         if facts is not None:
-            for rank in facts.ranks:
-                self._rank.addItem(str(rank), rank)
-            self._rank.setCurrentIndex(self._rank.findData(facts.rank))
+            self._result.show_choices(facts.choices, shown or facts.shown)
             # On the action: Qt sets the field as enabled as its action whenever it shows or hides it.
-            self._rank_parts[1].setEnabled(len(facts.ranks) > 1)
+            self._result_parts[1].setEnabled(has_choice and can_choose)
             self._step.addItem(self.tr("Average"), None)
             for step in facts.steps[:_MOST_STEPS]:
                 self._step.addItem(str(step), step)
-        self._set_visible(self._rank_parts, facts is not None and bool(facts.ranks))
+        has_rank = facts is not None and facts.rank is not None and bool(facts.choices)
+        self._set_visible(self._result_parts, has_choice or has_rank)
         self._set_visible(self._step_parts, facts is not None and bool(facts.steps))
         self._set_visible(self._range_parts, facts is not None and facts.span is not None)
         self._set_visible(self._shared, facts is not None)
@@ -177,8 +179,8 @@ class ToolBar(QToolBar):
     def _set_words(self) -> None:
         self._open.setText(self.tr("Open"))
         self._open.setToolTip(self.tr("Open a result folder"))
-        words = (self.tr("Rank"), self.tr("Step"), self.tr("Range"))
-        for action, text, field in zip(self._labels, words, (self._rank, self._step, self._range), strict=True):
+        words = (self.tr("Result"), self.tr("Step"), self.tr("Range"))
+        for action, text, field in zip(self._labels, words, (self._result, self._step, self._range), strict=True):
             self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
             field.setAccessibleName(text)
         self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run, as in 0.25 – 1.5"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,10 +11,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
 
 from app.conversion import Done, Failed, Part
-from app.recent import Recent, RecentResults
+from app.recent import Recent
 from app.settings import Settings
 from app.window.keyboard_help import key_groups
 from app.window.main_window import MainWindow
@@ -34,36 +32,6 @@ from widgets.theme import theme
 
 W = TypeVar("W", bound=QWidget)
 TABLES_READ = Progress("steps.csv", 1, 1)
-
-
-@pytest.fixture
-def program(qapp: object, fake_conversions: Any) -> Program:
-    return Program(Settings(), RecentResults(), fake_conversions)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, program: Program, fake_panel: Any, fake_result: Any) -> Iterator[MainWindow]:
-    """A window whose caches hold whatever a test puts into `window.results` by path."""
-    panels = [
-        fake_panel("overview"),
-        fake_panel("timeline", order=200, needs=("slices",)),
-        fake_panel("health", area="right"),
-    ]
-    made = MainWindow(program, "1.0", has_sample=False, panels=panels)
-    made.results = {}  # type: ignore[attr-defined]
-    made.opening._open_trace = lambda path: _taken(made, path)
-    made.show()
-    qtbot.waitUntil(lambda: len(made.host.docks) == 3)
-    yield made
-    if isValid(made):
-        made.close()
-
-
-def _taken(window: Any, path: Path) -> Any:
-    found = window.results[path]
-    if isinstance(found, Exception):
-        raise found
-    return found
 
 
 def start_part(window: MainWindow, kind: type[W]) -> W:
@@ -169,20 +137,6 @@ def test_a_selected_slice_stays_selected_when_more_has_been_read(
     assert window.session.state.slice_index == 47
 
 
-def test_second_result_cancels_the_first(
-    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
-) -> None:
-    window.open(Path("/runs/first"))
-    window.open(Path("/runs/second"))
-    first = fake_conversions.made[0]
-    assert first.is_cancelled
-    first.messages.append(Done(Path("never opened")))
-    result = fake_result()
-    convert(window, fake_conversions, Done(Path("s")), s=result)
-    qtbot.waitUntil(lambda: window.result is result)
-    assert window.windowTitle() == "second — Stepscope"
-
-
 def test_cancelling_leads_back(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
     part = fake_result(rows={"steps": 1})
     window.open(Path("/runs/bert"))
@@ -204,20 +158,6 @@ def test_failure_says_what_where_and_what_to_do(qtbot: QtBot, window: MainWindow
     assert {"Nothing was recognised.", "/runs/bert", "Choose its folder."} <= told
     failure.back_clicked.emit()
     assert start_part(window, DropArea).isVisible()
-
-
-def test_failure_beside_an_open_result_keeps_it(
-    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
-) -> None:
-    opened = fake_result(ranks=(0, 1), rank=0)
-    window.open(Path("/runs/bert"))
-    convert(window, fake_conversions, Done(Path("c")), c=opened)
-    qtbot.waitUntil(lambda: window.result is opened)
-    window.open(Path("/runs/bert"), 1)
-    convert(window, fake_conversions, Failed("Rank 1 is damaged.", "", "Take another.", "x"))
-    qtbot.waitUntil(window.message.isVisible)
-    assert window.result is opened
-    assert window.message.accessibleName() == "Rank 1 is damaged. Take another."
 
 
 @pytest.mark.parametrize("name", ["cache_damaged", "cache_version"])
@@ -336,7 +276,7 @@ def test_the_disk_is_looked_at(tmp_path: Path) -> None:
 
 def test_keys_of_the_recent_list(qtbot: QtBot, window: MainWindow, fake_conversions: Any) -> None:
     for name in ("a", "b"):
-        window.program.recent.add(Recent(f"/runs/{name}", rank=1))
+        window.program.recent.add(Recent(f"/runs/{name}", which=1))
     window.program.recent_changed.emit()
     view = start_part(window, RecentView)
     view.setCurrentIndex(view.model().index(0, 0))

@@ -83,7 +83,9 @@ def test_what_was_typed_and_not_taken_is_taken_back(qtbot: QtBot, field: ResultF
     line.setFocus()
     qtbot.waitUntil(line.hasSelectedText)
     qtbot.keyClicks(line, "xyz")
-    field.window().findChild(QLineEdit).setFocus()
+    other = field.window().findChild(QLineEdit)
+    assert other is not None
+    other.setFocus()
     assert field.currentText() == "Rank 5"
 
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.actions import make_actions
+from app.window.open_trace import Choice
 from app.window.tool_bar import ToolBar
 from model.time_span import TimeSpan
 
@@ -34,12 +35,21 @@ def field(bar: ToolBar, kind: type[Any], name: str) -> Any:
     return next(one for one in bar.findChildren(kind) if isinstance(one, QWidget) and one.accessibleName() == name)
 
 
-def test_a_single_rank_is_never_offered_for_choice(bar: ToolBar, fake_result: Any) -> None:
-    one, two = fake_result(ranks=(0,)).facts, fake_result(ranks=(0, 1)).facts
-    rank = field(bar, QComboBox, "Rank")
+def test_a_single_result_is_never_offered_for_choice(bar: ToolBar, fake_result: Any) -> None:
+    ranks = tuple(Choice(rank, f"#{rank}", f"Rank {rank}", "") for rank in (0, 1))
+    one, two = (fake_result(rank=0, choices=ranks[:count], shown="#0").facts for count in (1, 2))
+    result = field(bar, QComboBox, "Result")
     for facts, is_choice in ((one, False), (one, False), (None, False), (one, False), (two, True), (one, False)):
         bar.show_result(facts)
-        assert rank.isEnabled() == is_choice
+        assert result.isEnabled() == is_choice
+        QCoreApplication.sendPostedEvents()
+        assert result.isVisible() == (facts is not None)
+        assert facts is None or result.currentText() == "Rank 0"
+    bar.show_result(two, can_choose=False)
+    assert not result.isEnabled()
+    bar.show_result(fake_result(choices=(Choice(None, "", "result", ""),)).facts)
+    QCoreApplication.sendPostedEvents()
+    assert not result.isVisible()
 
 
 def test_a_wrong_range_says_how_to_write_one(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
