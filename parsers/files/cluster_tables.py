@@ -1,9 +1,10 @@
-"""cluster_step_trace_time.csv and communication_group: all ranks as msprof-analyze has them (ascend-formats 4.2)."""
+"""cluster_step_trace_time.csv, communication_group.json and the tables of recipes: all ranks as msprof-analyze has them
+(ascend-formats 4.2)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from model.batches import Batch, Facts
@@ -11,7 +12,7 @@ from model.schemas import SCHEMAS
 from model.table import Column
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.files import step_trace_time
+from parsers.files import msprof_table, step_trace_time
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object
 from parsers.json_table import Pick, json_batches
@@ -38,6 +39,8 @@ _GROUPS = tuple(
         ("size", ""),
     )
 )
+GROUPS = tuple(pick.column for pick in _GROUPS)
+"""The columns of ``communication_groups``."""
 
 
 def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -47,12 +50,16 @@ def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     ranks: set[int] = set()
     if source.has("type", "index", "computing"):
         for block in source.blocks():
-            pairs = zip(block.texts("type"), block.texts("index"), strict=True)
-            ranks |= {int(index) for kind, index in pairs if kind == "rank" and re.fullmatch(r"\d{1,9}", index or "")}
+            ranks |= ranks_of(zip(block.texts("type"), block.texts("index"), strict=True))
             yield table_batch(source, block, "cluster_step_trace_time", _STEPS)
     if ranks:
         yield Facts({"ranks": sorted(ranks)})
     yield from source.problems()
+
+
+def ranks_of(pairs: Iterable[tuple[str | None, str | None]]) -> set[int]:
+    """The ranks among pairs of type and index."""
+    return {int(index) for kind, index in pairs if kind == "rank" and index and re.fullmatch(r"\d{1,9}", index)}
 
 
 def parse_groups(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -65,6 +72,18 @@ def parse_groups(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
     ]
     yield from json_batches("communication_groups", _GROUPS, _sized(groups, faults), faults, task)
     yield from faults.problems()
+
+
+def parse_recipe(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
+    """Rows of a csv of a recipe, as the table ``<folder>_<file>``."""
+    folder, _, name = view.local(entry).rpartition("/")
+    yield from msprof_table.parse(view, entry, rank, task, table=snake(f"{folder}_{name.rpartition('.')[0]}"))
+
+
+def snake(name: str) -> str:
+    """``HcclAllRankStats`` -> ``hccl_all_rank_stats``."""
+    parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name)
+    return re.sub(r"[^0-9a-z\u0080-\uffff]+", "_", parted.lower()).strip("_")
 
 
 def _sized(groups: Sequence[Any], faults: Faults) -> Iterator[Mapping[str, Any]]:

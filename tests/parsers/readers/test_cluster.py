@@ -15,6 +15,7 @@ from parsers.folder_view import FolderView
 from parsers.registry import reader_for
 
 if TYPE_CHECKING:
+    from tests.profiler_databases import WriteDatabase
     from tests.result_rows import ReadResult
 
 OUTPUT = Path("public/msinsight/cluster_analysis_output")
@@ -79,11 +80,135 @@ def test_it_is_one_more_result_after_the_ranks_beside_it(samples: Path, tmp_path
     assert labels == ["Rank 0", "Rank 1", "Cluster analysis"]
 
 
-def test_a_database_alone_says_how_to_get_text(
-    read_result: ReadResult, tmp_path: Path, frozen_folder: Callable[[Path], AbstractContextManager[None]]
+STEP_COLUMNS = (
+    'step TEXT, type TEXT, "index" TEXT, computing REAL, communication_not_overlapped REAL, overlapped REAL, '
+    "communication REAL, free REAL, stage REAL, bubble REAL, communication_not_overlapped_and_exclude_receive REAL, "
+    "preparing REAL"
+)
+TIME_COLUMNS = (
+    "hccl_op_name TEXT, group_name TEXT, start_timestamp NUMERIC, elapsed_time NUMERIC, transit_time NUMERIC, "
+    "wait_time NUMERIC, synchronization_time NUMERIC, idle_time NUMERIC, synchronization_time_ratio NUMERIC, "
+    "wait_time_ratio NUMERIC"
+)
+BAND_COLUMNS = (
+    "hccl_op_name TEXT, group_name TEXT, band_type TEXT, transit_size NUMERIC, transit_time NUMERIC, "
+    "bandwidth NUMERIC, large_packet_ratio NUMERIC, package_size NUMERIC, count NUMERIC, total_duration NUMERIC"
+)
+LINK_COLUMNS = (
+    "hccl_op_name TEXT, group_name TEXT, src_rank TEXT, dst_rank TEXT, transit_size NUMERIC, transit_time NUMERIC, "
+    "bandwidth NUMERIC, transport_type TEXT, op_name TEXT"
+)
+STEPS = [
+    ("2", "rank", "0", 75174.575, 146614.02, 291698.0, 438312.02, 10.5, 0, 0, 146614.02, 7.25),
+    ("2", "stage", "(0, 1)", 75174.575, 146614.02, 291698.0, 438312.02, 10.5, 0, 0, 146614.02, 7.25),
+]
+TIME = ("hcom_send__822_0", "822", 1_736_412_474_714_258.99, 2.5, 1.5, 0.5, 0.25, 0.75, 0.1429, 0.25)
+SUM = ("Total Op Info", "", 0, 25, 15, 5, 2.5, 7.5, 0, 0)
+BAND = ("hcom_send__822_0", "822", "RDMA", 4.5, 1.5, 3.0, 0.9, 0.5, 9, 1.25)
+LINK = ("hcom_send__822_0", "822", "0", "8", 4.5, 1.5, 3.0, "RDMA", "hcom_send__822_0_1")
+GROUP = ("collective", "(0,1,8)", "822", "group_7", "pp")
+
+
+def _either_generation(is_new: bool) -> dict[str, tuple[str, list[tuple[object, ...]]]]:
+    """The tables of a database of the newer generation, without sets of ranks, or of the older one."""
+    text, cells = ("", ()) if is_new else ("rank_set TEXT, ", ("p2p",))
+    of_link = f"{text}step TEXT, "
+    of_rank = f"{of_link}rank_id INTEGER, "
+    name = "ClusterCommunication" if is_new else "ClusterCommAnalyzer"
+    groups = "type TEXT, rank_set TEXT, group_name TEXT, group_id TEXT, pg_name TEXT"
+    return {
+        "ClusterStepTraceTime": (STEP_COLUMNS, STEPS),
+        f"{name}Time": (of_rank + TIME_COLUMNS, [(*cells, "step2", 0, *TIME), (*cells, "step2", 0, *SUM)]),
+        f"{name}Bandwidth": (of_rank + BAND_COLUMNS, [(*cells, "step2", 0, *BAND)]),
+        f"{name}Matrix": (of_link + LINK_COLUMNS, [(*cells, "step2", *LINK)]),
+        **(
+            {"CommunicationGroupMapping": (groups, [GROUP])}
+            if is_new
+            else {"CommunicationGroup": ("type TEXT, rank_set TEXT", [GROUP[:2]])}
+        ),
+    }
+
+
+@pytest.mark.parametrize("is_new", [False, True])
+def test_a_database_of_either_generation(
+    read_result: ReadResult,
+    tmp_path: Path,
+    write_database: WriteDatabase,
+    frozen_folder: Callable[[Path], AbstractContextManager[None]],
+    is_new: bool,
 ) -> None:
-    (tmp_path / "cluster_analysis.db").write_bytes(b"SQLite format 3\0")
+    write_database(tmp_path / "cluster_analysis.db", _either_generation(is_new))
     with frozen_folder(tmp_path):
         found = read_result(tmp_path)
-    assert "not read" in found.reports["cluster_analysis.db"].reason
+    assert not found.problems
+    assert not found.missing
+    assert found.facts["ranks"] == [0]
+    columns = ["step", "type", "index", "computing_ns", "free_ns", "communication_not_overlapped_exclude_receive_ns"]
+    assert found.rows("cluster_step_trace_time", *columns)[0] == ("2", "rank", "0", 75_174_575, 10_500, 146_614_020)
+    (start,) = found.tables["cluster_communication"]["start_ns"]
+    assert abs(start - 1_736_412_474_714_258_990) < 250  # the file has a double
+    columns = ["step", "type", "rank", "name", "group_name", "elapsed_ns", "wait_ns", "idle_ns"]
+    assert found.rows("cluster_communication", *columns) == [
+        ("2", None if is_new else "p2p", "0", TIME[0], "822", 2_500_000, 500_000, 750_000)
+    ]
+    columns = ["transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "packet_bytes", "packets", "packets_ns"]
+    assert found.rows("cluster_communication_packets", *columns) == [
+        ("RDMA", 4_500_000, 1_500_000, 3.0, 500_000, 9, 1_250_000)
+    ]
+    columns = ["source_rank", "target_rank", "transport", "size_bytes", "operator"]
+    assert found.rows("cluster_communication_links", *columns) == [("0", "8", "RDMA", 4_500_000, LINK[-1])]
+    (group,) = found.rows("communication_groups", "type", "ranks", "size", "group_name", "group_id", "parallel")
+    assert group == ("collective", "(0,1,8)", 3, *(GROUP[2:] if is_new else (None, None, None)))
+
+
+def test_text_files_come_before_the_database_and_it_fills_in(
+    read_result: ReadResult, samples: Path, tmp_path: Path, write_database: WriteDatabase
+) -> None:
+    shutil.copy(samples / OUTPUT / "cluster_step_trace_time.csv", tmp_path)
+    links = ("rank_set TEXT, step TEXT, " + LINK_COLUMNS, [("(0, 8)", "step2", *LINK)])
+    steps = (STEP_COLUMNS, STEPS)
+    write_database(
+        tmp_path / "cluster_analysis.db", {"ClusterStepTraceTime": steps, "ClusterCommAnalyzerMatrix": links}
+    )
+    found = read_result(tmp_path)
+    text = read_result(samples / OUTPUT)
+    assert found.tables["cluster_step_trace_time"] == text.tables["cluster_step_trace_time"]
+    assert found.rows("cluster_communication_links", "ranks", "type") == [("(0, 8)", "collective")]
+
+
+def test_tables_of_recipes_keep_their_names_and_columns(
+    read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase
+) -> None:
+    columns = "rank INTEGER, step INTEGER, communicationNotOverlapComputation REAL, opName TEXT, empty TEXT"
+    rows = [(0, 1, 12.5, "a", None), (1, None, 3, "7", None)]
+    write_database(tmp_path / "cluster_analysis.db", {"ClusterTimeSummary": (columns, rows)})
+    found = read_result(tmp_path)
+    assert found.tables["cluster_time_summary"] == {
+        "rank": [0, 1],
+        "step": [1, None],
+        "communication_not_overlap_computation": [12.5, 3.0],
+        "op_name": ["a", "7"],
+        "empty": [None, None],
+    }
+    label = found.labels["cluster_time_summary"]["communication_not_overlap_computation"]
+    assert label == "communicationNotOverlapComputation"
+    assert [missing.what for missing in found.missing] == ["cluster_step_trace_time.csv"]
+
+
+def test_csv_files_of_recipes(read_result: ReadResult, tmp_path: Path) -> None:
+    output = tmp_path / "cluster_analysis_output"
+    (output / "HcclSum").mkdir(parents=True)
+    (output / "HcclSum/all_stats.csv").write_text("OpType,Count,Mean Duration(us)\nhcom_send_,12,3.5\n")
+    (output / "HcclSum/stats.ipynb").write_text("{}")
+    found = read_result(output)
+    assert found.facts["kind"] == "cluster"
+    assert found.rows("hccl_sum_all_stats", "count") == [(12,)]
+    assert found.reports["HcclSum/all_stats.csv"].state == "read"
+    assert found.reports["HcclSum/stats.ipynb"].reason == "a notebook of msprof-analyze, and what it runs"
+
+
+def test_a_damaged_database_is_said(read_result: ReadResult, tmp_path: Path) -> None:
+    (tmp_path / "cluster_analysis.db").write_bytes(b"SQLite format 3\0" + bytes(84))
+    found = read_result(tmp_path)
+    assert found.states("damaged") == {"cluster_analysis.db"}
     assert [missing.what for missing in found.missing] == ["cluster_step_trace_time.csv"]
