@@ -128,7 +128,8 @@ class _MindInsightReader:
         found = [entry.name for entry in direct if _match(entry) and not _is_shared(view, entry)]
         if not found:
             found = [entry.name for entry in direct[:_MOST_UNNAMED] if _known_by_content(view, entry)]
-        return Sniff(tuple(found), "" if found else sentence("Readers", "all of them, by name and by content"))
+        missed = "" if found else sentence("Readers", "all of them, by name and by content")
+        return Sniff(tuple(found), missed, is_loose=_is_beside_raw_data(view, found))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each id in the file names, in numeric order."""
@@ -171,6 +172,12 @@ def _is_shared(view: FolderView, entry: FileEntry) -> bool:
     if re.fullmatch(_INFO, entry.name, re.IGNORECASE):
         return is_info(view.head(entry, 65_536))
     return any(name.fullmatch(entry.name) for name in _MINDDATA) and bool(view.find(_RAW_SLICES, ""))
+
+
+def _is_beside_raw_data(view: FolderView, found: list[str]) -> bool:
+    """Whether MindData's files alone lie beside what the collector noted of the same run, which was never analysed."""
+    of_data = all(any(name.fullmatch(file) for name in _MINDDATA) for file in found)
+    return of_data and any(folder.upper().startswith("PROF_") for folder in view.folders)
 
 
 def _known_by_content(view: FolderView, entry: FileEntry) -> bool:

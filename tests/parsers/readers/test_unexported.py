@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from model.batches import TableBatch
+from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
 from tests.raw_records import problem, task_events, track_report
@@ -203,6 +205,23 @@ def test_analysed_results_leave_the_raw_data_alone(written: WriteFiles, read_res
     assert found.tables["kernels"]["name"] == ["a"]
     assert not found.slices
     assert "not_analysed" not in found.codes
+
+
+def test_a_legacy_folder_that_was_not_analysed(samples: Path, written: WriteFiles, read_result: ReadResult) -> None:
+    """MindSpore 1.6 to 2.2: MindData writes its files into `profiler`, the collector its PROF folder beside them."""
+    pipeline = (samples / "public/mindinsight/JOB1/pipeline_profiling_0.json").read_bytes()
+    folder = written({**below(f"profiler/{PROF}", device(0)), "profiler/pipeline_profiling_0.json": pipeline})
+    for opened, base in ((folder, "profiler"), (folder / "profiler", "")):
+        view = FolderView(opened)
+        reader = reader_for(view)
+        results = reader.results(view)
+        assert [result.base for result in results] == [f"{base}/{PROF}".lstrip("/"), base]
+        tables = [
+            {batch.table for batch in reader.read(view, result, TaskContext()) if isinstance(batch, TableBatch)}
+            for result in results
+        ]
+        assert "steps" in tables[0]
+        assert "minddata_pipeline" in tables[1]
 
 
 # ---- unfinished ---------------------------------------------------------------------------------------------------
