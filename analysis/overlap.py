@@ -44,11 +44,12 @@ def overlap_of_kernels(kernels: Table) -> Mapping[str, Spans]:
 
 def _communicates(kernels: Table) -> NDArray[np.bool_]:
     """Which rows are communication: by their core, or by their name where the level of collection left it out."""
-    found = np.zeros(kernels.rows, np.bool_)
-    if "core" in kernels:
-        found |= np.array([(core or "").casefold() in COMMUNICATION_CORES for core in kernels["core"]], np.bool_)
-    if "name" in kernels:
-        found |= np.array([(name or "").startswith(_COLLECTIVE) for name in kernels["name"]], np.bool_)
+    cores = kernels["core"].tolist() if "core" in kernels else [None] * kernels.rows
+    kinds = {core: (core or "").casefold() in COMMUNICATION_CORES for core in set(cores)}
+    found = np.array([kinds[core] for core in cores], np.bool_)
+    if None in kinds and "name" in kernels:
+        unknown = [row for row, core in enumerate(cores) if core is None]
+        found[unknown] = [(name or "").startswith(_COLLECTIVE) for name in kernels["name"][unknown]]
     return found
 
 
@@ -64,7 +65,7 @@ def _union(begin: NDArray[np.int64], end: NDArray[np.int64]) -> Spans:
 
 def _without(spans: Spans, others: Spans) -> Spans:
     """What of ``spans`` lies in none of ``others``."""
-    borders = np.unique(np.concatenate([*spans, *others]))
+    borders = np.sort(np.concatenate([*spans, *others]))
     kept = np.flatnonzero(_covers(spans, borders[:-1]) & ~_covers(others, borders[:-1]))
     return _union(borders[kept], borders[kept + 1])
 
