@@ -31,13 +31,17 @@ class Pick:
 
 
 def json_batches(
-    table: str, picks: Sequence[Pick], objects: Iterable[Mapping[str, Any]], faults: Faults, task: TaskContext
+    table: str,
+    picks: Sequence[Pick],
+    objects: Iterable[Mapping[str, Any]],
+    faults: Faults,
+    task: TaskContext,
+    first: int = 1,
 ) -> Iterator[TableBatch]:
     """All ``objects`` as rows of ``table``, also columns that no object has. A value of another kind is missing and
-    noted. Raises `Cancelled`."""
+    noted. ``first``: the number of the first object in the file. Raises `Cancelled`."""
     columns = tuple(pick.column for pick in picks)
     waiting = iter(objects)
-    first = 1
     while rows := list(islice(waiting, _ROWS)):
         task.check()
         data = {}

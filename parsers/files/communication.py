@@ -18,7 +18,8 @@ from model.task import TaskContext
 from model.time_text import Unit
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
-from parsers.json_file import integer, json_object, number, section
+from parsers.json_file import integer, number, section
+from parsers.json_parts import json_parts
 from parsers.json_table import Pick, json_batches
 
 _TIME, _BANDWIDTH = "Communication Time Info", "Communication Bandwidth Info"
@@ -105,23 +106,28 @@ def parse_cluster_matrix(view: FolderView, entry: FileEntry, rank: int | None, t
 
 def _parse(view: FolderView, entry: FileEntry, task: TaskContext, *, cluster: bool) -> Iterator[Batch]:
     faults = Faults(entry.path)
-    content = json_object(view, entry, faults, exact=True, depth=4 if cluster else 3)
     prefix, extra = ("cluster_", _OF_RANK) if cluster else ("", ())
-    operators = _leaves(content, _is_operator, int(cluster), faults)
-    times = ({**own, **section(raw, _TIME)} for own, raw in operators)
-    for batch in json_batches(f"{prefix}communication", (*extra, *_TIMES), times, faults, task):
-        yield with_ratios(batch)
-    packets = (row for own, raw in _leaves(content, _is_operator, int(cluster), None) for row in _packets(own, raw))
-    yield from json_batches(f"{prefix}communication_packets", (*extra, *_PACKETS), packets, faults, task)
+    first = first_packet = 1
+    for content in json_parts(view, entry, faults, task, depth=4 if cluster else 3, is_leaf=_is_operator):
+        operators = list(_leaves(content, _is_operator, int(cluster), faults))
+        times = [{**own, **section(raw, _TIME)} for own, raw in operators]
+        for batch in json_batches(f"{prefix}communication", (*extra, *_TIMES), times, faults, task, first):
+            yield with_ratios(batch)
+        packets = [row for own, raw in operators for row in _packets(own, raw)]
+        columns = (*extra, *_PACKETS)
+        yield from json_batches(f"{prefix}communication_packets", columns, packets, faults, task, first_packet)
+        first, first_packet = first + len(times), first_packet + len(packets)
     yield from faults.problems()
 
 
 def _parse_matrix(view: FolderView, entry: FileEntry, task: TaskContext, *, cluster: bool) -> Iterator[Batch]:
     faults = Faults(entry.path)
-    content = json_object(view, entry, faults, exact=True, depth=4 if cluster else 3)
     prefix, extra = ("cluster_", _OF_GROUP) if cluster else ("", ())
-    links = (_link(own, raw) for own, raw in _leaves(content, _is_link, 1, faults))
-    yield from json_batches(f"{prefix}communication_links", (*extra, *_LINKS), links, faults, task)
+    first = 1
+    for content in json_parts(view, entry, faults, task, depth=4 if cluster else 3, is_leaf=_is_link):
+        links = [_link(own, raw) for own, raw in _leaves(content, _is_link, 1, faults)]
+        yield from json_batches(f"{prefix}communication_links", (*extra, *_LINKS), links, faults, task, first)
+        first += len(links)
     yield from faults.problems()
 
 
@@ -144,7 +150,7 @@ def _is_link(value: Mapping[str, Any]) -> bool:
 
 
 def _leaves(
-    content: Mapping[str, Any], is_leaf: Callable[[Mapping[str, Any]], bool], below: int, faults: Faults | None
+    content: Mapping[str, Any], is_leaf: Callable[[Mapping[str, Any]], bool], below: int, faults: Faults
 ) -> Iterator[tuple[dict[str, Any], Mapping[str, Any]]]:
     """Each object that ``is_leaf``, with what the keys above it say. ``below``: how many keys follow that of the
     operator. Files of msprof have no steps and types (ascend-formats 2.6), and may call them in either order."""
@@ -156,7 +162,7 @@ def _leaves(
         elif isinstance(value, dict) and len(path) < 5:
             inner = ((key, part) for key, part in value.items() if not key.startswith(_SUM))
             waiting += reversed([((*path, key), part) for key, part in inner])
-        elif faults is not None:
+        else:
             faults.note("json_unexpected", " / ".join(path), str(value))
 
 
