@@ -124,7 +124,8 @@ class Pages:
     """The pages of one file. Context manager. Raises OSError."""
 
     def __init__(self, path: Path, head: bytes) -> None:
-        """``head``: its first hundred bytes."""
+        """``head``: its first hundred bytes, fewer when it has no more."""
+        head = head.ljust(100, b"\0")
         size = int.from_bytes(head[16:18], "big")
         self._size = 65_536 if size == 1 else size
         self._usable = self._size - head[20]

@@ -48,9 +48,9 @@ def ns_of_raws(raws: Sequence[msgspec.Raw]) -> NDArray[np.int64]:
 def ns_of_doubles(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """Microseconds in ns, and a mask of those that are exact: the double's error cannot have changed the rounding.
     The others (ties, huge, NaN) are 0 and need their text. Shapes (n,), (n,)."""
-    scaled = values * 1000.0
-    rounded = np.rint(scaled)
-    with np.errstate(invalid="ignore"):
+    with np.errstate(over="ignore", invalid="ignore"):
+        scaled = values * 1000.0
+        rounded = np.rint(scaled)
         exact = np.abs(scaled - rounded) + np.abs(rounded) * _DOUBLE_ERROR < 0.5
     return np.where(exact, rounded, 0.0).astype(np.int64), exact
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import resource
 import sys
 import time
@@ -22,10 +23,11 @@ STORED_EVERY = 4  # making a cache file takes longer than reading
 MOST_MEMORY = 1 << 30  # bytes; a process that has read nothing but folders of a megabyte
 
 
-def case(folders: list[Folder], reader: str, seed: int, number: int) -> tuple[Folder, list[str]]:
-    """The damaged folder of that number, the same every time, and what was done to it."""
+def case(folders: list[Folder], reader: str, seed: int, number: int, files: str = "") -> tuple[Folder, list[str]]:
+    """The damaged folder of that number, the same every time, and what was done to it. ``files``: as for `changed`."""
     chance = random.Random(f"{seed} {reader} {number}")
-    return changed(chance, chance.choice(folders))
+    chosen = [folder for folder in folders if any(re.search(files, path) for path in folder)]
+    return changed(chance, chance.choice(chosen or folders), files)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -33,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="how long, all readers together")
     parser.add_argument("--reader", help="only this reader's samples")
+    parser.add_argument("--files", default="", help="damage only files whose path matches this pattern")
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 31))
     parser.add_argument("--case", type=int, help="only this case, once; with --reader and --seed")
     parser.add_argument("--keep", type=Path, help="write the folders that broke something here")
@@ -46,7 +49,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(f"seed {options.seed}; readers: {', '.join(f'{each} ({len(known[each])})' for each in chosen)}")
     while True:
         for reader in chosen:
-            folder, told = case(known[reader], reader, options.seed, number)
+            folder, told = case(known[reader], reader, options.seed, number, options.files)
             kind = _tried(folder, reader, store=number % STORED_EVERY == 0)
             if kind and kind not in broken:
                 print(f"--- {reader} case {number}: {'; '.join(told)}\n{kind}")

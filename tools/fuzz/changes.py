@@ -114,11 +114,11 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
-def changed(chance: random.Random, folder: Folder) -> tuple[Folder, list[str]]:
-    """``folder`` after one to three accidents, and what they were."""
+def changed(chance: random.Random, folder: Folder, files: str = "") -> tuple[Folder, list[str]]:
+    """``folder`` after one to three accidents, and what they were. ``files``: pattern of those that they happen to."""
     result, told = dict(folder), []
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        path = chance.choice(sorted(result))
+        path = chance.choice([path for path in sorted(result) if re.search(files, path)] or sorted(result))
         kind = chance.random()
         if kind < 0.03:
             other = chance.choice(sorted(result))

@@ -196,3 +196,13 @@ def test_it_can_be_cancelled(tmp_path: Path, write_database: Any) -> None:
     database, _ = opened(path, TaskContext(is_cancelled=lambda: True))
     with database, pytest.raises(Cancelled):
         database.whole("T", ("a",))
+
+
+@pytest.mark.parametrize("size", [16, 20, 99, 100])
+def test_a_file_that_ends_within_its_head_is_damaged(tmp_path: Path, write_database: Any, size: int) -> None:
+    path = write_database(tmp_path / "x.db", NUMBERS)
+    path.write_bytes(path.read_bytes()[:size])
+    database, faults = opened(path)
+    with database:
+        assert list(database.blocks("T", ("a",))) == []
+    assert codes(faults) == {"database_damaged"}

@@ -111,6 +111,12 @@ def test_other_numbers_as_long_as_an_epoch_time_are_not_taken_for_one(written: b
     assert ns_of_raws([msgspec.Raw(written)] * 2).tolist() == [ns, ns]
 
 
+def test_doubles_beyond_all_times_are_not_exact() -> None:
+    ns, exact = ns_of_doubles(np.array([1e308, -1.7e308, np.inf, np.nan, 1.5]))
+    assert ns.tolist() == [0, 0, 0, 0, 1500]
+    assert exact.tolist() == [False, False, False, False, True]
+
+
 DECIMALS = st.one_of(
     st.from_regex(r"-?[0-9]{1,18}(\.[0-9]{0,9})?", fullmatch=True),
     st.from_regex(r"[0-9]{16}\.[0-9]{3}", fullmatch=True),
