@@ -1,34 +1,35 @@
-"""A trace file to a finished cache, beside json.load of the same file and the reader alone."""
+"""A trace or database to a finished cache, the reader alone, and other readers of the same trace."""
 
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
 from pathlib import Path
 
 from app.conversion import ensure_cache
-from benchmarks.folder import trace_of
+from benchmarks.folder import database_of, trace_of
 from benchmarks.measure import memory_watch, repeat, report
+from benchmarks.peers import compare
 from model.task import TaskContext
 from parsers.folder_view import FolderView
-from parsers.trace_json import read_trace
+from parsers.registry import reader_for
 
-HELP = "trace file -> cache, beside json.load"
-
-_LOAD = "import json, sys, time; t = time.perf_counter(); json.load(open(sys.argv[1])); print(time.perf_counter() - t)"
+HELP = "trace or database -> cache, beside json.load, orjson and Perfetto's page"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """See `benchmarks.__main__`."""
-    parser.add_argument("--size", type=float, default=100, help="MB of the trace (default 100)")
+    parser.add_argument("--size", type=float, default=100, help="MB of the file (default 100)")
+    parser.add_argument(
+        "--kind", choices=("trace", "database"), default="trace", help="what to generate (default trace)"
+    )
     parser.add_argument("--file", type=Path, help="convert this result instead of a generated trace")
-    parser.add_argument("--no-load", action="store_true", help="skip json.load (it needs 6 times the file's size)")
+    parser.add_argument("--no-peers", action="store_true", help="skip them: they need up to 6 times the file's size")
 
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
     """See `benchmarks.__main__`."""
-    path = arguments.file or trace_of(folder, arguments.size)
+    generated = trace_of if arguments.kind == "trace" else database_of
+    path = arguments.file or generated(folder, arguments.size)
     size = path.stat().st_size
     target = folder / "benchmark.stepscope"
     print(f"{path.name}: {size / 1e6:.0f} MB")
@@ -39,19 +40,12 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     with memory_watch() as memory:
         seconds = repeat(lambda: _read(path), arguments.repeat)
     report("reader alone, batches thrown away", seconds, size_bytes=size, memory=memory)
-    if not arguments.no_load:
-        with memory_watch(with_self=False) as memory:
-            seconds = [_load(path) for _ in range(arguments.repeat)]
-        report("json.load", seconds, size_bytes=size, memory=memory)
+    if not arguments.no_peers and arguments.kind == "trace":
+        compare(path, folder, arguments.repeat)
 
 
 def _read(path: Path) -> None:
     view = FolderView(path)
-    for _ in read_trace(view, view.files[0], TaskContext()):
+    reader = reader_for(view)
+    for _ in reader.read(view, reader.results(view)[0], TaskContext()):
         pass
-
-
-def _load(path: Path) -> float:
-    command = [sys.executable, "-c", _LOAD, str(path)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    return float(done.stdout)

@@ -33,16 +33,15 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     stages: dict[str, list[float]] = {}
     with memory_watch(with_self=False) as memory:
         for _ in range(arguments.repeat):
-            for stage, seconds in _start(path, folder).items():
+            for stage, seconds in started(path, folder / "home").items():
                 stages.setdefault(stage, []).append(seconds)
     for stage, seconds_of_all in stages.items():
         report(f"process start to {stage}", seconds_of_all, unit="ms")
     print(f"peak {memory.peak_bytes / 1e6:.0f} MB")
 
 
-def _start(path: Path, folder: Path) -> dict[str, float]:
+def started(path: Path, home: Path) -> dict[str, float]:
     """Start the program as a user does, with a home of its own; seconds until each stage."""
-    home = folder / "home"
     home.mkdir(exist_ok=True)
     names = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     environment = {**os.environ, **dict.fromkeys(names, str(home))}
@@ -73,8 +72,8 @@ class _Watcher(QObject):
             parent: Any = watched.parent()
             if type(watched).__name__ == "MainWindow":
                 self.say("window painted")
-            elif type(parent).__name__ == "LanesCanvas" and parent.scene_in_sight():
-                self.say("timeline painted")
+            elif type(parent).__name__ == "LanesCanvas" and (scene := parent.scene_in_sight()):
+                self.say("first tracks painted" if scene.picture.outline.is_part else "timeline painted")
         return False
 
 

