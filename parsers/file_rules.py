@@ -41,6 +41,9 @@ class FileRule:
     refuse: Callable[[FolderView, FileEntry], str] | None = None
 
 
+NO_READER = sentence("Reasons", "no reader for this kind of file")
+"""The least that can be said of a file."""
+
 # Problems with these endings mean that the file holds less than its writer meant to write.
 _COSTS = {".json.gz": 10.0, ".db": 7.0, ".csv": 7.0}
 """What a byte takes to read, by the end of the file's name, in bytes of trace JSON: docs/decisions/0013-previews.md."""
@@ -133,8 +136,8 @@ def _rule_for(
         refusal = rule.refuse(view, entry) if rule.refuse is not None else ""
         if not refusal:
             return rule, ""
-        reason = reason or refusal
-    return None, reason or foreign_reason(entry.name) or sentence("Reasons", "no reader for this kind of file")
+        reason = refusal if reason in ("", NO_READER) else reason
+    return None, reason if reason not in ("", NO_READER) else foreign_reason(entry.name) or NO_READER
 
 
 def _read_one(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from itertools import islice
+from typing import Literal
 
 from model.sentence import sentence
-from parsers.file_rules import FileRule
+from parsers.file_rules import NO_READER, FileRule, ParseFile
 from parsers.files import (
     aicore_intermediate,
     aicpu_intermediate,
@@ -149,122 +150,147 @@ NAMED_RULES = (
 )
 """First those whose name says what they are and whose they are."""
 
-_Refuse = Callable[[FolderView, FileEntry], str]
-
-
-def _by_content(head: bytes, named: str, then: _Refuse | None = None) -> _Refuse:
-    """Takes a file whose first bytes match ``head``, unless one with a name like ``named`` is there: a copy would
-    count everything twice."""
-    pattern = re.compile(head, re.DOTALL | re.IGNORECASE)
-
-    def refuse(view: FolderView, entry: FileEntry) -> str:
-        if not pattern.match(view.head(entry, 4096).removeprefix(b"\xef\xbb\xbf")):
-            return sentence("Reasons", "no reader for this kind of file")
-        others = view.find(named, "")
-        if others:
-            return sentence("Reasons", "looks like another {name}, which is read").filled(name=others[0].name)
-        return then(view, entry) if then is not None else ""
-
-    return refuse
-
-
 _ANY = r"[^/]*\.(csv|txt|json|log)"
 _LINE = rb"[^\r\n]*"
 
+
+def _unnamed(
+    parser_id: str, parse: ParseFile, head: bytes, named: str, part: Literal["tables", "trace"] = "tables"
+) -> FileRule:
+    """Takes a file whose first bytes match ``head``, unless one with a name like ``named`` or another one with such
+    bytes is there: a copy would count everything twice."""
+    pattern = re.compile(head, re.DOTALL | re.IGNORECASE)
+
+    def is_one(view: FolderView, entry: FileEntry) -> bool:
+        return pattern.match(view.head(entry, 4096).removeprefix(b"\xef\xbb\xbf")) is not None
+
+    def refuse(view: FolderView, entry: FileEntry) -> str:
+        if not is_one(view, entry):
+            return NO_READER
+        before = (other for other in view.find(_ANY, "") if other.path < entry.path and is_one(view, other))
+        others = [*view.find(named, ""), *islice(before, 1)]
+        if others:
+            return sentence("Reasons", "looks like another {name}, which is read").filled(name=others[0].name)
+        return ""
+
+    return FileRule(_ANY, parser_id, parse, part, refuse)
+
+
 UNNAMED_RULES = (
-    FileRule(
-        _ANY,
+    _unnamed(
         "step_trace_raw",
         step_trace_raw.parse,
-        refuse=_by_content(rb"step_num *, *start_point *, *end_point", r"step_trace_raw_\d+_detail_time\.csv"),
+        rb"step_num *, *start_point *, *end_point",
+        r"step_trace_raw_\d+_detail_time\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "aicore_intermediate",
         aicore_intermediate.parse_detail,
-        refuse=_by_content(
-            rb"full_(op|kernel)_(name|time) *, *(execution_time|task_duration)",
-            r"(aicore|pynative_op)_intermediate_\d+_detail\.csv",
-        ),
+        rb"full_(op|kernel)_(name|time) *, *(execution_time|task_duration)",
+        r"(aicore|pynative_op)_intermediate_\d+_detail\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "aicore_intermediate",
         aicore_intermediate.parse_types,
-        refuse=_by_content(
-            rb"(op|kernel)_type *, *(execution|total|task)_time *, *execution_frequency",
-            r"(aicore|pynative_op)_intermediate_\d+_type\.csv",
-        ),
+        rb"(op|kernel)_type *, *(execution|total|task)_time *, *execution_frequency",
+        r"(aicore|pynative_op)_intermediate_\d+_type\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "aicpu_intermediate",
         aicpu_intermediate.parse,
-        refuse=_by_content(rb"serial_number *, *(op|kernel)_type *, *total_time", r"aicpu_intermediate_\d+\.csv"),
+        rb"serial_number *, *(op|kernel)_type *, *total_time",
+        r"(aicpu_intermediate_\d+\.csv|output_data_preprocess_aicpu_\d+\.txt)",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "op_compute_time",
         op_compute_time.parse,
-        refuse=_by_content(rb"=+op compute time=+\s+op_name", r"output_op_compute_time_\d+\.txt"),
+        rb"=+op compute time=+\s+op_name",
+        r"output_op_compute_time_\d+\.txt",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "framework_raw",
         framework_raw.parse,
-        refuse=_by_content(rb"task_id *, *stream_id *, *block_dim" + _LINE + rb"op_info", r"framework_raw_\d+\.csv"),
+        rb"task_id *, *stream_id *, *block_dim" + _LINE + rb"op_info",
+        r"framework_raw_\d+\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
+        "flops",
+        flops.parse,
+        rb"(op_full_name|full_(op|kernel)_name) *, *M?FLOPs" + _LINE + rb"FLOPS",
+        r"flops_\d+\.txt",
+    ),
+    _unnamed(
+        "hccl_raw",
+        hccl_raw.parse,
+        rb"step_num *, *communication_cost *, *wait_cost *, *link_info",
+        r"hccl_raw_\d+\.csv",
+    ),
+    _unnamed(
+        "cluster_analyse",
+        cluster_analyse.parse,
+        rb"computation(_time)? *, *communication_alone_time",
+        r"(ascend|gpu)_cluster_analyse_.*\.csv",
+    ),
+    _unnamed(
+        "gpu_ops",
+        gpu_ops.parse_types,
+        rb"op_type *, *type_occurrences *, *total_time *\(us\)",
+        r"gpu_op_type_info_\d+\.csv",
+    ),
+    _unnamed(
+        "gpu_ops",
+        gpu_ops.parse_ops,
+        rb"op_side *, *op_type" + _LINE + rb"op_total_time\(us\)",
+        r"gpu_op_detail_info_\d+\.csv",
+    ),
+    _unnamed(
+        "gpu_ops",
+        gpu_ops.parse_kernels,
+        rb"name *, *type *, *op_full_name *, *stream_id",
+        r"gpu_activity_data_\d+\.csv",
+    ),
+    _unnamed(
         "host_cpu_ops",
         host_cpu_ops.parse_types,
-        refuse=_by_content(rb"op_type *, *type_occurrences *, *execution_frequency", r"cpu_op_type_info_\d+\.csv"),
+        rb"op_type *, *type_occurrences *, *execution_frequency",
+        r"cpu_op_type_info_\d+\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "host_cpu_ops",
         host_cpu_ops.parse_ops,
-        refuse=_by_content(rb"op_side *, *op_type" + _LINE + rb"op_total_time\(ms\)", r"cpu_op_detail_info_\d+\.csv"),
+        rb"op_side *, *op_type" + _LINE + rb"op_total_time\(ms\)",
+        r"cpu_op_detail_info_\d+\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "minddata_pipeline",
         minddata_pipeline.parse_csv,
-        refuse=_by_content(rb"op_id *, *op_type *, *num_workers", r"minddata_pipeline_raw_\d+\.csv"),
+        rb"op_id *, *op_type *, *num_workers",
+        r"minddata_pipeline_raw_\d+\.csv",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "minddata_pipeline",
         minddata_pipeline.parse_json,
-        refuse=_by_content(
-            rb'\s*\{.*"op_info"\s*:.*"output_queue"',
-            r"(minddata_pipeline_raw_\d+\.csv|pipeline_profiling_\d+\.json)",
-        ),
+        rb'\s*\{.*"op_info"\s*:.*"output_queue"',
+        r"(minddata_pipeline_raw_\d+\.csv|pipeline_profiling_\d+\.json)",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "minddata_cpu_utilization",
         minddata_cpu_utilization.parse,
-        refuse=_by_content(rb'\s*\{.*"cpu_processor_num"', r"minddata_cpu_utilization_\d+\.json"),
+        rb'\s*\{.*"cpu_processor_num"',
+        r"minddata_cpu_utilization_\d+\.json",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "minddata_queues",
         minddata_queues.parse_host,
-        refuse=_by_content(
-            rb"[01]( \d+){3,4}\r?\n([01]( \d+){3,4}\r?\n)*",
-            r"(device_queue|dataset_iterator)_profiling_\d+\.txt",
-        ),
+        rb"[01]( \d+){3,4}\r?\n([01]( \d+){3,4}\r?\n)*",
+        r"(device_queue|dataset_iterator)_profiling_\d+\.txt",
     ),
-    FileRule(
-        _ANY,
+    _unnamed(
         "op_timestamps",
         op_timestamps.parse_device,
+        rb"(op|kernel)_name *, *stream_id *, *start_time\((ms|us)\)",
+        r"(output_timeline_data_\d+\.txt|(ascend_)?timeline_display_\d+\.json)",
         part="trace",
-        refuse=_by_content(
-            rb"(op|kernel)_name *, *stream_id *, *start_time\((ms|us)\)",
-            r"(output_timeline_data_\d+\.txt|(ascend_)?timeline_display_\d+\.json)",
-        ),
     ),
 )
 """Then those under another name."""

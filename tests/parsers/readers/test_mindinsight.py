@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 PUBLIC = Path("public/mindinsight")
 
+HCCL_STEPS = "communication_steps"
+KERNEL = 'void f(),cuLaunchKernel,Default/M,1,"1,1,1","1,1,1",1,2'
+
 
 def test_ids_in_numeric_order(samples: Path) -> None:
     for folder, ids in {"profiler": [0, 1, 10], "cluster_propose": [0, 1, 2, 3], "run_1": [1]}.items():
@@ -92,6 +95,27 @@ def test_single_files_open_under_any_name(samples: Path, read_result: ReadResult
             assert [report.state for report in result.reports.values()] == ["read"]
             if path.parent == tmp_path:
                 path.unlink()
+
+
+@pytest.mark.parametrize(
+    ("head", "row", "table"),
+    [
+        ("op_full_name,MFLOPs(10^6 cube),GFLOPS(10^9 cube)", "Default/a-op1,1,2", "flops"),
+        ("step_num,communication_cost,wait_cost,link_info,communication_operator_cost", "1,2,3,{},{}", HCCL_STEPS),
+        ("computation_time,communication_alone_time", "1,2", "cluster_analyse"),
+        ("op_type,type_occurrences,total_time(us),total_proportion,avg_time(us)", "Mul,1,2,1,2", "gpu_types"),
+        ("op_side,op_type,op_name,op_full_name,op_occurrences,op_total_time(us)", "Device,M,M,M,1,2", "gpu_ops"),
+        ("name,type,op_full_name,stream_id,block_dim,grid_dim,occurrences,total_duration(us)", KERNEL, "gpu_kernels"),
+    ],
+)
+def test_files_under_other_names_are_read_once(
+    tmp_path: Path, read_result: ReadResult, head: str, row: str, table: str
+) -> None:
+    for name in ("one.csv", "copy of one.csv"):
+        (tmp_path / name).write_text(f"{head}\n{row}\n")
+    result = read_result(tmp_path)
+    assert len(next(iter(result.tables[table].values()))) == 1
+    assert result.reports["one.csv"].reason == "looks like another copy of one.csv, which is read"
 
 
 def test_one_result_without_an_id(tmp_path: Path, samples: Path) -> None:
