@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QListView, QStyledItemDelegate, QWidget
 
 from app.window.open_trace import Choice
 from widgets.sentences import spoken
@@ -63,7 +63,13 @@ class ResultField(QComboBox):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setMaxVisibleItems(_MOST_SHOWN)
+        matches = QListView()
+        matches.setObjectName("matches")
+        completer.setPopup(matches)
+        matches.setItemDelegate(QStyledItemDelegate(matches))
+        matches.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setCompleter(completer)
+        field.returnPressed.connect(matches.hide)
         field.returnPressed.connect(self._take_typed)
         field.left.connect(self._show_shown)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication
 
 from analysis.overview import Overview
@@ -36,4 +38,16 @@ def _other_ranks(result: Overview) -> str:
     if not result.other_ranks:
         return ""
     words = QCoreApplication.translate("Overview", "Another rank may have it: {0}.")
-    return words.format(listed(str(rank) for rank in result.other_ranks))
+    return words.format(listed(_runs(result.other_ranks)))
+
+
+def _runs(ranks: Sequence[int]) -> list[str]:
+    """``0``, ``2–63``: three ranks and more that follow each other become one part."""
+    runs: list[list[int]] = []
+    for rank in ranks:
+        if runs and rank == runs[-1][-1] + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    parts = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
+    return [part for run in parts for part in run]

@@ -149,6 +149,8 @@ def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace
     assert panel.pipeline.empty_words() == "No data pipeline in this result. Another rank may have it: 0."
     show(panel, trace_of({}, facts={"rank": 0, "ranks": [0]}))
     assert panel.pipeline.empty_words() == "No data pipeline in this result."
+    show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, *range(1, 64), 70, 71]}))
+    assert panel.pipeline.empty_words().endswith("Another rank may have it: 0, 2–63, 70, 71.")
 
 
 def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
