@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from parsers.database_rules import DATABASE_RULES
+from parsers.database_rules import DATABASE_RULES, left_to_database
 from parsers.file_rules import FileRule, ParseFile
 from parsers.files import (
     api_statistic,
@@ -38,7 +38,7 @@ def ascend_rules(kind: str) -> Iterator[FileRule]:
     """The rules for a result of that ``kind``."""
 
     def rule(name: str, parser_id: str, parse: ParseFile) -> FileRule:
-        return FileRule(rf"(?:{OUTPUT}/)?{name}", parser_id, parse)
+        return FileRule(rf"(?:{OUTPUT}/)?{name}", parser_id, parse, refuse=left_to_database)
 
     yield FileRule(INFO, "ascend_info", ascend_info.parse)
     yield rule(r"profiler_metadata\.json", "ascend_info", ascend_info.parse)
@@ -61,6 +61,6 @@ def ascend_rules(kind: str) -> Iterator[FileRule]:
     yield FileRule(memory, "memory_record", memory_record.parse_host)
     yield from HOST_CPU_RULES
     yield from MINDDATA_RULES
-    yield FileRule(rf"(?:{OUTPUT}/)?{TRACE}", "trace_events", trace_events.parse, part="trace")
-    yield FileRule(rf"{OUTPUT}/(?!minddata_)[^/]+\.csv", "msprof_table", msprof_table.parse)
+    yield FileRule(rf"(?:{OUTPUT}/)?{TRACE}", "trace_events", trace_events.parse, "trace", left_to_database)
+    yield FileRule(rf"{OUTPUT}/(?!minddata_)[^/]+\.csv", "msprof_table", msprof_table.parse, refuse=left_to_database)
     yield from DATABASE_RULES

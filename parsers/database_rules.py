@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from model.batches import Batch
@@ -21,6 +22,8 @@ _ANY_RANK = FRAMEWORK_DATABASE.replace("?P<rank>", "?:")
 
 _OUTPUTS = ("ASCEND_PROFILER_OUTPUT", "mindstudio_profiler_output")
 """Where text exports lie, beside the database or one folder above or below it."""
+
+_END_BYTES = 4096
 
 _TEXTS = {
     "timeline": r"(?:trace_view|trace|msprof(?:_slice)?(?:_\d{1,15}){1,4})\.json(?:\.gz)?",
@@ -53,8 +56,8 @@ def database_kind(view: FolderView, entry: FileEntry) -> str:
     return "analysis" if found & set(analysis.TABLES) else ""
 
 
-def _texts(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:
-    """Files of the text export of the same run that are not empty."""
+def _near(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:
+    """Files of another export of the same run that are not empty."""
     folder = view.local(entry).rpartition("/")[0]
     above = folder.rpartition("/")[0] if folder.rpartition("/")[2] in _OUTPUTS else folder
     places = dict.fromkeys((folder, above, *(f"{above}/{output}".lstrip("/") for output in _OUTPUTS)))
@@ -63,8 +66,37 @@ def _texts(view: FolderView, entry: FileEntry, pattern: str) -> list[FileEntry]:
 
 def _elsewhere(view: FolderView, entry: FileEntry) -> dict[str, str]:
     """Parts of a database that a text export has, and the name of its file."""
-    found = {part: _texts(view, entry, pattern) for part, pattern in _TEXTS.items()}
-    return {part: files[0].name for part, files in found.items() if files}
+    found = {part: _near(view, entry, pattern) for part, pattern in _TEXTS.items()}
+    return {part: files[0].name for part, files in found.items() if files and not _is_worse(view, files, entry, part)}
+
+
+def left_to_database(view: FolderView, entry: FileEntry) -> str:
+    """As `FileRule` asks, of a text export: one that was cut is left to the database that has the same whole."""
+    for part, pattern in _TEXTS.items():
+        if re.fullmatch(pattern, entry.name, re.IGNORECASE):
+            databases = _near(view, entry, f"{_ANY_RANK}|{MSPROF_DATABASE}")
+            if len(databases) == 1 and _is_worse(view, _near(view, entry, pattern), databases[0], part):
+                return _holds_the_same(databases[0].name)
+    return ""
+
+
+def _is_worse(view: FolderView, texts: Sequence[FileEntry], database: FileEntry, part: str) -> bool:
+    """Whether the text export of a part was cut, and the database has rows of it and is sound."""
+    if not any(_is_cut(view, file) for file in texts):
+        return False
+    faults = Faults(database.path)
+    with Database(view.absolute(database), faults, TaskContext()) as opened:
+        return any(map(opened.count, profile.PARTS[part])) and not faults.problems()
+
+
+def _is_cut(view: FolderView, file: FileEntry) -> bool:
+    """Whether a text lacks its end, or has nothing but a header."""
+    with view.open(file) as stream:
+        stream.seek(max(file.size_bytes - _END_BYTES, 0))
+        end = stream.read(_END_BYTES)
+    if file.name.lower().endswith(".csv"):
+        return not end.endswith(b"\n") or (file.size_bytes <= _END_BYTES and end.count(b"\n") < 2)
+    return file.name.lower().endswith(".json") and not end.rstrip().endswith((b"]", b"}"))
 
 
 def _parse_profile(
@@ -74,13 +106,13 @@ def _parse_profile(
 
 
 def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    covered = [tables for pattern, tables in _ANALYSIS_TEXTS.items() if _texts(view, entry, pattern)]
+    covered = [tables for pattern, tables in _ANALYSIS_TEXTS.items() if _near(view, entry, pattern)]
     yield from analysis.parse(view, entry, rank, task, left_out={table for tables in covered for table in tables})
 
 
 def _refuse_analysis(view: FolderView, entry: FileEntry) -> str:
     """Text export that has all of it."""
-    files = [_texts(view, entry, pattern) for pattern in _ANALYSIS_TEXTS]
+    files = [_near(view, entry, pattern) for pattern in _ANALYSIS_TEXTS]
     return _holds_the_same(files[1][0].name) if all(files) else ""
 
 

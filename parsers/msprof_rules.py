@@ -11,7 +11,7 @@ from typing import Any
 from model.batches import Batch, TableBatch
 from model.sentence import sentence
 from model.task import TaskContext
-from parsers.database_rules import database_rules
+from parsers.database_rules import database_rules, left_to_database
 from parsers.file_rules import FileRule, ParseFile
 from parsers.files import (
     api_statistic,
@@ -66,11 +66,11 @@ class Chosen:
 
     def refuse_table(self, view: FolderView, entry: FileEntry) -> str:
         """As `FileRule` asks, of rules for tables."""
-        return self._refuse(entry, is_table=True)
+        return left_to_database(view, entry) or self._refuse(entry, is_table=True)
 
     def refuse_timeline(self, view: FolderView, entry: FileEntry) -> str:
         """As `FileRule` asks, of rules for timelines."""
-        return self._refuse(entry, is_table=False)
+        return left_to_database(view, entry) or self._refuse(entry, is_table=False)
 
     def _refuse(self, entry: FileEntry, *, is_table: bool) -> str:
         export = self.files.get(entry.path)

@@ -88,9 +88,10 @@ class Database:
         return table in self.tables and set(columns) <= set(self.tables[table])
 
     def count(self, table: str) -> int:
-        """About how many rows a table has: its largest rowid, 0 when there is none."""
+        """About how many rows a table has: as many as ids from its first to its last row."""
+        ends = (f'(SELECT {end}(rowid) FROM "{table}")' for end in ("max", "min"))
         try:
-            row = self._execute(f'SELECT max(rowid) FROM "{table}"').fetchone() if table in self.tables else None
+            row = self._execute(f"SELECT {' - '.join(ends)} + 1").fetchone() if table in self.tables else None
         except sqlite3.Error:
             row = None
         return row[0] if row and isinstance(row[0], int) else 0

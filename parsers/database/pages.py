@@ -210,7 +210,9 @@ class Pages:
         end = at + length
         header, field = _varints(data, at)
         place = at + header
-        if int(header.min()) < 1 or (place > end).any() or (end > np.repeat(base, counts) + self._usable).any():
+        if int(header.min()) < 1 or int(header.max()) > self._usable:
+            raise Irregular
+        if (place > end).any() or (end > np.repeat(base, counts) + self._usable).any():
             raise Irregular
         return Cells(data, rowid, _columns(data, field, place, end, layout, names), layout.rowid)
 
@@ -228,7 +230,7 @@ def _columns(
         if (field >= fields_end).any():  # columns that were added later
             kind, after = np.where(field < fields_end, kind, 0), np.minimum(after, fields_end)
         most = int(kind.max())
-        if most > _ONE and (most > 2 * len(data) or ((kind == 10) | (kind == 11)).any()):
+        if int(kind.min()) < 0 or (most > _ONE and (most > 2 * len(data) or ((kind == 10) | (kind == 11)).any())):
             raise Irregular
         if number in wanted:
             columns[wanted[number]] = kind, place

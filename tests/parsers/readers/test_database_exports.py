@@ -279,6 +279,47 @@ def test_the_database_gives_what_the_text_lacks(
     assert not [missing for missing in trace.missing if missing.panel in ("operators", "timeline", "step_trace")]
 
 
+@pytest.mark.parametrize(
+    ("name", "kept", "slices", "table", "count"),
+    [
+        ("trace_view.json", 0.9, 4827, "kernels", 191),
+        ("kernel_details.csv", 0.5, 4811, "kernels", 191),
+        ("operator_memory.csv", 0.02, 4811, "operator_memory", 184),
+        ("api_statistic.csv", 0.9, 4811, "api_statistic", 75),
+    ],
+)
+def test_a_text_that_was_cut_is_left_to_the_database(
+    both: Path, open_result: Any, name: str, kept: float, slices: int, table: str, count: int
+) -> None:
+    path = both / OUTPUT / name
+    data = path.read_bytes()
+    path.write_bytes(data[: int(len(data) * kept)])
+    assert reports(both)[name] == ("ignored", "ascend_pytorch_profiler_0.db holds the same")
+    trace = open_result(both)
+    assert (trace.slice_count, trace.table(table).rows) == (slices, count)
+
+
+def test_a_cut_text_beside_a_cut_database_is_read(both: Path) -> None:
+    for name in ("trace_view.json", "ascend_pytorch_profiler_0.db"):
+        path = both / OUTPUT / name
+        path.write_bytes(path.read_bytes()[: path.stat().st_size * 9 // 10])
+    assert reports(both)["trace_view.json"][0] == "damaged"
+
+
+def test_cut_texts_of_msprof_are_left_to_the_database(samples: Path, tmp_path: Path) -> None:
+    shutil.copytree(samples / MSPROF, tmp_path / "PROF_1")
+    (timeline,) = tmp_path.rglob("msprof_*.json")
+    (kernels,) = tmp_path.rglob("op_summary_*.csv")
+    for path in (timeline, kernels):
+        path.chmod(0o644)
+        path.write_bytes(path.read_bytes()[:-5])
+    found = reports(tmp_path / "PROF_1")
+    assert {found[path.name] for path in (timeline, kernels)} == {
+        ("ignored", "msprof_20260522113005.db holds the same")
+    }
+    assert found["msprof_20260522113005.db"][0] == "read"
+
+
 def batches(path: Path) -> list[Any]:
     view = FolderView(path)
     reader = reader_for(view)
