@@ -54,6 +54,7 @@ class Source:
     name_column: str = "name"
     core_column: str = "core"
     duration_column: str = ""  # rows are single executions with this duration; "" = rows are sums already
+    longer_column: str = ""  # where cores are split: the execution lasted as long as the longer of both
     detail_columns: tuple[str, ...] = ()
 
 
@@ -65,8 +66,26 @@ SOURCES = (
     Source("gpu_kernels", "", "gpu_kernels", core_column="", detail_columns=("op_name",)),
     Source("kernels", "", "kernels", duration_column="duration_ns", detail_columns=("input_shapes",)),
     Source("op_statistic", "op_statistic", ""),
+    Source("task_scheduler", "", "task_scheduler", core_column="", detail_columns=("stream_id",)),
+    Source(
+        "core_metrics",
+        "",
+        "ai_core",
+        "name",
+        core_column="",
+        duration_column="aicore_time_ns",
+        longer_column="aiv_time_ns",
+    ),
     Source("api", "", "api_statistic", type_column="level", core_column=""),
+    Source("modules", "", "top_down", "module", "api", core_column="", duration_column="duration_ns"),
+    Source("runtime_api", "", "runtime_api", type_column="name", core_column="", detail_columns=("stream_id",)),
+    Source("acl", "", "acl_statistic", core_column=""),
 )
+
+HOST_SOURCES = frozenset(("api", "modules", "runtime_api", "acl"))
+"""Sources whose rows are functions of the host, no operators."""
+NESTED_SOURCES = frozenset(("api", "modules"))
+"""Sources whose types contain each other: their times must not be added."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,9 +176,12 @@ def _executions(source: Source, table: Table) -> OperatorTables:
     codes, cores = text_codes(_texts(table, source.core_column))
     of_communication = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in cores], np.bool_)
     communication = of_communication[codes] if len(codes) else np.zeros(0, np.bool_)
-    untimed = np.asarray(table[source.duration_column] == MISSING_INT, np.bool_) & ~communication
+    lasted = table[source.duration_column]
+    if source.longer_column in table:
+        lasted = np.maximum(lasted, table[source.longer_column])
+    untimed = np.asarray(lasted == MISSING_INT, np.bool_) & ~communication
     keep = ~communication & ~untimed
-    duration = table[source.duration_column][keep]
+    duration = lasted[keep]
     name, kind = (texts[keep] for texts in _names_and_types(source, table))
     core = _texts(table, source.core_column)[keep]
     by_type = grouped([kind, codes[keep]])
@@ -264,7 +286,7 @@ def _with_cores(types: Table, operators: Table) -> Table:
 
 def _levels(source: Source, table: Table) -> OperatorTables:
     """API rows below their level. Levels contain each other: shares are those within a level, and none of a level."""
-    operators = _summed(source, table)
+    operators = _executions(source, table).operators if source.duration_column else _summed(source, table)
     data = dict(operators.data)
     data["percent"] = _percent(data["total_ns"], data["key"])
     operators = Table("operators", COLUMNS, data)
@@ -299,7 +321,7 @@ def _operator_tables(trace: Trace, source: Source, step: int | None) -> Operator
     step_rows = None if rows is None or step is None else _rows_of_step(rows, step)
     if step_rows is not None:
         return replace(_executions(source, step_rows), step=step)
-    if source.id == "api" and rows is not None:
+    if source.id in NESTED_SOURCES and rows is not None:
         return _levels(source, rows)
     if source.duration_column and rows is not None and source.duration_column in rows:
         made = _executions(source, rows)
@@ -315,6 +337,7 @@ def _operator_tables(trace: Trace, source: Source, step: int | None) -> Operator
 
 def _needed_columns(trace: Trace, source: Source) -> Table:
     names = {"step", source.type_column, source.name_column, source.core_column, source.duration_column}
+    names |= {source.longer_column}
     names |= {"count", "total_ns", "average_ns", "min_ns", "max_ns", *source.detail_columns}
     return trace.table(source.rows, sorted(names - {""}))
 

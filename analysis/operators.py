@@ -14,6 +14,7 @@ from analysis.operator_coverage import Coverage, coverage, main_source
 from analysis.operator_tables import (
     COLUMNS,
     KINDS,
+    NESTED_SOURCES,
     OperatorTables,
     Source,
     existing_sources,
@@ -303,7 +304,7 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
         calls=calls,
         pie=pie,
         pie_level=pie_level,
-        cores=() if source.id == "api" else _by_core(types, matching),
+        cores=() if source.id in NESTED_SOURCES else _by_core(types, matching),
         page=None,
         communication=tables.communication,
         untimed=tables.untimed,
@@ -361,7 +362,7 @@ def _pie(tables: OperatorTables, by_total: NDArray[np.int64], source: Source) ->
     """Parts of the matching types, largest first. API levels contain each other, so there the parts are the functions
     of the level with the most time; that level is the first value."""
     table, level = tables.types, ""
-    if source.id == "api" and len(by_total):
+    if source.id in NESTED_SOURCES and len(by_total):
         table = tables.operators
         level = tables.types["name"][by_total[0]] or ""
         chosen = np.flatnonzero(table["key"] == tables.types["key"][by_total[0]])

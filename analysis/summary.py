@@ -9,6 +9,7 @@ from analysis.data_pipeline import DataPipelineQuery
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.health import analyse as health
 from analysis.operator_coverage import main_source
+from analysis.operator_tables import HOST_SOURCES
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.overview import timeline_counts
 from analysis.step_split import StepSplit, step_splits
@@ -148,7 +149,7 @@ def _split_us(row: StepSplit) -> dict[str, Any]:
 
 def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
     source = main_source(trace)
-    if source is None or source == "api":  # calls of the host are no operators
+    if source is None or source in HOST_SOURCES:
         return None
     result: Operators = operators(trace, OperatorsQuery(source=source, count=_ALL_TYPES), task)
     return {

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.operator_calls import CallQuery
+from analysis.operator_tables import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import SortKey
 from model.units import count, duration
@@ -129,7 +130,7 @@ class OperatorTables(QWidget):
         if result.found_operators:
             found = self.tr("%n operator(s) found", "", result.found_operators)
             words.insert(1, found.replace(str(result.found_operators), count(result.found_operators)))
-        if result.source != "api":  # levels contain each other: their sum is no time
+        if result.source not in NESTED_SOURCES:  # levels contain each other: their sum is no time
             words.append(duration(result.total_ns))
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from analysis.operator_coverage import Coverage
-from analysis.operator_tables import KINDS
+from analysis.operator_tables import HOST_SOURCES, KINDS
 from analysis.operators import Operators
 from model.table import Table
 from model.units import TimeScale, count
@@ -25,7 +25,12 @@ def source_name(source: str) -> str:
         "gpu_kernels": QCoreApplication.translate("Operators", "GPU kernels"),
         "kernels": QCoreApplication.translate("Operators", "Kernels"),
         "op_statistic": QCoreApplication.translate("Operators", "Statistic"),
+        "task_scheduler": QCoreApplication.translate("Operators", "Task scheduler"),
+        "core_metrics": QCoreApplication.translate("Operators", "AI Core metrics"),
         "api": QCoreApplication.translate("Operators", "API"),
+        "modules": QCoreApplication.translate("Operators", "Modules"),
+        "runtime_api": QCoreApplication.translate("Operators", "Runtime API"),
+        "acl": "AscendCL",
     }
     return names[source]
 
@@ -37,10 +42,12 @@ def covered_words(covered: Coverage) -> str:
 
 
 def _titles(source: str) -> dict[str, str]:
-    level = source == "api"
+    level = source in HOST_SOURCES
     details = {
         "kernels": QCoreApplication.translate("Operators", "Shape"),
         "gpu_kernels": QCoreApplication.translate("Operators", "Operator"),
+        "task_scheduler": QCoreApplication.translate("Operators", "Stream"),
+        "runtime_api": QCoreApplication.translate("Operators", "Stream"),
     }
     return {
         "name": QCoreApplication.translate("Operators", "Level or function")

@@ -43,7 +43,7 @@ class OperatorsPanel(Panel):
     order = 30
     needs = (
         "op_types", "ops", "aicpu_types", "aicpu", "host_cpu_types", "host_cpu_ops", "gpu_types", "gpu_ops", "kernels",
-        "op_statistic", "api_statistic",
+        "op_statistic", "api_statistic", "task_scheduler", "ai_core", "top_down", "runtime_api", "acl_statistic",
     )  # fmt: skip
 
     @classmethod
