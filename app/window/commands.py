@@ -114,11 +114,14 @@ class Commands(QObject):
             self._window.open(self._window.path, self._window.result.facts.which, rebuild=True)
 
     def _save_as(self) -> None:
-        cache, path = self._window.cache, self._window.path
-        if cache is None or path is None:
+        cache, path, result = self._window.cache, self._window.path, self._window.result
+        if cache is None or path is None or result is None:
             return
         folder = self._window.state_file.folder() or str(path.parent)
-        usual = str(Path(folder) / f"{path.name.removesuffix('.stepscope')}.stepscope")
+        facts = result.facts
+        rank = f"-rank{facts.rank}" if facts.rank is not None and len(facts.ranks) > 1 else ""
+        name = path.name if path == cache else f"{path.name}{rank}.stepscope"
+        usual = str(Path(folder) / name)
         chosen, _kind = QFileDialog.getSaveFileName(self._window, self.tr("Save as"), usual, "Stepscope (*.stepscope)")
         if not chosen:
             return
