@@ -25,6 +25,7 @@ from parsers.database.pages import Cells, Irregular, Layout, Pages
 from parsers.faults import Faults
 
 MAGIC = b"SQLite format 3\0"
+_DAMAGE = (sqlite3.Error, MemoryError)  # a wrong length may ask for more memory than there is
 # Rows are Python objects until they are numpy columns: few at a time stay in the processor's cache.
 _FETCHED_ROWS = 2_048
 BLOCK_ROWS = 65_536
@@ -65,8 +66,8 @@ class Database:
         try:
             self._connection = self._opened(path, head)
             self.tables, self._layouts = _tables(self._connection)
-        except sqlite3.Error as error:
-            faults.note("database_damaged", sample=str(error))
+        except _DAMAGE as error:
+            faults.note("database_damaged", sample=str(error) or type(error).__name__)
         if not self._cut and self._folder is None:
             self._pages = Pages(path, head)
 
@@ -92,7 +93,7 @@ class Database:
         ends = (f'(SELECT {end}(rowid) FROM "{table}")' for end in ("max", "min"))
         try:
             row = self._execute(f"SELECT {' - '.join(ends)} + 1").fetchone() if table in self.tables else None
-        except sqlite3.Error:
+        except _DAMAGE:
             row = None
         return row[0] if row and isinstance(row[0], int) else 0
 
@@ -195,9 +196,9 @@ class Database:
         broken: list[str] = []
         try:
             yield broken
-        except sqlite3.Error as error:
+        except _DAMAGE as error:
             broken.append(str(error))
-            self._faults.note("database_damaged", sample=f"{table}: {error}")
+            self._faults.note("database_damaged", sample=f"{table}: {str(error) or type(error).__name__}")
 
 
 def is_database(head: bytes) -> bool:
@@ -300,7 +301,7 @@ def _is_locked(path: Path) -> bool:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         except sqlite3.OperationalError as error:
             return "locked" in str(error)
-        except sqlite3.Error:
+        except _DAMAGE:
             pass
         return False
 

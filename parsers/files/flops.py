@@ -93,11 +93,19 @@ def parse_summary(view: FolderView, entry: FileEntry, rank: int | None, task: Ta
     """One row of ``flops_summary`` with the file's own keys."""
     faults = Faults(entry.path)
     content = json_object(view, entry, faults)
-    values = {key: found for key, value in content.items() if (found := number(value)) is not None}
-    if values:
-        columns = tuple(Column(_column_name(key), "float", _unit(key), key) for key in values)
-        data = {column.name: [value] for column, value in zip(columns, values.values(), strict=True)}
-        yield TableBatch("flops_summary", columns, data)
+    columns: dict[str, Column] = {}
+    data: dict[str, list[float]] = {}
+    for key, value in content.items():
+        quantity, found = _quantity(key), number(value)
+        if found is None:
+            continue
+        if quantity is None or quantity[0] in columns:
+            faults.note("json_unexpected", key, f"{key}: {found:g}")
+        else:
+            name, unit = quantity
+            columns[name], data[name] = Column(name, "float", unit, key), [found]
+    if columns:
+        yield TableBatch("flops_summary", tuple(columns.values()), data)
     yield from faults.problems()
 
 
@@ -121,10 +129,11 @@ def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     yield from source.problems()
 
 
-def _column_name(key: str) -> str:
-    unit = "cube_" if "cube" in key else "vector_" if "vec" in key else ""
-    return unit + _QUANTITIES[2 if "Utili" in key else 0 if key.endswith("FLOPs") else 1][0]
-
-
-def _unit(key: str) -> str:
-    return _QUANTITIES[2 if "Utili" in key else 0 if key.endswith("FLOPs") else 1][1]
+def _quantity(key: str) -> tuple[str, str] | None:
+    """Name and unit of the column that a key of the summary fills; None for an unknown key."""
+    core = "cube_" if "cube" in key else "vector_" if "vec" in key else ""
+    for word, quantity in (("Utili", 2), ("FLOPs", 0), ("FLOPS", 1)):
+        if word in key:
+            name, unit = _QUANTITIES[quantity]
+            return core + name, unit
+    return None

@@ -191,10 +191,10 @@ def test_damaged_pages_raise_nothing(tmp_path: Path) -> None:
     data = written(tmp_path / "x.db", "CREATE TABLE T (a INTEGER, b REAL)", rows=rows).read_bytes()
     draw = random.Random(3)
     path = tmp_path / "damaged.db"
-    for _ in range(150):
+    for _ in range(300):
         damaged = bytearray(data)
         begin, length = draw.randrange(4096, len(data) - 64), draw.choice((1, 2, 60))
-        damaged[begin : begin + length] = draw.randbytes(length)
+        damaged[begin : begin + length] = draw.choice((draw.randbytes(length), b"\xff" * length))
         path.write_bytes(damaged)
         found, _ = read(path)
         assert len(found["a"]) <= 2 * len(rows)

@@ -229,6 +229,14 @@ def test_generations_of_flops(read_written: Read, header: str, cells: str, expec
     }
 
 
+def test_unknown_and_repeated_keys_of_the_flops_summary_are_told(read_written: Read) -> None:
+    text = '{"FLOPs": 1.5, "FLOPS": 2, "total": 3, "old_FLOPs": 4, "note": "x"}'
+    result = read_written({"flops_summary_0.json": text, "profiler_info_0.json": "{}"})
+    assert result.tables["flops_summary"] == {"mflops": [1.5], "gflops": [2]}
+    (problem,) = result.problems
+    assert (problem.code, problem.where, problem.count) == ("json_unexpected", "total", 2)
+
+
 def test_flops_summary_of_cube_and_vector(read_written: Read) -> None:
     text = '{"cube_FLOPs": 1.5, "cube_FLOPS": 2, "vec_FLOPs": 3, "vec_FLOPS": "4"}'
     result = read_written({"flops_summary_0.json": text, "profiler_info_0.json": "{}"})
