@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import Batch, SliceBatch, TrackInfo, TrackKey
+from model.batches import Batch, Missing, SliceBatch, TrackInfo, TrackKey
 from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
@@ -31,6 +31,12 @@ GPU_OPERATORS = "100002"
 _SLICES_PER_BATCH = 100_000
 _SLICES_PER_CHECK = 4096
 _LARGEST = 1 << 63
+_NEAR_NS = 60 * 1_000_000_000
+"""AI CPU operators of which none runs within a minute of the others have another clock."""
+_OTHER_CLOCK = sentence(
+    "Missing",
+    "Before MindSpore 0.7 another clock timed them than the other operators; their times are in the table aicpu.",
+)
 _ALIASES = {"kernel_name": "op_name"}
 
 
@@ -166,6 +172,7 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
     device = number_in(entry.name) or "0"
     source = CsvFile(view, entry, task, _ALIASES)
     keys: set[TrackKey] = set()
+    starts: list[int] = []
     if source.has("op_name", "stream_id", "start_time", "duration"):
         known = OperatorDictionary(view, entry, task)
         offset = 0
@@ -186,13 +193,23 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
                     source.faults.note("line_not_understood", f"row {block.numbers[row]}", f"{at} ns for {length} ns")
             keys.update(slices.tracks)
             if slices.rows:
-                yield slices.batch()
-    for batch in (_collectives(view, device, task), _aicpu(view, device, task)):
-        if batch is not None:
-            keys.update(batch.tracks)
-            yield batch
+                batch = slices.batch()
+                starts += int(batch.start_ns.min()), int(batch.start_ns.max())
+                yield batch
+    aicpu = _aicpu(view, device, task)
+    if aicpu is not None and starts and not _near(aicpu.start_ns, min(starts), max(starts)):
+        aicpu = None
+        yield Missing("timeline", sentence("Missing", "AI CPU operators"), _OTHER_CLOCK)
+    for more in (_collectives(view, device, task), aicpu):
+        if more is not None:
+            keys.update(more.tracks)
+            yield more
     yield from track_info(keys, "ascend")
     yield from source.problems()
+
+
+def _near(start_ns: NDArray[np.int64], first_ns: int, last_ns: int) -> bool:
+    return bool(((start_ns > first_ns - _NEAR_NS) & (start_ns < last_ns + _NEAR_NS)).any())
 
 
 def _offset(view: FolderView, device: str, start: NDArray[np.int64]) -> int:

@@ -73,6 +73,19 @@ def test_mindinsight_names_the_published_operators(
 
 @pytest.mark.parametrize(
     ("ops", "expected"),
+    [(PROFILER_0, ()), (UT[0], (4,)), (UT[1], (1,)), (UT[2], (0,)), (UT[3], (2, 3))],
+)
+def test_the_later_rule_with_the_earlier_thresholds(ops: list[PipelineOp], expected: tuple[int, ...]) -> None:
+    assert mindinsight_late(ops, high=0.8, low=0.2) == expected
+
+
+def test_the_root_alone_is_blamed_by_the_later_rule_only() -> None:
+    alone = [op(0, None, (), None)]
+    assert (mindinsight_early(alone), mindinsight_late(alone), bottlenecks(alone)) == ((), (0,), ())
+
+
+@pytest.mark.parametrize(
+    ("ops", "expected"),
     [
         (UT[0], (4,)),  # input 0.94, output 0.16
         (UT[1], (1,)),

@@ -184,6 +184,21 @@ def test_ai_cpu_operators_join_the_timeline(read_written: Read) -> None:
     assert result.process_names == {"1": "AICORE OP (device 1)", "9000": "AICPU OP"}
 
 
+def test_ai_cpu_operators_of_another_clock_stay_out_of_the_timeline(read_written: Read) -> None:
+    result = read_written(
+        {
+            "output_timeline_data_1.txt": "op_name,stream_id,start_time(ms),duration(ms)\nDefault/Add-op1,5,438068,1\n",
+            # The clocks of the first AI CPU sample: 2302 s here, 438 s on the device.
+            "aicpu_intermediate_1.csv": "serial_number,op_type,total_time,dispatch_time,run_start,run_end\n"
+            "1,GetNext,0.989,0.087,2302769932,2302769980\n",
+        }
+    )
+    assert [row[0] for row in result.slices] == ["1"]
+    assert result.rows("aicpu", "run_start_ns") == [(2_302_769_932_000,)]
+    (lack,) = (missing for missing in result.missing if missing.panel == "timeline")
+    assert lack.what == "AI CPU operators"
+
+
 def test_host_slices_without_and_with_thread(read_written: Read) -> None:
     text = (
         "Default/Add-op1;HostCpuOps;1000,0.5,77 2000,0.25\nDefault/Mul-op2;HostCpuOps;3000,x 4000,0.125,78\nnothing\n"
