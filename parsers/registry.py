@@ -119,15 +119,19 @@ class _Place:
 def _places(view: FolderView, asked: tuple[Reader, ...]) -> list[_Place]:
     """The folders that a reader knows, without those inside another one; in one that holds loose files only, results
     and files of readers before its own are looked for."""
-    places: list[_Place] = []
+    found: dict[str, _Place] = {}
     folders = [folder for folder in view.folders if folder.count("/") < MAX_SEARCH_DEPTH]
-    for folder in ["", *sorted(folders, key=lambda folder: folder.count("/"))[:MAX_CANDIDATES]]:
-        around = [place for place in places if place.holds(folder)]
+    for number, folder in enumerate(["", *sorted(folders, key=lambda folder: folder.count("/"))]):
+        if number > MAX_CANDIDATES and all(place.is_loose for place in found.values()):
+            break
+        above = [folder[:end] for end, letter in enumerate(folder) if letter == "/"]
+        around = [found[base] for base in ("", *above) if base in found]
         if all(place.is_loose for place in around):
             inside = view.sub(folder)
-            found = next(filter(None, (_place(inside, folder, reader, around, asked) for reader in asked)), None)
-            places += [found] if found is not None else []
-    return places
+            place = next(filter(None, (_place(inside, folder, reader, around, asked) for reader in asked)), None)
+            if place is not None:
+                found[folder] = place
+    return list(found.values())
 
 
 def _place(
@@ -171,7 +175,9 @@ class _SeveralReaders:
     ) -> tuple[Result, ...]:
         found = []
         for place in own:
-            inside = [other.base for other in places if other is not place and place.holds(other.base)]
+            inside = [
+                other.base for other in places if other is not place and place.is_loose and place.holds(other.base)
+            ]
             folder = view.sub(place.base)
             folder = folder.without([base[len(place.base) :].lstrip("/") for base in inside])
             for result in reader.results(folder):

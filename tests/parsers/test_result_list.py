@@ -12,7 +12,7 @@ from model.batches import FileReport, SliceBatch, TableBatch
 from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
 from parsers.reader import Result
-from parsers.registry import reader_for
+from parsers.registry import NotRecognised, reader_for
 from parsers.result_list import numbered, told_apart
 
 TRACE = json.dumps([{"name": "op", "ph": "X", "pid": 1, "tid": 1, "ts": "5.000", "dur": 1.5}])
@@ -158,3 +158,15 @@ def test_reading_one_rank_leaves_the_files_of_the_others_alone(tmp_path: Path, m
     batches = list(reader.read(view, reader.results(view)[3], TaskContext()))
     assert sum(len(batch.start_ns) for batch in batches if isinstance(batch, SliceBatch)) == 4_000
     assert {path.partition("/")[0] for path in opened} == {"h_3_20240102140312123_ascend_pt"}
+
+
+def test_ranks_are_never_cut_but_the_search_for_any_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parsers.registry.MAX_CANDIDATES", 3)
+    for rank in range(8):
+        rank_folder(tmp_path / f"rank_{rank}_ascend_pt", rank)
+    assert len(labels(tmp_path)) == 8
+    for number in range(8):
+        (tmp_path / f"other/{number}").mkdir(parents=True)
+    rank_folder(tmp_path / "other/9", 9)
+    with pytest.raises(NotRecognised):
+        labels(tmp_path / "other")
