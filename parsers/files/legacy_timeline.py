@@ -15,6 +15,7 @@ from parsers.files import trace_events
 from parsers.files.legacy_tracks import DERIVED, MARKS, track_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, json_object
+from parsers.siblings import number_in
 
 _LIMIT = sentence(
     "Missing",
@@ -64,7 +65,15 @@ def _left_out(view: FolderView, entry: FileEntry, executions: int) -> Iterator[M
         whole = integer(json_object(view, summary, Faults(summary.path)).get("op_exe_times"))
         if whole is not None and executions < whole:
             what = sentence("Missing", "{lacking} of {whole} executions of operators, which {name} does not hold")
-            yield Missing("timeline", what.filled(lacking=whole - executions, whole=whole, name=entry.name), _LIMIT)
+            texts = view.find(rf"output_timeline_data_{number_in(entry.name)}\.txt", "")
+            how = (
+                sentence("Missing", "Open {name} alone: it holds all of them.").filled(name=texts[0].name)
+                if texts
+                else ""
+            )
+            yield Missing(
+                "timeline", what.filled(lacking=whole - executions, whole=whole, name=entry.name), how or _LIMIT
+            )
 
 
 _TARGETS = ("ascend_", "", "gpu_", "cpu_")

@@ -175,6 +175,11 @@ def test_what_mindspore_left_out_of_a_long_timeline_is_told(read_written: Read, 
     (lack,) = (missing for missing in cut.missing if missing.panel == "timeline")
     assert lack.what.startswith("6 of 9 executions")
     assert "timeline_limit" in lack.how
+    text = "op_name,stream_id,start_time(ms),duration(ms)\n"
+    summary = '{"total_time": 1, "op_exe_times": 9}'
+    both = read_written({**files, "ascend_timeline_summary_0.json": summary, "output_timeline_data_0.txt": text})
+    (lack,) = (missing for missing in both.missing if missing.panel == "timeline")
+    assert lack.how == "Open output_timeline_data_0.txt alone: it holds all of them."
 
 
 def test_samples_with_whole_timelines_lack_nothing_of_them(
