@@ -14,12 +14,12 @@ from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
 from parsers.database.pmu import Metrics
-from parsers.database.texts import NONE_ID, Int64s, Texts, distinct, number_texts, positions
+from parsers.database.texts import NONE_ID, Int64s, Texts, distinct, enumeration, number_texts, positions
 from parsers.memory_bound import with_memory_bound
 from parsers.totals import percent_of
 
 _BLOCK_ROWS = 50_000
-_COMMUNICATION = "COMMUNICATION"
+_COMMUNICATION_CALL = 5_500  # of ENUM_API_TYPE
 _NO_TEXT = ("N/A", "")
 
 # Column of the table -> of COMPUTE_TASK_INFO. blockDim and mixBlockDim are what older writers call block numbers; newer
@@ -55,6 +55,8 @@ class Kernels:
         self._start, self._device, self._end = start[self._order], device[self._order], end[self._order]
         self._compute = len(tasks["startNs"])
         self._infos, self._blocks = self._read_infos()
+        levels = enumeration(export.database, "API_TYPE")
+        self._is_older = levels.of(np.array([_COMMUNICATION_CALL]))[0] == "hccl"  # as that generation calls it
 
     def batches(self, steps: Rows, launches: tuple[Int64s, Int64s] | None) -> Iterator[TableBatch]:
         """``steps``: STEP_TIME; ``launches``: when the host call of each connection began, where there are steps."""
@@ -135,7 +137,7 @@ class Kernels:
             ids[communication] = source[at[communication] - self._compute]
         cells = self._export.texts.of(ids)
         if name == "core":
-            cells[communication] = _COMMUNICATION
+            cells[communication] = "HCCL" if self._is_older else "COMMUNICATION"
         elif name not in ("name", "type"):
             cells[[cell in _NO_TEXT for cell in cells.tolist()]] = None
         return cells

@@ -15,7 +15,7 @@ import pytest
 
 from analysis.step_split import step_splits
 from cache.trace import Trace
-from model.batches import CounterBatch, FileReport, FlowBatch, PartDone, SliceBatch, TableBatch
+from model.batches import FileReport
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
@@ -97,7 +97,7 @@ def test_kernels_and_their_metrics(level2: Trace, query: Query) -> None:
         "JOIN STRING_IDS n ON n.id = c.name JOIN STRING_IDS o ON o.id = c.opType ORDER BY t.startNs"
     )
     table = level2.table("kernels")
-    compute = table["core"] != "COMMUNICATION"
+    compute = table["core"] != "HCCL"
     names = ("name", "type", "start_ns", "duration_ns", "block_num", "aiv_vec_ratio")
     found = zip(*(table[name][compute].tolist() for name in names), strict=True)
     assert [tuple(None if cell != cell else cell for cell in row) for row in found] == rows  # noqa: PLR0124 - NaN
@@ -183,6 +183,11 @@ def test_communication_tables(level2: Trace) -> None:
     }
 
 
+def test_notes_of_the_database_are_facts(level2: Trace) -> None:
+    assert level2.facts["host"] == "ubuntu"
+    assert level2.facts.get("environment", {}) == {}
+
+
 # ---- against text ---------------------------------------------------------------------------------------------
 
 
@@ -202,6 +207,20 @@ def test_two_runs_of_one_program_have_the_same_tracks(level2: Trace, samples: Pa
         ]
         assert len(counts[0]) == len(counts[1])
         assert sum(counts[0]) == pytest.approx(sum(counts[1]), abs=1)
+
+
+def test_two_runs_of_one_program_have_the_same_kernels(level2: Trace, samples: Path, open_result: Any) -> None:
+    text = open_result(samples / LEVEL2.format("text"))
+
+    def counted(trace: Trace, table: str, *columns: str) -> Counter[tuple[Any, ...]]:
+        data = trace.table(table)
+        return Counter(zip(*(data[column].tolist() for column in columns), strict=True))
+
+    kernels = ("type", "core", "input_shapes", "input_data_types", "input_formats", "output_shapes", "mix_block_num")
+    for table, columns in (("kernels", kernels), ("op_statistic", ("type", "core", "count"))):
+        assert counted(level2, table, *columns) == counted(text, table, *columns)
+    names = [{column.name for column in trace.table("kernels").columns} for trace in (level2, text)]
+    assert names[1] - names[0] == {"cube_utilization_percent"}  # takes the number of cores, which no database has
 
 
 def test_both_exports_of_one_run_are_equal(samples: Path, tmp_path: Path, open_result: Any) -> None:
@@ -229,149 +248,12 @@ def test_both_exports_of_one_run_are_equal(samples: Path, tmp_path: Path, open_r
                 assert left == right, column
 
 
-# ---- which source --------------------------------------------------------------------------------------------------
-
-
 def reports(path: Path) -> dict[str, tuple[str, str]]:
     view = FolderView(path)
     reader = reader_for(view)
     batches = reader.read(view, reader.results(view)[0], TaskContext())
     found = [batch for batch in batches if isinstance(batch, FileReport)]
     return {report.path.rpartition("/")[2]: (report.state, report.reason) for report in found}
-
-
-@pytest.fixture
-def both(samples: Path, tmp_path: Path) -> Path:
-    """Text and database export in one folder."""
-    folder = tmp_path / "rank0_ascend_pt"
-    shutil.copytree(samples / LEVEL2.format("text"), folder)
-    for file in (samples / LEVEL2.format("db") / OUTPUT).iterdir():
-        shutil.copy(file, folder / OUTPUT)
-    for path in folder.rglob("*"):
-        path.chmod(0o755)
-    return folder
-
-
-def test_the_text_export_is_read_when_it_has_everything(both: Path, open_result: Any) -> None:
-    found = reports(both)
-    assert found["ascend_pytorch_profiler_0.db"] == ("ignored", "trace_view.json holds the same")
-    assert found["trace_view.json"][0] == "read"
-    trace = open_result(both)
-    assert trace.slice_count == 4811
-    assert trace.table("step_split").rows == 1
-    assert trace.table("communication").rows == 4
-
-
-@pytest.mark.parametrize(
-    ("gone", "slices", "kernels"),
-    [("trace_view.json", 4827, 191), ("kernel_details.csv", 4811, 191), ("op_statistic.csv", 4811, 191)],
-)
-def test_the_database_gives_what_the_text_lacks(
-    both: Path, open_result: Any, gone: str, slices: int, kernels: int
-) -> None:
-    (both / OUTPUT / gone).unlink()
-    assert reports(both)["ascend_pytorch_profiler_0.db"][0] == "read"
-    trace = open_result(both)
-    assert trace.slice_count == slices
-    assert trace.table("kernels").rows == kernels
-    assert trace.table("op_statistic").rows == 33
-    assert trace.table("api_statistic").rows == 75
-    assert not [missing for missing in trace.missing if missing.panel in ("operators", "timeline", "step_trace")]
-
-
-@pytest.mark.parametrize(
-    ("name", "kept", "slices", "table", "count"),
-    [
-        ("trace_view.json", 0.9, 4827, "kernels", 191),
-        ("kernel_details.csv", 0.5, 4811, "kernels", 191),
-        ("operator_memory.csv", 0.02, 4811, "operator_memory", 184),
-        ("api_statistic.csv", 0.9, 4811, "api_statistic", 75),
-    ],
-)
-def test_a_text_that_was_cut_is_left_to_the_database(
-    both: Path, open_result: Any, name: str, kept: float, slices: int, table: str, count: int
-) -> None:
-    path = both / OUTPUT / name
-    data = path.read_bytes()
-    path.write_bytes(data[: int(len(data) * kept)])
-    assert reports(both)[name] == ("ignored", "ascend_pytorch_profiler_0.db holds the same")
-    trace = open_result(both)
-    assert (trace.slice_count, trace.table(table).rows) == (slices, count)
-
-
-def test_a_cut_text_beside_a_cut_database_is_read(both: Path) -> None:
-    for name in ("trace_view.json", "ascend_pytorch_profiler_0.db"):
-        path = both / OUTPUT / name
-        path.write_bytes(path.read_bytes()[: path.stat().st_size * 9 // 10])
-    assert reports(both)["trace_view.json"][0] == "damaged"
-
-
-def test_cut_texts_of_msprof_are_left_to_the_database(samples: Path, tmp_path: Path) -> None:
-    shutil.copytree(samples / MSPROF, tmp_path / "PROF_1")
-    (timeline,) = tmp_path.rglob("msprof_*.json")
-    (kernels,) = tmp_path.rglob("op_summary_*.csv")
-    for path in (timeline, kernels):
-        path.chmod(0o644)
-        path.write_bytes(path.read_bytes()[:-5])
-    found = reports(tmp_path / "PROF_1")
-    assert {found[path.name] for path in (timeline, kernels)} == {
-        ("ignored", "msprof_20260522113005.db holds the same")
-    }
-    assert found["msprof_20260522113005.db"][0] == "read"
-
-
-def batches(path: Path) -> list[Any]:
-    view = FolderView(path)
-    reader = reader_for(view)
-    return list(reader.read(view, reader.results(view)[0], TaskContext()))
-
-
-@pytest.mark.parametrize("text", [False, True])
-def test_all_tables_come_before_the_timeline(both: Path, samples: Path, text: bool) -> None:
-    if text:  # the database has nothing but the timeline, the text nothing but tables
-        (both / OUTPUT / "trace_view.json").unlink()
-    found = batches(both if text else samples / LEVEL2.format("db"))
-    (border,) = [number for number, batch in enumerate(found) if isinstance(batch, PartDone)]
-    tables = {number for number, batch in enumerate(found) if isinstance(batch, TableBatch)}
-    slices = {number for number, batch in enumerate(found) if isinstance(batch, SliceBatch | CounterBatch | FlowBatch)}
-    names = {found[number].table for number in tables}
-    assert {"kernels", "op_statistic", "api_statistic", "memory", "operator_memory", "communication"} <= names
-    assert max(tables) < border < min(slices)
-
-
-def test_the_report_says_what_came_from_the_text(both: Path, open_result: Any) -> None:
-    (both / OUTPUT / "trace_view.json").unlink()
-    (both / OUTPUT / "operator_memory.csv").unlink()
-    trace = open_result(both)
-    assert {
-        (problem.values["column"], problem.sample) for problem in trace.problems if problem.code == "table_elsewhere"
-    } == {
-        ("kernels", "kernel_details.csv"),
-        ("op_statistic", "op_statistic.csv"),
-        ("api_statistic", "api_statistic.csv"),
-        ("memory", "memory_record.csv"),
-        ("npu_module_mem", "npu_module_mem.csv"),
-    }
-    assert "cann::Conv2D1" not in trace.table("operator_memory")["name"]  # as the database has it
-    assert trace.table("memory").rows == 1003
-    assert trace.table("kernels").column("duration_ns").label == "Duration(us)"  # as the text has it
-
-
-def test_a_database_with_more_than_the_text_is_read(both: Path, open_result: Any) -> None:
-    path = both / OUTPUT / "ascend_pytorch_profiler_0.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE NOVELTY (a INTEGER)")
-        connection.executemany("INSERT INTO NOVELTY VALUES (?)", [(1,), (2,)])
-        connection.commit()
-    trace = open_result(both)
-    (problem,) = [problem for problem in trace.problems if problem.code == "table_unknown"]
-    assert (problem.count, problem.values) == (2, {"column": "NOVELTY"})
-    assert trace.slice_count == 4811
-
-
-def test_notes_of_the_database_are_facts(level2: Trace) -> None:
-    assert level2.facts["host"] == "ubuntu"
-    assert level2.facts.get("environment", {}) == {}
 
 
 # ---- recognised --------------------------------------------------------------------------------------------------
