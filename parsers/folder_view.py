@@ -23,6 +23,7 @@ MAX_JSON_BYTES = 256 * 1024 * 1024
 
 _HEAD_BYTES = 65_536
 _HEADS_KEPT = 512
+_MOST_DIGITS = 4_000  # a little below Python's own limit
 _ESCAPE = re.compile(
     r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
 )
@@ -179,7 +180,8 @@ def _range(paths: list[str], prefix: str) -> slice:
 
 def loads(raw: bytes | str, parse_float: Callable[[str], object] | None = None) -> object:
     """JSON from a text or from bytes in UTF-8 (with or without BOM) or, failing that, GB18030. Halves of surrogate
-    pairs are replaced: nothing could store or print them. Raises ValueError."""
+    pairs are replaced: nothing could store or print them. A whole number that Python will not read stays text. Raises
+    ValueError."""
     if isinstance(raw, str):
         text = raw
     else:
@@ -190,9 +192,18 @@ def loads(raw: bytes | str, parse_float: Callable[[str], object] | None = None) 
     if "\\ud" in text or "\\uD" in text:
         text = _ESCAPE.sub(lambda found: "\\ufffd" if found["half"] else found[0], text)
     try:
-        return json.loads(text, parse_float=parse_float)
+        try:
+            return json.loads(text, parse_float=parse_float)
+        except json.JSONDecodeError:
+            raise
+        except ValueError:  # a whole number of thousands of digits
+            return json.loads(text, parse_float=parse_float, parse_int=_whole_number)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+
+
+def _whole_number(text: str) -> int | str:
+    return int(text) if len(text) < _MOST_DIGITS else text
 
 
 def _list(path: Path) -> _Listing:

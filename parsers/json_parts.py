@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.text_lines import encoding_of
 
 PART_CHARS = 4 << 20
@@ -21,6 +21,7 @@ MAX_ENTRY_CHARS = 256 << 20
 
 _BLOCK = 1 << 20
 _OPENED = object()
+_AS_TEXT = json.JSONDecoder(parse_float=str, parse_int=str)
 
 IsLeaf = Callable[[Mapping[str, Any]], bool]
 
@@ -87,7 +88,7 @@ class _Text:
         self.mark()
         while True:
             try:
-                found, end = self._decoder.raw_decode(self._text, self._at)
+                found, end = self._decoded()
             except json.JSONDecodeError:
                 if len(self._text) - self._at > MAX_ENTRY_CHARS or not self._more():
                     raise
@@ -99,6 +100,18 @@ class _Text:
             self.taken += end - self._at
             self._at = end
             return found
+
+    def _decoded(self) -> tuple[Any, int]:
+        try:
+            found, end = self._decoder.raw_decode(self._text, self._at)
+        except json.JSONDecodeError:
+            raise
+        except ValueError:  # a whole number of thousands of digits
+            _, end = _AS_TEXT.raw_decode(self._text, self._at)
+            return loads(self._text[self._at : end], str), end
+        if "\\u" in self._text[self._at : end]:
+            found = loads(self._text[self._at : end], str)  # replaces halves of surrogate pairs
+        return found, end
 
     def _more(self) -> bool:
         """Read on, twice as far each time for the same value; False at the end of the file."""

@@ -197,3 +197,8 @@ def test_looking_changes_nothing(folder: Path, frozen_folder: Callable[[Path], A
 )
 def test_halves_of_surrogate_pairs_in_json_are_replaced(text: str, expected: str) -> None:
     assert loads(f'["{text}"]'.encode()) == [expected]
+
+
+def test_a_whole_number_of_thousands_of_digits_stays_text() -> None:
+    digits = "1" + "0" * 5000
+    assert loads(f'{{"a": {digits}, "b": [7, 2.5]}}'.encode()) == {"a": digits, "b": [7, 2.5]}

@@ -163,3 +163,14 @@ def test_reading_can_be_cancelled(tmp_path: Path) -> None:
         text += b" " * (4 << 20)
     with pytest.raises(Cancelled):
         read(tmp_path, text, task=task)
+
+
+def test_odd_texts_and_numbers_cost_nothing_else(tmp_path: Path) -> None:
+    digits = "1" + "0" * 5000
+    content = rf'{{"\ud800": {{"leaf": {digits}, "b": ["\udfff", 7, 2.5]}}, "c": "\ud83d\ude00"}}'
+    parts, problems = read(tmp_path, content.encode())
+    assert whole(parts) == {
+        "\ufffd": {"leaf": digits, "b": ["\ufffd", 7, "2.5"]},
+        "c": "\U0001f600",
+    }
+    assert not problems
