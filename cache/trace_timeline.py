@@ -26,6 +26,11 @@ class TraceTimeline(OpenCache):
         is no counter."""
         return counter_items(self._contents, track_id, span, ns_per_pixel)
 
+    def first_index(self, track_id: int, depth: int) -> int:
+        """Index of the first slice of a row. Raises IndexError for a row that is not there."""
+        contents = self._contents
+        return int(contents.rows["first"][row_of(contents, track_id, depth)])
+
     def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Int64s, Int64s, UInt32s]:
         """(begin_ns, duration_ns, name ids) of a track's slices by (depth, begin), or of one row; memory-mapped.
 

@@ -98,6 +98,10 @@ class PlainTrace:
             np.array([self._names.index(s.name) for s in own], np.uint32),
         )
 
+    def first_index(self, track_id: int, depth: int) -> int:
+        """Index of the first slice of a row."""
+        return self._rows.get((track_id, depth), [0])[0]
+
     def slice(self, index: int) -> Slice:
         """One slice."""
         one = self._slices[index]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from model.time_span import TimeSpan
+from widgets.session_state import Area
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +54,21 @@ class ShowQueue:
     to_front: bool = False
 
 
-Request = ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue
+@dataclass(frozen=True, slots=True)
+class ShowArea:
+    """Select an area of the timeline (None = none); ``to_front`` brings the panel that lists it to the front."""
+
+    area: Area | None
+    to_front: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SaveTable:
+    """Ask where to save a table as CSV or TSV; ``name``: what the file is usually called, without an ending; ``rows``:
+    cells as text, the headers first."""
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+Request = ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | SaveTable

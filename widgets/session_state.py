@@ -8,9 +8,18 @@ from model.time_span import TimeSpan
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A time range over the tracks with these ids; None = over all of them."""
+
+    span: TimeSpan
+    tracks: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SessionState:
     """``step``: 0 or None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
-    ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue."""
+    ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue; ``area``:
+    selected area of the timeline."""
 
     rank: int | None = None
     step: int | None = None
@@ -18,3 +27,4 @@ class SessionState:
     slice_index: int | None = None
     operator: str | None = None
     queue: int | None = None
+    area: Area | None = None

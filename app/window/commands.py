@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,7 @@ from app.window.keyboard_help import KeyboardHelp
 from app.window.open_trace import Which
 from app.window.settings_dialog import SettingsDialog
 from model.time_span import TimeSpan
+from widgets.requests import SaveTable
 
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
@@ -33,6 +35,7 @@ class Commands(QObject):
         super().__init__(window)
         self._window = window
         self._copy = JobSlot("save as", self)
+        window.session.save_wanted.connect(self._save_table)
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
         """Action id -> what it does."""
@@ -50,7 +53,7 @@ class Commands(QObject):
             "redo": session.forward,
             "back": session.back,
             "forward": session.forward,
-            "clear_selection": lambda: session.change(slice_index=None),
+            "clear_selection": lambda: session.change(slice_index=None, area=None),
             "copy_path": lambda: QGuiApplication.clipboard().setText(str(window.path)),
             "settings": self._open_settings,
             "reset_layout": window.host.reset_layout,
@@ -133,6 +136,24 @@ class Commands(QObject):
             lambda error: self._say_not_saved(target, error),
         )
 
+    def _save_table(self, table: SaveTable) -> None:
+        folder = self._window.state_file.folder()
+        kinds = "CSV (*.csv);;TSV (*.tsv)"
+        usual = str(Path(folder) / f"{table.name}.csv")
+        chosen, kind = QFileDialog.getSaveFileName(self._window, self.tr("Export the table"), usual, kinds)
+        if not chosen:
+            return
+        target = Path(chosen)
+        if target.suffix.lower() not in (".csv", ".tsv"):
+            target = Path(f"{chosen}.tsv" if kind.startswith("TSV") else f"{chosen}.csv")
+        self._window.state_file.keep_folder(str(target.parent))
+        done = self.tr("Saved as {path}").format(path=target)
+        self._copy.start(
+            lambda _task: _written(table, target),
+            lambda _result: self._window.message.show_message("ok", done),
+            lambda error: self._say_not_saved(target, error),
+        )
+
     def _say_not_saved(self, target: Path, error: JobError) -> None:
         sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)
         self._window.show_fault(sentence, error.details or error.what)
@@ -187,6 +208,17 @@ class Commands(QObject):
         box.setText(f"Stepscope {self._window.version}")
         box.setInformativeText(self.tr("Shows where the time of a training or inference run on Ascend goes."))
         box.open()
+
+
+def _written(table: SaveTable, target: Path) -> Any:
+    draft = target.with_name(f"{target.name}.part")
+    try:
+        with draft.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, delimiter="\t" if target.suffix.lower() == ".tsv" else ",").writerows(table.rows)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    return target
 
 
 def _copied(source: Path, target: Path) -> Any:

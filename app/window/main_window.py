@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._follow_session)
         self.session.history_changed.connect(self.update_actions)
         self.session.panel_wanted.connect(self.host.bring)
+        self.session.panel_shown.connect(self.host.put_in_front)
         self.host.wanted.connect(self.session.handle)
         self.host.arranged.connect(self._show_panel_rows)
         self.host.details_wanted.connect(self._show_details)
@@ -228,7 +229,7 @@ class MainWindow(QMainWindow):
         old, is_same = self.result, self._asked == self.path
         self.result, self.path = opened, self._asked
         if is_same and old is not None and old.facts.shown == opened.facts.shown:
-            self.session.renumber(lambda index: old.same_slice(index, opened))
+            self.session.renumber(lambda index: old.same_slice(index, opened), lambda area: old.same_area(area, opened))
             state = self.session.state
         else:
             step = self.session.state.step if is_same and self.session.state.step in opened.facts.steps else None
@@ -309,7 +310,7 @@ class MainWindow(QMainWindow):
             "reading": self.opening.is_running,
             "back": facts is not None and self.session.can_go_back,
             "forward": facts is not None and self.session.can_go_forward,
-            "selection": facts is not None and self.session.state.slice_index is not None,
+            "selection": facts is not None and self.session.has_selection,
             "steps": facts is not None and bool(facts.steps),
             "span": facts is not None and facts.span is not None and facts.slices > 0,
         }

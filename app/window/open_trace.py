@@ -13,6 +13,8 @@ from analysis.same_slice import same_slice
 from analysis.timeline_steps import timeline_steps
 from model.task import Cancelled
 from model.time_span import TimeSpan
+from widgets.session_state import Area
+from widgets.timeline.same_tracks import SameTracks
 
 _PATIENCE_S = 10.0
 _NO_PANEL_OF_THEIR_OWN = ("slices", "flows", "counters", "problems", "files", "tracks")
@@ -103,6 +105,14 @@ class OpenTrace:
                 return same_slice(trace, index, other)
         except Cancelled:
             return None
+
+    def same_area(self, area: Area, later: OpenTrace) -> Area:
+        """An area over the tracks of this trace, over the same ones of ``later``."""
+        try:
+            with self.use() as trace, later.use() as other:
+                return SameTracks(trace.tracks, other.tracks).area(area)
+        except Cancelled:
+            return Area(area.span, frozenset())
 
     def close_soon(self) -> None:
         """`close` in a thread of its own: it is never cancelled, and several may wait for their jobs at once."""

@@ -178,11 +178,17 @@ class PanelHost(QMainWindow):
         dock = self.docks.get(panel)
         if dock is None:
             return
-        dock.show()
-        dock.raise_()
+        self.put_in_front(panel)
         if dock.isFloating():
             dock.activateWindow()
         dock.frame.take_focus()
+
+    def put_in_front(self, panel: str) -> None:
+        """Let a panel be seen; the keys stay where they are."""
+        dock = self.docks.get(panel)
+        if dock is not None:
+            dock.show()
+            dock.raise_()
 
     def is_visible(self, panel: str) -> bool:
         """Whether a person can see the panel."""

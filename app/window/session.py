@@ -8,12 +8,23 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowSlice, ShowStep
-from widgets.session_state import SessionState
+from widgets.requests import (
+    Request,
+    SaveTable,
+    ShowArea,
+    ShowOperator,
+    ShowPanel,
+    ShowQueue,
+    ShowRange,
+    ShowSlice,
+    ShowStep,
+)
+from widgets.session_state import Area, SessionState
 
 TIMELINE = "timeline"
 OPERATORS = "operators"
 DATA_PIPELINE = "data_pipeline"
+SELECTION = "selection"
 
 _MOST_STATES = 200
 # Steps of one gesture (wheel, drag) are one step back.
@@ -23,11 +34,14 @@ _SAME_GESTURE_S = 0.6
 class Session(QObject):
     """Holds the `SessionState`; panels ask through `handle`, and follow ``changed(state, previous)``.
 
-    Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``history_changed()``.
+    Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``panel_shown(panel id)``: in front, but the
+    keys stay where they are; ``save_wanted(SaveTable)``; ``history_changed()``.
     """
 
     changed = Signal(object, object)
     panel_wanted = Signal(str)
+    panel_shown = Signal(str)
+    save_wanted = Signal(object)
     history_changed = Signal()
 
     def __init__(self, parent: QObject | None = None, clock: Callable[[], float] = time.monotonic) -> None:
@@ -52,6 +66,11 @@ class Session(QObject):
     def can_go_forward(self) -> bool:
         """Whether `back` was called and nothing was changed since."""
         return bool(self._future)
+
+    @property
+    def has_selection(self) -> bool:
+        """Whether a slice or an area is selected."""
+        return self._state.slice_index is not None or self._state.area is not None
 
     def reset(self, state: SessionState | None = None) -> None:
         """Begin anew, for another result: nothing to go back to."""
@@ -80,6 +99,12 @@ class Session(QObject):
             case ShowQueue(op_id, to_front):
                 self.change(queue=op_id)
                 self._bring(DATA_PIPELINE if to_front else "")
+            case ShowArea(area, to_front):
+                self.change(area=area)
+                if to_front:
+                    self.panel_shown.emit(SELECTION)
+            case SaveTable():
+                self.save_wanted.emit(request)
 
     def change(self, **values: object) -> None:
         """Replace fields of the state; the state before it can be gone back to."""
@@ -96,11 +121,14 @@ class Session(QObject):
         self._set(state)
         self.history_changed.emit()
 
-    def renumber(self, same: Callable[[int], int | None]) -> None:
-        """Go on with a trace that numbers its slices anew: ``same(index)`` is the number of an old slice in it."""
+    def renumber(self, same: Callable[[int], int | None], same_tracks: Callable[[Area], Area]) -> None:
+        """Go on with a trace that numbers its slices and tracks anew: ``same(index)`` is the number of an old slice in
+        it, ``same_tracks(area)`` an old area with the numbers of its tracks."""
         numbers: dict[int, int | None] = {}
 
         def renumbered(state: SessionState) -> SessionState:
+            if state.area is not None:
+                state = replace(state, area=same_tracks(state.area))
             index = state.slice_index
             if index is None:
                 return state

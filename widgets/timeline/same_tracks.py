@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from model.trace_view import Track
+from widgets.session_state import Area
 from widgets.timeline.lanes import Lane, LaneChoices, LaneLayout, first_choices
 
 
@@ -20,6 +22,10 @@ class SameTracks:
     def number(self, track_id: int | None) -> int | None:
         """The number of an old track; None when it is there no more."""
         return None if track_id is None else self._numbers.get(track_id)
+
+    def area(self, area: Area) -> Area:
+        """The same area, over those of its tracks that are still there."""
+        return area if area.tracks is None else replace(area, tracks=self._all(area.tracks))
 
     def choices(self, choices: LaneChoices) -> LaneChoices:
         """What the user chose, on top of what the new tracks begin with."""
