@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from model.batches import TableBatch
-from model.table import MISSING_INT, Column
+from model.table import MISSING_INT, Column, Kind
 from parsers.memory_bound import with_memory_bound
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def derived(**cells: list[Any]) -> list[float | None]:
     columns = []
     data: dict[str, Any] = {}
     for name, values in cells.items():
-        kind = "text" if name == "core" else "int" if name.endswith("_ns") else "float"
+        kind: Kind = "text" if name == "core" else "int" if name.endswith("_ns") else "float"
         columns.append(Column(name, kind))
         data[name] = values if kind == "text" else np.array(values, np.int64 if kind == "int" else np.float64)
     found = with_memory_bound(TableBatch("kernels", tuple(columns), data)).data["memory_bound_derived"]
