@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Container, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -28,7 +27,7 @@ from parsers.database.tracks import Tracks
 from parsers.faults import Faults
 from parsers.file_rules import ParseFile
 from parsers.files.ascend_info import run_facts
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 
 TABLES = ("TASK", "CANN_API", "PYTORCH_API", "COMMUNICATION_OP", "MSTX_EVENTS", "STEP_TIME", "AICORE_FREQ", "NPU_INFO")
 """One of these makes a SQLite file a profiler database."""
@@ -165,8 +164,8 @@ def _notes(database: Database) -> dict[str, Any]:
     notes: dict[str, Any] = {}
     for name, value in zip(rows["name"], rows["value"], strict=True):
         try:
-            notes[str(name)] = json.loads(value or "null")
-        except (ValueError, RecursionError):
+            notes[str(name)] = loads(value or "null")
+        except ValueError:
             notes[str(name)] = value
     return notes
 

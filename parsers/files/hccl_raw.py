@@ -5,7 +5,6 @@ Bandwidths are ours, size / time: in the rows of whole steps the file has the su
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,7 +18,7 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.time_text import Unit
 from parsers.files.communication import with_ratios
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.json_file import number
 from parsers.json_table import Pick, json_batches
 from parsers.text_table import CsvFile
@@ -70,8 +69,8 @@ def _object(source: CsvFile, name: str, row: int, cell: str) -> Mapping[str, Any
     if not cell.strip():
         return {}
     try:
-        found = json.loads(cell, parse_float=str)
-    except (ValueError, RecursionError):
+        found = loads(cell, str)
+    except ValueError:
         found = None
     if not isinstance(found, dict):
         source.faults.note("json_cell_damaged", f"row {row}", cell, 1, source.label(name))

@@ -7,6 +7,7 @@ import json
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from model.sentence import sentence
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.json_file import integer, items, json_object, number, section
 from parsers.siblings import beside, number_in
 from parsers.text_table import Block, CsvFile
@@ -74,8 +75,9 @@ def _list(source: CsvFile, block: Block, name: str, row: int) -> tuple[int, ...]
     if not cell:
         return None
     try:
-        values = _sizes(json.loads(cell))
-    except (ValueError, TypeError, RecursionError):
+        content: Any = loads(cell)
+        values = _sizes(content)
+    except (ValueError, TypeError):
         values = [None]
     if None in values:
         source.faults.note("json_cell_damaged", f"row {block.numbers[row]}", cell, column=name)

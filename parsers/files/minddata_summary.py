@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -14,7 +13,7 @@ from model.schemas import column
 from model.sentence import sentence
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.json_file import items, json_object, number
 from parsers.json_table import Pick, json_batches
 from parsers.siblings import beside, number_in
@@ -73,8 +72,8 @@ def parse_csv(view: FolderView, entry: FileEntry, rank: int | None, task: TaskCo
 
 def _list(cell: str) -> Any:
     try:
-        return json.loads(cell)
-    except (ValueError, RecursionError):
+        return loads(cell)
+    except ValueError:
         return cell
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -16,7 +15,7 @@ from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import NS_PER, Unit, ns_of
 from parsers.files import msprof_table
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.json_file import integer, number
 from parsers.msprof_steps import Iteration, Iterations
 from parsers.text_table import Block, CsvFile
@@ -54,7 +53,8 @@ class StepTraceFiles:
         for batch in read_trace(view, entry, task):
             if isinstance(batch, RawChunk):
                 raw = zstandard.ZstdDecompressor().decompress(batch.compressed, max_output_size=batch.size_bytes)
-                events += json.loads(raw, parse_float=str)
+                content = loads(raw, str)
+                events += content if isinstance(content, list) else []
             if self._events or isinstance(batch, Problem):
                 yield batch
         found = list(_of_events([event for event in events if isinstance(event, dict)]))

@@ -18,7 +18,7 @@ from model.time_text import Unit, ns_of
 from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
-from parsers.folder_view import FileEntry, FolderView
+from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.siblings import beside, number_in
 from parsers.text_lines import TextLines
 from parsers.text_table import CsvFile
@@ -229,7 +229,7 @@ def _arguments(operator: Operator) -> str:
     arguments = {"type": operator.type, "fullname": operator.name}
     if operator.info:
         try:
-            info = json.loads(operator.info)
+            info = loads(operator.info)
         except ValueError:
             info = None
         arguments |= info if isinstance(info, dict) else {"op_info": operator.info}

@@ -184,6 +184,20 @@ def test_ai_cpu_operators_join_the_timeline(read_written: Read) -> None:
     assert result.process_names == {"1": "AICORE OP (device 1)", "9000": "AICPU OP"}
 
 
+def test_an_operator_description_nested_too_deeply_stays_text(read_written: Read) -> None:
+    deep = "[" * 5000
+    result = read_written(
+        {
+            "output_timeline_data_1.txt": "op_name,stream_id,start_time(ms),duration(ms)\nDefault/Add-op1,5,10,0.25\n",
+            "framework_raw_1.csv": "task_id,stream_id,block_dim,full_op_name,op_name,op_type,subgraph,op_info\n"
+            f"1,5,1,Default/Add-op1,Add-op1,Add,Default,{deep}\n",
+        }
+    )
+    assert "file_failed" not in result.codes
+    ((*_, arguments),) = result.slices
+    assert json.loads(arguments or "")["op_info"] == deep
+
+
 def test_ai_cpu_operators_of_another_clock_stay_out_of_the_timeline(read_written: Read) -> None:
     result = read_written(
         {
