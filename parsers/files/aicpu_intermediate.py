@@ -123,12 +123,13 @@ def rows_of(block: Block) -> dict[str, Any]:
 
 
 def run_unit(block: Block) -> Unit:
-    """us, or ms since MindSpore 2.2: no header says so, but run_end - run_start is about the total time (in ms)."""
+    """us, or ms since MindSpore 2.2: no header says so, but then run_end - run_start is no more than the total time,
+    which is in ms. Runs in us may be short: the total includes the dispatch."""
     total = block.floats("total_time")
     run = block.floats("run_end") - block.floats("run_start")
     known = (total > 0) & (run > 0)
     ratio = float(np.median(run[known] / total[known])) if known.any() else 1000.0
-    return "ms" if 0.01 < ratio < 10 else "us"
+    return "ms" if ratio < 2 else "us"
 
 
 def types_of(types: list[str | None], total_ns: NDArray[np.int64]) -> TableBatch:

@@ -271,6 +271,18 @@ def test_generations_of_ai_cpu(read_written: Read, text: str) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("run", "run_ns"),
+    [("5000,5008", 8_000), ("5.0,5.004", 4_000), ("5.0,6.0", 1_000_000)],  # 8 us; 0.004 ms after a wait; 1 ms
+)
+def test_the_unit_of_ai_cpu_runs(read_written: Read, run: str, run_ns: int) -> None:
+    header = "serial_number,op_type,total_time,dispatch_time,execution_time,run_start,run_end"
+    (times,) = read_written({"aicpu_intermediate_1.csv": f"{header}\n1,GetNext,1,0.1,1,{run}\n"}).rows(
+        "aicpu", "run_start_ns", "run_end_ns"
+    )
+    assert times[1] - times[0] == run_ns
+
+
 FIRST_AI_CPU = "serial_number node_name total_time dispatch_time RunV2_start compute_start memcpy_start memcpy_end"
 FIRST_AI_CPU += " RunV2_end\n---------  ---------\n1 GetNext 1181 100 5000 5010 5020 5030 6000\nAI CPU Total: 1181\n"
 LATER_AI_CPU = "serial_number node_type_name total_time(ms) dispatch_time(ms) execution_time(ms) run_start run_end\n"
