@@ -45,7 +45,7 @@ PIXELS_EQUAL = 0.995  # share of pixels that has to lie within the tolerance
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-snapshots", action="store_true", help="accept the pictures as they are now")
+    parser.addoption("--update-snapshots", action="store_true", help="accept pictures and texts as they are now")
 
 
 # ---- skips ----------------------------------------------------------------------------------------------
