@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,12 +94,13 @@ class Chunks:
 
     def __init__(self, columns: dict[str, Int64s], data: Bytes) -> None:
         """``columns`` by name: id, offset, length, size, events. Raises ValueError when they do not fit the data."""
-        chunk_id, offset, length, size, _ = (columns[name] for name in _COLUMNS)
+        chunk_id, offset, length, size, events = (columns[name] for name in _COLUMNS)
         if (np.diff(chunk_id) < 0).any() or (offset < 0).any() or (length < 0).any() or (size < 0).any():
             raise ValueError("the list of chunks is inconsistent")
         if len(offset) and int((offset + length).max()) > len(data):
             raise ValueError("a chunk reaches past the end of the chunks")
         self._id, self._offset, self._length, self._size = chunk_id, offset, length, size
+        self._events_in = events
         self._data = data
         self._lock = threading.Lock()
         self._decoded: OrderedDict[int, Sequence[Any]] = OrderedDict()
@@ -116,6 +117,13 @@ class Chunks:
         events = self._events(chunk)
         at = event & _INDEX_MASK
         return _beyond_the_slice(events[at]) if at < len(events) else {}
+
+    def packed(self, ids: Collection[int]) -> Iterator[RawChunk]:
+        """The chunks with these ids as they are stored, in their order."""
+        for place in np.flatnonzero(np.isin(self._id, list(ids))).tolist():
+            first, length = int(self._offset[place]), int(self._length[place])
+            data = self._data[first : first + length].tobytes()
+            yield RawChunk(int(self._id[place]), data, int(self._size[place]), int(self._events_in[place]))
 
     def _events(self, chunk: int) -> Sequence[Any]:
         with self._lock:

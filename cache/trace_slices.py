@@ -61,10 +61,13 @@ class TraceSlices(OpenCache):
 
     def arguments(self, index: int) -> dict[str, Any]:
         """What the file says of a slice beyond name, track and time, decoded on demand; {} when nothing."""
-        contents = self._contents
-        _row_of_index(contents, index)
+        _row_of_index(self._contents, index)
+        return self.event_arguments(int(self._contents.slices["event"][index]))
+
+    def event_arguments(self, event: int) -> dict[str, Any]:
+        """As `arguments`, by the number of the raw event; {} for `NO_EVENT`."""
         try:
-            return contents.chunks.arguments(int(contents.slices["event"][index]))
+            return self._contents.chunks.arguments(event)
         except ValueError as error:
             raise damaged(self.path, str(error)) from error
 

@@ -1,0 +1,127 @@
+"""A time range of a cache, written as a cache of its own: the same slices, samples, flows and arguments."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from cache.trace import Trace
+from model.batches import EVENT_BITS, RawChunk, TrackInfo, TrackKey
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from tests.cache.written import counter_batch, flow_batch, slice_batch, written
+
+EPOCH_NS = 1_717_480_934_567_890_123
+MAIN, STREAM = TrackKey("7", "1"), TrackKey("9", "4")
+FREQ, POWER = TrackKey("9", "4", "Freq\tMHz"), TrackKey("9", "", "Power\tW")
+CHUNK = 250
+
+
+def rows() -> list[tuple[TrackKey, str, int, int]]:
+    chance = random.Random(5)
+    made = []
+    for track in (MAIN, STREAM):
+        time = EPOCH_NS
+        for n in range(120):
+            length = chance.choice([0, 1, 900, 4000])
+            made.append((track, f"op{n % 7}", time, length))
+            if length > 900:
+                made.append((track, "inner", time + 100, 200))
+            time += length + chance.choice([0, 10, 700])
+    return made
+
+
+def raw_chunks(events: int) -> Iterator[RawChunk]:
+    for chunk in range((events + CHUNK - 1) // CHUNK):
+        texts = [{"ph": "X", "args": {"n": n}} for n in range(chunk * CHUNK, min(events, (chunk + 1) * CHUNK))]
+        data = json.dumps(texts).encode()
+        yield RawChunk(chunk, zstandard.ZstdCompressor().compress(data), len(data), len(texts))
+
+
+@pytest.fixture
+def whole(tmp_path: Path) -> Iterator[Trace]:
+    slices = rows()
+    events = [(n // CHUNK) << EVENT_BITS | n % CHUNK for n in range(len(slices))]
+    samples = [(FREQ, EPOCH_NS + 5000 * n, float(n)) for n in range(100)]
+    samples += [(POWER, EPOCH_NS + 5000 * n, -float(n)) for n in range(100)]
+    streams = [row for row in slices if row[0] == STREAM]
+    mains = [row for row in slices if row[0] == MAIN]
+    flows = []
+    for n, (source, target) in enumerate(zip(mains, streams, strict=False)):
+        flows += [(MAIN, "launch", f"id{n}", "s", source[2]), (STREAM, "launch", f"id{n}", "f", target[2])]
+    batches = [
+        TrackInfo(TrackKey("7", ""), "python", "CPU", 3),
+        TrackInfo(TrackKey("9", ""), "Ascend", "NPU", 1),
+        TrackInfo(STREAM, thread_name="Stream 4"),
+        TrackInfo(FREQ, unit="MHz"),
+        slice_batch(slices, events),
+        counter_batch(samples),
+        flow_batch(flows),
+        *raw_chunks(len(slices)),
+    ]
+    folder = tmp_path / "whole"
+    folder.mkdir()
+    with written(folder, batches) as trace:
+        yield trace
+
+
+def slices_in(trace: Trace, span: TimeSpan | None = None) -> list[tuple[object, ...]]:
+    found: list[tuple[object, ...]] = []
+    for index in range(trace.slice_count):
+        one = trace.slice(index)
+        end = one.begin_ns + one.duration_ns
+        if span is None or (one.begin_ns < span.end_ns and (end > span.begin_ns or one.begin_ns >= span.begin_ns)):
+            track = trace.tracks[one.track]
+            found.append((track.process, track.thread, one.begin_ns, one.duration_ns, one.name, one.category))
+    return sorted(found, key=str)
+
+
+@pytest.mark.parametrize(("begin", "length"), [(0, 1), (-50, 10), (1_000, 77_777), (250_000, 3_000), (0, 10_000_000)])
+def test_a_range_holds_what_touches_it(whole: Trace, tmp_path: Path, begin: int, length: int) -> None:
+    span = TimeSpan(EPOCH_NS + begin, EPOCH_NS + begin + length)
+    with written(tmp_path, whole.batches_within(span, None, TaskContext())) as part:
+        assert slices_in(part) == slices_in(whole, span)
+        for index in range(part.slice_count):
+            one = part.slice(index)
+            track = part.tracks[one.track]
+            at = next(t.id for t in whole.tracks if (t.process, t.thread) == (track.process, track.thread))
+            same = whole.index_of(at, one.begin_ns, one.duration_ns, one.name)
+            assert same is not None
+            assert part.arguments(index) == whole.arguments(same) != {}
+
+
+def test_tracks_keep_their_names_units_and_order(whole: Trace, tmp_path: Path) -> None:
+    assert whole.span is not None
+    with written(tmp_path, whole.batches_within(whole.span, None, TaskContext())) as part:
+        assert part.tracks == whole.tracks
+        assert part.flow_count == whole.flow_count
+        for name in ("slices", "flows", "counters"):
+            got, expected = part.table(name), whole.table(name)
+            for column in expected.columns:
+                if column.name != "event":
+                    assert got[column.name].tolist() == expected[column.name].tolist(), (name, column.name)
+
+
+def test_only_the_tracks_named_are_in_it(whole: Trace, tmp_path: Path) -> None:
+    assert whole.span is not None
+    chosen = [track.id for track in whole.tracks if track.thread in ("Stream 4", "Power W")]
+    with written(tmp_path, whole.batches_within(whole.span, chosen, TaskContext())) as part:
+        assert [track.thread for track in part.tracks] == ["Stream 4", "Power W"]
+        assert part.flow_count == whole.flow_count
+        for one in range(part.slice_count):
+            for flow in part.flows_of(one):
+                assert flow.from_index is None  # it began on a track that is left out
+                assert flow.to_ns == part.slice(one).begin_ns
+
+
+def test_samples_begin_with_the_one_that_holds(whole: Trace, tmp_path: Path) -> None:
+    span = TimeSpan(EPOCH_NS + 52_000, EPOCH_NS + 61_000)
+    with written(tmp_path, whole.batches_within(span, None, TaskContext())) as part:
+        track = next(one for one in part.tracks if one.thread.startswith("Freq"))
+        items = part.counter_items(track.id, span, 1.0)
+        assert items.last.tolist() == [10.0, 11.0, 12.0]
