@@ -43,18 +43,23 @@ def choose(window: MainWindow, label: str) -> None:
     field.activated.emit(field.findText(label))
 
 
-def test_every_result_is_chosen_from_one_list_and_converted_once(
-    drive: Drive, run: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    converted: list[Path] = []
+@pytest.fixture
+def converted(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The caches that were made, not those that were found."""
+    made: list[Path] = []
     original = Conversion._watch_child
 
     def noted(self: Conversion, work: Path, target: Path) -> None:
-        converted.append(target)
+        made.append(target)
         original(self, work, target)
 
     monkeypatch.setattr(Conversion, "_watch_child", noted)
+    return made
 
+
+def test_every_result_is_chosen_from_one_list_and_converted_once(
+    drive: Drive, run: Path, converted: list[Path]
+) -> None:
     def script(window: MainWindow) -> Steps:
         yield shows(window, "host/rank_0_ascend_pt#0")
         field = window.tool_bar.findChild(ResultField)
