@@ -11,7 +11,7 @@ import pytest
 import zstandard
 
 from cache.trace import Trace
-from model.batches import EVENT_BITS, RawChunk, TrackInfo, TrackKey
+from model.batches import EVENT_BITS, Batch, RawChunk, TrackInfo, TrackKey
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.cache.written import counter_batch, flow_batch, slice_batch, written
@@ -54,7 +54,7 @@ def whole(tmp_path: Path) -> Iterator[Trace]:
     flows = []
     for n, (source, target) in enumerate(zip(mains, streams, strict=False)):
         flows += [(MAIN, "launch", f"id{n}", "s", source[2]), (STREAM, "launch", f"id{n}", "f", target[2])]
-    batches = [
+    batches: list[Batch] = [
         TrackInfo(TrackKey("7", ""), "python", "CPU", 3),
         TrackInfo(TrackKey("9", ""), "Ascend", "NPU", 1),
         TrackInfo(STREAM, thread_name="Stream 4"),
