@@ -72,7 +72,7 @@ class _Yields:
 
 
 def _slices(**changed: Any) -> SliceBatch:
-    sound = {
+    sound: dict[str, Any] = {
         "tracks": (TrackKey("1", "2"),),
         "names": ("a",),
         "track": np.zeros(1, np.uint32),
