@@ -1,0 +1,256 @@
+"""What lies in a selected area of the timeline: a time range over some tracks.
+
+Every slice that touches the range counts, with the part of it that lies inside: a slice that reaches over an edge is
+cut there, and all times (sum, mean, percentiles, least, most) are of the parts. It touches when it begins before the
+end of the range and ends after its begin; one without length, when it lies in the range.
+
+* ``sum``: of these times; what overlaps counts as often as it does.
+* ``union``: time in which at least one of the slices runs, over all tracks of the area together.
+* ``self``: the sum without the time of the slices nested in them on the same track.
+* ``share``: the union as a share of the range.
+* ``busy`` and ``idle`` of a track: the union of its slices, and the rest of the range."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any, Literal
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.area_instances import Instance, InstanceQuery, instance
+from analysis.area_rows import area_rows, limited, track_ids
+from analysis.area_sums import AreaSums, area_sums
+from analysis.row_order import row_order
+from analysis.table_query import SortKey
+from model.table import Cells, Column, Table
+from model.time_span import TimeSpan
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+    from model.task import TaskContext
+
+AreaView = Literal["names", "tracks", "idle"]
+
+PAGE_ROWS = 500
+_KEPT = 4  # areas of a trace whose sums are kept
+
+_NAME_COLUMNS = (
+    Column("name", "text"),
+    Column("count", "int"),
+    Column("union_ns", "int", "ns"),
+    Column("sum_ns", "int", "ns"),
+    Column("self_ns", "int", "ns"),
+    Column("mean_ns", "float", "ns"),
+    Column("p50_ns", "float", "ns"),
+    Column("p95_ns", "float", "ns"),
+    Column("p99_ns", "float", "ns"),
+    Column("min_ns", "int", "ns"),
+    Column("max_ns", "int", "ns"),
+    Column("share_percent", "float", "percent"),
+)
+_TRACK_COLUMNS = (
+    Column("track", "text"),
+    Column("process", "text"),
+    Column("count", "int"),
+    Column("busy_ns", "int", "ns"),
+    Column("sum_ns", "int", "ns"),
+    Column("mean_ns", "float", "ns"),
+    Column("share_percent", "float", "percent"),
+)
+_IDLE_COLUMNS = (
+    Column("track", "text"),
+    Column("process", "text"),
+    Column("busy_ns", "int", "ns"),
+    Column("busy_percent", "float", "percent"),
+    Column("idle_ns", "int", "ns"),
+    Column("idle_percent", "float", "percent"),
+    Column("gaps", "int"),
+    Column("longest_gap_ns", "int", "ns"),
+)
+_COLUMNS: Mapping[AreaView, tuple[Column, ...]] = {
+    "names": _NAME_COLUMNS,
+    "tracks": _TRACK_COLUMNS,
+    "idle": _IDLE_COLUMNS,
+}
+_USUAL_SORT: Mapping[AreaView, SortKey] = {
+    "names": SortKey("union_ns", descending=True),
+    "tracks": SortKey("busy_ns", descending=True),
+    "idle": SortKey("idle_ns", descending=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AreaQuery:
+    """``tracks``: ids, None = all; ``sort`` () = the usual one; rows ``first`` to ``first + count`` of a view (None =
+    all); ``instance``: a slice to go to."""
+
+    span: TimeSpan
+    tracks: frozenset[int] | None = None
+    view: AreaView = "names"
+    sort: tuple[SortKey, ...] = ()
+    first: int = 0
+    count: int | None = PAGE_ROWS
+    instance: InstanceQuery | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AreaResult:
+    """``table``: rows ``query.first`` on of ``rows``; ``keys``: name id (view names) or track id of each; ``gaps``: the
+    longest gap of each (view idle). ``largest``: per column, over all rows. ``slices`` touch the area, ``cut`` of them
+    at its edges; ``names`` and ``tracks`` that have some; ``chosen_tracks`` of ``all_tracks`` with slices are looked
+    at."""
+
+    query: AreaQuery
+    table: Table
+    rows: int
+    keys: tuple[int, ...]
+    gaps: tuple[TimeSpan | None, ...]
+    sort: tuple[SortKey, ...]
+    largest: Mapping[str, float]
+    slices: int
+    cut: int
+    names: int
+    tracks: int
+    chosen_tracks: int
+    all_tracks: int
+    instance: Instance | None
+
+
+def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
+    """The page of the area that ``query`` asks for. Unknown tracks and columns to sort by are left out."""
+    span = limited(query.span)
+    tracks = track_ids(trace, query.tracks)
+    sums = _known_sums(trace, span, query.tracks, task)
+    if query.view == "names":
+        keys, cells = sums.names.name, _name_cells(trace, sums, span)
+    else:
+        keys, cells = sums.tracks.track, _track_cells(trace, sums, span)
+    columns = _COLUMNS[query.view]
+    order, sort = _ordered(trace, query, cells, keys, columns)
+    page = order[query.first : None if query.count is None else query.first + query.count]
+    data: dict[str, Cells] = {column.name: cells[column.name][page] for column in columns if column.name in cells}
+    if query.view == "names":
+        data["name"] = _texts(trace, keys[page])
+    largest = {name: float(column.max(initial=0)) for name, column in cells.items() if column.dtype != object}
+    going = query.instance
+    return AreaResult(
+        query=query,
+        table=Table(query.view, columns, data),
+        rows=len(keys),
+        keys=tuple(keys[page].tolist()),
+        gaps=_gaps(sums, span, page) if query.view == "idle" else (),
+        sort=sort,
+        largest=largest,
+        slices=sums.slices,
+        cut=sums.cut,
+        names=len(sums.names.name),
+        tracks=int(np.count_nonzero(sums.tracks.count)),
+        chosen_tracks=len(tracks),
+        all_tracks=len(track_ids(trace, None)),
+        instance=instance(trace, area_rows(trace, span, tracks, task), going, task) if going else None,
+    )
+
+
+# ---- what is kept -----------------------------------------------------------------------------------------------
+
+_Kept = OrderedDict[tuple[TimeSpan, frozenset[int] | None], AreaSums]
+_known: WeakKeyDictionary[Any, _Kept] = WeakKeyDictionary()
+_lock = Lock()
+
+
+def _known_sums(trace: Trace, span: TimeSpan, tracks: frozenset[int] | None, task: TaskContext) -> AreaSums:
+    """The sums of an area; those of the last few are kept for other views, pages and orders of them."""
+    key = (span, tracks)
+    with _lock:
+        kept = _known.setdefault(trace, OrderedDict())
+        if key in kept:
+            kept.move_to_end(key)
+            return kept[key]
+    ids = track_ids(trace, tracks)
+    made = area_sums(area_rows(trace, span, ids, task), ids, span, task)
+    with _lock:
+        kept[key] = made
+        while len(kept) > _KEPT:
+            kept.popitem(last=False)
+    return made
+
+
+# ---- cells ------------------------------------------------------------------------------------------------------
+
+
+def _name_cells(trace: Trace, sums: AreaSums, span: TimeSpan) -> dict[str, Cells]:
+    names = sums.names
+    p50, p95, p99 = names.percentile_ns
+    return {
+        "count": names.count,
+        "union_ns": names.union_ns,
+        "sum_ns": names.sum_ns,
+        "self_ns": names.self_ns,
+        "mean_ns": names.sum_ns / np.maximum(names.count, 1),
+        "p50_ns": p50,
+        "p95_ns": p95,
+        "p99_ns": p99,
+        "min_ns": names.min_ns,
+        "max_ns": names.max_ns,
+        "share_percent": _percent(names.union_ns, span),
+    }
+
+
+def _track_cells(trace: Trace, sums: AreaSums, span: TimeSpan) -> dict[str, Cells]:
+    tracks = sums.tracks
+    known = {track.id: track for track in trace.tracks}
+    own = [known[track] for track in tracks.track.tolist()]
+    idle = span.length_ns - tracks.busy_ns
+    return {
+        "track": _objects([track.thread or track.thread_id for track in own]),
+        "process": _objects([" · ".join(filter(None, (track.process, track.label))) for track in own]),
+        "count": tracks.count,
+        "sum_ns": tracks.sum_ns,
+        "mean_ns": np.where(tracks.count > 0, tracks.sum_ns / np.maximum(tracks.count, 1), np.nan),
+        "busy_ns": tracks.busy_ns,
+        "busy_percent": _percent(tracks.busy_ns, span),
+        "share_percent": _percent(tracks.busy_ns, span),
+        "idle_ns": idle,
+        "idle_percent": _percent(idle, span),
+        "gaps": tracks.gaps,
+        "longest_gap_ns": tracks.longest_gap_ns,
+    }
+
+
+def _percent(part: NDArray[np.int64], span: TimeSpan) -> NDArray[np.float64]:
+    return 100 * part / span.length_ns if span.length_ns else np.full(len(part), np.nan)
+
+
+def _gaps(sums: AreaSums, span: TimeSpan, page: NDArray[np.int64]) -> tuple[TimeSpan | None, ...]:
+    begin = span.begin_ns + sums.tracks.longest_gap_begin_ns[page]
+    length = sums.tracks.longest_gap_ns[page]
+    pairs = zip(begin.tolist(), length.tolist(), strict=True)
+    return tuple(TimeSpan(at, at + long) if long else None for at, long in pairs)
+
+
+def _objects(texts: list[str]) -> Cells:
+    cells = np.empty(len(texts), object)
+    cells[:] = texts
+    return cells
+
+
+def _texts(trace: Trace, names: NDArray[np.int64]) -> Cells:
+    return _objects(trace.names(names))
+
+
+def _ordered(
+    trace: Trace, query: AreaQuery, cells: Mapping[str, Cells], keys: NDArray[np.int64], columns: tuple[Column, ...]
+) -> tuple[NDArray[np.int64], tuple[SortKey, ...]]:
+    """The order of all rows, and what it is by."""
+    kinds = {column.name: column.kind for column in columns}
+    sort = tuple(key for key in query.sort if key.column in kinds) or (_USUAL_SORT[query.view],)
+    by = [
+        (cells[key.column] if key.column in cells else _texts(trace, keys), kinds[key.column], key.descending)
+        for key in sort
+    ]
+    return row_order(by, len(keys)), sort
