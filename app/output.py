@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from model.problem import StepscopeError
+from model.task import Progress
 
 _LINE_WIDTH = 79
 
@@ -43,15 +44,15 @@ class ProgressLine:
         self._next = time.monotonic() + (0.3 if self._terminal else self._interval)
         self._written = False
 
-    def show(self, what: str, done: int, total: int, unit: str) -> None:
-        """Show ``done`` of ``total`` of the step ``what`` when it is time to."""
+    def show(self, progress: Progress) -> None:
+        """Show ``progress`` when it is time to."""
         now = time.monotonic()
         if now < self._next:
             return
         self._next = now + self._interval
-        scale, name = (1_000_000, "MB") if unit == "bytes" else (1, unit)
-        amount = f"{done // scale} of {total // scale} {name}" if total else f"{done // scale} {name}"
-        line = f"{what}: {amount}"[:_LINE_WIDTH]
+        scale, name = (1_000_000, "MB") if progress.unit == "bytes" else (1, progress.unit)
+        amount = f"{progress.done // scale} of {progress.total // scale}" if progress.total else progress.done // scale
+        line = f"{progress.share:4.0%} {progress.what}: {amount} {name}"[:_LINE_WIDTH]
         if self._terminal:
             sys.stderr.write(f"\r{line:<{_LINE_WIDTH}}")
             self._written = True

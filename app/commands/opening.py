@@ -32,7 +32,7 @@ def cached(path: Path, rank: int | None, rebuild: bool = False, target: Path | N
             rank,
             rebuild=rebuild,
             target=target,
-            on_progress=lambda progress: line.show(progress.what, progress.done, progress.total, progress.unit),
+            on_progress=line.show,
         )
     finally:
         line.clear()
