@@ -24,7 +24,7 @@ def missing_cells(kind: Kind, count: int) -> Cells:
 def to_cells(values: Any, kind: Kind, strings: StringTable) -> tuple[Cells, int, str]:
     """(cells, number of values that do not fit the kind, one of them); those are missing. Shape: n -> (n,)."""
     if kind == "text":
-        return strings.cell_ids(_texts(values)), 0, ""
+        return strings.cell_ids(values if isinstance(values, list) else list(values)), 0, ""
     if isinstance(values, np.ndarray) and values.dtype.kind in "iuf":
         return _from_array(values, kind)
     try:
@@ -42,13 +42,6 @@ def convert(cells: Cells, kind: Kind, wider: Kind, strings: StringTable) -> Cell
         return np.where(missing, np.nan, cells.astype(np.float64))
     texts = [None if gone else str(cell) for cell, gone in zip(cells.tolist(), missing.tolist(), strict=True)]
     return strings.cell_ids(texts)
-
-
-def _texts(values: Any) -> list[str | None]:
-    cells = list(values)
-    if set(map(type, cells)) <= {str, type(None)}:
-        return cells
-    return [None if cell is None else str(cell) for cell in cells]
 
 
 def _from_array(values: NDArray[Any], kind: Kind) -> tuple[Cells, int, str]:

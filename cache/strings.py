@@ -23,13 +23,18 @@ class StringTable:
         known = self._ids
         return np.fromiter((known.setdefault(text, len(known) + 1) for text in texts), np.uint32, len(texts))
 
-    def cell_ids(self, cells: list[str | None]) -> UInt32s:
-        """The ids of cells that may be missing (None). Shape: n -> (n,)."""
+    def cell_ids(self, cells: Sequence[object]) -> UInt32s:
+        """The ids of cells that may be missing (None); of what is no text, that of its `str`. Shape: n -> (n,)."""
         known = self._ids
-        own: dict[str | None, int] = dict.fromkeys(cells, NO_TEXT)  # most columns repeat few texts
+        try:
+            own: dict[object, int] = dict.fromkeys(cells, NO_TEXT)  # most columns repeat few texts
+        except TypeError:  # lists and the like
+            return self.cell_ids([None if each is None else str(each) for each in cells])
         for cell in own:
-            if cell is not None:
+            if isinstance(cell, str):
                 own[cell] = known.setdefault(cell, len(known) + 1)
+            elif cell is not None:  # equal ones may be different texts, as 1 and 1.0
+                return self.cell_ids([None if each is None else str(each) for each in cells])
         return np.fromiter(map(own.__getitem__, cells), np.uint32, len(cells))
 
     def stored(self) -> tuple[Bytes, Int64s]:

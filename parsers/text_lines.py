@@ -103,4 +103,6 @@ class TextLines:
 
 def _lines(text: str) -> list[str]:
     """``text`` in lines, ends kept; only carriage return and line feed end a line."""
-    return _LINE.findall(text) if _OTHER_BREAKS.search(text) else text.splitlines(keepends=True)
+    lines = text.splitlines(keepends=True)
+    plain = len(lines) == text.count("\n") + (not text.endswith("\n"))
+    return lines if plain or not _OTHER_BREAKS.search(text) else _LINE.findall(text)

@@ -14,7 +14,7 @@ from model.batches import TableBatch
 from model.problem import Problem
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
-from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells
+from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells, plain_ns
 from parsers.csv_records import CsvRecords
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
@@ -29,6 +29,10 @@ _UNITS = frozenset(
         "per-step",
     )
 )
+
+
+_MOST_CLEAN = 100_000
+"""So many `CsvFile.clean_texts` are kept."""
 
 
 def column_key(label: str) -> str:
@@ -47,7 +51,7 @@ def _without_unit(label: str) -> tuple[str, str]:
 class CsvFile:
     """One csv file with a header, or the same table as JSON. ``labels``: the header as written, blanks stripped;
     ``names``: `column_key` of each label mapped through ``aliases``, repeated ones with ``#2``, ``#3``. ``faults``:
-    what is wrong so far."""
+    what is wrong so far; ``clean_texts``: cells that are known to be texts as they are."""
 
     def __init__(
         self,
@@ -60,6 +64,7 @@ class CsvFile:
         ends_open: bool = False,
     ) -> None:
         """Read the header. ``ends_open``: files of this kind never end with a line end. Raises OSError, `Cancelled`."""
+        self.clean_texts: set[str] = set()
         self._task = task
         self._ends_open = ends_open
         self.faults: Faults
@@ -189,7 +194,11 @@ class Block:
         """The cells without surrounding blanks; None where a cell says "no value" (`MISSING_TEXTS`)."""
         cells = self.raw(name)
         # Most columns repeat few texts, and those are clean: look at each text once.
-        changed = {cell: text for cell in set(cells) if (text := _text(cell)) != cell}
+        clean = self._source.clean_texts
+        unknown = set(cells) - clean
+        changed = {cell: text for cell in unknown if (text := _text(cell)) != cell}
+        if len(clean) < _MOST_CLEAN:
+            clean |= unknown - changed.keys()
         return [changed.get(cell, cell) for cell in cells] if changed else list(cells)
 
     def ints(self, name: str) -> NDArray[np.int64]:
@@ -233,6 +242,9 @@ class Block:
     def ns(self, name: str, unit: Unit | None = None) -> NDArray[np.int64]:
         """The cells as exact ns; ``unit``: what the file means when its header names no unit of time. Shape (rows,)."""
         cells = self.raw(name)
+        plain = plain_ns(cells, self.time_unit(name, unit))
+        if plain is not None:
+            return plain
         found, bad = ns_cells(cells, self.time_unit(name, unit))
         for position in bad:
             self._note_bad(name, position, cells[position])

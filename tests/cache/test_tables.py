@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cache import tables
+from cache.column_cells import to_cells
+from cache.strings import StringTable
 from cache.trace import Trace
 from model.batches import TableBatch
 from model.table import MISSING_INT, Column, Kind, is_missing
@@ -160,3 +163,12 @@ def test_any_table_comes_back(tmp_path_factory: pytest.TempPathFactory, data: st
             expected[name] += values
     with written(tmp_path_factory.mktemp("any"), batches) as trace:
         assert {name: cells_of(trace, "t", name) for name in expected} == expected
+
+
+def test_equal_values_that_are_different_texts_stay_so() -> None:
+    strings = StringTable()
+    cells, bad, _ = to_cells(["1", 1, 1.0, True, None, [2], "1"], "text", strings)
+    text, offsets = strings.stored()
+    known = [None, *(text[a:b].tobytes().decode() for a, b in itertools.pairwise(offsets))]
+    assert [known[cell] for cell in cells.tolist()] == ["1", "1", "1.0", "True", None, "[2]", "1"]
+    assert not bad

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from model.schemas import column
 from model.table import MISSING_INT, Column
@@ -341,3 +344,9 @@ def test_a_line_without_end_costs_only_itself(opened: Opened, monkeypatch: pytes
 def test_a_long_line_that_ends_is_read(opened: Opened) -> None:
     long = "x" * 1_000_000
     assert _rows(opened(f"Name,Count\n{long},1\nb,2\n")) == [(long, "1"), ("b", "2")]
+
+
+@given(st.text("ab,\r\n\x0b\x85", max_size=30))
+def test_only_returns_and_feeds_end_a_line(text: str) -> None:
+    wanted = [match[0] for match in re.finditer(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+", text)]
+    assert text_lines._lines(text) == wanted
