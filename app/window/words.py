@@ -130,14 +130,14 @@ class TimeLeft:
     """Estimates the time left of a whole conversion from how it went so far."""
 
     def __init__(self) -> None:
-        self._begin: tuple[float, float] | None = None  # time and share at the first word
+        self._begun_s = self._begun_share = 0.0
 
     def seconds(self, share: float, now_s: float | None = None) -> float | None:
         """Seconds left when ``share`` of it is done; None while nothing can be said."""
         now = time.monotonic() if now_s is None else now_s
-        if self._begin is None:
-            self._begin = now, share
-        elapsed, gained = now - self._begin[0], share - self._begin[1]
+        if not self._begun_share:  # until then processes are being started
+            self._begun_s, self._begun_share = now, share
+        elapsed, gained = now - self._begun_s, share - self._begun_share
         return (1.0 - share) * elapsed / gained if elapsed >= _SETTLED_S and gained > 0 else None
 
 

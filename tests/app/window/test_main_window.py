@@ -344,6 +344,8 @@ def test_shown_range_can_be_typed_again() -> None:
 
 def test_time_left_is_that_of_the_whole_conversion() -> None:
     left = TimeLeft()
+    assert left.seconds(0.0, 1.0) is None
+    assert left.seconds(0.0, 9.0) is None  # nothing has begun yet
     assert left.seconds(0.1, 10.0) is None
     assert left.seconds(0.2, 10.5) is None
     assert left.seconds(0.5, 12.0) == pytest.approx(2.5)
