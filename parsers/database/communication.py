@@ -96,19 +96,17 @@ class Communication:
 
     def _place_groups(self) -> None:
         """Groups in the order of their first operator, each followed by its planes (ascend-formats 2.2.2)."""
-        small = self._export.database.whole("COMMUNICATION_TASK_INFO", ("groupName", "planeId", "globalTaskId"))
-        at = self._tasks.rows_of(small["globalTaskId"])
-        small = chosen(small, at >= 0)
-        plane_of = np.maximum(small["planeId"], 0)
-        device = self._tasks.columns["deviceId"][at[at >= 0]]
         planes: dict[tuple[int, int], int] = {}
         order = np.argsort(self._operators["startNs"], kind="stable")
         devices, groups = (self._operators[name][order].tolist() for name in ("deviceId", "groupName"))
         for pair in zip(devices, groups, strict=True):
             planes.setdefault(pair, 0)
-        combinations, _ = distinct(device, small["groupName"], plane_of)
-        for one, group, plane in zip(*(column.tolist() for column in combinations), strict=True):
-            planes[one, group] = max(planes.get((one, group), 0), plane + 1)
+        for block in self._export.database.blocks("COMMUNICATION_TASK_INFO", ("groupName", "planeId", "globalTaskId")):
+            at = self._tasks.rows_of(block["globalTaskId"])
+            rows, device = chosen(block, at >= 0), self._tasks.columns["deviceId"][at[at >= 0]]
+            combinations, _ = distinct(device, rows["groupName"], np.maximum(rows["planeId"], 0))
+            for one, group, plane in zip(*(column.tolist() for column in combinations), strict=True):
+                planes[one, group] = max(planes.get((one, group), 0), plane + 1)
         used: dict[int, int] = {}
         for (one, group), count in planes.items():
             self._rows[one, group] = used.get(one, 0)

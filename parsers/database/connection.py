@@ -109,10 +109,13 @@ class Database:
         self, table: str, ints: Sequence[str] = (), floats: Sequence[str] = (), texts: Sequence[str] = ()
     ) -> Rows:
         """All rows of a table that is small, or of few columns."""
-        blocks = list(self.blocks(table, ints, floats, texts))
         kinds: list[tuple[Sequence[str], Any]] = [(ints, np.int64), (floats, np.float64), (texts, object)]
-        empty = {name: np.zeros(0, kind) for names, kind in kinds for name in names}
-        return {name: np.concatenate([part, *(block[name] for block in blocks)]) for name, part in empty.items()}
+        parts = {name: [np.zeros(0, kind)] for names, kind in kinds for name in names}
+        for block in self.blocks(table, ints, floats, texts):
+            for name, cells in block.items():
+                parts[name].append(cells)
+        # Column by column, and away with the parts: else all of it would be in memory twice.
+        return {name: np.concatenate(parts.pop(name)) for name in tuple(parts)}
 
     # ---- fetching ----------------------------------------------------------------------------------------------
 

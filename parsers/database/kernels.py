@@ -120,7 +120,13 @@ class Kernels:
             name: next((one for one in sources if database.has("COMPUTE_TASK_INFO", one)), sources[0])
             for name, sources in _BLOCKS.items()
         }
-        return Infos.of(self._export, "COMPUTE_TASK_INFO", *_TEXTS.values(), *blocks.values()), blocks
+        infos = Infos.of(self._export, "COMPUTE_TASK_INFO", *_TEXTS.values(), *blocks.values())
+        # Nearly all of these are small numbers, and there are more of them than of anything else.
+        columns = dict(infos.columns)
+        for name, cells in columns.items():
+            if len(cells) and cells.min() >= 0 and cells.max() < 1 << 31:
+                columns[name] = cells.astype(np.int32)
+        return Infos(infos.task, columns), blocks
 
     def _of_task(self, at: Int64s, source: str) -> Int64s:
         """A column of COMPUTE_TASK_INFO for rows of the table; missing for communication."""
