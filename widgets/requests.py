@@ -33,10 +33,12 @@ class ShowRange:
 
 @dataclass(frozen=True, slots=True)
 class ShowSlice:
-    """Select a slice (None = nothing); ``to_front`` brings the timeline to the front with the slice in view."""
+    """Select a slice (None = nothing); ``to_front`` brings the timeline to the front with the slice in view;
+    ``takes_keys``: and lets it have the keys."""
 
     index: int | None
     to_front: bool = False
+    takes_keys: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,15 @@ class ShowArea:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowSearch:
+    """Search all slices for this text ("" = for nothing), see `analysis.search_query`; ``to_front`` brings the panel
+    that lists the hits to the front."""
+
+    text: str
+    to_front: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SaveTable:
     """Ask where to save a table as CSV or TSV; ``name``: what the file is usually called, without an ending; ``rows``:
     cells as text, the headers first."""
@@ -71,4 +82,4 @@ class SaveTable:
     rows: tuple[tuple[str, ...], ...]
 
 
-Request = ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | SaveTable
+Request = ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | ShowSearch | SaveTable

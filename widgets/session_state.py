@@ -19,7 +19,7 @@ class Area:
 class SessionState:
     """``step``: 0 or None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
     ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue; ``area``:
-    selected area of the timeline."""
+    selected area of the timeline; ``search``: text that is searched for in all slices ("" = nothing)."""
 
     rank: int | None = None
     step: int | None = None
@@ -28,3 +28,4 @@ class SessionState:
     operator: str | None = None
     queue: int | None = None
     area: Area | None = None
+    search: str = ""

@@ -16,6 +16,7 @@ from widgets.requests import (
     ShowPanel,
     ShowQueue,
     ShowRange,
+    ShowSearch,
     ShowSlice,
     ShowStep,
 )
@@ -25,6 +26,7 @@ TIMELINE = "timeline"
 OPERATORS = "operators"
 DATA_PIPELINE = "data_pipeline"
 SELECTION = "selection"
+SEARCH = "search"
 
 _MOST_STATES = 200
 # Steps of one gesture (wheel, drag) are one step back.
@@ -90,9 +92,9 @@ class Session(QObject):
             case ShowRange(span, to_front):
                 self.change(span=span)
                 self._bring(TIMELINE if to_front else "")
-            case ShowSlice(index, to_front):
+            case ShowSlice(index, to_front, takes_keys):
                 self.change(slice_index=index)
-                self._bring(TIMELINE if to_front else "")
+                self._bring(TIMELINE if to_front else "", takes_keys=takes_keys)
             case ShowOperator(operator):
                 self.change(operator=operator)
                 self._bring(OPERATORS)
@@ -101,8 +103,10 @@ class Session(QObject):
                 self._bring(DATA_PIPELINE if to_front else "")
             case ShowArea(area, to_front):
                 self.change(area=area)
-                if to_front:
-                    self.panel_shown.emit(SELECTION)
+                self._bring(SELECTION if to_front else "", takes_keys=False)
+            case ShowSearch(text, to_front):
+                self._search(text)
+                self._bring(SEARCH if to_front else "", takes_keys=False)
             case SaveTable():
                 self.save_wanted.emit(request)
 
@@ -120,6 +124,12 @@ class Session(QObject):
         self._future.clear()
         self._set(state)
         self.history_changed.emit()
+
+    def _search(self, text: str) -> None:
+        """The way back leads to ranges and selections; what is searched for stays as it is typed."""
+        self._past[:] = [replace(state, search=text) for state in self._past]
+        self._future[:] = [replace(state, search=text) for state in self._future]
+        self._set(replace(self._state, search=text))
 
     def renumber(self, same: Callable[[int], int | None], same_tracks: Callable[[Area], Area]) -> None:
         """Go on with a trace that numbers its slices and tracks anew: ``same(index)`` is the number of an old slice in
@@ -161,6 +171,6 @@ class Session(QObject):
         if state != previous:
             self.changed.emit(state, previous)
 
-    def _bring(self, panel: str) -> None:
+    def _bring(self, panel: str, *, takes_keys: bool = True) -> None:
         if panel:
-            self.panel_wanted.emit(panel)
+            (self.panel_wanted if takes_keys else self.panel_shown).emit(panel)

@@ -8,7 +8,7 @@ import pytest
 
 from app.window.session import Session
 from model.time_span import TimeSpan
-from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowSlice, ShowStep
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowSearch, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 
 
@@ -32,6 +32,8 @@ class Clock:
         (ShowRange(TimeSpan(1, 5), to_front=True), SessionState(span=TimeSpan(1, 5)), "timeline"),
         (ShowSlice(7), SessionState(slice_index=7), ""),
         (ShowSlice(7, to_front=True), SessionState(slice_index=7), "timeline"),
+        (ShowSlice(7, to_front=True, takes_keys=False), SessionState(slice_index=7), ""),
+        (ShowSearch("matmul"), SessionState(search="matmul"), ""),
         (ShowOperator("MatMul"), SessionState(operator="MatMul"), "operators"),
         (ShowQueue(2), SessionState(queue=2), ""),
         (ShowQueue(2, to_front=True), SessionState(queue=2), "data_pipeline"),
@@ -44,6 +46,30 @@ def test_requests(request_: Request, state: SessionState, panel: str) -> None:
     session.handle(request_)
     assert session.state == state
     assert wanted == ([panel] if panel else [])
+
+
+def test_panels_that_are_shown_leave_the_keys_where_they_are() -> None:
+    session = Session()
+    shown: list[str] = []
+    session.panel_shown.connect(shown.append)
+    session.handle(ShowSearch("matmul", to_front=True))
+    session.handle(ShowSlice(1, to_front=True, takes_keys=False))
+    assert shown == ["search", "timeline"]
+
+
+def test_the_way_back_does_not_change_what_is_searched_for() -> None:
+    session = Session()
+    session.handle(ShowSlice(1))
+    session.handle(ShowSearch("a"))
+    session.handle(ShowSlice(2))
+    session.handle(ShowSearch("ab"))
+    session.back()
+    assert session.state == SessionState(slice_index=1, search="ab")
+    session.back()
+    assert session.state == SessionState(search="ab")
+    session.handle(ShowSearch(""))
+    session.forward()
+    assert session.state == SessionState(slice_index=1)
 
 
 def test_changes_are_told_with_the_state_before() -> None:
