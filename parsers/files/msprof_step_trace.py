@@ -11,7 +11,6 @@ import zstandard
 
 from model.batches import Batch, RawChunk
 from model.problem import Problem
-from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import NS_PER, Unit, ns_of
 from parsers.files import msprof_table
@@ -23,6 +22,7 @@ from parsers.trace_json import read_trace
 from parsers.unwritten_unit import unit_by_lengths
 
 _POINTS = {"fp_point_ns": "fp_start", "bp_point_ns": "bp_end", "end_ns": "iteration_end"}
+_BEYOND = 1 << 62  # 146 years; sums and differences of smaller times fit 64 bits
 _LABELS = {**_POINTS, "step": "iteration_id", "file_total_ns": "iteration_time"}
 _MODEL = re.compile(r".*Model ID:(\d+).*")
 
@@ -78,7 +78,7 @@ class StepTraceFiles:
 
 
 def _known(cells: np.ndarray[tuple[int], np.dtype[np.int64]]) -> list[int | None]:
-    return [None if cell == MISSING_INT else cell for cell in cells.tolist()]
+    return [cell if abs(cell) < _BEYOND else None for cell in cells.tolist()]  # also where it is missing
 
 
 def _unit(source: CsvFile, block: Block) -> Unit:
@@ -151,6 +151,7 @@ def _value(args: Mapping[str, Any], pattern: str) -> Any:
 
 def _ns(value: Any, unit: Unit) -> int | None:
     try:
-        return ns_of(str(value), unit)
+        found = ns_of(str(value), unit)
     except ValueError:
         return None
+    return found if abs(found) < _BEYOND else None

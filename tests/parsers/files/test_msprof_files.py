@@ -193,6 +193,16 @@ def test_inference_has_only_the_time_of_its_iterations(read: ReadFiles) -> None:
     assert "step_collectives" not in found.tables
 
 
+def test_times_that_64_bits_cannot_add_up_are_missing(read: ReadFiles) -> None:
+    header = STEPS.format(u="(us)").partition(",Reduce")[0] + "\n"
+    rows = "1,-9000000000000000,N/A,1500.5,500.25,N/A,N/A,N/A,4\n2,1600.5,1700,2200.5,9000000000000000,9,9,9,4\n"
+    found = read(modern={"step_trace_20240101000000.csv": header + rows})
+    assert found.rows("steps", "step", "fp_point_ns", "total_ns", "file_total_ns") == [
+        (1, None, 500_250, 500_250),
+        (2, 1_600_500, 700_000, None),
+    ]
+
+
 def test_models_are_told_apart(read: ReadFiles) -> None:
     header = STEPS.format(u="(us)").partition(",Reduce")[0] + "\n"
     found = read(
