@@ -6,7 +6,7 @@ import csv
 import json
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -23,7 +23,8 @@ from model.batches import (
     TrackInfo,
     TrackKey,
 )
-from model.problem import Problem
+from model.problem import Problem, StepscopeError
+from model.sentence import sentence
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -192,14 +193,19 @@ class _ChromeEvents:
 
 @contextmanager
 def _draft(target: Path) -> Iterator[IO[str]]:
-    """A text file that gets its name only when it is complete."""
+    """A text file that gets its name only when it is complete. Raises StepscopeError where the disk fails."""
     draft = target.with_name(f"{target.name}.part")
     try:
         with draft.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
             yield file
         draft.replace(target)
+    except OSError as error:
+        what = sentence("Errors", "The file cannot be written.")
+        advice = sentence("Errors", "Choose another folder or free some space.")
+        raise StepscopeError(what, f"{target}: {error.strerror}", advice, "export_write") from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 WRITERS: dict[str, Callable[[Trace, Part, Path, TaskContext], None]] = {

@@ -51,6 +51,9 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "save_as", QT_TRANSLATE_NOOP("Actions", "&Save as .stepscope…"), "file", "save", ("Ctrl+Shift+S",), "complete"
     ),
+    ActionRow(
+        "export_range", QT_TRANSLATE_NOOP("Actions", "&Export visible range…"), "file", "export", ("Ctrl+E",), "span"
+    ),
     ActionRow("-", menu="file"),
     ActionRow("close_result", QT_TRANSLATE_NOOP("Actions", "&Close result"), "file", "close", ("Ctrl+W",), "result"),
     ActionRow("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "file", keys=("Ctrl+Q",)),

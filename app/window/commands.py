@@ -17,6 +17,7 @@ from app.sample import sample_folder
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.open_trace import Which
+from app.window.range_export import RangeExport
 from app.window.settings_dialog import SettingsDialog
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable
@@ -35,6 +36,7 @@ class Commands(QObject):
         super().__init__(window)
         self._window = window
         self._copy = JobSlot("save as", self)
+        self.range_export = RangeExport(window)
         window.session.save_wanted.connect(self._save_table)
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
@@ -47,12 +49,11 @@ class Commands(QObject):
             "read_again": self._read_again,
             "cancel_reading": window.cancel_reading,
             "save_as": self._save_as,
+            "export_range": self.range_export.ask,
             "close_result": window.close_result,
             "quit": _close_all_windows,
-            "undo": session.back,
-            "redo": session.forward,
-            "back": session.back,
-            "forward": session.forward,
+            **dict.fromkeys(("undo", "back"), lambda: self._go(session.back)),
+            **dict.fromkeys(("redo", "forward"), lambda: self._go(session.forward)),
             "clear_selection": lambda: session.change(slice_index=None, area=None),
             "copy_path": lambda: QGuiApplication.clipboard().setText(str(window.path)),
             "settings": self._open_settings,
@@ -71,8 +72,9 @@ class Commands(QObject):
         }
 
     def close_jobs(self) -> None:
-        """End the job; for the end of the window."""
+        """End the jobs; for the end of the window."""
         self._copy.close(patience_s=2.0)
+        self.range_export.close()
 
     # ---- files
 
@@ -159,6 +161,11 @@ class Commands(QObject):
         self._window.show_fault(sentence, error.details or error.what)
 
     # ---- view
+
+    def _go(self, way: Callable[[], None]) -> None:
+        """Back or forward, from what is seen now: a gesture that has just ended is a step, too."""
+        self._window.host.settle()
+        way()
 
     def _zoom(self, numerator: int, denominator: int) -> None:
         """Show ``numerator / denominator`` of the visible range, round the selected slice or the middle."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph as pg
@@ -13,16 +14,18 @@ from analysis.timeline import TimelinePicture
 from model.time_span import TimeSpan
 from widgets.theme import theme, theme_signals
 from widgets.timeline import overlay
+from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.counters import counter_name
 from widgets.timeline.gestures import drag_of, wheel_of
 from widgets.timeline.hit import Hit, hit
 from widgets.timeline.overlay import Tip
-from widgets.timeline.painter import PainterFault
+from widgets.timeline.painter import Painter, PainterFault
 from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.palette import palette
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.scene import Scene, Spans, visible_spans
 from widgets.timeline.tips import counter_tip, hit_tip
+from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
 
 DRAG_FROM_PX = 4
@@ -66,7 +69,7 @@ class LanesCanvas(pg.GraphicsView):
     menu_wanted = Signal(object, QPoint)
     focus_lost = Signal()
 
-    def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
+    def __init__(self, viewport: Viewport, area: AreaSelection, parent: QWidget | None = None) -> None:
         super().__init__(parent, useOpenGL=False, background=None)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setViewportUpdateMode(self.ViewportUpdateMode.FullViewportUpdate)
@@ -75,12 +78,13 @@ class LanesCanvas(pg.GraphicsView):
         self.setMinimumSize(60, 40)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._sight = viewport
-        self._painter = painter_choice().painter()
+        self._area = area
+        self._painter: Painter | VectorPainter = painter_choice().painter()
         self._picture: TimelinePicture | None = None
         self._scene_now: Scene | None = None
         self._spans: Spans | None = None
         self._pressed: QPoint | None = None
-        self._dragging = ""  # "" | pan | box
+        self._dragging = ""  # "" | pan | box | area
         self._press_view = viewport.view
         self._press_scroll = 0
         self._pointer: QPointF | None = None
@@ -94,6 +98,7 @@ class LanesCanvas(pg.GraphicsView):
         self._device_ratio = 1.0
         self._item = _LanesItem(self)
         self.addItem(self._item)
+        area.changed.connect(self.viewport().update)
         viewport.view_changed.connect(self._moved)
         viewport.lanes_changed.connect(self._moved)
         theme_signals().changed.connect(self._restage)
@@ -163,6 +168,8 @@ class LanesCanvas(pg.GraphicsView):
             self._spans = self._painter.paint(painter, scene)
         if scene.ratio > 1:
             self._slow = self._painter.cost_s > FRAME_S
+        if self._area.shown is not None:
+            draw_area(painter, scene, self._area.shown, self._sight.choices)
         overlay.draw_step_edges(painter, scene)
         overlay.draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
@@ -172,6 +179,14 @@ class LanesCanvas(pg.GraphicsView):
             overlay.draw_pointer(painter, self._pointer.x(), scene.height)
             if self._tip is not None:
                 overlay.draw_tip(painter, self._tip, scene.width, scene.height)
+
+    def render_as_shapes(self, render: Callable[[], None]) -> None:
+        """Run ``render`` while the lanes are painted as shapes."""
+        self._painter = VectorPainter()
+        try:
+            render()
+        finally:
+            self._change_painter()
 
     def _change_painter(self) -> None:
         self._painter = painter_choice().painter()
@@ -233,6 +248,9 @@ class LanesCanvas(pg.GraphicsView):
             ends = sorted((axis.time_at(self._pressed.x()), axis.time_at(to.x())))
             self.show_box(TimeSpan(ends[0], ends[1]))
             return
+        if self._dragging == "area":
+            self._area.drag(to.x(), to.y())
+            return
         moved = self._pressed - to
         axis = type(self._sight.axis)(self._press_view, self._sight.width)
         self._sight.set_view(axis.panned(moved.x()))
@@ -242,6 +260,7 @@ class LanesCanvas(pg.GraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         motion = drag_of(event.button(), event.modifiers())
+        self._sight.begin_gesture(held=True)
         if motion:
             self._pressed = event.position().toPoint()
             self._dragging = f"{motion}?"
@@ -256,6 +275,8 @@ class LanesCanvas(pg.GraphicsView):
                 self._dragging = self._dragging[:-1]
                 if self._dragging == "pan":
                     self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                elif self._dragging == "area":
+                    self._area.press(self._pressed.x(), self._pressed.y())
             if not self._dragging.endswith("?"):
                 self._drag(at)
         self._follow(event.position())
@@ -263,10 +284,13 @@ class LanesCanvas(pg.GraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pressed is None:
+            self._sight.end_gesture()
             return
         done, self._dragging, self._pressed = self._dragging, "", None
         self.unsetCursor()
-        if done == "pan?" and event.button() == Qt.MouseButton.LeftButton:
+        if done == "area":
+            self._area.finish()
+        elif done in ("pan?", "area?") and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(self.hit_at(event.position()))
         elif done.endswith("?") and event.button() == Qt.MouseButton.RightButton:
             found = self.hit_at(event.position())
@@ -278,9 +302,11 @@ class LanesCanvas(pg.GraphicsView):
             if span.length_ns:
                 self._sight.set_view(span)
         self.show_box(None)
+        self._sight.end_gesture()
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self._sight.begin_gesture()
         if event.button() == Qt.MouseButton.LeftButton:
             self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
         event.accept()

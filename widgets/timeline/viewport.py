@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from analysis.timeline_outline import Outline
@@ -17,10 +19,12 @@ ROWS_BEYOND = 200
 class Viewport(QObject):
     """Holds the visible time range, the scroll position and the layout of the lanes.
 
-    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height."""
+    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height;
+    ``gesture_over`` - what changes from now on belongs to another gesture, which is undone for itself."""
 
     view_changed = Signal()
     lanes_changed = Signal()
+    gesture_over = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +35,7 @@ class Viewport(QObject):
         self.scroll = 0
         self.choices = LaneChoices()
         self.layout = LaneLayout()
+        self.is_held = False  # a mouse button or a key is down: the gesture may go on
 
     @property
     def axis(self) -> TimeAxis:
@@ -67,6 +72,16 @@ class Viewport(QObject):
         if view != self.view:
             self.view = view
             self.view_changed.emit()
+
+    def begin_gesture(self, *, held: bool = False) -> None:
+        """A gesture begins; ``held``: it lasts until `end_gesture`."""
+        self.gesture_over.emit()
+        self.is_held = held
+
+    def end_gesture(self) -> None:
+        """The button or key is up."""
+        self.is_held = False
+        self.gesture_over.emit()
 
     def zoom(self, factor: float, x: float | None = None) -> None:
         """Make the view ``factor`` times as long around position ``x`` (middle when None)."""
@@ -126,6 +141,12 @@ class Viewport(QObject):
         top, bottom = self.scroll - beyond, self.scroll + self.height + beyond
         counters = [lane.track_id for lane in self.layout.between(top, bottom) if lane.kind == "counter"]
         return tuple(self.layout.rows_between(top, bottom)), tuple(counters)
+
+    def chosen_tracks(self) -> frozenset[int]:
+        """The tracks that are neither hidden nor filtered out; those of closed groups count."""
+        tracks = self.outline.tracks if self.outline else ()
+        opened = lay_out(tracks, replace(self.choices, closed=frozenset()))
+        return frozenset(lane.track_id for lane in opened.lanes if lane.track >= 0)
 
     def _lay_out(self) -> None:
         self.layout = lay_out(self.outline.tracks if self.outline else (), self.choices)

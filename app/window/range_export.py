@@ -1,0 +1,115 @@
+"""Writes the visible range of the timeline to a file that the user chooses: data in a job, pictures at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QRect, QSize
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QFileDialog
+
+from app.part_export import WRITERS, Part
+from app.window.job_slot import JobError, JobSlot
+from app.window.session import TIMELINE
+from model.task import TaskContext
+from model.units import duration
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+    from widgets.timeline.view import TimelineView
+
+_PICTURE_SCALE = 2
+
+
+class RangeExport(QObject):
+    """One export at a time, for one window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job = JobSlot("export range", self)
+
+    def ask(self) -> None:
+        """Ask for a file and write the range that the timeline shows; the suffix says what is written."""
+        window = self._window
+        window.host.bring(TIMELINE)
+        if window.path is None or self._view() is None:
+            return
+        kinds = {
+            ".png": self.tr("Picture"),
+            ".svg": self.tr("Picture that can be enlarged"),
+            ".csv": self.tr("Table of the slices"),
+            ".json": self.tr("Chrome trace, also for Perfetto"),
+            ".stepscope": self.tr("Smaller result"),
+        }
+        filters = {f"{text} (*{suffix})": suffix for suffix, text in kinds.items()}
+        folder = window.state_file.folder() or str(window.path.parent)
+        usual = str(Path(folder) / f"{window.path.name.removesuffix('.stepscope')}-range.png")
+        title = self.tr("Export the visible range")
+        chosen, kind = QFileDialog.getSaveFileName(window, title, usual, ";;".join(filters))
+        if chosen:
+            target = Path(chosen)
+            self.write(target if target.suffix in kinds else target.with_name(target.name + filters.get(kind, ".png")))
+
+    def write(self, target: Path) -> None:
+        """Write the visible range to ``target``."""
+        view, result = self._view(), self._window.result
+        if view is None or result is None:
+            return
+        if target.suffix not in WRITERS:
+            self._say(target, view, is_written=_write_picture(view, target))
+            return
+        part = Part(view.sight.view, view.sight.chosen_tracks())
+
+        def work(task: TaskContext) -> None:
+            with result.use() as trace:
+                WRITERS[target.suffix](trace, part, target, task)
+
+        self._job.start(work, lambda _: self._say(target, view, is_written=True), self._say_failed)
+
+    def close(self) -> None:
+        """End the job; for the end of the window."""
+        self._job.close(patience_s=2.0)
+
+    def _view(self) -> TimelineView | None:
+        dock = self._window.host.docks.get(TIMELINE)
+        view = getattr(dock.frame.panel, "view", None) if dock is not None else None
+        return view if view is None or view.sight.outline is not None else None
+
+    def _say(self, target: Path, view: TimelineView, *, is_written: bool) -> None:
+        if not is_written:
+            self._window.show_fault(
+                self.tr("{name} was not written. Choose another folder.").format(name=target.name), ""
+            )
+            return
+        sentence = self.tr("{length} written to {path}").format(length=duration(view.sight.view.length_ns), path=target)
+        self._window.message.show_message("ok", sentence)
+
+    def _say_failed(self, error: JobError) -> None:
+        sentence = self.tr("The range was not written. {reason}").format(reason=error.what)
+        self._window.show_fault(sentence, error.details or f"{error.where}\n{error.advice}")
+
+
+def _write_picture(view: TimelineView, target: Path) -> bool:
+    """The timeline as it is, drawn as shapes so that it is sharp at any scale."""
+    if target.suffix == ".svg":
+        from PySide6.QtSvg import QSvgGenerator
+
+        device = QSvgGenerator()
+        device.setFileName(str(target))
+        device.setTitle(target.stem)
+        device.setSize(view.size())
+        device.setViewBox(QRect(QPoint(), view.size()))
+        return _drawn(view, device)
+    image = QImage(QSize(view.size() * _PICTURE_SCALE), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_PICTURE_SCALE)
+    return _drawn(view, image) and image.save(str(target))
+
+
+def _drawn(view: TimelineView, device: QImage | object) -> bool:
+    painter = QPainter()
+    if not painter.begin(device):  # type: ignore[arg-type]  # the stubs do not know the generator as a device
+        return False
+    view.canvas.render_as_shapes(lambda: view.render(painter, QPoint()))
+    return painter.end()

@@ -1,0 +1,67 @@
+"""The visible range written to files, as File > Export visible range does after a file was chosen."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFileDialog, QLabel
+
+from app.window.main_window import MainWindow
+from cache.trace import Trace
+from model.time_span import TimeSpan
+
+Condition = Callable[[], object]
+Steps = Iterator[Condition]
+Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+
+KINDS = (".png", ".svg", ".csv", ".json", ".stepscope")
+
+
+def test_the_visible_range_goes_to_every_kind_of_file(
+    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spans: list[TimeSpan] = []
+    chosen: list[Path] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen[-1]), ""))
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        window.host.bring("timeline")
+        yield lambda: window.host.docks["timeline"].frame.is_settled
+        view = window.host.docks["timeline"].frame.panel.view
+        whole = view.sight.view
+        view.sight.set_view(TimeSpan(whole.begin_ns + whole.length_ns // 4, whole.begin_ns + whole.length_ns // 2))
+        yield lambda: window.host.docks["timeline"].frame.is_settled
+        spans.append(view.sight.view)
+        for suffix in KINDS:
+            chosen.append(tmp_path / f"part{suffix}")
+            window.actions_by_id["export_range"].trigger()
+            yield chosen[-1].is_file
+        chosen.append(tmp_path / "nowhere" / "part.csv")
+        window.actions_by_id["export_range"].trigger()
+        yield lambda: "was not written" in "".join(label.text() for label in window.message.findChildren(QLabel))
+
+    assert drive(["--sample"], script) == 0
+    span = spans[0]
+    with (tmp_path / "part.csv").open(encoding="utf-8", newline="") as file:
+        rows = [(int(row["begin_ns"]), int(row["duration_ns"]), row["name"]) for row in csv.DictReader(file)]
+    assert all(begin < span.end_ns and begin + length >= span.begin_ns for begin, length, _ in rows)
+    events = json.loads((tmp_path / "part.json").read_text("utf-8"))["traceEvents"]
+    times = [
+        (int(one["ts"].replace(".", "")), int(one["dur"].replace(".", "")), one["name"])
+        for one in events
+        if one["ph"] == "X"
+    ]
+    assert sorted(times) == sorted(rows)
+    with Trace.open(tmp_path / "part.stepscope") as part:
+        assert part.slice_count == len(rows)
+        assert part.has("kernels")
+    picture = QImage(str(tmp_path / "part.png"))
+    assert QSvgRenderer(str(tmp_path / "part.svg")).defaultSize() * 2 == picture.size()
+    assert len({picture.pixel(x, picture.height() // 2) for x in range(0, picture.width(), 3)}) > 4
