@@ -65,7 +65,7 @@ def test_names_of_tasks(read: Read, column: str, label: str) -> None:
     assert len(table) == 1 + len(rest), "no second column"
 
 
-OTHERS = {
+OTHERS: dict[str, tuple[dict[str, tuple[str, ...]], str]] = {
     "op_statistic": (
         {"type": ("OP Type", "Op Type"), "core": ("Core Type", "Core_Type"), "average_ns": ("Avg Time(us)",)},
         "Count,Total Time(us)",

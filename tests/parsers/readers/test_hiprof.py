@@ -53,8 +53,8 @@ def test_the_five_views(tmp_path: Path, read_result: ReadResult, variant: Varian
         for (name, stream), times in RUNTIME_CALLS.items()
     ]
     assert ("process_id" in found.tables["runtime_api"]) == (not variant.seed)
-    columns = ("type", "api", "task_id", "name", "stream_id", "waiting_ns", "running_ns", "pending_ns", "count")
-    assert found.rows("task_scheduler", *columns) == [
+    tasks = ("type", "api", "task_id", "name", "stream_id", "waiting_ns", "running_ns", "pending_ns", "count")
+    assert found.rows("task_scheduler", *tasks) == [
         (kind, api, task, None if name == "N/A" else name, stream, *map(sum, zip(*runs, strict=True)), len(runs))
         for (kind, api, task, name, stream), runs in TASKS.items()
     ]
