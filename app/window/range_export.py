@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from widgets.timeline.view import TimelineView
 
 _PICTURE_SCALE = 2
+_DOTS_PER_INCH = 96  # what a pixel is in CSS
 
 
 class RangeExport(QObject):
@@ -99,6 +100,7 @@ def _write_picture(view: TimelineView, target: Path) -> bool:
         device = QSvgGenerator()
         device.setFileName(str(target))
         device.setTitle(target.stem)
+        device.setResolution(_DOTS_PER_INCH)
         device.setSize(view.size())
         device.setViewBox(QRect(QPoint(), view.size()))
         return _drawn(view, device)
