@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
 from widgets.panel import Panel
-from widgets.requests import ShowOperator, ShowRange, ShowSlice, ShowStep
+from widgets.requests import ShowArea, ShowOperator, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.timeline.view import TimelineView
 
@@ -59,6 +59,7 @@ class TimelinePanel(Panel):
         self._pace.timeout.connect(self._resume)
         self.view.query_changed.connect(self._changed)
         self.view.sight.view_changed.connect(self._settled.start)
+        self.view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
         self.view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
@@ -88,6 +89,7 @@ class TimelinePanel(Panel):
                 self._told = self.view.sight.view
         self.view.ruler.show_step(state.step)
         self.view.select(state.slice_index)
+        self.view.area.show(state.area)
         self._asking = False
         query = self.view.query()
         if query != self._answered:
@@ -114,6 +116,7 @@ class TimelinePanel(Panel):
         self._later.stop()
         self._pace.stop()
         self._answered = self._told = None
+        self.view.area.show(None)
         self.view.show_picture(None)
 
     def retranslate(self) -> None:

@@ -13,7 +13,7 @@ from model.sentence import QT_TRANSLATE_NOOP
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
-Motion = Literal["zoom", "pan", "box", ""]
+Motion = Literal["zoom", "pan", "box", "area", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,22 @@ GESTURES: tuple[Gesture, ...] = (
         _RIGHT,
     ),
     Gesture(
-        QT_TRANSLATE_NOOP("Gestures", "Alt + drag, drag on the ruler"),
+        QT_TRANSLATE_NOOP("Gestures", "Alt + drag"),
         QT_TRANSLATE_NOOP("Gestures", "Zoom to a range"),
         "box",
         _LEFT,
         Qt.KeyboardModifier.AltModifier,
+    ),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Shift + drag"),
+        QT_TRANSLATE_NOOP("Gestures", "Select an area: a range over some tracks"),
+        "area",
+        _LEFT,
+        Qt.KeyboardModifier.ShiftModifier,
+    ),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Drag on the ruler"),
+        QT_TRANSLATE_NOOP("Gestures", "Select a range over all tracks, or move its edge"),
     ),
     Gesture(QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Select a slice")),
     Gesture(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -45,6 +45,8 @@ KEYS: tuple[KeyRow, ...] = (
     KeyRow("zoom_out", QT_TRANSLATE_NOOP("TimelineKeys", "Zoom out"), ("-",)),
     KeyRow("whole", QT_TRANSLATE_NOOP("TimelineKeys", "Show the whole run"), ("Home", "0")),
     KeyRow("fit", QT_TRANSLATE_NOOP("TimelineKeys", "Fit the selected slice"), ("F",)),
+    KeyRow("fit_area", QT_TRANSLATE_NOOP("TimelineKeys", "Zoom to the selected area"), ("Z",)),
+    KeyRow("clear_area", QT_TRANSLATE_NOOP("TimelineKeys", "Unselect the area"), ("Esc",)),
     KeyRow("previous", QT_TRANSLATE_NOOP("TimelineKeys", "Previous slice in the row, or move left"), ("Left",)),
     KeyRow("next", QT_TRANSLATE_NOOP("TimelineKeys", "Next slice in the row, or move right"), ("Right",)),
     KeyRow("parent", QT_TRANSLATE_NOOP("TimelineKeys", "Slice around the selected one"), ("Ctrl+Up", "Ctrl+Left")),
@@ -102,10 +104,15 @@ class Keys(QObject):
         self._move = move
         self._fit = fit
         self._rows = _by_combination()
+        self._deeds: dict[str, Callable[[], bool]] = {}
         self._held: dict[tuple[str, int], float] = {}
         self._last = 0.0
         self._timer = QTimer(self, interval=_FRAME_MS)
         self._timer.timeout.connect(self._advance)
+
+    def add_deeds(self, deeds: Mapping[str, Callable[[], bool]]) -> None:
+        """What rows of `KEYS` do by id; False when they mean nothing now."""
+        self._deeds.update(deeds)
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key; False when it means nothing here."""
@@ -117,6 +124,8 @@ class Keys(QObject):
             row = None if row in _HELD or row in _DIRECTIONS else row
         if row is None:
             return False
+        if row in self._deeds:
+            return self._deeds[row]()
         if row in _HELD:
             if not event.isAutoRepeat():
                 self._start(*_HELD[row])

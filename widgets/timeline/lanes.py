@@ -118,6 +118,12 @@ def first_choices(tracks: Sequence[Track]) -> LaneChoices:
     return LaneChoices(folded=frozenset(track.id for track in tracks if track.depths > DEEP_ROWS))
 
 
+def shown_tracks(tracks: Sequence[Track], choices: LaneChoices) -> list[Track]:
+    """Those that are neither hidden nor filtered out; the ones in closed groups are among them."""
+    words = choices.text.casefold().split()
+    return [track for track in tracks if track.id not in choices.hidden and _matches(track, words)]
+
+
 def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
     """The layout of ``tracks`` (in display order) under ``choices``."""
     lanes: list[Lane] = []

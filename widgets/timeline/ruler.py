@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.theme import font, theme, theme_signals
+from widgets.timeline.area import AreaSelection, draw_range
+from widgets.timeline.gestures import drag_of
 from widgets.timeline.ruler_ticks import numbers_every, ticks
 from widgets.timeline.viewport import Viewport
 
@@ -20,22 +22,27 @@ _DRAG_FROM_PX = 4
 
 
 class Ruler(QWidget):
-    """Ticks with offsets; a drag marks a range, a click on a step selects it, a double-click fits it.
+    """Ticks with offsets; a drag selects an area or moves its edge, one that zooms over lanes (`drag_of`) marks a range
+    to zoom to; a click on a step selects it, a double-click fits it.
 
-    Signals: ``range_dragged(TimeSpan or None)`` while dragging (None = over), ``step_chosen(number)``."""
+    Signals: ``range_dragged(TimeSpan or None)`` while marking (None = over), ``step_chosen(number)``."""
 
     range_dragged = Signal(object)
     step_chosen = Signal(int)
 
-    def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
+    def __init__(self, viewport: Viewport, area: AreaSelection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sight = viewport
+        self._area = area
+        self._zooms = False  # what a drag is for
+        self._drags = False
         self._pressed: float | None = None
         self._range: TimeSpan | None = None
         self.step: int | None = None
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
+        area.changed.connect(self.update)
         theme_signals().changed.connect(self.update)
         self.fit_height()
 
@@ -152,36 +159,57 @@ class Ruler(QWidget):
             if self._sight.outline is not None:
                 self._draw_ticks(painter)
                 self._draw_steps(painter)
+                if self._area.shown is not None:
+                    draw_range(painter, self._sight.axis, self._area.shown, self.width(), RULER_HEIGHT - 1)
             painter.setPen(QPen(theme().color("border"), 1))
             painter.drawLine(QPointF(0, RULER_HEIGHT - 0.5), QPointF(self.width(), RULER_HEIGHT - 0.5))
             painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
+        self._drags = False
+        self._zooms = drag_of(event.button(), event.modifiers()) == "box"
+        if self._zooms or event.button() == Qt.MouseButton.LeftButton:
             self._pressed = event.position().x()
+            self._sight.begin_gesture(held=True)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is None or abs(event.position().x() - self._pressed) < _DRAG_FROM_PX:
+        x = event.position().x()
+        if self._pressed is None:
+            at_handle = event.position().y() < RULER_HEIGHT and self._area.handle_at(x) is not None
+            self.setCursor(Qt.CursorShape.SizeHorCursor if at_handle else Qt.CursorShape.CrossCursor)
             return
-        ends = sorted(self._sight.axis.time_at(x) for x in (self._pressed, event.position().x()))
+        if not self._drags:
+            if abs(x - self._pressed) < _DRAG_FROM_PX:
+                return
+            self._drags = True
+            if not self._zooms:
+                self._area.press_ruler(self._pressed)
+        if not self._zooms:
+            self._area.drag_ruler(x)
+            return
+        ends = sorted(self._sight.axis.time_at(place) for place in (self._pressed, x))
         self._range = TimeSpan(ends[0], ends[1])
         self.range_dragged.emit(self._range)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         dragged, self._range, self._pressed = self._range, None, None
+        if self._area.is_dragged:
+            self._area.finish()
         if dragged is not None:
             self.range_dragged.emit(None)
             if dragged.length_ns:
                 self._sight.set_view(dragged)
-        else:
+        elif not self._drags and not self._zooms:
             place = self.step_at(event.position())
             if place is not None and self._sight.outline is not None:
                 self.step_chosen.emit(int(self._sight.outline.steps.number[place]))
+        self._sight.end_gesture()
         self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         place = self.step_at(event.position())
+        self._sight.begin_gesture()
         if place is not None and self._sight.outline is not None:
             steps = self._sight.outline.steps
             begin, end = int(steps.begin_ns[place]), int(steps.end_ns[place])

@@ -16,6 +16,7 @@ from model.units import NBSP, count, duration, position
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.theme import icon, set_ground
+from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
 from widgets.timeline.hit import Hit
 from widgets.timeline.keys import Keys
@@ -52,8 +53,9 @@ class TimelineView(QWidget):
         self._move: Move | None = None
         self._reveal = False
         self.selected: int | None = None
-        self.canvas = LanesCanvas(self.sight, self)
-        self.ruler = Ruler(self.sight, self)
+        self.area = AreaSelection(self.sight, self)
+        self.canvas = LanesCanvas(self.sight, self.area, self)
+        self.ruler = Ruler(self.sight, self.area, self)
         self.map = RunMap(self.sight, self)
         self.tree = TrackTree(self.sight, self)
         self.filter = QLineEdit(self)
@@ -68,6 +70,7 @@ class TimelineView(QWidget):
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self.fit_selected, self)
+        self.keys.add_deeds({"fit_area": self.area.fit, "clear_area": self.area.clear})
         self.setFocusProxy(self.canvas)
         set_ground(self, "bg.panel")
         self._arrange()
