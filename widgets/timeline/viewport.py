@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QObject, Signal
 
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
-from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out
+from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.time_axis import TimeAxis, around, within
 
@@ -145,8 +143,7 @@ class Viewport(QObject):
     def chosen_tracks(self) -> frozenset[int]:
         """The tracks that are neither hidden nor filtered out; those of closed groups count."""
         tracks = self.outline.tracks if self.outline else ()
-        opened = lay_out(tracks, replace(self.choices, closed=frozenset()))
-        return frozenset(lane.track_id for lane in opened.lanes if lane.track >= 0)
+        return frozenset(track.id for track in shown_tracks(tracks, self.choices))
 
     def _lay_out(self) -> None:
         self.layout = lay_out(self.outline.tracks if self.outline else (), self.choices)
