@@ -26,12 +26,12 @@ FLOW_LIMIT = 200
 _NO_TIMES, _NO_NUMBERS = np.zeros(0, np.int64), np.zeros(0, np.uint32)
 _NO_ITEMS = Items(_NO_TIMES, _NO_TIMES, _NO_NUMBERS, _NO_NUMBERS, _NO_TIMES, _NO_TIMES, _NO_TIMES)
 
-Direction = Literal["next", "previous", "parent", "child"]
+Direction = Literal["next", "previous", "parent", "child", "flow_back", "flow_forward"]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Go from a slice to its neighbour in the row, to the slice around it or to the first one in it."""
+    """Go from a slice to its neighbour in the row, to the slice around it, to the first one in it, or along a flow."""
 
     index: int
     direction: Direction
@@ -292,7 +292,21 @@ def _moved(trace: Trace, move: Move | None) -> Slice | None:
         return _slice(trace, trace.parent(at.index))
     if move.direction == "child":
         return _slice(trace, _first_within(trace, at))
+    if move.direction in ("flow_back", "flow_forward"):
+        return _along_flow(trace, at, is_forward=move.direction == "flow_forward")
     return _slice(trace, trace.neighbour(at.index, 1 if move.direction == "next" else -1))
+
+
+def _along_flow(trace: Trace, at: Slice, *, is_forward: bool) -> Slice | None:
+    """The other end of a flow that leaves ``at`` (comes to it, if not ``is_forward``); of several, the nearest."""
+    flows = trace.flows_of(at.index)
+    ends = [(flow.from_index, flow.to_index) if is_forward else (flow.to_index, flow.from_index) for flow in flows]
+    others = (_slice(trace, other) for own, other in ends if own == at.index and other != at.index)
+    return min(
+        (other for other in others if other is not None),
+        key=lambda other: (abs(other.begin_ns - at.begin_ns), other.index),
+        default=None,
+    )
 
 
 def _first_within(trace: Trace, outer: Slice) -> int | None:

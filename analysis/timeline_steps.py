@@ -37,6 +37,14 @@ class Steps:
             return None
         return TimeSpan(int(self.begin_ns[found[0]]), int(self.end_ns[found[0]]))
 
+    def span_at(self, time_ns: int) -> TimeSpan | None:
+        """The last step that begins at or before ``time_ns``, else the first one; None when there is none."""
+        if not len(self.number):
+            return None
+        place = max(int(self.begin_ns.searchsorted(time_ns, "right")) - 1, 0)
+        begin, end = int(self.begin_ns[place]), int(self.end_ns[place])
+        return TimeSpan(begin, max(end, begin + 1))
+
 
 _known: WeakKeyDictionary[Any, Steps] = WeakKeyDictionary()
 

@@ -59,5 +59,9 @@ class Panel(QWidget):
         """Show nothing (no result is open, or nothing is selected)."""
         raise NotImplementedError
 
+    def settle(self) -> None:
+        """Tell at once what the user has done and the panel has not told yet: somebody is about to go back."""
+        return
+
     def retranslate(self) -> None:
         """Set all texts again after the language was switched."""

@@ -25,10 +25,12 @@ class ShowStep:
 
 @dataclass(frozen=True, slots=True)
 class ShowRange:
-    """Show this time range in the timeline; ``to_front`` brings the timeline to the front."""
+    """Show this time range in the timeline; ``to_front`` brings the timeline to the front; ``is_gesture``: it is what a
+    whole gesture has led to, which is one step back, however soon it follows on another."""
 
     span: TimeSpan | None
     to_front: bool = False
+    is_gesture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,13 @@ class ShowSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class GoBack:
+    """Return to the range and selection before the last change, or ``forward`` again."""
+
+    forward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SaveTable:
     """Ask where to save a table as CSV or TSV; ``name``: what the file is usually called, without an ending; ``rows``:
     cells as text, the headers first."""
@@ -82,4 +91,6 @@ class SaveTable:
     rows: tuple[tuple[str, ...], ...]
 
 
-Request = ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | ShowSearch | SaveTable
+Request = (
+    ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | ShowSearch | SaveTable | GoBack
+)

@@ -226,6 +226,11 @@ class PanelFrame(QWidget):
             if self._wants_focus:
                 self.take_focus()
 
+    def settle(self) -> None:
+        """Let the panel tell what it has not told yet."""
+        if self.panel is not None:
+            self._guarded(lambda panel: panel.settle())
+
     def _forget_result(self) -> None:
         self._result = _NOTHING
         if self.panel is not None:

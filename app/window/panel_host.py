@@ -172,6 +172,11 @@ class PanelHost(QMainWindow):
         for dock in self.docks.values():
             dock.frame.set_state(state)
 
+    def settle(self) -> None:
+        """Let all panels tell what they have not told yet."""
+        for dock in self.docks.values():
+            dock.frame.settle()
+
     def bring(self, panel: str) -> None:
         """Bring a panel to the front and let it have the keys; an unknown one is ignored, since a request may name one
         that is not there."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from widgets.requests import (
+    GoBack,
     Request,
     SaveTable,
     ShowArea,
@@ -89,8 +90,8 @@ class Session(QObject):
             case ShowStep(step, panel):
                 self.change(step=step)
                 self._bring(panel)
-            case ShowRange(span, to_front):
-                self.change(span=span)
+            case ShowRange(span, to_front, is_gesture):
+                self.change(is_gesture=is_gesture, span=span)
                 self._bring(TIMELINE if to_front else "")
             case ShowSlice(index, to_front, takes_keys):
                 self.change(slice_index=index)
@@ -107,16 +108,19 @@ class Session(QObject):
             case ShowSearch(text, to_front):
                 self._search(text)
                 self._bring(SEARCH if to_front else "", takes_keys=False)
+            case GoBack(forward):
+                (self.forward if forward else self.back)()
             case SaveTable():
                 self.save_wanted.emit(request)
 
-    def change(self, **values: object) -> None:
-        """Replace fields of the state; the state before it can be gone back to."""
+    def change(self, *, is_gesture: bool = False, **values: object) -> None:
+        """Replace fields of the state; the state before it can be gone back to. Ranges that follow each other soon are
+        one step, unless each ``is_gesture``."""
         state = replace(self._state, **values)  # type: ignore[arg-type]
         if state == self._state:
             return
         now = self._clock()
-        only_range = set(values) == {"span"}
+        only_range = set(values) == {"span"} and not is_gesture
         if not (only_range and now - self._last_range_s < _SAME_GESTURE_S and self._past):
             self._past.append(self._state)
             del self._past[:-_MOST_STATES]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
 from widgets.panel import Panel
-from widgets.requests import ShowArea, ShowOperator, ShowRange, ShowSlice, ShowStep
+from widgets.requests import GoBack, ShowArea, ShowOperator, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.timeline.view import TimelineView
 
@@ -50,7 +50,7 @@ class TimelinePanel(Panel):
         self._asking = False
         self._answered: TimelineQuery | None = None
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
-        self._settled.timeout.connect(self._tell_range)
+        self._settled.timeout.connect(self._settle_unless_held)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._ask_again)
         self._later = QTimer(self, singleShot=True, interval=_COVERED_MS)
@@ -59,6 +59,8 @@ class TimelinePanel(Panel):
         self._pace.timeout.connect(self._resume)
         self.view.query_changed.connect(self._changed)
         self.view.sight.view_changed.connect(self._settled.start)
+        self.view.sight.gesture_over.connect(self.settle)
+        self.view.back_wanted.connect(self._go_back)
         self.view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
         self.view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
@@ -142,11 +144,22 @@ class TimelinePanel(Panel):
         if self.view.query() != self._answered:
             self.query_changed.emit()
 
-    def _tell_range(self) -> None:
+    def settle(self) -> None:
+        self._settled.stop()
         view = self.view.sight.view
         if self.view.sight.outline is not None and view != self._told:
             self._told = self._session_span = view
-            self.wanted.emit(ShowRange(view))
+            self.wanted.emit(ShowRange(view, is_gesture=True))
+
+    def _settle_unless_held(self) -> None:
+        if self.view.sight.is_held:
+            self._settled.start()
+        else:
+            self.settle()
+
+    def _go_back(self, forward: bool) -> None:
+        self.settle()
+        self.wanted.emit(GoBack(forward))
 
 
 PANEL = TimelinePanel

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from model.sentence import QT_TRANSLATE_NOOP
+from widgets.key_choices import key_choices, native
 from widgets.timeline.lanes import ROW_PITCH
 
 if TYPE_CHECKING:
@@ -45,12 +46,19 @@ KEYS: tuple[KeyRow, ...] = (
     KeyRow("zoom_out", QT_TRANSLATE_NOOP("TimelineKeys", "Zoom out"), ("-",)),
     KeyRow("whole", QT_TRANSLATE_NOOP("TimelineKeys", "Show the whole run"), ("Home", "0")),
     KeyRow("fit", QT_TRANSLATE_NOOP("TimelineKeys", "Fit the selected slice"), ("F",)),
+    KeyRow(
+        "fit_step", QT_TRANSLATE_NOOP("TimelineKeys", "Fit the selected step, or the one in the middle"), ("Shift+F",)
+    ),
+    KeyRow("undo", QT_TRANSLATE_NOOP("TimelineKeys", "Undo the last zoom, move or selection"), ("Backspace",)),
+    KeyRow("redo", QT_TRANSLATE_NOOP("TimelineKeys", "Redo it"), ("Shift+Backspace",)),
     KeyRow("fit_area", QT_TRANSLATE_NOOP("TimelineKeys", "Zoom to the selected area"), ("Z",)),
     KeyRow("clear_area", QT_TRANSLATE_NOOP("TimelineKeys", "Unselect the area"), ("Esc",)),
     KeyRow("previous", QT_TRANSLATE_NOOP("TimelineKeys", "Previous slice in the row, or move left"), ("Left",)),
     KeyRow("next", QT_TRANSLATE_NOOP("TimelineKeys", "Next slice in the row, or move right"), ("Right",)),
     KeyRow("parent", QT_TRANSLATE_NOOP("TimelineKeys", "Slice around the selected one"), ("Ctrl+Up", "Ctrl+Left")),
     KeyRow("child", QT_TRANSLATE_NOOP("TimelineKeys", "First slice in the selected one"), ("Ctrl+Down", "Ctrl+Right")),
+    KeyRow("flow_back", QT_TRANSLATE_NOOP("TimelineKeys", "Along a flow to where it comes from"), ("[",)),
+    KeyRow("flow_forward", QT_TRANSLATE_NOOP("TimelineKeys", "Along a flow to where it leads"), ("]",)),
     KeyRow("up", QT_TRANSLATE_NOOP("TimelineKeys", "Scroll up"), ("Up",)),
     KeyRow("down", QT_TRANSLATE_NOOP("TimelineKeys", "Scroll down"), ("Down",)),
     KeyRow("page_up", QT_TRANSLATE_NOOP("TimelineKeys", "Scroll up a page"), ("PgUp",)),
@@ -63,109 +71,132 @@ _HELD = {
     "hold_left": ("pan", -1),
     "hold_right": ("pan", 1),
 }
-_DIRECTIONS: dict[str, Direction] = {"next": "next", "previous": "previous", "parent": "parent", "child": "child"}
+_DIRECTIONS: dict[str, Direction] = {
+    "next": "next",
+    "previous": "previous",
+    "parent": "parent",
+    "child": "child",
+    "flow_back": "flow_back",
+    "flow_forward": "flow_forward",
+}
+_LEVELS = (
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier,
+)
+"""With these, many keyboards write + or [: a sign counts however it is typed."""
+
+
+def keys_of_row(row: KeyRow) -> tuple[str, ...]:
+    """The keys of now: the usual ones, or those that the user chose."""
+    return key_choices().keys(f"timeline.{row.id}", row.keys)
 
 
 def key_rows() -> list[tuple[str, str]]:
-    """(what, keys) of every row in the language of now."""
-    native = QKeySequence.SequenceFormat.NativeText
-    return [
-        (
-            QCoreApplication.translate("TimelineKeys", row.text),
-            "  ".join(QKeySequence(keys).toString(native) for keys in row.keys),
-        )
-        for row in KEYS
-    ]
+    """(what, keys) of every row that has any, in the language of now."""
+    shown = ((row, keys_of_row(row)) for row in KEYS)
+    return [(QCoreApplication.translate("TimelineKeys", row.text), native(keys)) for row, keys in shown if keys]
 
 
 def _by_combination() -> dict[tuple[Qt.Key, Qt.KeyboardModifier], str]:
     found = {}
     for row in KEYS:
-        for keys in row.keys:
+        for keys in keys_of_row(row):
             combination = QKeySequence(keys)[0]  # type: ignore[index]  # it is, the stubs do not say so
             found[combination.key(), combination.keyboardModifiers()] = row.id
     return found
 
 
 class Keys(QObject):
-    """Turns key events into motion of the viewport and into ``move`` (a direction) and ``fit``."""
+    """Turns key events into motion of the viewport, into ``move`` (a direction) and into deeds."""
 
     def __init__(
         self,
         viewport: Viewport,
         pointer_x: Callable[[], float | None],
         move: Callable[[Direction], bool],
-        fit: Callable[[], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._sight = viewport
         self._pointer_x = pointer_x
         self._move = move
-        self._fit = fit
         self._rows = _by_combination()
-        self._deeds: dict[str, Callable[[], bool]] = {}
+        self.deeds: dict[str, Callable[[], object]] = {}
         self._held: dict[tuple[str, int], float] = {}
+        self._down: dict[Qt.Key, tuple[str, int]] = {}
         self._last = 0.0
         self._timer = QTimer(self, interval=_FRAME_MS)
         self._timer.timeout.connect(self._advance)
+        key_choices().changed.connect(self._read_keys)
 
-    def add_deeds(self, deeds: Mapping[str, Callable[[], bool]]) -> None:
-        """What rows of `KEYS` do by id; False when they mean nothing now."""
-        self._deeds.update(deeds)
+    def add_deeds(self, deeds: Mapping[str, Callable[[], object]]) -> None:
+        """What rows of `KEYS` do by id; one that answers False means nothing now."""
+        self.deeds.update(deeds)
+
+    def _read_keys(self) -> None:
+        self.stop()
+        self._rows = _by_combination()
 
     def press(self, event: QKeyEvent) -> bool:
         """Handle a key; False when it means nothing here."""
-        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        key = Qt.Key(event.key())
-        row = self._rows.get((key, modifiers))
-        if row is None and modifiers == Qt.KeyboardModifier.ShiftModifier:
-            row = self._rows.get((key, Qt.KeyboardModifier.NoModifier))  # on many keyboards + is a key with Shift
-            row = None if row in _HELD or row in _DIRECTIONS else row
+        row = self._row_of(event)
         if row is None:
             return False
-        if row in self._deeds:
-            return self._deeds[row]()
         if row in _HELD:
             if not event.isAutoRepeat():
-                self._start(*_HELD[row])
-        elif row not in _DIRECTIONS or not self._move(_DIRECTIONS[row]):
-            self._single(row, key)
+                self._start(Qt.Key(event.key()), *_HELD[row])
+            return True
+        if not event.isAutoRepeat():
+            self._sight.begin_gesture()
+        if row in self.deeds:
+            return self.deeds[row]() is not False
+        if row not in _DIRECTIONS or not self._move(_DIRECTIONS[row]):
+            self._single(row)
         return True
+
+    def _row_of(self, event: QKeyEvent) -> str | None:
+        strays = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.GroupSwitchModifier
+        modifiers, key = event.modifiers() & ~strays, Qt.Key(event.key())
+        row = self._rows.get((key, modifiers))
+        is_sign = key < 128 and not chr(key).isalnum()
+        if row is None and is_sign and modifiers in _LEVELS:
+            row = self._rows.get((key, Qt.KeyboardModifier.NoModifier))
+        return row
 
     def release(self, event: QKeyEvent) -> bool:
         """A key was let go."""
-        motion = _HELD.get(self._rows.get((Qt.Key(event.key()), Qt.KeyboardModifier.NoModifier), ""))
-        if motion is None or event.isAutoRepeat():
-            return motion is not None
-        self._held.pop(motion, None)
+        key = Qt.Key(event.key())
+        if key not in self._down or event.isAutoRepeat():
+            return key in self._down
+        self._held.pop(self._down.pop(key), None)
         if not self._held:
-            self._timer.stop()
+            self.stop()
         return True
 
     def stop(self) -> None:
         """Nothing is held any more (the focus went elsewhere)."""
         self._held.clear()
+        if self._down or self._timer.isActive():
+            self._sight.end_gesture()
+        self._down.clear()
         self._timer.stop()
 
-    def _single(self, row: str, key: Qt.Key) -> None:
-        page = self._sight.height - 2 * ROW_PITCH
-        if row == "whole":
-            self._sight.show_all()
-        elif row == "fit":
-            self._fit()
-        elif row == "zoom_in":
-            self._sight.zoom(FIRST_ZOOM, self._pointer_x())
-        elif row == "zoom_out":
-            self._sight.zoom(1 / FIRST_ZOOM, self._pointer_x())
-        elif row in ("page_up", "page_down"):
-            self._sight.set_scroll(self._sight.scroll + (page if row == "page_down" else -page))
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._sight.set_scroll(self._sight.scroll + (ROW_PITCH if key == Qt.Key.Key_Down else -ROW_PITCH))
-        else:  # what the arrows do while no slice is selected
-            self._sight.pan(self._sight.width * FIRST_PAN * (1 if key == Qt.Key.Key_Right else -1))
+    def _single(self, row: str) -> None:
+        sight = self._sight
+        page = sight.height - 2 * ROW_PITCH
+        scrolls = {"up": -ROW_PITCH, "down": ROW_PITCH, "page_up": -page, "page_down": page}
+        zooms = {"zoom_in": FIRST_ZOOM, "zoom_out": 1 / FIRST_ZOOM}
+        pans = {"previous": -1, "next": 1}  # what the arrows do while no slice is selected
+        if row in scrolls:
+            sight.set_scroll(sight.scroll + scrolls[row])
+        elif row in zooms:
+            sight.zoom(zooms[row], self._pointer_x())
+        elif row in pans:
+            sight.pan(sight.width * FIRST_PAN * pans[row])
 
-    def _start(self, kind: str, sign: int) -> None:
+    def _start(self, key: Qt.Key, kind: str, sign: int) -> None:
+        self._sight.begin_gesture(held=True)
+        self._down[key] = (kind, sign)
         if kind == "zoom":
             self._sight.zoom(FIRST_ZOOM**-sign, self._pointer_x())
         else:

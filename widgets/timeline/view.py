@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
@@ -39,12 +40,13 @@ class TimelineView(QWidget):
     """Shows pictures and says what it would like to show.
 
     Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``;
-    ``operator_wanted(name)``."""
+    ``operator_wanted(name)``; ``back_wanted(forward)``: undo or redo."""
 
     query_changed = Signal()
     slice_chosen = Signal(object)
     step_chosen = Signal(int)
     operator_wanted = Signal(str)
+    back_wanted = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,8 +71,10 @@ class TimelineView(QWidget):
         self.run_label = ElidedLabel("", "small", "text.2", parent=self)
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
-        self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self.fit_selected, self)
+        self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
         self.keys.add_deeds({"fit_area": self.area.fit, "clear_area": self.area.clear})
+        self.keys.add_deeds({"whole": self.sight.show_all, "fit": self.fit_selected, "fit_step": self.fit_step})
+        self.keys.add_deeds({f"{way}do": partial(self.back_wanted.emit, way == "re") for way in ("un", "re")})
         self.setFocusProxy(self.canvas)
         set_ground(self, "bg.panel")
         self._arrange()
@@ -213,6 +217,15 @@ class TimelineView(QWidget):
         if chosen is not None:
             self.sight.reveal(chosen.track, chosen.depth)
             self.sight.set_view(around(TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns), 0.25))
+
+    def fit_step(self) -> None:
+        """Fit the selected step of the session, else the one in the middle of the view."""
+        steps = self.sight.outline.steps if self.sight.outline else None
+        view = self.sight.view
+        middle = view.begin_ns + view.length_ns // 2
+        span = None if steps is None else steps.span_of(self.ruler.step or -1) or steps.span_at(middle)
+        if span is not None:
+            self.sight.set_view(span)
 
     def _width_px(self) -> int:
         return max(round(self.sight.width * self.devicePixelRatioF()), 1)

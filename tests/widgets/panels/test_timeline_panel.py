@@ -121,7 +121,7 @@ def test_the_session_hears_of_a_range_once_it_stands_still(qtbot: QtBot, host: H
     for _ in range(5):
         host.panel.view.sight.zoom(0.8)
     qtbot.waitUntil(lambda: bool(host.requests), timeout=2000)
-    assert host.requests == [ShowRange(host.panel.view.sight.view)]
+    assert host.requests == [ShowRange(host.panel.view.sight.view, is_gesture=True)]
 
 
 def test_going_back_moves_the_view_and_tells_nothing(qtbot: QtBot, host: Host) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -166,6 +167,41 @@ def test_arrows_go_along_the_row_and_between_rows(qtbot: QtBot, view: TimelineVi
     assert name() == "inner"
     press(qtbot, view, Qt.Key.Key_Up, CTRL)
     assert name() == "outer"
+
+
+def test_brackets_go_along_flows_to_the_nearest_end(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(0, 0, 0, 10, "launch"), (1, 0, 500, 10, "far"), (1, 0, 20, 10, "near")]  # near is sorted before far
+    trace = plain_trace([("python", "main"), ("npu", "Stream 4")], rows, flows=[(0, 2), (0, 1)])
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.slice_chosen.connect(view.select)
+    view.show()
+    answer(view, trace)
+    view.select(0)
+    answer(view, trace)
+    press(qtbot, view, Qt.Key.Key_BracketRight)
+    answer(view, trace)
+    assert view.selected is not None
+    assert trace.slice(view.selected).name == "near"
+    press(qtbot, view, Qt.Key.Key_BracketRight)  # nothing leaves it
+    answer(view, trace)
+    assert trace.slice(view.selected).name == "near"
+    press(qtbot, view, Qt.Key.Key_BracketLeft)
+    answer(view, trace)
+    assert view.selected == 0
+
+
+def test_shift_f_fits_the_step_in_the_middle_or_the_selected_one(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(0, 0, 100 * n, 90, f"ProfilerStep#{n}") for n in range(1, 6)]
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.show()
+    answer(view, plain_trace([("python", "main")], rows))
+    press(qtbot, view, Qt.Key.Key_F, SHIFT)
+    assert view.sight.view == TimeSpan(300, 390)
+    view.ruler.show_step(5)
+    press(qtbot, view, Qt.Key.Key_F, SHIFT)
+    assert view.sight.view == TimeSpan(500, 590)
 
 
 def test_f_fits_the_selected_slice(qtbot: QtBot, view: TimelineView, trace: Any) -> None:
@@ -354,7 +390,8 @@ def test_every_key_of_the_table_does_something(view: TimelineView, row: KeyRow) 
         asked.append(way)
         return True
 
-    keys = Keys(view.sight, lambda: None, move, lambda: asked.append("fit"), view)
+    keys = Keys(view.sight, lambda: None, move, view)
+    keys.add_deeds({one.id: partial(asked.append, one.id) for one in KEYS if one.id in view.keys.deeds})
     for text in row.keys:
         before = (view.sight.view, view.sight.scroll, len(asked))
         combination = QKeySequence(text)[0]  # type: ignore[index]

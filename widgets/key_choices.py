@@ -1,0 +1,66 @@
+"""The keys that a person has chosen instead of the usual ones; tables of keys ask here, settings tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence
+
+NO_KEYS = "none"
+"""Text of a choice of no key at all; "" is no choice."""
+
+
+class KeyChoices(QObject):
+    """Signal: ``changed()`` - read all keys again."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._chosen: dict[str, str] = {}
+
+    def keys(self, key_id: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """The keys of ``key_id``, each as `QKeySequence` reads it."""
+        text = self._chosen.get(key_id, "")
+        return keys_of(text) if text else usual
+
+    def choose(self, chosen: Mapping[str, str]) -> None:
+        """Take all choices: id -> text (`text_of_keys`)."""
+        known = {key_id: text for key_id, text in chosen.items() if text}
+        if known != self._chosen:
+            self._chosen = known
+            self.changed.emit()
+
+
+_choices = KeyChoices()
+
+
+def key_choices() -> KeyChoices:
+    """Those of the program."""
+    return _choices
+
+
+def keys_of(text: str) -> tuple[str, ...]:
+    """``"Home 0"`` -> ``("Home", "0")``; what is no key is left out."""
+    if text == NO_KEYS:
+        return ()
+    return tuple(dict.fromkeys(key for key in (portable(part) for part in text.split()) if key))
+
+
+def text_of_keys(keys: tuple[str, ...]) -> str:
+    """The text that `keys_of` reads."""
+    return " ".join(keys) or NO_KEYS
+
+
+def portable(text: str) -> str:
+    """One combination of keys as the settings write it; "" when ``text`` is none."""
+    sequence = QKeySequence(text)
+    known = sequence.count() == 1 and sequence[0].key() > 0  # type: ignore[index]  # it is, the stubs do not say so
+    written = sequence.toString(QKeySequence.SequenceFormat.PortableText) if known else ""
+    return "" if " " in written else written
+
+
+def native(keys: tuple[str, ...]) -> str:
+    """Keys for people, in the way of their system."""
+    return "  ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
