@@ -66,16 +66,16 @@ class OverviewPanel(Panel):
         self._connect()
 
     def _build(self) -> None:
+        content = QWidget()
+        set_ground(content, "bg.panel")
         self._groups = [
-            _stacked(self.operators),
-            _stacked(self.pipeline, self.streams),
-            _stacked(self.timeline, self.health),
+            _stacked(content, self.operators),
+            _stacked(content, self.pipeline, self.streams),
+            _stacked(content, self.timeline, self.health),
         ]
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
-        content = QWidget()
-        set_ground(content, "bg.panel")
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -215,9 +215,10 @@ class OverviewPanel(Panel):
         self._arrange()
 
 
-def _stacked(*tiles: QWidget) -> QWidget:
-    """Tiles over each other with lines between them."""
-    group = QWidget()
+def _stacked(parent: QWidget, *tiles: QWidget) -> QWidget:
+    """Tiles over each other with lines between them. They are in no layout before the panel has a size, and without a
+    parent would outlive one that never gets any."""
+    group = QWidget(parent)
     column = QVBoxLayout(group)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)

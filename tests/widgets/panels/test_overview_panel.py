@@ -223,3 +223,10 @@ def test_columns_follow_the_width(
     assert panel._columns == columns
     tops = {group.mapTo(panel, group.rect().topLeft()).y() for group in panel._groups}
     assert len(tops) == {3: 1, 2: 2, 1: 3}[columns]
+
+
+def test_a_panel_that_never_gets_a_size_leaves_no_windows(qtbot: QtBot) -> None:
+    before = set(QApplication.topLevelWidgets())
+    panel = OverviewPanel()
+    qtbot.addWidget(panel)
+    assert set(QApplication.topLevelWidgets()) - before == {panel}
