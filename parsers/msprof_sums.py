@@ -66,7 +66,10 @@ class Sums:
                 rows = _joined(table, batches)
                 yield from _differing(path, rows)
                 parts.append((name, rows))
-            if len({name.part if name else None for name, _ in parts}) == 1:
+            kinds = {(column.name, column.kind) for _, rows in parts for column in rows.columns}
+            if len(kinds) > len({name for name, _ in kinds}):  # a header says another thing: they cannot be added
+                yield from (rows for _, rows in parts)
+            elif len({name.part if name else None for name, _ in parts}) == 1:
                 yield _with_percent(_joined(table, [rows for _, rows in parts]))
             else:
                 yield _whole_run(_joined(table, [rows for _, rows in parts]))
@@ -110,7 +113,8 @@ def _whole_run(rows: TableBatch) -> TableBatch:
     """One row for each combination of texts: counts and times added, means, variances and shares of the sums."""
     texts = [column.name for column in rows.columns if column.kind == "text"]
     keys: dict[tuple[str | None, ...], int] = {}
-    of = np.array([keys.setdefault(key, len(keys)) for key in zip(*(rows.data[name] for name in texts), strict=True)])
+    cells_of_texts = zip(*(rows.data[name] for name in texts), strict=True)
+    of = np.array([keys.setdefault(key, len(keys)) for key in cells_of_texts], np.int64)
     first = np.zeros(len(keys), np.int64)
     first[of[::-1]] = np.arange(len(of))[::-1]
     data: dict[str, NDArray[Any]] = {}

@@ -66,6 +66,31 @@ def test_a_file_of_the_whole_stands_for_its_iterations(read: ReadFiles, whole: s
     assert found.reports["device_0/summary/op_statistic_0_1_1.csv"].reason == f"{whole} holds the same"
 
 
+def test_files_that_mean_other_things_are_not_added(read: ReadFiles) -> None:
+    api = "Name,Time(us),{odd}\nf,1,{cell}\n"
+    files = {
+        "runtime_api_0_1_1.csv": api.format(odd="Rest(us)", cell="2"),
+        "runtime_api_0_1_2.csv": api.format(odd="rest_ns", cell="word"),
+    }
+    found = read(files)
+    assert found.rows("runtime_api", "name", "total_ns") == [("f", 1000), ("f", 1000)]
+    assert "runtime_api_parts" not in found.tables
+
+
+def test_a_device_without_rows_in_any_iteration(tmp_path: Path, read_result: ReadResult) -> None:
+    for device in (0, 1):
+        folder = tmp_path / f"device_{device}" / "summary"
+        folder.mkdir(parents=True)
+        (folder / f"op_summary_{device}.csv").write_text(KERNELS + "1,2,a,T,AI_CORE,1,2\n")
+    shared = tmp_path / "host" / "summary"
+    shared.mkdir(parents=True)
+    for number in (1, 2):
+        name = f"api_statistic_1_1_{number}.csv"
+        (shared / name).write_text("Device_id," + API + "0,acl,f,1,1,1,1,1,0\n")
+    found = read_result(tmp_path, 1)
+    assert not found.tables.get("api_statistic", {}).get("name")
+
+
 def test_slices_of_one_export_are_one_table(read: ReadFiles) -> None:
     found = read(
         {
