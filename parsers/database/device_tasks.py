@@ -56,6 +56,13 @@ class Infos:
         """Which row belongs to each task, -1 where none does."""
         return positions(self.task, tasks)
 
+    def cells(self, name: str, tasks: Int64s) -> Int64s:
+        """A column for each task, missing where no row belongs to it."""
+        if not len(self.task):
+            return np.full(len(tasks), MISSING_INT, np.int64)
+        at = self.rows_of(tasks)
+        return np.where(at == _NO_ROW, MISSING_INT, self.columns[name][at])
+
 
 class Kept:
     """Columns of tasks that other parts of the export still need, gathered block by block."""

@@ -87,9 +87,8 @@ class Kernels:
         """The table ``op_statistic`` (ascend-formats 3.3): compute tasks by device, type and core."""
         if not self._compute:
             return
-        infos = self._infos
-        at = infos.rows_of(self._tasks["globalTaskId"])
-        kinds, codes = distinct(self._tasks["deviceId"], infos.columns["opType"][at], infos.columns["taskType"][at])
+        types, cores = (self._infos.cells(name, self._tasks["globalTaskId"]) for name in ("opType", "taskType"))
+        kinds, codes = distinct(self._tasks["deviceId"], types, cores)
         duration = self._tasks["endNs"] - self._tasks["startNs"]
         counts = np.bincount(codes)
         order = np.argsort(codes, kind="stable")
@@ -132,7 +131,7 @@ class Kernels:
         """A column of COMPUTE_TASK_INFO for rows of the table; missing for communication."""
         found = np.full(len(at), MISSING_INT, np.int64)
         compute = at < self._compute
-        found[compute] = self._infos.columns[source][self._infos.rows_of(self._tasks["globalTaskId"][at[compute]])]
+        found[compute] = self._infos.cells(source, self._tasks["globalTaskId"][at[compute]])
         return found
 
     def _texts_of(self, at: Int64s, name: str) -> Texts:

@@ -90,7 +90,7 @@ def utilization(export: Export) -> Iterator[TableBatch]:
 def _cells(column: Column, cells: NDArray[np.float64]) -> NDArray[np.int64] | NDArray[np.float64]:
     if column.kind != "int":
         return cells
-    missing = np.isnan(cells)
+    missing = ~(np.abs(cells) < 1 << 62)  # also NaN
     return np.where(missing, MISSING_INT, np.rint(np.where(missing, 0, cells)).astype(np.int64))
 
 

@@ -11,6 +11,7 @@ import pytest
 from cache.trace import Trace
 from model.schemas import SCHEMAS
 from model.table import MISSING_INT, Kind, is_missing
+from parsers.database.device_tasks import Infos
 from tests.profiler_tables import NONE, TEXT_IDS, kernel, new_tables, old_tables
 
 KINDS: dict[str, Kind] = {column.name: column.kind for column in SCHEMAS["kernels"]} | {
@@ -333,3 +334,10 @@ def test_one_device_of_several(tmp_path: Path, write_database: Any, open_result:
         assert len(slices(trace, "Ascend Hardware", "Stream 3")) == 2
         assert {track.label for track in trace.tracks if track.process == "Ascend Hardware"} == {f"NPU {device}"}
         assert trace.table("op_statistic")["count"].tolist() == [count]
+
+
+def test_tasks_whose_info_was_lost_have_none() -> None:
+    infos = Infos(np.array([2, 5]), {"name": np.array([20, 50])})
+    assert infos.cells("name", np.array([5, 3])).tolist() == [50, MISSING_INT]
+    lost = Infos(np.zeros(0, np.int64), {"name": np.zeros(0, np.int64)})
+    assert lost.cells("name", np.array([5])).tolist() == [MISSING_INT]
