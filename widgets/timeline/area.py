@@ -17,6 +17,9 @@ from widgets.timeline.viewport import Viewport
 HANDLE_REACH_PX = 5
 """An edge of the area is taken this many logical pixels beside its handle on the ruler."""
 
+AREA_MARGIN = 0.02
+"""Share of an area's length that is shown on either side of it."""
+
 _SHADE = 0.12
 _HANDLE_WIDTH = 7
 _PLATE_HEIGHT = 16
@@ -71,7 +74,7 @@ class AreaSelection(QObject):
         """Show the area's range and little more; False without one."""
         if self._area is None:
             return False
-        self._sight.set_view(around(self._area.span, 0.02))
+        self._sight.set_view(around(self._area.span, AREA_MARGIN))
         return True
 
     # ---- drags

@@ -193,7 +193,7 @@ def test_a_range_ends_where_the_run_ends(qtbot: QtBot, view: TimelineView) -> No
 
 
 def shade(view: TimelineView, x: int, y: int) -> QColor:
-    return view.canvas.grab().toImage().pixelColor(x, y)
+    return QColor(view.canvas.grab().toImage().pixelColor(x, y))
 
 
 def test_only_the_lanes_of_the_area_are_shaded(qtbot: QtBot, view: TimelineView) -> None:

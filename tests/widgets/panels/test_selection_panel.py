@@ -1,0 +1,266 @@
+"""The Selection panel: what it asks, shows, steps through, copies and exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.selection import PANEL, SelectionPanel
+from widgets.requests import SaveTable, ShowArea, ShowRange, ShowSlice
+from widgets.session_state import Area, SessionState
+
+LEFT = Qt.MouseButton.LeftButton
+TRACKS = [("python", "main"), ("npu", "Stream 4"), ("npu", "Stream 7")]
+AREA = Area(TimeSpan(0, 1000))
+
+
+class Host:
+    """Answers at once, and carries out what is asked of the session."""
+
+    def __init__(self, panel: SelectionPanel, trace: Any) -> None:
+        self.panel, self.trace, self.state = panel, trace, SessionState()
+        self.query: Any = None
+        self.requests: list[Any] = []
+        panel.query_changed.connect(self.ask)
+        panel.wanted.connect(self._handle)
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        if query is not None and query == self.query:
+            return
+        self.query = query
+        if query is None:
+            self.panel.clear()
+        else:
+            self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+
+    def set_state(self, **values: Any) -> None:
+        fields = {name: getattr(self.state, name) for name in ("area", "slice_index")}
+        self.state = SessionState(**{**fields, **values})
+        self.ask()
+
+    def _handle(self, request: Any) -> None:
+        self.requests.append(request)
+        if isinstance(request, ShowSlice):
+            self.set_state(slice_index=request.index)
+        elif isinstance(request, ShowArea):
+            self.set_state(area=request.area)
+
+
+@pytest.fixture
+def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
+    rows = [(1, 0, 100 * n, 60, "MatMul") for n in range(10)]
+    rows += [(2, 0, 100 * n + 30, 50, "MatMul") for n in range(5)] + [(0, 0, 0, 1000, "step"), (0, 1, 10, 90, "Add")]
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1100, 260)
+    panel.show()
+    made = Host(panel, plain_trace(TRACKS, rows))
+    made.ask()
+    return made
+
+
+def cells(host: Host, name: str) -> list[object]:
+    model = host.panel.table.page_model
+    return [model.value(row, name) for row in range(model.rowCount())]
+
+
+def click_row(qtbot: QtBot, host: Host, text: str) -> None:
+    table = host.panel.table
+    row = cells(host, table.page_model.columns[0].name).index(text)
+    at = table.visualRect(table.page_model.index(row, 0)).center()
+    qtbot.mouseClick(table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+
+
+def choose_view(qtbot: QtBot, host: Host, word: str) -> None:
+    buttons = [one for one in host.panel.views.findChildren(QPushButton) if one.isVisible()]
+    button = next(one for one in buttons if one.text().startswith(word))
+    qtbot.mouseClick(button, LEFT)
+
+
+def test_without_an_area_it_says_how_to_select_one(host: Host) -> None:
+    assert host.query is None
+    assert host.panel.empty.isVisible()
+    assert "ruler" in host.panel.empty.accessibleDescription()
+    assert "Shift" in host.panel.empty.accessibleDescription()
+
+
+def test_names_with_union_and_sum(host: Host) -> None:
+    host.set_state(area=AREA)
+    assert not host.panel.empty.isVisible()
+    assert cells(host, "name") == ["step", "MatMul", "Add"]
+    assert cells(host, "count") == [1, 15, 1]
+    assert cells(host, "union_ns") == [1000, 5 * 80 + 5 * 60, 90]
+    assert cells(host, "sum_ns") == [1000, 15 * 60 - 50, 90]
+    assert cells(host, "self_ns") == [910, 850, 90]
+    assert host.panel.footer.left_text() == "3 names · 17 slices on 3 tracks"
+    assert host.panel.range_label.text().endswith("over all 3 tracks")
+
+
+def test_some_tracks_and_cut_slices_are_words(host: Host) -> None:
+    host.set_state(area=Area(TimeSpan(20, 130), frozenset({1, 2})))
+    assert cells(host, "sum_ns") == [40 + 50 + 30]
+    assert "3 slices on 2 tracks · 2 slices cut at the edges · 1 other tracks are not counted" in (
+        host.panel.footer.left_text()
+    )
+    assert host.panel.range_label.text().endswith("over 2 of 3 tracks")
+
+
+def test_a_click_on_a_row_goes_to_its_first_instance_and_steps_on(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    click_row(qtbot, host, "MatMul")
+    order = [host.state.slice_index]
+    assert host.requests == [ShowSlice(order[0])]
+    assert host.panel.number_label.text() == "1 of 15"
+    assert not host.panel.previous_button.isEnabled()
+    for _ in range(6):
+        qtbot.mouseClick(host.panel.next_button, LEFT)
+        order.append(host.state.slice_index)
+    for _ in range(8):
+        qtbot.keyClick(host.panel.table, Qt.Key.Key_Right)
+        order.append(host.state.slice_index)
+    begins = [host.trace.slice(index).begin_ns for index in order]
+    assert begins == sorted(begins)
+    assert len(set(order)) == 15
+    assert host.panel.number_label.text() == "15 of 15"
+    assert not host.panel.next_button.isEnabled()
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Right)
+    assert host.state.slice_index == order[-1]
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Left)
+    assert host.state.slice_index == order[-2]
+    assert host.panel.number_label.text() == "14 of 15"
+
+
+def test_the_number_follows_what_is_selected_elsewhere(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    click_row(qtbot, host, "Add")
+    assert host.panel.number_label.text() == "1 of 1"
+    click_row(qtbot, host, "MatMul")
+    third = next(i for i in range(17) if (host.trace.slice(i).name, host.trace.slice(i).begin_ns) == ("MatMul", 100))
+    host.set_state(slice_index=third)
+    assert host.panel.number_label.text() == "3 of 15"
+    host.set_state(slice_index=0)  # of another name
+    assert host.panel.number_label.text() == "15 instances"
+    qtbot.mouseClick(host.panel.next_button, LEFT)
+    assert host.panel.number_label.text() == "1 of 15"  # both begin at the same time, and its track comes later
+
+
+def test_arrows_choose_rows_and_enter_goes(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    table = host.panel.table
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    table.selectRow(0)
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert host.requests == []
+    assert host.panel.number_label.text() == "15 instances"
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert [type(one) for one in host.requests] == [ShowSlice]
+    assert host.panel.number_label.text() == "1 of 15"
+
+
+def test_tracks_step_through_all_their_slices(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    choose_view(qtbot, host, "By track")
+    assert cells(host, "track") == ["main", "Stream 4", "Stream 7"]
+    assert cells(host, "busy_ns") == [1000, 600, 250]
+    click_row(qtbot, host, "Stream 7")
+    assert host.panel.number_label.text() == "1 of 5"
+    qtbot.mouseClick(host.panel.next_button, LEFT)
+    assert host.trace.slice(host.state.slice_index).begin_ns == 130
+
+
+def test_idle_shows_the_longest_gap(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    choose_view(qtbot, host, "Idle")
+    assert cells(host, "track") == ["Stream 7", "Stream 4", "main"]
+    assert cells(host, "idle_percent") == [75, 40, 0]
+    assert cells(host, "longest_gap_ns") == [1000 - 480, 40, 0]
+    assert not host.panel.next_button.isVisible()
+    click_row(qtbot, host, "Stream 7")
+    [asked] = host.requests
+    assert isinstance(asked, ShowRange)
+    assert asked.span is not None
+    assert asked.span.begin_ns < 480
+    assert asked.span.end_ns > 1000
+    click_row(qtbot, host, "main")  # without a gap there is nothing to show
+    assert len(host.requests) == 1
+
+
+def test_a_click_on_a_header_sorts_each_view_for_itself(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    header = host.panel.table.horizontalHeader()
+    qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(header.sectionViewportPosition(1) + 20, 10))
+    assert cells(host, "count") == [15, 1, 1]
+    qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(header.sectionViewportPosition(1) + 20, 10))
+    assert cells(host, "count") == [1, 1, 15]
+    choose_view(qtbot, host, "By track")
+    choose_view(qtbot, host, "By name")
+    assert cells(host, "count") == [1, 1, 15]
+
+
+def test_the_chosen_name_stays_chosen_in_another_area(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    click_row(qtbot, host, "MatMul")
+    host.set_state(area=Area(TimeSpan(200, 390)))
+    assert host.panel.number_label.text() == "4 instances"
+    assert host.panel.table.currentIndex().data() == "MatMul"
+    qtbot.mouseClick(host.panel.next_button, LEFT)
+    assert host.trace.slice(host.state.slice_index).begin_ns == 200
+
+
+def test_all_rows_are_copied_and_exported_whatever_is_in_sight(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(1, 0, 100 * n, 10 + n % 50, f"op\t{n:04}") for n in range(1200)]
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1100, 260)
+    panel.show()
+    host = Host(panel, plain_trace(TRACKS, rows))
+    host.set_state(area=Area(TimeSpan(0, 1 << 40)))
+    assert panel.table.page_model.rowCount() == 1200
+    qtbot.mouseClick(panel.copy_button, LEFT)
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert len(lines) == 1201
+    assert lines[0].split("\t")[:4] == ["Name", "Count", "Union (ns)", "Sum (ns)"]
+    qtbot.mouseClick(panel.save_button, LEFT)
+    [asked] = host.requests
+    assert isinstance(asked, SaveTable)
+    assert len(asked.rows) == 1201
+    by_name = {row[0]: row for row in asked.rows}
+    assert by_name["op\t0049"][1:4] == ("1", "59", "59")
+    # The last page is shown when somebody scrolls to it.
+    panel.table.scrollToBottom()
+    qtbot.waitUntil(lambda: panel.table.page_model.is_here(1199))
+
+
+def test_selected_rows_that_are_not_here_are_fetched_before_they_are_copied(
+    qtbot: QtBot, plain_trace: Callable[..., Any]
+) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.show()
+    host = Host(panel, plain_trace(TRACKS, [(1, 0, 100 * n, 10, f"op{n}") for n in range(700)]))
+    host.set_state(area=Area(TimeSpan(0, 1 << 40)))
+    panel.table.selectAll()
+    qtbot.keyClick(panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert len([line for line in QGuiApplication.clipboard().text().split("\n") if line[0] != "\t"]) == 701
+
+
+def test_escape_and_the_button_unselect(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Escape)
+    assert host.requests == [ShowArea(None)]
+    assert host.panel.empty.isVisible()
+    host.set_state(area=AREA)
+    qtbot.mouseClick(host.panel.clear_button, LEFT)
+    assert host.panel.empty.isVisible()
+    host.set_state(area=AREA)
+    qtbot.mouseClick(host.panel.fit_button, LEFT)
+    assert host.requests[-1] == ShowRange(TimeSpan(-20, 1020))

@@ -1,0 +1,1 @@
+"""Parts of the Selection panel: its columns, its table and the steps through instances."""

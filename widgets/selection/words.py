@@ -1,0 +1,53 @@
+"""The columns of the views of an area, in the language of now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.area import AreaResult
+from model.table import Column
+from widgets.tables.columns import TableColumn, column_of
+
+_BARS = {"share_percent": "phase.computing", "busy_percent": "phase.computing", "idle_percent": "counter.line"}
+
+
+def area_columns(result: AreaResult) -> tuple[TableColumn, ...]:
+    """The columns of a page, with the units of the whole table."""
+    titles = _titles()
+    return tuple(_column(column, titles, result.largest) for column in result.table.columns)
+
+
+def _column(column: Column, titles: Mapping[str, str], largest: Mapping[str, float]) -> TableColumn:
+    made = column_of(column, titles.get(column.name, ""), largest.get(column.name))
+    bar = _BARS.get(column.name, "")
+    return replace(made, bar=bar, secondary=column.name == "process", largest=100.0 if bar else made.largest)
+
+
+def _titles() -> Mapping[str, str]:
+    """Titles by column; percentiles are called p50, p95 and p99 in every language."""
+    translate = QCoreApplication.translate
+    return {
+        "name": translate("Selection", "Name"),
+        "track": translate("Selection", "Track"),
+        "process": translate("Selection", "Process"),
+        "count": translate("Selection", "Count"),
+        "union_ns": translate("Selection", "Union"),
+        "sum_ns": translate("Selection", "Sum"),
+        "self_ns": translate("Selection", "Self"),
+        "mean_ns": translate("Selection", "Mean"),
+        "p50_ns": "p50",
+        "p95_ns": "p95",
+        "p99_ns": "p99",
+        "min_ns": translate("Selection", "Min"),
+        "max_ns": translate("Selection", "Max"),
+        "share_percent": translate("Selection", "Share of the range"),
+        "busy_ns": translate("Selection", "Busy"),
+        "busy_percent": translate("Selection", "Busy, %"),
+        "idle_ns": translate("Selection", "Idle"),
+        "idle_percent": translate("Selection", "Idle, %"),
+        "gaps": translate("Selection", "Gaps"),
+        "longest_gap_ns": translate("Selection", "Longest gap"),
+    }
