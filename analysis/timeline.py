@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.search_marks import SearchMarks, search_marks
 from analysis.timeline_outline import Outline, busy_share, outline_of
 from model.time_span import TimeSpan
 from model.trace_view import CounterItems, Items, Slice
@@ -41,7 +42,7 @@ class Move:
 class TimelineQuery:
     """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels, ``scale``
     of them in a logical one; ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``:
-    index of a slice; ``move``: where to go from a slice."""
+    index of a slice; ``move``: where to go from a slice; ``search``: text whose hits are marked."""
 
     view: TimeSpan | None
     width_px: int
@@ -50,6 +51,7 @@ class TimelineQuery:
     counters: tuple[int, ...] = ()
     selected: int | None = None
     move: Move | None = None
+    search: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class TimelinePicture:
     flows: tuple[FlowLine, ...]
     flow_count: int
     moved: Slice | None
+    marks: SearchMarks | None = None
 
 
 def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelinePicture:
@@ -141,6 +144,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         flows=lines,
         flow_count=flow_count,
         moved=_moved(trace, query.move),
+        marks=search_marks(trace, query.search, query.rows, span, ns_per_pixel, task),
     )
 
 

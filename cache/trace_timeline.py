@@ -48,6 +48,15 @@ class TraceTimeline(OpenCache):
         slices = contents.slices
         return slices["begin"][part], slices["duration"][part], slices["name"][part]
 
+    def categories_of(self, track_id: int, depth: int) -> UInt32s:
+        """Name ids of the categories of a row's slices by begin, 0 = none; memory-mapped. Raises IndexError for a row
+        that is not there."""
+        contents = self._contents
+        row = row_of(contents, track_id, depth)
+        first = int(contents.rows["first"][row])
+        categories: UInt32s = contents.slices["category"][first : first + int(contents.rows["count"][row])]
+        return categories
+
 
 def row_of(contents: Contents, track_id: int, depth: int) -> int:
     """Number of a row. Raises IndexError for one that is not there."""
