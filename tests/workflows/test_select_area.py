@@ -1,0 +1,77 @@
+"""An area selected in the real program: the panel that lists it, steps through it, undo, export."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.window.main_window import MainWindow
+
+Condition = Callable[[], object]
+Steps = Iterator[Condition]
+Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def drag(widget: QWidget, begin: QPoint, end: QPoint) -> None:
+    QTest.mousePress(widget, LEFT, NONE, begin)
+    QTest.mouseMove(widget, (begin + end) / 2)
+    QTest.mouseMove(widget, end)
+    QTest.mouseRelease(widget, LEFT, NONE, end)
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".tsv"])
+def test_an_area_is_listed_stepped_through_and_exported(
+    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+) -> None:
+    target = tmp_path / f"rows{suffix}"
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), f"{suffix[1:].upper()} (*)")
+    )
+    seen: list[object] = []
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        window.host.bring("timeline")
+        timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
+        yield lambda: timeline.is_settled and timeline.panel.view.sight.outline is not None
+        view = timeline.panel.view
+        view.canvas.setFocus()
+        width = view.ruler.width()
+        drag(view.ruler, QPoint(width // 4, 10), QPoint(width // 2, 10))
+        yield lambda: window.host.is_visible("selection") and selection.panel is not None
+        yield lambda: selection.is_settled and selection.panel.table.page_model.rowCount()
+        area = window.session.state.area
+        seen.append(area == view.area.shown)
+        seen.append(view.canvas.hasFocus())
+        panel = selection.panel
+        at = panel.table.visualRect(panel.table.page_model.index(0, 0)).center()
+        QTest.mouseClick(panel.table.viewport(), LEFT, NONE, at)
+        yield lambda: panel.number_label.text().startswith("1 of ")
+        first = window.session.state.slice_index
+        yield lambda: view.selected == first is not None
+        window.actions_by_id["undo"].trigger()
+        window.actions_by_id["undo"].trigger()
+        yield panel.empty.isVisible
+        seen.append(view.area.shown)
+        window.actions_by_id["redo"].trigger()
+        yield lambda: view.area.shown == area and selection.is_settled and not panel.empty.isVisible()
+        QTest.mouseClick(panel.save_button, LEFT)
+        yield target.is_file
+        seen.append(panel.table.page_model.rowCount())
+        window.actions_by_id["clear_selection"].trigger()
+        yield lambda: view.area.shown is None and panel.empty.isVisible()
+
+    assert drive(["--sample"], script) == 0
+    assert seen[:3] == [True, True, None]
+    with target.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t" if suffix == ".tsv" else ","))
+    assert len(rows) == seen[3]
+    assert all(0 < int(row["Union (ns)"]) <= int(row["Sum (ns)"]) for row in rows if int(row["Max (ns)"]))
