@@ -59,7 +59,7 @@ class TimelinePanel(Panel):
         self._pace.timeout.connect(self._resume)
         self.view.query_changed.connect(self._changed)
         self.view.sight.view_changed.connect(self._settled.start)
-        self.view.sight.gesture_over.connect(self.settle)
+        self.view.sight.gesture.over.connect(self.settle)
         self.view.back_wanted.connect(self._go_back)
         self.view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
@@ -90,6 +90,7 @@ class TimelinePanel(Panel):
                 self.view.sight.set_view(state.span or outline.dense)
                 self._told = self.view.sight.view
         self.view.ruler.show_step(state.step)
+        self.view.sight.clock.show_step(state.step)
         self.view.select(state.slice_index)
         self.view.area.show(state.area)
         self._asking = False
@@ -152,7 +153,7 @@ class TimelinePanel(Panel):
             self.wanted.emit(ShowRange(view, is_gesture=True))
 
     def _settle_unless_held(self) -> None:
-        if self.view.sight.is_held:
+        if self.view.sight.gesture.is_held:
             self._settled.start()
         else:
             self.settle()

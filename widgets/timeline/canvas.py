@@ -100,6 +100,7 @@ class LanesCanvas(pg.GraphicsView):
         self.addItem(self._item)
         area.changed.connect(self.viewport().update)
         viewport.view_changed.connect(self._moved)
+        viewport.clock.changed.connect(self._moved)
         viewport.lanes_changed.connect(self._moved)
         theme_signals().changed.connect(self._restage)
         painter_choice().changed.connect(self._change_painter)
@@ -137,7 +138,7 @@ class LanesCanvas(pg.GraphicsView):
                 width=width,
                 height=height,
                 ratio=1.0 if self._slow and self._calm.isActive() else self.devicePixelRatioF(),
-                ticks=ticks(axis, sight.origin_ns).times_ns,
+                ticks=ticks(axis, sight.clock).times_ns,
                 palette=palette(),
                 selected_track=chosen.track if chosen else None,
             )
@@ -216,7 +217,7 @@ class LanesCanvas(pg.GraphicsView):
     def _tip_at(self, at: QPointF) -> Tip | None:
         found = self.hit_at(at)
         if found is not None:
-            return hit_tip(found, at, self._sight.origin_ns)
+            return hit_tip(found, at, self._sight.clock)
         lane = self._sight.layout.at(at.y() + self._sight.scroll)
         if lane is None or lane.kind != "counter" or self._picture is None:
             return None
@@ -226,7 +227,7 @@ class LanesCanvas(pg.GraphicsView):
         origin = self._picture.origin_ns
         time = self._sight.axis.time_at(at.x()) - origin
         name = counter_name(self._picture.outline.tracks[lane.track])
-        return counter_tip(name, items, time, at, origin - self._sight.origin_ns)
+        return counter_tip(name, items, time, at, origin, self._sight.clock)
 
     # ---- mouse
 
@@ -260,7 +261,7 @@ class LanesCanvas(pg.GraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         motion = drag_of(event.button(), event.modifiers())
-        self._sight.begin_gesture(held=True)
+        self._sight.gesture.begin(held=True)
         if motion:
             self._pressed = event.position().toPoint()
             self._dragging = f"{motion}?"
@@ -284,7 +285,7 @@ class LanesCanvas(pg.GraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pressed is None:
-            self._sight.end_gesture()
+            self._sight.gesture.end()
             return
         done, self._dragging, self._pressed = self._dragging, "", None
         self.unsetCursor()
@@ -302,11 +303,11 @@ class LanesCanvas(pg.GraphicsView):
             if span.length_ns:
                 self._sight.set_view(span)
         self.show_box(None)
-        self._sight.end_gesture()
+        self._sight.gesture.end()
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._sight.begin_gesture()
+        self._sight.gesture.begin()
         if event.button() == Qt.MouseButton.LeftButton:
             self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
         event.accept()

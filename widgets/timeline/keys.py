@@ -147,7 +147,7 @@ class Keys(QObject):
                 self._start(Qt.Key(event.key()), *_HELD[row])
             return True
         if not event.isAutoRepeat():
-            self._sight.begin_gesture()
+            self._sight.gesture.begin()
         if row in self.deeds:
             return self.deeds[row]() is not False
         if row not in _DIRECTIONS or not self._move(_DIRECTIONS[row]):
@@ -177,7 +177,7 @@ class Keys(QObject):
         """Nothing is held any more (the focus went elsewhere)."""
         self._held.clear()
         if self._down or self._timer.isActive():
-            self._sight.end_gesture()
+            self._sight.gesture.end()
         self._down.clear()
         self._timer.stop()
 
@@ -195,7 +195,7 @@ class Keys(QObject):
             sight.pan(sight.width * FIRST_PAN * pans[row])
 
     def _start(self, key: Qt.Key, kind: str, sign: int) -> None:
-        self._sight.begin_gesture(held=True)
+        self._sight.gesture.begin(held=True)
         self._down[key] = (kind, sign)
         if kind == "zoom":
             self._sight.zoom(FIRST_ZOOM**-sign, self._pointer_x())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +13,7 @@ from widgets.timeline.area import AreaSelection, draw_range
 from widgets.timeline.gestures import drag_of
 from widgets.timeline.ruler_ticks import numbers_every, ticks
 from widgets.timeline.viewport import Viewport
+from widgets.timeline.zero_choice import draw_mark
 
 RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
@@ -25,9 +26,11 @@ class Ruler(QWidget):
     """Ticks with offsets; a drag selects an area or moves its edge, one that zooms over lanes (`drag_of`) marks a range
     to zoom to; a click on a step selects it, a double-click fits it.
 
-    Signals: ``range_dragged(TimeSpan or None)`` while marking (None = over), ``step_chosen(number)``."""
+    Signals: ``range_dragged(TimeSpan or None)`` while marking (None = over), ``step_chosen(number)``,
+    ``menu_wanted(time_ns, place on the screen)``."""
 
     range_dragged = Signal(object)
+    menu_wanted = Signal(object, QPoint)
     step_chosen = Signal(int)
 
     def __init__(self, viewport: Viewport, area: AreaSelection, parent: QWidget | None = None) -> None:
@@ -42,6 +45,7 @@ class Ruler(QWidget):
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
+        viewport.clock.changed.connect(self.update)
         area.changed.connect(self.update)
         theme_signals().changed.connect(self.update)
         self.fit_height()
@@ -71,7 +75,7 @@ class Ruler(QWidget):
 
     def _draw_ticks(self, painter: QPainter) -> None:
         axis = self._sight.axis
-        marks = ticks(axis, self._sight.origin_ns)
+        marks = ticks(axis, self._sight.clock)
         painter.setFont(font("small"))
         metrics = QFontMetricsF(painter.font())
         minor = QPen(theme().color("border"), 1)
@@ -159,6 +163,8 @@ class Ruler(QWidget):
             if self._sight.outline is not None:
                 self._draw_ticks(painter)
                 self._draw_steps(painter)
+                if self._sight.clock.mark_ns is not None:
+                    draw_mark(painter, self._sight.axis, self._sight.clock.mark_ns, RULER_HEIGHT - 1)
                 if self._area.shown is not None:
                     draw_range(painter, self._sight.axis, self._area.shown, self.width(), RULER_HEIGHT - 1)
             painter.setPen(QPen(theme().color("border"), 1))
@@ -170,7 +176,7 @@ class Ruler(QWidget):
         self._zooms = drag_of(event.button(), event.modifiers()) == "box"
         if self._zooms or event.button() == Qt.MouseButton.LeftButton:
             self._pressed = event.position().x()
-            self._sight.begin_gesture(held=True)
+            self._sight.gesture.begin(held=True)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         x = event.position().x()
@@ -204,12 +210,14 @@ class Ruler(QWidget):
             place = self.step_at(event.position())
             if place is not None and self._sight.outline is not None:
                 self.step_chosen.emit(int(self._sight.outline.steps.number[place]))
-        self._sight.end_gesture()
+        elif not self._drags and event.button() == Qt.MouseButton.RightButton:
+            self.menu_wanted.emit(self._sight.axis.time_at(event.position().x()), event.globalPosition().toPoint())
+        self._sight.gesture.end()
         self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         place = self.step_at(event.position())
-        self._sight.begin_gesture()
+        self._sight.gesture.begin()
         if place is not None and self._sight.outline is not None:
             steps = self._sight.outline.steps
             begin, end = int(steps.begin_ns[place]), int(steps.end_ns[place])

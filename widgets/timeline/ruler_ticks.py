@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.units import MS, NBSP, US, S, group, position
+from model.units import MS, NBSP, US, S, group
+from widgets.timeline.clock import Clock
 from widgets.timeline.time_axis import TimeAxis
 
 LABEL_EVERY_PX = 100
 """Least distance of two labels in logical pixels."""
 
+_STEPS_OF_DAY_S = (10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200)
+
+_DAY_S = 86_400
 _UNITS = ((S, "s"), (MS, "ms"), (US, "µs"), (1, "ns"))
 
 
@@ -23,16 +27,20 @@ class Ticks:
     labels: tuple[str, ...]
 
 
-def ticks(axis: TimeAxis, origin_ns: int) -> Ticks:
-    """The ticks of the visible range, at whole multiples of 1, 2 or 5 times a power of ten from ``origin_ns`` on."""
-    step = step_ns(axis.ns_per_pixel * LABEL_EVERY_PX)
+def ticks(axis: TimeAxis, clock: Clock) -> Ticks:
+    """The ticks of the visible range, at whole multiples of 1, 2 or 5 times a power of ten from the clock's zero on; of
+    local time, at whole seconds, minutes and hours."""
+    origin_ns = clock.zero_ns
+    least = axis.ns_per_pixel * LABEL_EVERY_PX
+    step = step_of_day_ns(least) if clock.zero == "local" else step_ns(least)
     begin = axis.view.begin_ns - origin_ns
     first = -(-begin // step) * step
     times = tuple(range(first, axis.view.end_ns - origin_ns + 1, step))
     scale, unit = next((ns, name) for ns, name in _UNITS if step >= ns)
     labels = [f"+{group(str((time - first) // scale))}{NBSP}{unit}" for time in times]
     if labels:
-        labels[0] = position(first, 3 if step >= MS else 6 if step >= US else 9)
+        decimals = 3 if step >= MS else 6 if step >= US else 9
+        labels[0] = clock.prefix() + clock.text(first + origin_ns, decimals)
     return Ticks(step, max(step // 5, 1), tuple(time + origin_ns for time in times), tuple(labels))
 
 
@@ -51,3 +59,11 @@ def step_ns(least_ns: float) -> int:
             if step * factor >= least_ns:
                 return step * factor
         step *= 10
+
+
+def step_of_day_ns(least_ns: float) -> int:
+    """`step_ns`, but from 10 s on steps that a minute, an hour or a day is a multiple of."""
+    if least_ns <= 5 * S:
+        return step_ns(least_ns)
+    fitting = (step * S for step in _STEPS_OF_DAY_S if step * S >= least_ns)
+    return next(fitting, -(-int(least_ns) // (_DAY_S * S)) * _DAY_S * S)

@@ -104,7 +104,7 @@ class RunMap(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        self._sight.begin_gesture(held=True)
+        self._sight.gesture.begin(held=True)
         x = event.position().x()
         self._grip = self._grip_at(x)
         if not self._grip:
@@ -122,7 +122,7 @@ class RunMap(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = ""
-        self._sight.end_gesture()
+        self._sight.gesture.end()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         x = self._sight.axis.x_of(self.axis.time_at(event.position().x()))

@@ -14,10 +14,12 @@ from widgets.theme import icon
 
 @dataclass(frozen=True, slots=True)
 class SliceDeeds:
-    """What can be done with a slice; ``find``: show it in Operators, None = it is no operator's."""
+    """What can be done with a slice; ``mark``: count times from its begin; ``find``: show it in Operators, None = it is
+    no operator's."""
 
     name: str
     fit: Callable[[], None]
+    mark: Callable[[], None]
     find: Callable[[], None] | None
 
 
@@ -30,6 +32,8 @@ def slice_menu(deeds: SliceDeeds, parent: QWidget) -> QMenu:
     copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(deeds.name))
     fit = menu.addAction(icon("fit"), translate("SliceMenu", "Fit"))
     fit.triggered.connect(deeds.fit)
+    mark = menu.addAction(icon("bookmark"), translate("SliceMenu", "Count times from its begin"))
+    mark.triggered.connect(deeds.mark)
     find = menu.addAction(icon("operators"), translate("SliceMenu", "Select in Operators"))
     find.setEnabled(deeds.find is not None)
     if deeds.find is not None:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QPointF
 
 from model.trace_view import CounterItems
-from model.units import count, duration, exact, percent, position
+from model.units import count, duration, exact, percent
+from widgets.timeline.clock import Clock
 from widgets.timeline.counters import CounterName
 from widgets.timeline.hit import Hit
 from widgets.timeline.overlay import Tip
 
 
-def hit_tip(found: Hit, at: QPointF, origin_ns: int) -> Tip:
-    """The tooltip of an item; positions count from ``origin_ns``."""
-    begin = found.span.begin_ns - origin_ns
+def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
+    """The tooltip of an item."""
+    begin = found.span.begin_ns
     track = " · ".join(part for part in (found.lane.title, found.lane.detail) if part)
     at_time = QCoreApplication.translate("Timeline", "{length} at {time}")
     if found.count == 1:
         length = found.span.length_ns
         instant = QCoreApplication.translate("Timeline", "instant")
         lines = [
-            at_time.format(length=duration(length) if length else instant, time=position(begin)),
-            at_time.format(length=exact(length) if length else instant, time=exact(begin)),
+            at_time.format(length=duration(length) if length else instant, time=clock.text(begin)),
+            at_time.format(length=exact(length) if length else instant, time=clock.full_text(begin)),
             track,
         ]
         return Tip(at, found.name, tuple(lines))
@@ -34,13 +35,15 @@ def hit_tip(found: Hit, at: QPointF, origin_ns: int) -> Tip:
         QCoreApplication.translate("Timeline", "longest: {name}, {length}").format(
             name=_cut(found.name), length=duration(found.longest_ns)
         ),
-        f"{track} · {position(begin)}",
+        f"{track} · {clock.text(begin)}",
         QCoreApplication.translate("Timeline", "double-click to part them"),
     )
     return Tip(at, title, block_lines)
 
 
-def counter_tip(name: CounterName, items: CounterItems, time_ns: int, at: QPointF, origin_ns: int) -> Tip | None:
+def counter_tip(
+    name: CounterName, items: CounterItems, time_ns: int, at: QPointF, origin_ns: int, clock: Clock
+) -> Tip | None:
     """The value of the counter ``name`` at ``time_ns`` (relative to the picture's origin, as the items are)."""
     place = int(items.begin_ns.searchsorted(time_ns, "right")) - 1
     if place < 0 or time_ns > items.end_ns[place]:
@@ -48,7 +51,7 @@ def counter_tip(name: CounterName, items: CounterItems, time_ns: int, at: QPoint
     low, high, last = (float(column[place]) for column in (items.low, items.high, items.last))
     value = name.text(last) if low == high else f"{name.text(low)} … {name.text(high)}"
     begin = int(items.begin_ns[place]) + origin_ns
-    since = QCoreApplication.translate("Timeline", "since {time}").format(time=position(begin))
+    since = QCoreApplication.translate("Timeline", "since {time}").format(time=clock.text(begin))
     return Tip(at, name.title, (value, since))
 
 

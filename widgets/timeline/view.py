@@ -13,7 +13,7 @@ from analysis.overview import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
 from model.trace_view import Track
-from model.units import NBSP, count, duration, position
+from model.units import NBSP, count, duration
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.theme import icon, set_ground
@@ -29,6 +29,7 @@ from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.viewport import Viewport
+from widgets.timeline.zero_choice import ZeroBox, zero_menu
 
 _WIDE_FROM_PX = 720
 
@@ -69,6 +70,7 @@ class TimelineView(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.scroll_bar.setSizePolicy(policy)
         self.run_label = ElidedLabel("", "small", "text.2", parent=self)
+        self.zero_box = ZeroBox(self.sight.clock, self)
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
@@ -85,6 +87,7 @@ class TimelineView(QWidget):
         bar = QHBoxLayout()
         bar.setContentsMargins(12, 0, 12, 0)
         bar.setSpacing(16)
+        bar.addWidget(self.zero_box, 0)
         bar.addWidget(self.pointer_label, 1)
         bar.addWidget(self.counts_label, 0)
         corner = QVBoxLayout()
@@ -121,6 +124,7 @@ class TimelineView(QWidget):
         self.filter.textChanged.connect(self._filter)
         self.ruler.range_dragged.connect(self.canvas.show_box)
         self.ruler.step_chosen.connect(self.step_chosen)
+        self.ruler.menu_wanted.connect(self._show_ruler_menu)
         self.tree.track_chosen.connect(self._choose_track)
         self.canvas.clicked.connect(self._clicked)
         self.canvas.double_clicked.connect(self._double_clicked)
@@ -134,6 +138,7 @@ class TimelineView(QWidget):
         self.canvas.setAccessibleName(self.tr("Timeline lanes"))
         self.map.setAccessibleName(self.tr("Map of the whole run"))
         self.ruler.setAccessibleName(self.tr("Ruler"))
+        self.zero_box.follow()
         self._say()
 
     # ---- what is shown
@@ -155,6 +160,7 @@ class TimelineView(QWidget):
                 self.filter.blockSignals(False)
             self.sight.set_outline(outline, view, same)
             self.ruler.fit_height()
+            self.zero_box.follow()
         self.canvas.show_picture(picture)
         self.tree.show_picture(picture)
         if picture is not None:
@@ -287,10 +293,14 @@ class TimelineView(QWidget):
         track = self._track_of(found.lane.track_id)
         self._menu_of(found.name, found.span, track, at)
 
+    def _show_ruler_menu(self, time_ns: int, at: QPoint) -> None:
+        zero_menu(self.sight.clock, time_ns, self).popup(at)
+
     def _menu_of(self, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:
         is_operator = track is not None and is_stream(track)
         find = (lambda: self.operator_wanted.emit(name)) if is_operator else None
-        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), find)
+        mark = partial(self.sight.clock.put_mark, span.begin_ns)
+        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), mark, find)
         show_slice_menu(deeds, at, self)
 
     def _track_of(self, track_id: int) -> Track | None:
@@ -307,7 +317,7 @@ class TimelineView(QWidget):
         return TimeSpan(middle - new // 2, middle - new // 2 + new)
 
     def _pointed(self, time_ns: int | None) -> None:
-        text = "" if time_ns is None else position(time_ns - self.sight.origin_ns)
+        text = "" if time_ns is None else self.sight.clock.long_text(time_ns)
         self.pointer_label.set_text(text)
 
     # ---- words

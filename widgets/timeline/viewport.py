@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
+from widgets.timeline.clock import Clock
+from widgets.timeline.gesture_bounds import GestureBounds
 from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.time_axis import TimeAxis, around, within
@@ -17,12 +19,10 @@ ROWS_BEYOND = 200
 class Viewport(QObject):
     """Holds the visible time range, the scroll position and the layout of the lanes.
 
-    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height;
-    ``gesture_over`` - what changes from now on belongs to another gesture, which is undone for itself."""
+    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height."""
 
     view_changed = Signal()
     lanes_changed = Signal()
-    gesture_over = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,17 +33,13 @@ class Viewport(QObject):
         self.scroll = 0
         self.choices = LaneChoices()
         self.layout = LaneLayout()
-        self.is_held = False  # a mouse button or a key is down: the gesture may go on
+        self.gesture = GestureBounds(self)
+        self.clock = Clock(self)
 
     @property
     def axis(self) -> TimeAxis:
         """The visible time range over the width of the lanes."""
         return TimeAxis(self.view, self.width)
-
-    @property
-    def origin_ns(self) -> int:
-        """Where the run begins: the zero of all positions that are shown."""
-        return self.outline.dense.begin_ns if self.outline else 0
 
     def set_outline(
         self, outline: Outline | None, view: TimeSpan | None = None, same: SameTracks | None = None
@@ -56,6 +52,7 @@ class Viewport(QObject):
             self.choices = same.choices(self.choices)
         else:
             self.choices = first_choices(outline.tracks) if outline else LaneChoices()
+            self.clock.put_mark(None)
         self.scroll = 0
         self._lay_out()
         if same is not None:
@@ -70,16 +67,6 @@ class Viewport(QObject):
         if view != self.view:
             self.view = view
             self.view_changed.emit()
-
-    def begin_gesture(self, *, held: bool = False) -> None:
-        """A gesture begins; ``held``: it lasts until `end_gesture`."""
-        self.gesture_over.emit()
-        self.is_held = held
-
-    def end_gesture(self) -> None:
-        """The button or key is up."""
-        self.is_held = False
-        self.gesture_over.emit()
 
     def zoom(self, factor: float, x: float | None = None) -> None:
         """Make the view ``factor`` times as long around position ``x`` (middle when None)."""

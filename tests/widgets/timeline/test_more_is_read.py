@@ -114,7 +114,7 @@ def test_the_time_range_stays(panel: TimelinePanel, traces: tuple[Trace, Trace],
     span = TimeSpan(3000, 7000)
     panel.view.sight.set_view(span)
     if is_told:
-        panel._tell_range()
+        panel.settle()
     answer(panel, traces[1], SessionState(span=span if is_told else None))
     assert panel.view.sight.view == span
 

@@ -7,20 +7,20 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QWheelEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from analysis.timeline import timeline
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.widgets.timeline.hands import ALT, CTRL, EPOCH_NS, NONE, SHIFT, answer, place, press, wheel
 from widgets.timeline.keys import KEYS, KeyRow, Keys
 from widgets.timeline.lanes import LaneChoices
 from widgets.timeline.slice_menu import slice_menu
 from widgets.timeline.view import TimelineView
 
-EPOCH_NS = 1_717_480_934_567_890_123
 RUN_NS = 1_000_000
 
 
@@ -43,38 +43,6 @@ def view(qtbot: QtBot, trace: Any) -> TimelineView:
     made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
     answer(made, trace)
     return made
-
-
-def answer(view: TimelineView, trace: Any) -> None:
-    """Do what the host does, until nothing is asked any more."""
-    for _ in range(4):
-        view.show_picture(timeline(trace, view.query(), TaskContext()))
-
-
-def place(view: TimelineView, time_ns: int, track: int, depth: int = 0) -> QPoint:
-    lane = view.sight.layout.of_track(track)
-    assert lane is not None
-    return QPoint(int(view.sight.axis.x_of(time_ns)), lane.row_top(depth) + 9 - view.sight.scroll)
-
-
-def wheel(widget: QWidget, at: QPoint, notches: int, modifiers: Qt.KeyboardModifier) -> None:
-    event = QWheelEvent(
-        QPointF(at), QPointF(widget.mapToGlobal(at)), QPoint(), QPoint(0, 120 * notches),
-        Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False,
-    )  # fmt: skip
-    QApplication.sendEvent(widget, event)
-
-
-def press(qtbot: QtBot, view: TimelineView, key: Qt.Key, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
-    qtbot.keyClick(view.canvas, key, modifiers)
-
-
-NONE, SHIFT, CTRL, ALT = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.AltModifier,
-)
 
 
 @pytest.mark.parametrize("modifiers", [NONE, CTRL])
@@ -167,41 +135,6 @@ def test_arrows_go_along_the_row_and_between_rows(qtbot: QtBot, view: TimelineVi
     assert name() == "inner"
     press(qtbot, view, Qt.Key.Key_Up, CTRL)
     assert name() == "outer"
-
-
-def test_brackets_go_along_flows_to_the_nearest_end(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
-    rows = [(0, 0, 0, 10, "launch"), (1, 0, 500, 10, "far"), (1, 0, 20, 10, "near")]  # near is sorted before far
-    trace = plain_trace([("python", "main"), ("npu", "Stream 4")], rows, flows=[(0, 2), (0, 1)])
-    view = TimelineView()
-    qtbot.addWidget(view)
-    view.slice_chosen.connect(view.select)
-    view.show()
-    answer(view, trace)
-    view.select(0)
-    answer(view, trace)
-    press(qtbot, view, Qt.Key.Key_BracketRight)
-    answer(view, trace)
-    assert view.selected is not None
-    assert trace.slice(view.selected).name == "near"
-    press(qtbot, view, Qt.Key.Key_BracketRight)  # nothing leaves it
-    answer(view, trace)
-    assert trace.slice(view.selected).name == "near"
-    press(qtbot, view, Qt.Key.Key_BracketLeft)
-    answer(view, trace)
-    assert view.selected == 0
-
-
-def test_shift_f_fits_the_step_in_the_middle_or_the_selected_one(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
-    rows = [(0, 0, 100 * n, 90, f"ProfilerStep#{n}") for n in range(1, 6)]
-    view = TimelineView()
-    qtbot.addWidget(view)
-    view.show()
-    answer(view, plain_trace([("python", "main")], rows))
-    press(qtbot, view, Qt.Key.Key_F, SHIFT)
-    assert view.sight.view == TimeSpan(300, 390)
-    view.ruler.show_step(5)
-    press(qtbot, view, Qt.Key.Key_F, SHIFT)
-    assert view.sight.view == TimeSpan(500, 590)
 
 
 def test_f_fits_the_selected_slice(qtbot: QtBot, view: TimelineView, trace: Any) -> None:

@@ -1,0 +1,95 @@
+"""Keys and menus that go along flows, to steps, and to other zeros of the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from model.time_span import TimeSpan
+from model.units import NBSP
+from tests.widgets.timeline.hands import EPOCH_NS, SHIFT, answer, place, press
+from widgets.timeline.view import TimelineView
+
+
+def test_brackets_go_along_flows_to_the_nearest_end(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(0, 0, 0, 10, "launch"), (1, 0, 500, 10, "far"), (1, 0, 20, 10, "near")]  # near is sorted before far
+    trace = plain_trace([("python", "main"), ("npu", "Stream 4")], rows, flows=[(0, 2), (0, 1)])
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.slice_chosen.connect(view.select)
+    view.show()
+    answer(view, trace)
+    view.select(0)
+    answer(view, trace)
+    press(qtbot, view, Qt.Key.Key_BracketRight)
+    answer(view, trace)
+    assert view.selected is not None
+    assert trace.slice(view.selected).name == "near"
+    press(qtbot, view, Qt.Key.Key_BracketRight)  # nothing leaves it
+    answer(view, trace)
+    assert trace.slice(view.selected).name == "near"
+    press(qtbot, view, Qt.Key.Key_BracketLeft)
+    answer(view, trace)
+    assert view.selected == 0
+
+
+def test_shift_f_fits_the_step_in_the_middle_or_the_selected_one(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(0, 0, 100 * n, 90, f"ProfilerStep#{n}") for n in range(1, 6)]
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.show()
+    answer(view, plain_trace([("python", "main")], rows))
+    press(qtbot, view, Qt.Key.Key_F, SHIFT)
+    assert view.sight.view == TimeSpan(300, 390)
+    view.ruler.show_step(5)
+    press(qtbot, view, Qt.Key.Key_F, SHIFT)
+    assert view.sight.view == TimeSpan(500, 590)
+
+
+def test_a_right_click_on_the_ruler_puts_the_mark_from_where_all_times_count(
+    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 300)
+    view.show()
+    answer(view, plain_trace([("python", "main")], [(0, 0, EPOCH_NS, 1_000_000, "a")]))
+    time = view.sight.axis.time_at(200)
+    qtbot.mouseClick(view.ruler, Qt.MouseButton.RightButton, pos=QPoint(200, 10))
+    deeds = {action.text(): action for action in menus[0].actions()}
+    assert list(deeds) == ["From the first event", "Local time", "", "Put the mark here"]
+    deeds["Put the mark here"].trigger()
+    assert view.sight.clock.zero_ns == time
+    assert view.zero_box.currentText() == "From the mark"
+    qtbot.mouseMove(view.canvas.viewport(), QPoint(200, 100))
+    assert view.pointer_label.text() == f"Mark{NBSP}+{NBSP}{view.sight.clock.text(time)}"
+    view.zero_box.setCurrentIndex(0)
+    view.zero_box.activated.emit(0)
+    assert view.sight.clock.zero_ns == EPOCH_NS
+
+
+def test_times_can_count_from_the_begin_of_a_slice(
+    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 300)
+    view.show()
+    answer(
+        view,
+        plain_trace(
+            [("python", "main")], [(0, 0, EPOCH_NS, 1_000_000, "a"), (0, 0, EPOCH_NS + 2_000_007, 900_000, "b")]
+        ),
+    )
+    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=place(view, EPOCH_NS + 2_100_000, 0))
+    next(action for action in menus[0].actions() if action.text() == "Count times from its begin").trigger()
+    assert view.sight.clock.mark_ns == EPOCH_NS + 2_000_007

@@ -1,0 +1,71 @@
+"""Choosing from where times count: the box in the timeline's bar, the menu of the ruler, the flag of the mark."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QPointF, QSignalBlocker
+from PySide6.QtGui import QActionGroup, QPainter, QPolygonF
+from PySide6.QtWidgets import QComboBox, QMenu, QWidget
+
+from widgets.theme import theme
+from widgets.timeline.clock import ZEROS, Clock
+from widgets.timeline.time_axis import TimeAxis
+
+_FLAG_PX = 8
+
+
+def zero_text(zero: str) -> str:
+    """How a zero is called, in the language of now."""
+    return QCoreApplication.translate("Clock", dict(ZEROS)[zero])  # type: ignore[index]  # the same literals
+
+
+class ZeroBox(QComboBox):
+    """The box shows what there is in this run and what was chosen."""
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.activated.connect(lambda place: clock.choose(self.itemData(place)))
+        clock.changed.connect(self.follow)
+
+    def follow(self) -> None:
+        """Show what can be chosen now; also after the language has changed."""
+        with QSignalBlocker(self):
+            self.clear()
+            for zero in self._clock.known():
+                self.addItem(zero_text(zero), zero)
+            self.setCurrentIndex(self.findData(self._clock.zero))
+        self.setAccessibleName(self.tr("Times count"))
+        self.setEnabled(self.count() > 1)
+
+
+def zero_menu(clock: Clock, time_ns: int, parent: QWidget) -> QMenu:
+    """The menu of the ruler at a time; it deletes itself when it closes."""
+    menu = QMenu(parent)
+    menu.aboutToHide.connect(menu.deleteLater)
+    group = QActionGroup(menu)
+    for zero in clock.known():
+        action = group.addAction(menu.addAction(zero_text(zero)))
+        action.setCheckable(True)
+        action.setChecked(zero == clock.zero)
+        action.triggered.connect(partial(clock.choose, zero))
+    menu.addSeparator()
+    put = menu.addAction(QCoreApplication.translate("ZeroMenu", "Put the mark here"))
+    put.triggered.connect(partial(clock.put_mark, time_ns))
+    if clock.mark_ns is not None:
+        remove = menu.addAction(QCoreApplication.translate("ZeroMenu", "Remove the mark"))
+        remove.triggered.connect(partial(clock.put_mark, None))
+    return menu
+
+
+def draw_mark(painter: QPainter, axis: TimeAxis, time_ns: int, bottom: float) -> None:
+    """A flag on the ruler where the mark stands."""
+    x = int(axis.x_of(time_ns)) + 0.5
+    painter.setPen(theme().color("accent"))
+    painter.setBrush(theme().color("accent"))
+    painter.drawLine(QPointF(x, bottom - 14), QPointF(x, bottom))
+    painter.drawPolygon(
+        QPolygonF([QPointF(x, bottom - 14), QPointF(x + _FLAG_PX, bottom - 10.5), QPointF(x, bottom - 7)])
+    )
