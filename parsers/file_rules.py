@@ -44,13 +44,13 @@ class FileRule:
 NO_READER = sentence("Reasons", "no reader for this kind of file")
 """The least that can be said of a file."""
 
-# Problems with these endings mean that the file holds less than its writer meant to write.
-_COSTS = {".json.gz": 10.0, ".db": 7.0, ".csv": 7.0}
+_COSTS = {".json.gz": 10.0, ".db": 3.0, ".csv": 7.0}
 """What a byte takes to read, by the end of the file's name, in bytes of trace JSON: docs/decisions/0013-previews.md."""
 
 _SORTING = 0.3
 """What sorting and merging a trace takes after it has been read, in the same measure, of what reading it takes."""
 
+# Problems with these endings mean that the file holds less than its writer meant to write.
 _DAMAGE = ("_cut", "_damaged", "_garbage", "_unreadable", "_failed", "_empty", "_open", "_truncated")
 
 
