@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from model.batches import (
+    FLOW_END,
+    FLOW_START,
+    FLOW_STEP,
     CounterBatch,
     Facts,
     FileReport,
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 
 _ROWS = 1 << 16
 _TIMELINE_TABLES = ("slices", "flows", "counters", "problems")
-_PHASES = {0: "s", 1: "t", 2: "f"}
+_PHASES = {FLOW_START: "s", FLOW_STEP: "t", FLOW_END: "f"}
 
 
 @dataclass(frozen=True, slots=True)

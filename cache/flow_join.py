@@ -13,9 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache.layout import NO_SLICE, Bools, Int64s
+from model.batches import FLOW_END, FLOW_START
 from model.table import MISSING_INT
-
-START, STEP, END = 0, 1, 2
 
 Flows = dict[str, NDArray[Any]]
 """Columns category, from_index, from_ns, to_index, to_ns, id_at, id_length; shapes (n,)."""
@@ -27,8 +26,8 @@ def join(ends: Flows) -> Flows:
     key, phase = ends["key"][order], ends["phase"][order]
     first = _first_of_run(key)
     source = _sources(first, phase)
-    target = np.flatnonzero(phase != START)
-    unused = phase == START
+    target = np.flatnonzero(phase != FLOW_START)
+    unused = phase == FLOW_START
     unused[source[target][source[target] >= 0]] = False
     alone = np.flatnonzero(unused)
     start = np.concatenate((source[target], alone))
@@ -58,10 +57,10 @@ def _sources(first: Int64s, phase: NDArray[np.uint8]) -> Int64s:
     if not len(phase):
         return np.empty(0, np.int64)
     position = np.arange(len(phase))
-    latest = np.maximum.accumulate(np.where(phase != END, position, -1))
+    latest = np.maximum.accumulate(np.where(phase != FLOW_END, position, -1))
     before = np.concatenate(([-1], latest[:-1]))
     before[before < first] = -1
-    return np.where(before >= 0, before, _first_start(first, phase == START))
+    return np.where(before >= 0, before, _first_start(first, phase == FLOW_START))
 
 
 def _first_start(first: Int64s, is_start: Bools) -> Int64s:

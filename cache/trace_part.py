@@ -13,6 +13,8 @@ from cache.open_cache import OpenCache
 from cache.trace_timeline import row_of
 from model.batches import (
     EVENT_BITS,
+    FLOW_END,
+    FLOW_START,
     NO_CATEGORY,
     CounterBatch,
     FlowBatch,
@@ -159,7 +161,7 @@ def _flows(contents: Contents, rows: _Rows, keys: dict[int, TrackKey], task: Tas
         ends = {side: flows[f"{side}_index"][part] for side in ("from", "to")}
         within = np.logical_or.reduce([_within(contents, rows, index) for index in ends.values()])
         numbers = first + np.flatnonzero(within)
-        for side, phase in (("from", 0), ("to", 2)):
+        for side, phase in (("from", FLOW_START), ("to", FLOW_END)):
             known = numbers[flows[f"{side}_ns"][numbers] != _MISSING_NS]
             yield from _flow_ends(contents, keys, known, side, phase)
 

@@ -22,6 +22,8 @@ NO_EVENT = -1
 """`SliceBatch.event` of a slice that has no raw event to fetch arguments from."""
 NO_CATEGORY = 0xFFFFFFFF
 """`SliceBatch.category` of a slice without one."""
+FLOW_START, FLOW_STEP, FLOW_END = 0, 1, 2
+"""`FlowBatch.phase`: what trace events call s, t and f."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,9 @@ class CounterBatch:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlowBatch:
-    """``n`` ends of flows, to be joined by (category, id). ``phase``: 0 start (s), 1 step (t), 2 end (f). ``ids`` are
-    texts (ids above 64 bits occur); an end binds to the innermost slice that encloses its time on its track."""
+    """``n`` ends of flows, to be joined by (category, id). ``phase``: FLOW_START, FLOW_STEP or FLOW_END.
+    ``ids`` are texts (ids above 64 bits occur); an end binds to the innermost slice that encloses its time on its
+    track."""
 
     tracks: Sequence[TrackKey]
     categories: Sequence[str]

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from model.batches import Batch, TrackKey
+from model.batches import FLOW_END, Batch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
 from parsers.database.records import Field
-from parsers.database.slices import END, chosen, flow_ends, keyed, named, slice_batch, timed
+from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
 from parsers.database.texts import Int64s, contains, distinct, enumeration
 
 _OPERATOR_COLUMNS = (
@@ -145,7 +145,7 @@ class Communication:
             rows = chosen(self._operators, contains(known, self._operators["connectionId"]))
             if len(rows["startNs"]):
                 tracks = keyed(self._group, rows["deviceId"], rows["groupName"])
-                yield flow_ends(category, END, tracks, rows["connectionId"], rows["startNs"])
+                yield flow_ends(category, FLOW_END, tracks, rows["connectionId"], rows["startNs"])
 
     def _planes(self, block: Rows) -> Iterator[Batch]:
         export = self._export

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import Batch, TrackKey
+from model.batches import FLOW_END, Batch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
 from parsers.database.records import Field
-from parsers.database.slices import END, chosen, flow_ends, keyed, named, slice_batch, timed
+from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
 from parsers.database.texts import Int64s, contains, distinct, enumeration, positions
 
 _COLUMNS = (
@@ -186,7 +186,7 @@ class DeviceTasks:
                 some = chosen(rows, known)
                 tracks = keyed(self._stream, some["deviceId"], some["streamId"])
                 yield from self._export.tracks.news()
-                yield flow_ends(category, END, tracks, some["connectionId"], some["startNs"])
+                yield flow_ends(category, FLOW_END, tracks, some["connectionId"], some["startNs"])
 
     def _stream(self, device: int, stream: int) -> TrackKey:
         stream = stream if stream != MISSING_INT else 0

@@ -10,13 +10,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import NO_CATEGORY, Batch, TrackKey
+from model.batches import FLOW_END, FLOW_START, NO_CATEGORY, Batch, TrackKey
 from model.table import MISSING_INT
 from parsers.database.connection import Rows
 from parsers.database.export import Export
 from parsers.database.host_calls import process_and_thread
 from parsers.database.records import Field
-from parsers.database.slices import END, START, chosen, flow_ends, keyed, named, slice_batch, timed
+from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
 from parsers.database.texts import Int64s, contains, distinct, enumeration
 
 _OPERATOR, _QUEUE, _FUNCTION, _MARK = 50_001, 50_002, 50_003, 50_004
@@ -96,9 +96,9 @@ class FrameworkCalls:
         to_device = self._export.connections.on_device(connection)
         queue = kind == _QUEUE
         for category, phase, part in (
-            ("async_npu", START, (kind == _OPERATOR) & to_device),
-            ("async_task_queue", START, queue & ~dequeued),
-            ("async_task_queue", END, queue & dequeued),
+            ("async_npu", FLOW_START, (kind == _OPERATOR) & to_device),
+            ("async_task_queue", FLOW_START, queue & ~dequeued),
+            ("async_task_queue", FLOW_END, queue & dequeued),
         ):
             if part.any():
                 tracks = keyed(self._thread, thread[part])
@@ -127,7 +127,7 @@ class FrameworkCalls:
         is_first = np.zeros(len(connection), np.bool_)
         is_first[first] = True
         paired = np.repeat(counts > 1, counts)
-        for phase, part in ((START, paired & is_first), (END, paired & ~is_first)):
+        for phase, part in ((FLOW_START, paired & is_first), (FLOW_END, paired & ~is_first)):
             if part.any():
                 yield flow_ends("fwdbwd", phase, keyed(self._thread, thread[part]), connection[part], start[part])
 
@@ -204,7 +204,7 @@ def marks(export: Export) -> Iterator[Batch]:
         linked = chosen(rows, contains(export.connections.tasks, rows["connectionId"]))
         if len(linked["startNs"]):
             yield flow_ends(
-                "MsTx", START, keyed(thread, linked["globalTid"]), linked["connectionId"], linked["startNs"]
+                "MsTx", FLOW_START, keyed(thread, linked["globalTid"]), linked["connectionId"], linked["startNs"]
             )
 
 

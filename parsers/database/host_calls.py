@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import Batch, TableBatch, TrackKey
+from model.batches import FLOW_START, Batch, TableBatch, TrackKey
 from model.schemas import column
 from model.table import Column
 from parsers.database.export import Export
 from parsers.database.records import Field
-from parsers.database.slices import START, chosen, flow_ends, keyed, named, slice_batch, timed
+from parsers.database.slices import chosen, flow_ends, keyed, named, slice_batch, timed
 from parsers.database.texts import Int64s, distinct, enumeration
 
 _LEVELS = {
@@ -96,7 +96,7 @@ def cann_calls(export: Export) -> Iterator[Batch]:
         yield slice_batch(rows, tracks, named(names, codes), event)
         ends = chosen(rows, export.connections.on_device(rows["connectionId"]))
         tracks = keyed(thread, ends["globalTid"])
-        yield flow_ends("HostToDevice", START, tracks, ends["connectionId"], ends["startNs"])
+        yield flow_ends("HostToDevice", FLOW_START, tracks, ends["connectionId"], ends["startNs"])
 
 
 def os_calls(export: Export) -> Iterator[Batch]:

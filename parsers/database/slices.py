@@ -13,9 +13,6 @@ from parsers.database.connection import Rows
 from parsers.database.texts import Int64s, distinct
 from parsers.faults import Faults
 
-START, END = np.uint8(0), np.uint8(2)
-"""`FlowBatch.phase`."""
-
 
 def timed(rows: Rows, faults: Faults, table: str) -> Rows:
     """``rows`` without those that have no ``startNs``. Those without an ``endNs``, or one before their start, get
@@ -67,7 +64,7 @@ def slice_batch(
 
 
 def flow_ends(
-    category: str, phase: np.uint8, tracks: tuple[list[TrackKey], NDArray[np.uint32]], ids: Int64s, time_ns: Int64s
+    category: str, phase: int, tracks: tuple[list[TrackKey], NDArray[np.uint32]], ids: Int64s, time_ns: Int64s
 ) -> FlowBatch:
     """Ends of flows of one category. Shapes: (n,)."""
     count = len(ids)

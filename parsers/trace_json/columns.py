@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import EVENT_BITS, NO_CATEGORY, NO_EVENT, Batch, SliceBatch, TrackKey
+from model.batches import (
+    EVENT_BITS,
+    FLOW_END,
+    FLOW_START,
+    FLOW_STEP,
+    NO_CATEGORY,
+    NO_EVENT,
+    Batch,
+    SliceBatch,
+    TrackKey,
+)
 from model.table import MISSING_INT
 from parsers.trace_json.events import Event, LooseEvent, categories_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
@@ -20,7 +30,7 @@ from parsers.trace_json.windows import Window
 _INSTANTS = frozenset("iIR")
 _BEGINS = frozenset("BbS")
 _SPANS = "BEbeSF"
-_FLOWS = {"s": 0, "t": 1, "f": 2}
+_FLOWS = {"s": FLOW_START, "t": FLOW_STEP, "f": FLOW_END}
 _BEYOND = 1 << 62  # 146 years; sums and differences of smaller times fit 64 bits
 
 

@@ -10,13 +10,13 @@ import numpy as np
 
 from cache.trace import Trace
 from cache.writer import CacheWriter
-from model.batches import Batch, CounterBatch, FlowBatch, SliceBatch, TrackKey
+from model.batches import FLOW_END, FLOW_START, FLOW_STEP, Batch, CounterBatch, FlowBatch, SliceBatch, TrackKey
 from model.task import TaskContext
 
 NO_CATEGORY = 0xFFFFFFFF
 Value = TypeVar("Value", bound=Hashable)
 
-PHASES = {"s": 0, "t": 1, "f": 2}
+PHASES = {"s": FLOW_START, "t": FLOW_STEP, "f": FLOW_END}
 
 
 def written(folder: Path, batches: Iterable[Batch], sources: dict[str, object] | None = None) -> Trace:
