@@ -70,6 +70,13 @@ class AreaSelection(QObject):
             return False
         return True
 
+    def select(self, span: TimeSpan | None) -> bool:
+        """Select a range over all tracks that are not hidden; False for one without a length."""
+        if span is None or not span.length_ns:
+            return False
+        self.chosen.emit(Area(span, self._shown_tracks()))
+        return True
+
     def fit(self) -> bool:
         """Show the area's range and little more; False without one."""
         if self._area is None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from analysis.timeline import TimelinePicture
@@ -16,8 +16,9 @@ from widgets.theme import theme, theme_signals
 from widgets.timeline import overlay
 from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.counters import counter_name
-from widgets.timeline.gestures import drag_of, wheel_of
+from widgets.timeline.gestures import drag_of
 from widgets.timeline.hit import Hit, hit
+from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, snapped
 from widgets.timeline.overlay import Tip
 from widgets.timeline.painter import Painter, PainterFault
 from widgets.timeline.painter_choice import painter_choice
@@ -27,20 +28,13 @@ from widgets.timeline.scene import Scene, Spans, visible_spans
 from widgets.timeline.tips import counter_tip, hit_tip
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
+from widgets.timeline.wheel import pinch, turn_wheel
 
 DRAG_FROM_PX = 4
 TIP_DELAY_MS = 350
 CALM_MS = 120
 FRAME_S = 0.014
 """Where a frame takes longer than this at a high resolution, frames are coarse until nothing moves for `CALM_MS`."""
-
-WHEEL_ZOOM = 0.8
-"""Factor of the view's length for one notch of the wheel."""
-
-WHEEL_PAN = 0.1
-"""Share of the view's width for one notch of the wheel with Shift."""
-
-_NOTCH = 120
 
 
 class _LanesItem(pg.GraphicsObject):
@@ -90,6 +84,8 @@ class LanesCanvas(pg.GraphicsView):
         self._pointer: QPointF | None = None
         self._box: TimeSpan | None = None
         self._tip: Tip | None = None
+        self.measure = Measure(self)
+        self._compares = False  # Ctrl is down: the slice under the pointer is held against the selected one
         self._tip_timer = QTimer(self, singleShot=True, interval=TIP_DELAY_MS)
         self._tip_timer.timeout.connect(self._show_tip)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -99,6 +95,7 @@ class LanesCanvas(pg.GraphicsView):
         self._item = _LanesItem(self)
         self.addItem(self._item)
         area.changed.connect(self.viewport().update)
+        self.measure.changed.connect(self._show_measure)
         viewport.view_changed.connect(self._moved)
         viewport.clock.changed.connect(self._moved)
         viewport.lanes_changed.connect(self._moved)
@@ -174,10 +171,14 @@ class LanesCanvas(pg.GraphicsView):
         overlay.draw_step_edges(painter, scene)
         overlay.draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
+        draw_measure(painter, scene, self.measure, self._sight.clock)
         if self._box is not None:
             overlay.draw_box(painter, scene, self._box)
         elif self._pointer is not None:
             overlay.draw_pointer(painter, self._pointer.x(), scene.height)
+            compared, chosen = self._compared_at(self._pointer), scene.picture.selected
+            if compared is not None and chosen is not None:
+                draw_gap(painter, scene, self._sight.layout, chosen, compared)
             if self._tip is not None:
                 overlay.draw_tip(painter, self._tip, scene.width, scene.height)
 
@@ -215,7 +216,9 @@ class LanesCanvas(pg.GraphicsView):
         self.viewport().update()
 
     def _tip_at(self, at: QPointF) -> Tip | None:
-        found = self.hit_at(at)
+        found, compared = self.hit_at(at), self._compared_at(at)
+        if compared is not None and self._picture is not None and self._picture.selected is not None:
+            return gap_tip(self._picture.selected, compared, at)
         if found is not None:
             return hit_tip(found, at, self._sight.clock)
         lane = self._sight.layout.at(at.y() + self._sight.scroll)
@@ -233,7 +236,9 @@ class LanesCanvas(pg.GraphicsView):
 
     def _follow(self, position: QPointF | None) -> None:
         self._pointer = position
-        shown = self._tip is not None
+        shown = self._tip is not None or self._compares
+        if self.measure.takes_mouse and position is not None:
+            self.measure.move(self._time_near(position))
         self._tip = self._tip_at(position) if shown and position is not None else None
         if position is None:
             self._tip_timer.stop()
@@ -241,6 +246,39 @@ class LanesCanvas(pg.GraphicsView):
             self._tip_timer.start()
         self.pointed.emit(None if position is None else self._sight.axis.time_at(position.x()))
         self.viewport().update()
+
+    def _compare(self, compares: bool) -> None:
+        if compares != self._compares:
+            self._compares = compares
+            self._follow(self._pointer)
+
+    def _compared_at(self, at: QPointF) -> Hit | None:
+        """The slice that is compared with the selected one."""
+        found = self.hit_at(at) if self._compares else None
+        chosen = self._picture.selected if self._picture else None
+        is_other = found is not None and chosen is not None and found.count == 1 and found.index != chosen.index
+        return found if is_other else None
+
+    def _time_near(self, at: QPointF) -> int:
+        self.hit_at(at)  # now it is known where everything lies
+        scene = self.scene_in_sight()
+        if scene is None or self._spans is None:
+            return self._sight.axis.time_at(at.x())
+        return snapped(scene, self._spans, at)
+
+    def _show_measure(self) -> None:
+        if self.measure.takes_mouse:
+            self.setCursor(Qt.CursorShape.CrossCursor)
+        else:
+            self.unsetCursor()
+        self.viewport().update()
+
+    def _gesture(self, event: QNativeGestureEvent) -> bool:
+        if event.gestureType() == Qt.NativeGestureType.SmartZoomNativeGesture:
+            self._sight.gesture.begin()
+            self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
+            return True
+        return pinch(self._sight, event)
 
     def _drag(self, to: QPoint) -> None:
         assert self._pressed is not None
@@ -261,6 +299,9 @@ class LanesCanvas(pg.GraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         motion = drag_of(event.button(), event.modifiers())
+        if self.measure.takes_mouse and event.button() == Qt.MouseButton.LeftButton:
+            self.measure.press(self._time_near(event.position()), event.position().x())
+            motion = ""
         self._sight.gesture.begin(held=True)
         if motion:
             self._pressed = event.position().toPoint()
@@ -285,6 +326,7 @@ class LanesCanvas(pg.GraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pressed is None:
+            self.measure.release(event.position().x())
             self._sight.gesture.end()
             return
         done, self._dragging, self._pressed = self._dragging, "", None
@@ -308,27 +350,33 @@ class LanesCanvas(pg.GraphicsView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._sight.gesture.begin()
-        if event.button() == Qt.MouseButton.LeftButton:
+        if self.measure.takes_mouse:
+            self.mousePressEvent(event)
+        elif event.button() == Qt.MouseButton.LeftButton:
             self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        delta = event.angleDelta()
-        if wheel_of(event.modifiers()) == "pan":
-            self._sight.pan(-(delta.y() or delta.x()) / _NOTCH * WHEEL_PAN * self._sight.width)
-        elif abs(delta.x()) > abs(delta.y()):
-            self._sight.pan(-delta.x() / _NOTCH * WHEEL_PAN * self._sight.width)
-        elif delta.y():
-            self._sight.zoom(WHEEL_ZOOM ** (delta.y() / _NOTCH), event.position().x())
+        turn_wheel(self._sight, event)
         event.accept()
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.NativeGesture and isinstance(event, QNativeGestureEvent):
+            return self._gesture(event)
+        return bool(super().viewportEvent(event))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Control:
+            self._compare(True)
         event.ignore()  # the whole timeline has one set of keys; QGraphicsView would scroll
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Control:
+            self._compare(False)
         event.ignore()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._compare(False)
         self.focus_lost.emit()
         super().focusOutEvent(event)
 

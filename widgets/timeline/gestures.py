@@ -61,6 +61,21 @@ GESTURES: tuple[Gesture, ...] = (
         QT_TRANSLATE_NOOP("Gestures", "Drag on the ruler"),
         QT_TRANSLATE_NOOP("Gestures", "Select a range over all tracks, or move its edge"),
     ),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Two fingers on the touchpad"),
+        QT_TRANSLATE_NOOP("Gestures", "Move along the time and over the tracks"),
+    ),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Pinch, Ctrl + two fingers"), QT_TRANSLATE_NOOP("Gestures", "Zoom at the pointer")
+    ),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Point at a slice with Ctrl"),
+        QT_TRANSLATE_NOOP("Gestures", "Gap and distance to the selected slice"),
+    ),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Right click on the ruler"),
+        QT_TRANSLATE_NOOP("Gestures", "From where times count"),
+    ),
     Gesture(QT_TRANSLATE_NOOP("Gestures", "Click"), QT_TRANSLATE_NOOP("Gestures", "Select a slice")),
     Gesture(
         QT_TRANSLATE_NOOP("Gestures", "Double-click"),

@@ -13,6 +13,7 @@ from widgets.timeline.area import AreaSelection, draw_range
 from widgets.timeline.gestures import drag_of
 from widgets.timeline.ruler_ticks import numbers_every, ticks
 from widgets.timeline.viewport import Viewport
+from widgets.timeline.wheel import turn_wheel
 from widgets.timeline.zero_choice import draw_mark
 
 RULER_HEIGHT = 30
@@ -224,5 +225,5 @@ class Ruler(QWidget):
             self._sight.set_view(TimeSpan(begin, max(end, begin + 1)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._sight.zoom(0.8 ** (event.angleDelta().y() / 120), event.position().x())
+        turn_wheel(self._sight, event)
         event.accept()

@@ -74,13 +74,11 @@ class TimelineView(QWidget):
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
-        self.keys.add_deeds({"fit_area": self.area.fit, "clear_area": self.area.clear})
-        self.keys.add_deeds({"whole": self.sight.show_all, "fit": self.fit_selected, "fit_step": self.fit_step})
-        self.keys.add_deeds({f"{way}do": partial(self.back_wanted.emit, way == "re") for way in ("un", "re")})
         self.setFocusProxy(self.canvas)
         set_ground(self, "bg.panel")
         self._arrange()
         self._connect()
+        self._add_deeds()
         self.retranslate()
 
     def _arrange(self) -> None:
@@ -131,6 +129,22 @@ class TimelineView(QWidget):
         self.canvas.pointed.connect(self._pointed)
         self.canvas.focus_lost.connect(self.keys.stop)
         self.canvas.menu_wanted.connect(self._show_menu)
+
+    def _add_deeds(self) -> None:
+        measure = self.canvas.measure
+        self.keys.add_deeds(
+            {
+                "whole": self.sight.show_all,
+                "fit": self.fit_selected,
+                "fit_step": self.fit_step,
+                "fit_area": self.area.fit,
+                "clear_area": lambda: measure.stop() or self.area.clear(),
+                "measure": measure.start,
+                "select_measured": lambda: self.area.select(measure.span),
+                "undo": partial(self.back_wanted.emit, False),
+                "redo": partial(self.back_wanted.emit, True),
+            }
+        )
 
     def retranslate(self) -> None:
         """Set all texts again."""
