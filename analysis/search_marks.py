@@ -75,13 +75,13 @@ def _row_marks(
     # Slices of a row do not overlap: only the last one that begins before the span may reach into it.
     low = max(int(np.searchsorted(begins, span.begin_ns)) - 1, 0)
     high = int(np.searchsorted(begins, span.end_ns))
-    a, b = np.searchsorted(hits.index, [first + low, first + high]).tolist()
+    a, b = hits.places(np.array([first + low, first + high])).tolist()
     pixels = int(span.length_ns / ns_per_pixel) + 2
     if b - a <= pixels:
         at = hits.index[a:b].astype(np.int64) - first
     else:  # of each pixel the first and the last hit
         edges = span.begin_ns + (np.arange(pixels + 1) * ns_per_pixel).astype(np.int64)
-        bounds = np.searchsorted(hits.index[a:b], first + np.searchsorted(begins, edges)) + a
+        bounds = np.clip(hits.places(first + np.searchsorted(begins, edges)), a, b)
         some = bounds[1:] > bounds[:-1]
         ends = np.concatenate([[a], bounds[:-1][some], bounds[1:][some] - 1])
         at = hits.index[np.unique(ends)].astype(np.int64) - first

@@ -38,6 +38,7 @@ COLUMNS = (
     Column("begin_ns", "int", "ns"),
     Column("duration_ns", "int", "ns"),
     Column("step", "int"),
+    Column("index", "int"),
 )
 
 
@@ -53,6 +54,11 @@ class Hits:
     map_columns: NDArray[np.bool_]
     slices: int
     longest_ns: int
+
+    def places(self, slices: NDArray[np.int64] | int) -> NDArray[np.int64]:
+        """How many hits stand before these slices. Shape: (m,) -> (m,)."""
+        # Of the same kind as the index, or all of it would be copied.
+        return np.searchsorted(self.index, np.asarray(slices).astype(np.uint32))
 
     @property
     def tracks(self) -> int:
@@ -84,13 +90,12 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchPage:
-    """``table``: the rows asked for of ``hits``, begins counted from ``origin_ns``; ``index``: the slice of each;
-    ``tracks`` of ``all_tracks`` have hits. ``place``: of the selected slice in the list, None = it is no hit;
-    ``gone``: index of the hit that `Go` leads to."""
+    """``table``: the rows asked for of ``hits``, begins counted from ``origin_ns``; ``tracks`` of ``all_tracks`` have
+    hits. ``place``: of the selected slice in the list, None = it is no hit; ``gone``: index of the hit that `Go` leads
+    to."""
 
     query: SearchQuery
     table: Table
-    index: tuple[int, ...]
     hits: int
     tracks: int
     all_tracks: int
@@ -142,7 +147,6 @@ def slice_search(trace: Trace, query: SearchQuery, task: TaskContext) -> SearchP
     return SearchPage(
         query=query,
         table=_table(trace, page, outline.dense.begin_ns),
-        index=tuple(page.tolist()),
         hits=len(hits.index),
         tracks=hits.tracks,
         all_tracks=sum(track.kind == "slices" for track in outline.tracks),
@@ -245,7 +249,7 @@ def _order(trace: Trace, hits: Hits, sort: Sequence[SortKey], task: TaskContext)
 def _place(hits: Hits, order: NDArray[np.int64], selected: int | None) -> int | None:
     if selected is None:
         return None
-    at = int(np.searchsorted(hits.index, selected))
+    at = int(hits.places(selected))
     if at >= len(hits.index) or hits.index[at] != selected:
         return None
     return int(np.flatnonzero(order == at)[0])
@@ -257,10 +261,10 @@ def _gone(
     """The hit that ``query.go`` leads to; after the last one comes the first."""
     if query.go is None or not len(order):
         return None
-    forward = query.go.by > 0
+    forward, by_time = query.go.by > 0, query.sort in ((), USUAL_SORT)
     if place is not None:
         target = place + (1 if forward else -1)
-    elif query.selected is not None and 0 <= query.selected < trace.slice_count and not query.sort:
+    elif query.selected is not None and 0 <= query.selected < trace.slice_count and by_time:
         begins = _column(trace, hits, "begin_ns", task)[order]
         at = int(np.searchsorted(begins, trace.slice(query.selected).begin_ns, "left"))
         target = at if forward else at - 1
@@ -287,5 +291,6 @@ def _table(trace: Trace, page: NDArray[np.uint32], origin_ns: int) -> Table:
         "begin_ns": begins - origin_ns,
         "duration_ns": np.array([each.duration_ns for each in slices], np.int64),
         "step": step_of(timeline_steps(trace), begins),
+        "index": page.astype(np.int64),
     }
     return Table("hits", COLUMNS, data)

@@ -63,5 +63,8 @@ class Panel(QWidget):
         """Tell at once what the user has done and the panel has not told yet: somebody is about to go back."""
         return
 
+    def act(self, action: str) -> None:
+        """Carry out an action of the window that is this panel's; it may not be visible yet."""
+
     def retranslate(self) -> None:
         """Set all texts again after the language was switched."""

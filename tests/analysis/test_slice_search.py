@@ -7,6 +7,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -166,7 +167,7 @@ def test_who_waits_for_the_same_search_can_be_cancelled(trace: Trace) -> None:
 
 
 def _rows(trace: Trace, query: SearchQuery) -> list[Slice]:
-    return [trace.slice(index) for index in slice_search(trace, query, TASK).index]
+    return [trace.slice(index) for index in slice_search(trace, query, TASK).table["index"]]
 
 
 KEYS: dict[str, Callable[[Trace, Slice], Any]] = {
@@ -194,13 +195,14 @@ def test_hits_outside_all_steps_come_last(trace: Trace) -> None:
     known = [step for step in steps if step != MISSING_INT]
     assert known == sorted(known, reverse=True)
     assert steps[len(known) :] == [MISSING_INT] * (len(steps) - len(known))
-    assert len(set(known)) > 3 and len(known) < len(steps)
+    assert len(set(known)) > 3
+    assert len(known) < len(steps)
 
 
 def test_pages_join_to_the_whole_list_by_begin(trace: Trace) -> None:
     pages = [slice_search(trace, SearchQuery("matmul", first=first, count=50), TASK) for first in range(0, 1000, 50)]
     expected = sorted(by_hand(trace, "matmul"), key=lambda index: trace.slice(index).begin_ns)
-    assert [index for page in pages for index in page.index] == expected
+    assert [index for page in pages for index in page.table["index"]] == expected
     assert {page.hits for page in pages} == {len(expected)}
     assert [column.name for column in pages[0].table.columns] == [column.name for column in COLUMNS]
     first = trace.slice(expected[0])
@@ -211,7 +213,7 @@ def test_pages_join_to_the_whole_list_by_begin(trace: Trace) -> None:
 
 @pytest.mark.parametrize("sort", [(), (SortKey("duration_ns", descending=True),)])
 def test_going_on_passes_all_hits_and_begins_anew(trace: Trace, sort: tuple[SortKey, ...]) -> None:
-    rows = slice_search(trace, SearchQuery("aten", sort, count=10_000), TASK).index
+    rows = slice_search(trace, SearchQuery("aten", sort, count=10_000), TASK).table["index"].tolist()
     selected: int | None = None
     passed = []
     for wish in range(len(rows) + 1):
@@ -220,7 +222,7 @@ def test_going_on_passes_all_hits_and_begins_anew(trace: Trace, sort: tuple[Sort
         selected = page.gone
         passed.append(selected)
         assert slice_search(trace, SearchQuery("aten", sort, selected=selected), TASK).place == wish % len(rows)
-    assert tuple(passed) == (*rows, rows[0])
+    assert passed == [*rows, rows[0]]
     back = slice_search(trace, SearchQuery("aten", sort, selected=rows[0], go=Go(-1, 0)), TASK)
     assert back.gone == rows[-1]
 
@@ -239,7 +241,7 @@ def test_from_a_slice_that_is_no_hit_it_goes_to_the_next_in_time(trace: Trace) -
 
 def test_nothing_found_leads_nowhere(trace: Trace) -> None:
     page = slice_search(trace, SearchQuery("no such name", go=Go(1, 1)), TASK)
-    assert (page.hits, page.index, page.gone, page.place) == (0, (), None, None)
+    assert (page.hits, page.table.rows, page.gone, page.place) == (0, 0, None, None)
 
 
 # ---- marks
@@ -275,7 +277,7 @@ def test_marks_cover_the_hits_and_nothing_far_from_them(trace: Trace, pixels: in
                 assert any(a <= one.begin_ns and one.begin_ns + one.duration_ns <= b for a, b in ends)
         for edge in (edge for both in ends for edge in both):
             assert edge in {time for one in mine for time in (one.begin_ns, one.begin_ns + one.duration_ns)}
-        for (_, end), (next_begin, _) in zip(ends, ends[1:], strict=False):
+        for (_, end), (next_begin, _) in pairwise(ends):
             assert next_begin - end >= int(3 * ns_per_pixel)
 
 
