@@ -17,6 +17,7 @@ from app.sample import sample_folder
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.open_trace import Which
+from app.window.session import SEARCH
 from app.window.range_export import RangeExport
 from app.window.settings_dialog import SettingsDialog
 from model.time_span import TimeSpan
@@ -56,6 +57,9 @@ class Commands(QObject):
             **dict.fromkeys(("redo", "forward"), lambda: self._go(session.forward)),
             "clear_selection": lambda: session.change(slice_index=None, area=None),
             "copy_path": lambda: QGuiApplication.clipboard().setText(str(window.path)),
+            "find": self._find,
+            "next_hit": lambda: window.host.act(SEARCH, "next_hit"),
+            "previous_hit": lambda: window.host.act(SEARCH, "previous_hit"),
             "settings": self._open_settings,
             "reset_layout": window.host.reset_layout,
             "full_screen": self._switch_full_screen,
@@ -178,6 +182,10 @@ class Commands(QObject):
         begin = max(min(begin, whole.end_ns - length), whole.begin_ns)
         span = TimeSpan(begin, min(begin + length, whole.end_ns))
         self._window.session.change(span=None if span == whole else span)
+
+    def _find(self) -> None:
+        self._window.host.bring(SEARCH)
+        self._window.host.act(SEARCH, "find")
 
     def _move_step(self, by: int) -> None:
         result = self._window.result

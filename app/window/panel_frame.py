@@ -70,6 +70,7 @@ class PanelFrame(QWidget):
         self._reading = ""
         self._is_active = False
         self._wants_focus = False
+        self._wanted_act = ""
         self._query: Any = _NOTHING
         self._result: Any = _NOTHING
         self._details = ""
@@ -145,6 +146,12 @@ class PanelFrame(QWidget):
         if self.panel is not None and not self._wants_focus:
             self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def act(self, action: str) -> None:
+        """Let the panel carry out an action of the window: now, or when it is made."""
+        self._wanted_act = action if self.panel is None else ""
+        if self.panel is not None:
+            self._guarded(lambda panel: panel.act(action))
+
     @property
     def is_active(self) -> bool:
         """Whether the panel works: a person can see it."""
@@ -212,6 +219,8 @@ class PanelFrame(QWidget):
         panel.subject_changed.connect(self.subject_changed)
         self.panel = panel
         self._pages.addWidget(panel)
+        if self._wanted_act:
+            self.act(self._wanted_act)
         return True
 
     def _show_result(self, result: Any) -> None:

@@ -195,6 +195,12 @@ class PanelHost(QMainWindow):
             dock.show()
             dock.raise_()
 
+    def act(self, panel: str, action: str) -> None:
+        """Let a panel be seen and carry out an action of the window; the keys stay where they are."""
+        self.put_in_front(panel)
+        if panel in self.docks:
+            self.docks[panel].frame.act(action)
+
     def is_visible(self, panel: str) -> bool:
         """Whether a person can see the panel."""
         dock = self.docks.get(panel)

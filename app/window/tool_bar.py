@@ -58,7 +58,7 @@ class ToolBar(QToolBar):
         spring = QWidget()
         spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(spring)
-        self._add_buttons(actions, "settings", "keyboard")
+        self._add_buttons(actions, "find", "settings", "keyboard")
         self._set_words()
         self.show_result(None)
 
