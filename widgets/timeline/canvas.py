@@ -244,8 +244,12 @@ class LanesCanvas(pg.GraphicsView):
             self._tip_timer.stop()
         elif self._tip is None:
             self._tip_timer.start()
-        self.pointed.emit(None if position is None else self._sight.axis.time_at(position.x()))
+        self.say_pointer()
         self.viewport().update()
+
+    def say_pointer(self) -> None:
+        """Tell where the pointer is."""
+        self.pointed.emit(None if self._pointer is None else self._sight.axis.time_at(self._pointer.x()))
 
     def _compare(self, compares: bool) -> None:
         if compares != self._compares:

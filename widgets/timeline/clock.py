@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from model.sentence import QT_TRANSLATE_NOOP
-from model.units import NBSP, THIN, S, exact, position
+from model.units import MINUS, NBSP, THIN, S, exact, position
 
 if TYPE_CHECKING:
     from widgets.timeline.viewport import Viewport
@@ -107,15 +107,18 @@ class Clock(QObject):
         if zero == "local":
             moment = _local(time_ns // S)
             return f"{moment:%Y-%m-%d} {_time_of_day(time_ns, 9)} {moment.tzname() or ''}".rstrip()
-        return f"{self.prefix()}{self.text(time_ns)}"
+        return self.label(time_ns)
 
-    def prefix(self) -> str:
-        """What stands before a position: ``Step 12 + ``; "" for the first event and local time."""
+    def label(self, time_ns: int, decimals: int = 9) -> str:
+        """`text`, with the name of a zero that is no first event: ``Step 12 + 0.001 s``."""
         outline, translate = self._sight.outline, QCoreApplication.translate
-        if outline is not None and self.zero == "step":
-            number = int(outline.steps.number[self._step_place()])
-            return translate("Clock", "Step {n}").format(n=number) + f"{NBSP}+{NBSP}"
-        return translate("Clock", "Mark") + f"{NBSP}+{NBSP}" if self.zero == "mark" else ""
+        if outline is None or self.zero in ("first", "local"):
+            return self.text(time_ns, decimals)
+        name = translate("Clock", "Mark")
+        if self.zero == "step":
+            name = translate("Clock", "Step {n}").format(n=int(outline.steps.number[self._step_place()]))
+        offset = time_ns - self.zero_ns
+        return NBSP.join((name, "+" if offset >= 0 else MINUS, position(abs(offset), decimals)))
 
     def _step_place(self) -> int:
         """The selected step, else the one in the middle of the view."""

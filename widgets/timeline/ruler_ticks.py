@@ -40,7 +40,7 @@ def ticks(axis: TimeAxis, clock: Clock) -> Ticks:
     labels = [f"+{group(str((time - first) // scale))}{NBSP}{unit}" for time in times]
     if labels:
         decimals = 3 if step >= MS else 6 if step >= US else 9
-        labels[0] = clock.prefix() + clock.text(first + origin_ns, decimals)
+        labels[0] = clock.label(first + origin_ns, decimals)
     return Ticks(step, max(step // 5, 1), tuple(time + origin_ns for time in times), tuple(labels))
 
 

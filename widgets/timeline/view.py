@@ -118,6 +118,7 @@ class TimelineView(QWidget):
     def _connect(self) -> None:
         self.sight.view_changed.connect(self._view_moved)
         self.sight.lanes_changed.connect(self._lanes_moved)
+        self.sight.clock.changed.connect(self.canvas.say_pointer)
         self.scroll_bar.valueChanged.connect(self.sight.set_scroll)
         self.filter.textChanged.connect(self._filter)
         self.ruler.range_dragged.connect(self.canvas.show_box)

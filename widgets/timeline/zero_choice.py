@@ -12,8 +12,6 @@ from widgets.theme import theme
 from widgets.timeline.clock import ZEROS, Clock
 from widgets.timeline.time_axis import TimeAxis
 
-_FLAG_PX = 8
-
 
 def zero_text(zero: str) -> str:
     """How a zero is called, in the language of now."""
@@ -27,6 +25,7 @@ class ZeroBox(QComboBox):
         super().__init__(parent)
         self._clock = clock
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setFixedHeight(24)  # as the bar has room
         self.activated.connect(lambda place: clock.choose(self.itemData(place)))
         clock.changed.connect(self.follow)
 
@@ -61,11 +60,8 @@ def zero_menu(clock: Clock, time_ns: int, parent: QWidget) -> QMenu:
 
 
 def draw_mark(painter: QPainter, axis: TimeAxis, time_ns: int, bottom: float) -> None:
-    """A flag on the ruler where the mark stands."""
+    """A wedge on the ruler where the mark stands, below the labels."""
     x = int(axis.x_of(time_ns)) + 0.5
     painter.setPen(theme().color("accent"))
     painter.setBrush(theme().color("accent"))
-    painter.drawLine(QPointF(x, bottom - 14), QPointF(x, bottom))
-    painter.drawPolygon(
-        QPolygonF([QPointF(x, bottom - 14), QPointF(x + _FLAG_PX, bottom - 10.5), QPointF(x, bottom - 7)])
-    )
+    painter.drawPolygon(QPolygonF([QPointF(x - 4, bottom - 8), QPointF(x + 4, bottom - 8), QPointF(x, bottom)]))
