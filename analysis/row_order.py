@@ -9,7 +9,7 @@ from decimal import Decimal
 import numpy as np
 from numpy.typing import NDArray
 
-from model.table import Cells, Kind, is_missing
+from model.table import MISSING_INT, Cells, Kind, is_missing
 
 
 def text_codes(cells: Cells) -> tuple[NDArray[np.int64], list[str | None]]:
@@ -30,18 +30,37 @@ def number_of(text: str) -> Decimal | None:
     return Decimal(stripped) if _NUMBER.fullmatch(stripped) else None
 
 
-def _text_ranks(cells: Cells) -> NDArray[np.int64]:
-    """Ranks of texts: by value when all of them are numbers, else without regard to case, then exactly."""
-    codes, distinct = text_codes(cells)
-    known = [text for text in distinct if text is not None]
+def text_ranks(texts: Sequence[str | None]) -> NDArray[np.int64]:
+    """Rank of each of the ``texts``, shape (n,), missing ones MISSING_INT: by value when all of them are numbers, else
+    without regard to case, then exactly."""
+    known = list({text for text in texts if text is not None})
     numbers = {text: number_of(text) for text in known}
     if known and all(value is not None for value in numbers.values()):
         ordered = sorted(known, key=lambda text: numbers[text] or Decimal(0))
     else:
         ordered = sorted(known, key=lambda text: (text.casefold(), text))
     rank_of = {text: rank for rank, text in enumerate(ordered)}
-    ranks = np.array([-1 if text is None else rank_of[text] for text in distinct], np.int64)
-    return ranks[codes] if len(codes) else codes
+    return np.array([MISSING_INT if text is None else rank_of[text] for text in texts], np.int64)
+
+
+def _ranks_of_cells(cells: Cells) -> NDArray[np.int64]:
+    codes, distinct = text_codes(cells)
+    return text_ranks(distinct)[codes] if len(codes) else codes
+
+
+_MOST_NARROW = 1 << 16
+
+
+def _narrow(values: Cells, missing: NDArray[np.bool_]) -> Cells:
+    """Whole numbers in the same order, those of a small range as 16 bits, which numpy sorts ten times quicker; what is
+    missing may stand anywhere."""
+    known = values[~missing] if values.dtype == np.int64 else values[:0]
+    if not len(known):
+        return values
+    low = int(known.min())
+    if int(known.max()) - low >= _MOST_NARROW:
+        return values
+    return np.where(missing, 0, values - low).astype(np.uint16)
 
 
 def row_order(keys: Sequence[tuple[Cells, Kind, bool]], rows: int) -> NDArray[np.int64]:
@@ -50,9 +69,9 @@ def row_order(keys: Sequence[tuple[Cells, Kind, bool]], rows: int) -> NDArray[np
     Rows that are equal in all keys keep their order, also when descending; missing cells come last either way."""
     order = np.arange(rows, dtype=np.int64)
     for cells, kind, descending in reversed(keys):
-        current = cells[order]
-        missing = is_missing(current, kind)
-        values = _text_ranks(current) if kind == "text" else current
+        current = (_ranks_of_cells(cells) if kind == "text" else cells)[order]
+        missing = is_missing(current, "int" if kind == "text" else kind)
+        values = _narrow(current, missing)
         if descending:
             by_value = rows - 1 - np.argsort(values[::-1], kind="stable")[::-1]
         else:

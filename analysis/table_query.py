@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.row_order import number_of, row_order, text_codes
+from analysis.row_order import number_of, row_order, text_codes, text_ranks
 from model.problem import StepscopeError
-from model.table import Cells, Column, Table, is_missing
+from model.table import Cells, Column, Kind, Table, is_missing
 from model.task import TaskContext
 from model.trace_view import TableInfo
 
@@ -28,7 +29,8 @@ _CONDITION = re.compile(
     r"\s*(?P<column>[^\s=!<>]+)\s*(?P<operator>==|!=|<=|>=|=|<|>|\bcontains\b|\bin\b)\s*(?P<value>.*?)\s*", re.DOTALL
 )
 
-_BLOCK_ROWS = 1 << 17  # read at once: bounds the memory, and how long a cancelled query goes on
+_BLOCK_ROWS = 1 << 20  # looked at at once: bounds the memory, and how long a cancelled query goes on
+_TAKEN_ROWS = 1 << 15  # whose texts are read at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +166,13 @@ def _text_holds(text: str, operator: Operator, values: Sequence[str], numbers: S
     return _COMPARE[operator](text, values[0])
 
 
-def _texts(cells: Cells, condition: Condition) -> NDArray[np.bool_]:
+def _texts(texts: Sequence[str | None], condition: Condition) -> NDArray[np.bool_]:
+    """Which ``texts`` meet ``condition``, shape (n,)."""
     values = _values(condition)
     numbers = [number_of(value) for value in values]
-    codes, distinct = text_codes(cells)
-    holds = [text is not None and _text_holds(text, condition.operator, values, numbers) for text in distinct]
-    return np.array(holds, np.bool_)[codes] if len(codes) else np.zeros(0, np.bool_)
+    lacking = condition.operator == "!="
+    found = [lacking if text is None else _text_holds(text, condition.operator, values, numbers) for text in texts]
+    return np.array(found, np.bool_)
 
 
 def _numbers(cells: Cells, column: Column, condition: Condition) -> NDArray[np.bool_]:
@@ -192,16 +195,23 @@ def _numbers(cells: Cells, column: Column, condition: Condition) -> NDArray[np.b
 def holds(cells: Cells, column: Column, condition: Condition) -> NDArray[np.bool_]:
     """Which ``cells`` of ``column`` meet ``condition``, shape (n,). Numbers are compared as numbers, also those in a
     text column; a missing cell meets only ``!=``. Raises StepscopeError (code ``bad_condition``)."""
+    if column.kind == "text":
+        codes, texts = text_codes(cells)
+        return _texts(texts, condition)[codes]
     missing = is_missing(cells, column.kind)
-    met = _texts(cells, condition) if column.kind == "text" else _numbers(cells, column, condition)
+    met = _numbers(cells, column, condition)
     return met | missing if condition.operator == "!=" else met & ~missing
 
 
 def matches_words(cells: Cells, words: Sequence[str]) -> NDArray[np.bool_]:
     """Which texts contain all ``words`` (casefolded), shape (n,)."""
-    codes, distinct = text_codes(cells)
-    found = [text is not None and all(word in text.casefold() for word in words) for text in distinct]
-    return np.array(found, np.bool_)[codes] if len(codes) else np.zeros(0, np.bool_)
+    codes, texts = text_codes(cells)
+    return _have_words(texts, words)[codes]
+
+
+def _have_words(texts: Sequence[str | None], words: Sequence[str]) -> NDArray[np.bool_]:
+    folded = (text and text.casefold() for text in texts)
+    return np.array([text is not None and all(word in text for word in words) for text in folded], np.bool_)
 
 
 def search_words(text: str) -> list[str]:
@@ -241,42 +251,103 @@ def _blocks(rows: int, task: TaskContext) -> Iterator[tuple[int, int]]:
 
 
 def _matching(trace: Trace, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:
+    """Numbers of the rows that pass the filters, in the order of the table."""
     words = search_words(query.search)
-    filtered = {condition.column: _column(info, condition.column) for condition in query.where}
-    searched = [column.name for column in info.columns if column.kind == "text"] if words else []
+    filtered = [(_column(info, condition.column), condition) for condition in query.where]
     if not filtered and not words:
         return np.arange(info.rows, dtype=np.int64)
     found = []
     for first, count in _blocks(info.rows, task):
-        block = trace.table(info.name, [*dict.fromkeys([*filtered, *searched])], first, count)
         mask = np.ones(count, np.bool_)
-        for condition in query.where:
-            mask &= holds(block[condition.column], filtered[condition.column], condition)
-        for word in words:
-            hits = np.zeros(count, np.bool_)
-            for name in searched:
-                hits |= matches_words(block[name], [word])
-            mask &= hits
+        for column, condition in filtered:
+            mask &= _meet(trace, info, column, condition, first, count)
+        if words:
+            mask &= _found(trace, info, words, first, count, task)
         found.append(np.flatnonzero(mask) + first)
     return np.concatenate(found) if found else np.zeros(0, np.int64)
+
+
+def _meet(
+    trace: Trace, info: TableInfo, column: Column, condition: Condition, first: int, count: int
+) -> NDArray[np.bool_]:
+    if column.kind == "text":
+        codes, texts = trace.text_codes(info.name, column.name, first, count)
+        return _texts(texts, condition)[codes]
+    return holds(trace.table(info.name, [column.name], first, count)[column.name], column, condition)
+
+
+def _found(
+    trace: Trace, info: TableInfo, words: Sequence[str], first: int, count: int, task: TaskContext
+) -> NDArray[np.bool_]:
+    """The rows of a block that have every word in some text cell."""
+    hits = np.zeros((len(words), count), np.bool_)
+    for column in info.columns:
+        if column.kind == "text":
+            task.check()
+            codes, texts = trace.text_codes(info.name, column.name, first, count)
+            for at, word in enumerate(words):
+                hits[at] |= _have_words(texts, [word])[codes]
+    every: NDArray[np.bool_] = hits.all(axis=0)
+    return every
+
+
+def _sorted(
+    trace: Trace, query: TableQuery, info: TableInfo, rows: NDArray[np.int64], task: TaskContext
+) -> NDArray[np.int64]:
+    """``rows`` in the order that ``query`` asks for."""
+    keys: list[tuple[Cells, Kind, bool]] = []
+    for key in query.sort:
+        task.check()
+        column = _column(info, key.column)
+        if column.kind == "text":
+            codes, texts = trace.text_codes(info.name, column.name, 0, info.rows)
+            keys.append((text_ranks(texts)[codes[rows]], "int", key.descending))
+        else:
+            cells = trace.table(info.name, [column.name])[column.name]
+            keys.append((cells[rows], column.kind, key.descending))
+    task.check()
+    return rows[row_order(keys, len(rows))]
+
+
+_MOST_KEPT_ROWS = 1 << 24  # 128 MiB
+_Asked = tuple[str, tuple[Condition, ...], str, tuple[SortKey, ...]]
+_kept: WeakKeyDictionary[Trace, dict[_Asked, NDArray[np.int64]]] = WeakKeyDictionary()
+
+
+def _rows_in_order(trace: Trace, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:
+    """Numbers of the rows that pass, in order. The last few answers of an open trace are kept: all pages of a table ask
+    for the same ones, and a new order for the same filters."""
+    kept = _kept.setdefault(trace, {})
+    asked = (query.table, query.where, query.search, query.sort)
+    found = kept.get(asked)
+    if found is None:
+        unsorted = (query.table, query.where, query.search, ())
+        found = kept.get(unsorted)
+        if found is None:
+            found = _keep(kept, unsorted, _matching(trace, query, info, task))
+        if query.sort:
+            found = _keep(kept, asked, _sorted(trace, query, info, found, task))
+    return found
+
+
+def _keep(kept: dict[_Asked, NDArray[np.int64]], asked: _Asked, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    kept.pop(asked, None)
+    while kept and sum(len(one) for one in list(kept.values())) + len(rows) > _MOST_KEPT_ROWS:
+        kept.pop(next(iter(kept)), None)
+    kept[asked] = rows
+    return rows
 
 
 def _take(
     trace: Trace, info: TableInfo, columns: Sequence[Column], rows: NDArray[np.int64], task: TaskContext
 ) -> Table:
-    """The given ``rows`` in their order, read block by block; only blocks that hold one of them are read."""
-    data: dict[str, Cells] = {
-        column.name: np.empty(len(rows), {"int": np.int64, "float": np.float64, "text": object}[column.kind])
-        for column in columns
-    }
-    block_of = rows // _BLOCK_ROWS
-    for block in np.unique(block_of):
+    """The given ``rows`` in their order, some at a time."""
+    names = [column.name for column in columns]
+    parts = []
+    for first in range(0, max(len(rows), 1), _TAKEN_ROWS):
         task.check()
-        at = np.flatnonzero(block_of == block)
-        first, last = int(rows[at].min()), int(rows[at].max())
-        read = trace.table(info.name, [column.name for column in columns], first, last - first + 1)
-        for column in columns:
-            data[column.name][at] = read[column.name][rows[at] - first]
+        parts.append(trace.cells_at(info.name, names, rows[first : first + _TAKEN_ROWS]))
+    data = {name: np.concatenate([part[name] for part in parts]) for name in names}
     return Table(info.name, tuple(columns), data)
 
 
@@ -286,15 +357,7 @@ def query_table(trace: Trace, query: TableQuery, task: TaskContext) -> TablePage
     Raises StepscopeError with code ``unknown_table``, ``unknown_column`` or ``bad_condition``."""
     info = _known(trace, query.table)
     columns = info.columns if query.columns is None else tuple(_column(info, name) for name in query.columns)
-    matching = _matching(trace, query, info, task)
-    if query.sort:
-        kinds = [_column(info, key.column) for key in query.sort]
-        cells = _take(trace, info, list(dict.fromkeys(kinds)), matching, task)
-        keys = [(cells[key.column], kind.kind, key.descending) for key, kind in zip(query.sort, kinds, strict=True)]
-        matching_in_order = matching[row_order(keys, len(matching))]
-    else:
-        matching_in_order = matching
+    order = _rows_in_order(trace, query, info, task)
     end = None if query.limit is None else query.first + query.limit
-    page = matching_in_order[query.first : end]
-    table = _take(trace, info, columns, page, task)
-    return TablePage(table, query.first, len(matching), info.rows, page)
+    page = order[query.first : end]
+    return TablePage(_take(trace, info, columns, page, task), query.first, len(order), info.rows, page)

@@ -8,6 +8,8 @@ import numpy as np
 
 from cache.layout import NO_TEXT, Bytes, Int64s, UInt32s
 
+_FEW = 16  # ids for one text of the cache, below which sorting them is quicker than looking at all texts
+
 
 class StringTable:
     """Gives every distinct text an id while a cache is written. Id 0 stands for a missing text."""
@@ -76,9 +78,21 @@ class Strings:
 
     def cells(self, ids: UInt32s) -> list[str | None]:
         """The texts of ids, None for missing ones."""
-        distinct, at = np.unique(ids, return_inverse=True)
-        texts = [None if text_id == NO_TEXT else self.text(text_id) for text_id in distinct.tolist()]
-        return [texts[position] for position in at.tolist()]
+        codes, texts = self.coded(ids)
+        return [texts[code] for code in codes.tolist()]
+
+    def coded(self, ids: UInt32s) -> tuple[Int64s, list[str | None]]:
+        """The texts of ids as positions, shape (n,), in a list of distinct texts; None among them = missing."""
+        if len(ids) < len(self) // _FEW:
+            sorted_ids, codes = np.unique(ids, return_inverse=True)
+            distinct = sorted_ids.tolist()
+        else:
+            used = np.zeros(len(self) + 1, np.bool_)  # ids begin with 1
+            used[ids] = True
+            distinct = np.flatnonzero(used).tolist()
+            codes = (np.cumsum(used) - 1)[ids]
+        texts = [None if text_id == NO_TEXT else self.text(text_id) for text_id in distinct]
+        return codes.astype(np.int64, copy=False), texts
 
     def _decode(self, text_id: int) -> str:
         if text_id == NO_TEXT:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache.hdf5 import Hdf5Map, Hdf5Writer
-from cache.layout import CELL_TYPES
+from cache.layout import CELL_TYPES, Int64s
 from cache.strings import Strings
 from model.table import Cells, Column, Kind
 from model.trace_view import TableInfo
@@ -62,8 +62,8 @@ class StoredTable:
     info: TableInfo
     cells: Mapping[str, NDArray[Any]]
 
-    def read(self, columns: Sequence[Column], rows: slice, strings: Strings) -> dict[str, Cells]:
-        """The rows of some columns. Text costs time, numbers are not copied."""
+    def read(self, columns: Sequence[Column], rows: slice | Int64s, strings: Strings) -> dict[str, Cells]:
+        """The rows of some columns. Text costs time, numbers of a slice are not copied."""
         return {column.name: _read_cells(column, self.cells[column.name][rows], strings) for column in columns}
 
 

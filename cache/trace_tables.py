@@ -49,6 +49,39 @@ class TraceTables(OpenCache):
         except IndexError as error:
             raise damaged(self.path, str(error)) from error
 
+    def cells_at(self, name: str, columns: Sequence[str] | None, rows: Int64s) -> Table:
+        """The ``rows`` with these numbers, shape (n,), in their order, of the columns named (None: all) that the table
+        has. Raises KeyError for a table and IndexError for a row that the cache does not have."""
+        contents = self._contents
+        stored = None if name in virtual_tables.COLUMNS else contents.tables[name]
+        table = virtual_tables.info(contents, name) if stored is None else stored.info
+        chosen = _chosen(table.columns, columns)
+        if len(rows) and not (rows.min() >= 0 and rows.max() < table.rows):
+            raise IndexError(f"no row {rows.max()} in {name}")
+        try:
+            if stored is None:
+                return virtual_tables.read(contents, name, chosen, rows)
+            return Table(name, chosen, stored.read(chosen, rows, contents.strings))
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+
+    def text_codes(self, name: str, column: str, first: int, count: int) -> tuple[Int64s, list[str | None]]:
+        """A text column as positions, shape (n,), in a list of texts, which may have one twice: what holds for the
+        texts is known for all cells. Raises KeyError for a table or column that the cache does not have."""
+        contents = self._contents
+        try:
+            if name not in virtual_tables.COLUMNS:
+                return contents.strings.coded(contents.tables[name].cells[column][first : first + count])
+            rows = range(first, min(first + count, virtual_tables.rows_of(contents, name)))
+            found = virtual_tables.coded(contents, name, column, rows)
+            if found is not None:
+                return found
+        except IndexError as error:
+            raise damaged(self.path, str(error)) from error
+        texts = self.table(name, [column], first, count)[column].tolist()
+        code_of = {text: code for code, text in enumerate(dict.fromkeys(texts))}
+        return np.fromiter(map(code_of.__getitem__, texts), np.int64, len(texts)), list(code_of)
+
     def name(self, name_id: int) -> str:
         """The text of a name id, "" for none."""
         try:

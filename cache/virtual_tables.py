@@ -67,18 +67,50 @@ def info(contents: Contents, name: str) -> TableInfo:
     return TableInfo(name, rows_of(contents, name), COLUMNS[name])
 
 
-def read(contents: Contents, name: str, columns: Sequence[Column], rows: range) -> Table:
-    """Some columns of some rows."""
+Rows = range | Int64s
+
+
+def read(contents: Contents, name: str, columns: Sequence[Column], rows: Rows) -> Table:
+    """Some columns of some rows, which are neighbours or anywhere."""
     cells = {"slices": _slice_cells, "flows": _flow_cells, "counters": _counter_cells, "problems": _problem_cells}[name]
     read_column = cells(contents, rows)
     return Table(name, tuple(columns), {column.name: read_column(column.name) for column in columns})
 
 
-def _slice_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
+def coded(contents: Contents, name: str, column: str, rows: range) -> tuple[Int64s, list[str | None]] | None:
+    """A text column that needs no text a row: positions, shape (n,), in a list of texts; None where it has to."""
     part = slice(rows.start, rows.stop)
-    index = np.arange(rows.start, rows.stop)
+    ids = {
+        ("slices", "name"): contents.slices["name"],
+        ("slices", "category"): contents.slices["category"],
+        ("flows", "category"): contents.flows["category"],
+    }.get((name, column))
+    if ids is not None:
+        return contents.strings.coded(ids[part])
+    if name == "slices" and column in ("process", "thread"):
+        track = _track_of_slices(contents, _numbers(rows))[1]
+        return track.astype(np.int64), [getattr(one, column) for one in contents.tracks]
+    return None
+
+
+def _track_of_slices(contents: Contents, index: Int64s) -> tuple[Int64s, Int64s]:
+    """The row and the track of slices."""
     row = np.searchsorted(contents.rows["first"], index, "right") - 1
-    track = contents.rows["track"][row] if len(row) else row
+    return row, contents.rows["track"][row] if len(row) else row
+
+
+def _part(rows: Rows) -> Any:
+    """What picks ``rows`` out of an array; neighbours are not copied."""
+    return slice(rows.start, rows.stop) if isinstance(rows, range) else rows
+
+
+def _numbers(rows: Rows) -> Int64s:
+    return np.arange(rows.start, rows.stop) if isinstance(rows, range) else rows
+
+
+def _slice_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
+    part, index = _part(rows), _numbers(rows)
+    row, track = _track_of_slices(contents, index)
     slices, strings = contents.slices, contents.strings
     cells: dict[str, Callable[[], Any]] = {
         "index": lambda: index,
@@ -93,12 +125,12 @@ def _slice_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
     return lambda name: cells[name]()
 
 
-def _flow_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
-    part = slice(rows.start, rows.stop)
+def _flow_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
+    part = _part(rows)
     flows = contents.flows
     cells: dict[str, Callable[[], Any]] = {
         "category": lambda: _texts(contents.strings.cells(flows["category"][part])),
-        "id": lambda: _texts([flow(contents, number).id for number in rows]),
+        "id": lambda: _texts([flow(contents, number).id for number in _numbers(rows).tolist()]),
         "from_index": lambda: _known(flows["from_index"][part]),
         "from_ns": lambda: flows["from_ns"][part],
         "to_index": lambda: _known(flows["to_index"][part]),
@@ -107,9 +139,9 @@ def _flow_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
     return lambda name: cells[name]()
 
 
-def _counter_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
-    part = slice(rows.start, rows.stop)
-    counter = np.searchsorted(contents.counters["first"], np.arange(rows.start, rows.stop), "right") - 1
+def _counter_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
+    part = _part(rows)
+    counter = np.searchsorted(contents.counters["first"], _numbers(rows), "right") - 1
     track = contents.counters["track"][counter] if len(counter) else counter
     cells: dict[str, Callable[[], Any]] = {
         "process": lambda: _of_tracks([one.process for one in contents.tracks], track),
@@ -121,8 +153,8 @@ def _counter_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
     return lambda name: cells[name]()
 
 
-def _problem_cells(contents: Contents, rows: range) -> Callable[[str], Cells]:
-    problems = contents.problems[rows.start : rows.stop]
+def _problem_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
+    problems = [contents.problems[number] for number in _numbers(rows).tolist()]
 
     def cells(name: str) -> Cells:
         values = [getattr(problem, name) for problem in problems]

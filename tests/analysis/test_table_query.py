@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -120,6 +122,8 @@ def test_blocks_give_the_same_as_one_read(monkeypatch: pytest.MonkeyPatch, trace
     query = TableQuery("things", (condition_of("value >= 10"),), "", (SortKey("name"), SortKey("value", True)), 3, 90)
     whole = query_table(trace, query, TaskContext())
     monkeypatch.setattr(table_query, "_BLOCK_ROWS", 7)
+    monkeypatch.setattr(table_query, "_TAKEN_ROWS", 4)
+    monkeypatch.setattr(table_query, "_kept", WeakKeyDictionary())
     assert query_table(trace, query, TaskContext()).indexes.tolist() == whole.indexes.tolist()
     kept = [row for row, value in enumerate(values) if value is not None and value >= 10]
     kept.sort(key=lambda row: (names[row] is None, (names[row] or "").lower(), -(values[row] or 0)))
@@ -167,3 +171,23 @@ def test_missing_stays_missing(ask: Callable[..., TablePage]) -> None:
 def test_a_cancelled_query_ends(trace_of: Callable[..., Any]) -> None:
     with pytest.raises(Cancelled):
         query_table(trace_of({"things": DATA}), TableQuery("things"), TaskContext(is_cancelled=lambda: True))
+
+
+def test_pages_ask_for_the_order_once(trace_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = trace_of({"things": DATA})
+    query = TableQuery("things", (condition_of("share > 0"),), "", (SortKey("start_ns"),), limit=2)
+    first = query_table(trace, query, TaskContext())
+    assert first.indexes.tolist() == [4, 5]
+    monkeypatch.setattr(table_query, "row_order", None)  # a call would fail
+    assert query_table(trace, replace(query, first=2), TaskContext()).indexes.tolist() == [0, 2]
+    monkeypatch.undo()
+    other = query_table(trace, replace(query, where=()), TaskContext())
+    assert other.matching == 6
+
+
+def test_what_is_kept_has_a_bound(trace_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = trace_of({"things": DATA})
+    monkeypatch.setattr(table_query, "_MOST_KEPT_ROWS", 14)
+    for column in DATA:
+        query_table(trace, TableQuery("things", sort=(SortKey(column),)), TaskContext())
+    assert sum(len(rows) for rows in table_query._kept[trace].values()) <= 14

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import h5py
@@ -264,3 +265,30 @@ def test_after_closing_arrays_live_and_questions_are_refused(tmp_path: Path) -> 
     with pytest.raises(StepscopeError) as error:
         trace.slice(0)
     assert error.value.code == "cache_closed"
+
+
+@pytest.mark.parametrize("table", ["things", "slices", "flows", "counters", "problems"])
+def test_rows_anywhere_and_texts_by_code_are_those_of_the_table(table: str, trace_of: Callable[..., Trace]) -> None:
+    many = {"word": ["b", None, "a", "b", None, "c"] * 5, "number": list(range(30))}
+    slices = [("p", f"Stream {at % 3}", f"name {at % 2}", 10 * at, 5) for at in range(7)]
+    counters = [TrackKey("p", "", "power"), TrackKey("p", "", "heat")]
+    batches = [
+        counter_batch([(key, at, float(at)) for key in counters for at in range(5)]),
+        flow_batch([(DEVICE, "npu", str(at), phase, at) for at in range(4) for phase in "sf"]),
+        *(Problem(f"code {at % 2}", "what", "a.csv", str(at), at) for at in range(6)),
+    ]
+    trace = trace_of({"things": many}, slices, batches=batches)
+    whole = trace.table(table)
+    assert whole.rows > 3
+    rows = np.array([at for at in (5, 0, 3, 3) if at < whole.rows], np.int64)
+    part = trace.cells_at(table, None, rows)
+    for column in whole.columns:
+        assert part[column.name].tolist() == [whole[column.name].tolist()[at] for at in rows]
+        if column.kind == "text":
+            for first, count in ((0, whole.rows), (2, 3)):
+                codes, texts = trace.text_codes(table, column.name, first, count)
+                assert [texts[code] for code in codes] == whole[column.name].tolist()[first : first + count]
+    with pytest.raises(IndexError):
+        trace.cells_at(table, None, np.array([whole.rows]))
+    with pytest.raises(IndexError):
+        trace.cells_at(table, None, np.array([-1]))
