@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-NAMES = ("convert", "query", "frames", "startup")
+NAMES = ("convert", "query", "frames", "startup", "search")
 
 
 def main() -> int:

@@ -7,10 +7,11 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from analysis.search_query import name_search
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
 from widgets.panel import Panel
-from widgets.requests import GoBack, ShowArea, ShowOperator, ShowRange, ShowSlice, ShowStep
+from widgets.requests import GoBack, ShowArea, ShowOperator, ShowRange, ShowSearch, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.timeline.view import TimelineView
 
@@ -63,6 +64,9 @@ class TimelinePanel(Panel):
         self.view.back_wanted.connect(self._go_back)
         self.view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
+        self.view.search_wanted.connect(
+            lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True))
+        )
         self.view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
 
@@ -93,6 +97,7 @@ class TimelinePanel(Panel):
         self.view.sight.clock.show_step(state.step)
         self.view.select(state.slice_index)
         self.view.area.show(state.area)
+        self.view.search = state.search
         self._asking = False
         query = self.view.query()
         if query != self._answered:

@@ -25,6 +25,7 @@ from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.palette import palette
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.scene import Scene, Spans, visible_spans
+from widgets.timeline.search_marks import draw_marks
 from widgets.timeline.tips import counter_tip, hit_tip
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
@@ -168,6 +169,7 @@ class LanesCanvas(pg.GraphicsView):
             self._slow = self._painter.cost_s > FRAME_S
         if self._area.shown is not None:
             draw_area(painter, scene, self._area.shown, self._sight.choices)
+        draw_marks(painter, scene, self._sight.layout)
         overlay.draw_step_edges(painter, scene)
         overlay.draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)

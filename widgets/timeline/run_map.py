@@ -8,8 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from analysis.search_marks import SearchMarks
 from model.time_span import TimeSpan
 from widgets.theme import theme, theme_signals
+from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.palette import pixel
 from widgets.timeline.time_axis import TimeAxis
 from widgets.timeline.viewport import Viewport
@@ -30,6 +32,7 @@ class RunMap(QWidget):
         self._grip_ns = 0
         self._drawn = QImage()
         self._drawn_for: tuple[object, ...] = ()
+        self._marks: SearchMarks | None = None
         self.setFixedHeight(MAP_HEIGHT)
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
@@ -41,6 +44,12 @@ class RunMap(QWidget):
         """The whole run over the width of the map."""
         outline = self._sight.outline
         return TimeAxis(outline.map_span if outline else TimeSpan(0, 1), self.width())
+
+    def show_marks(self, marks: SearchMarks | None) -> None:
+        """Show where the hits of the search are."""
+        if marks is not self._marks:
+            self._marks = marks
+            self.update()
 
     def frame(self) -> QRectF:
         """The frame of what is in sight; never narrower than it can be grabbed."""
@@ -100,6 +109,8 @@ class RunMap(QWidget):
             painter.fillRect(frame, theme().faded("accent", 0.12))
             painter.setPen(QPen(theme().color("accent"), 1.5))
             painter.drawRect(frame)
+            if self._marks is not None:
+                draw_map_ticks(painter, self._marks.columns, self.width(), MAP_HEIGHT - 1)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:

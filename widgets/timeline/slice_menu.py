@@ -15,12 +15,13 @@ from widgets.theme import icon
 @dataclass(frozen=True, slots=True)
 class SliceDeeds:
     """What can be done with a slice; ``mark``: count times from its begin; ``find``: show it in Operators, None = it is
-    no operator's."""
+    no operator's; ``search``: for all slices with its name."""
 
     name: str
     fit: Callable[[], None]
     mark: Callable[[], None]
     find: Callable[[], None] | None
+    search: Callable[[], None]
 
 
 def slice_menu(deeds: SliceDeeds, parent: QWidget) -> QMenu:
@@ -34,6 +35,8 @@ def slice_menu(deeds: SliceDeeds, parent: QWidget) -> QMenu:
     fit.triggered.connect(deeds.fit)
     mark = menu.addAction(icon("bookmark"), translate("SliceMenu", "Count times from its begin"))
     mark.triggered.connect(deeds.mark)
+    search = menu.addAction(icon("search"), translate("SliceMenu", "Search this name"))
+    search.triggered.connect(deeds.search)
     find = menu.addAction(icon("operators"), translate("SliceMenu", "Select in Operators"))
     find.setEnabled(deeds.find is not None)
     if deeds.find is not None:

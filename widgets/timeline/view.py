@@ -25,6 +25,7 @@ from widgets.timeline.lanes import ROW_PITCH, LaneChoices
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
+from widgets.timeline.search_marks import hit_words
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
@@ -41,12 +42,13 @@ class TimelineView(QWidget):
     """Shows pictures and says what it would like to show.
 
     Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``;
-    ``operator_wanted(name)``; ``back_wanted(forward)``: undo or redo."""
+    ``operator_wanted(name)``; ``search_wanted(name)``; ``back_wanted(forward)``: undo or redo."""
 
     query_changed = Signal()
     slice_chosen = Signal(object)
     step_chosen = Signal(int)
     operator_wanted = Signal(str)
+    search_wanted = Signal(str)
     back_wanted = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,6 +58,7 @@ class TimelineView(QWidget):
         self._move: Move | None = None
         self._reveal = False
         self.selected: int | None = None
+        self.search = ""
         self.area = AreaSelection(self.sight, self)
         self.canvas = LanesCanvas(self.sight, self.area, self)
         self.ruler = Ruler(self.sight, self.area, self)
@@ -178,6 +181,7 @@ class TimelineView(QWidget):
             self.zero_box.follow()
         self.canvas.show_picture(picture)
         self.tree.show_picture(picture)
+        self.map.show_marks(picture.marks if picture else None)
         if picture is not None:
             self._follow(picture)
         self._say()
@@ -211,9 +215,10 @@ class TimelineView(QWidget):
         """What is in sight now."""
         scale = self.devicePixelRatioF()
         if self.sight.outline is None:
-            return TimelineQuery(None, self._width_px(), scale, selected=self.selected)
+            return TimelineQuery(None, self._width_px(), scale, selected=self.selected, search=self.search)
         rows, counters = self.sight.rows_in_reach()
-        return TimelineQuery(self.sight.view, self._width_px(), scale, rows, counters, self.selected, self._move)
+        seen = (self.sight.view, self._width_px(), scale, rows, counters)
+        return TimelineQuery(*seen, self.selected, self._move, self.search)
 
     def is_covered(self) -> bool:
         """Whether the picture at hand has all that is in sight, at this zoom and with room on either side."""
@@ -315,7 +320,8 @@ class TimelineView(QWidget):
         is_operator = track is not None and is_stream(track)
         find = (lambda: self.operator_wanted.emit(name)) if is_operator else None
         mark = partial(self.sight.clock.put_mark, span.begin_ns)
-        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), mark, find)
+        search = partial(self.search_wanted.emit, name)
+        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), mark, find, search)
         show_slice_menu(deeds, at, self)
 
     def _track_of(self, track_id: int) -> Track | None:
@@ -352,6 +358,8 @@ class TimelineView(QWidget):
                 n=count(picture.slices), merged=count(picture.merged_slices)
             ),
         ]
+        if picture.marks is not None:
+            parts.insert(0, hit_words(picture.marks, layout))
         if layout.hidden:
             parts.append(self.tr("{n} tracks hidden").format(n=count(layout.hidden)))
         if layout.filtered:
