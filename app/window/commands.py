@@ -17,8 +17,8 @@ from app.sample import sample_folder
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.open_trace import Which
-from app.window.session import SEARCH
 from app.window.range_export import RangeExport
+from app.window.session import SEARCH
 from app.window.settings_dialog import SettingsDialog
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable

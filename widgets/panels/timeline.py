@@ -64,9 +64,7 @@ class TimelinePanel(Panel):
         self.view.back_wanted.connect(self._go_back)
         self.view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
         self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
-        self.view.search_wanted.connect(
-            lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True))
-        )
+        self.view.search_wanted.connect(lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True)))
         self.view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
 

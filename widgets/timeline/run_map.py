@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from analysis.search_marks import SearchMarks
 from model.time_span import TimeSpan
 from widgets.theme import theme, theme_signals
-from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.palette import pixel
+from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.time_axis import TimeAxis
 from widgets.timeline.viewport import Viewport
 
