@@ -1,10 +1,11 @@
-"""Flows of an open cache: one by its number, and those of a slice."""
+"""Flows of an open cache: one by its number, those of a slice, those of neighbouring slices."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 
 from cache.contents import Contents
+from cache.layout import Int64s
 from model.table import MISSING_INT
 from model.trace_view import Flow
 
@@ -29,9 +30,14 @@ def flow_numbers_of(contents: Contents, index: int) -> list[int]:
     """The flows that begin or end at a slice, in the order of time."""
     numbers = set()
     for order, side in (("by_from", "from_index"), ("by_to", "to_index")):
-        by_side, cells = contents.flows[order], contents.flows[side]
-        at = bisect_left(by_side, index, key=cells.__getitem__)
-        while at < len(by_side) and cells[by_side[at]] == index:
-            numbers.add(int(by_side[at]))
-            at += 1
+        numbers.update(ends_between(contents, order, side, index, index + 1).tolist())
     return sorted(numbers)
+
+
+def ends_between(contents: Contents, order: str, side: str, first: int, end: int) -> Int64s:
+    """The part of ``order`` (by_from, by_to) whose flows bind by ``side`` to a slice from ``first`` to before ``end``.
+    The work grows with the log of all flows only."""
+    by_side, cells = contents.flows[order], contents.flows[side]
+    low = bisect_left(by_side, first, key=cells.__getitem__)
+    found: Int64s = by_side[low : bisect_left(by_side, end, lo=low, key=cells.__getitem__)]
+    return found

@@ -9,13 +9,14 @@ from typing import Self
 from cache.contents import load
 from cache.failures import unreadable
 from cache.trace_facts import TraceCounts, TraceFacts
+from cache.trace_flows import TraceFlows
 from cache.trace_part import TracePart
 from cache.trace_slices import TraceSlices
 from cache.trace_tables import TraceTables
 from cache.trace_timeline import TraceTimeline
 
 
-class Trace(TraceFacts, TraceCounts, TraceTables, TraceTimeline, TraceSlices, TracePart):
+class Trace(TraceFacts, TraceCounts, TraceTables, TraceTimeline, TraceSlices, TraceFlows, TracePart):
     """One cache file, memory-mapped and read-only. Thread-safe."""
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The part of `Trace` that knows single slices: what they are, what lies around them, what they are joined to."""
+"""The part of `Trace` that knows single slices: what they are, what lies around them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import numpy as np
 
 from cache.contents import Contents
 from cache.failures import damaged
-from cache.flow_lookup import flow, flow_numbers_of
 from cache.open_cache import OpenCache
-from cache.trace_timeline import row_of
-from model.trace_view import Flow, Slice
+from cache.trace_timeline import row_of, row_of_index
+from model.trace_view import Slice
 
 
 class TraceSlices(OpenCache):
@@ -20,7 +19,7 @@ class TraceSlices(OpenCache):
     def slice(self, index: int) -> Slice:
         """One slice."""
         contents = self._contents
-        row = _row_of_index(contents, index)
+        row = row_of_index(contents, index)
         cells = {name: int(column[index]) for name, column in contents.slices.items()}
         try:
             name, category = contents.strings.texts((cells["name"], cells["category"]))
@@ -61,7 +60,7 @@ class TraceSlices(OpenCache):
 
     def arguments(self, index: int) -> dict[str, Any]:
         """What the file says of a slice beyond name, track and time, decoded on demand; {} when nothing."""
-        _row_of_index(self._contents, index)
+        row_of_index(self._contents, index)
         return self.event_arguments(int(self._contents.slices["event"][index]))
 
     def event_arguments(self, event: int) -> dict[str, Any]:
@@ -74,7 +73,7 @@ class TraceSlices(OpenCache):
     def parent(self, index: int) -> int | None:
         """The innermost slice of the same track that encloses this one from a row above."""
         contents = self._contents
-        row = _row_of_index(contents, index)
+        row = row_of_index(contents, index)
         begin = int(contents.slices["begin"][index])
         end = begin + int(contents.slices["duration"][index])
         for above in range(row - 1, row - 1 - int(contents.rows["depth"][row]), -1):
@@ -88,25 +87,10 @@ class TraceSlices(OpenCache):
     def neighbour(self, index: int, direction: int) -> int | None:
         """The slice after (+1) or before (-1) this one in its row."""
         contents = self._contents
-        row = _row_of_index(contents, index)
+        row = row_of_index(contents, index)
         first = int(contents.rows["first"][row])
         found = index + (1 if direction > 0 else -1)
         return found if first <= found < first + int(contents.rows["count"][row]) else None
-
-    def flows_of(self, index: int) -> tuple[Flow, ...]:
-        """The flows that begin or end at a slice, in the order of time."""
-        contents = self._contents
-        _row_of_index(contents, index)
-        try:
-            return tuple(flow(contents, number) for number in flow_numbers_of(contents, index))
-        except IndexError as error:
-            raise damaged(self.path, str(error)) from error
-
-
-def _row_of_index(contents: Contents, index: int) -> int:
-    if not 0 <= index < len(contents.slices["begin"]):
-        raise IndexError(f"there is no slice {index}")
-    return int(np.searchsorted(contents.rows["first"], index, "right")) - 1
 
 
 def _last_begun(contents: Contents, row: int, time_ns: int) -> int | None:

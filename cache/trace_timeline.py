@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cache.contents import Contents
 from cache.layout import Int64s, UInt32s
 from cache.open_cache import OpenCache
@@ -65,3 +67,10 @@ def row_of(contents: Contents, track_id: int, depth: int) -> int:
         if row < contents.first_row[track_id + 1]:
             return row
     raise IndexError(f"track {track_id} has no row {depth}")
+
+
+def row_of_index(contents: Contents, index: int) -> int:
+    """Number of a slice's row. Raises IndexError for a slice that is not there."""
+    if not 0 <= index < len(contents.slices["begin"]):
+        raise IndexError(f"there is no slice {index}")
+    return int(np.searchsorted(contents.rows["first"], index, "right")) - 1

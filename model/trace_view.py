@@ -90,3 +90,15 @@ class Flow:
     from_ns: int | None
     to_index: int | None
     to_ns: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FlowEnds:
+    """All ``n`` flows by their first end. ``category``: id of its name; ``from_index``, ``to_index``: slices, -1 =
+    none; ``from_ns``, ``to_ns``: `model.table.MISSING_INT` = the result lacks that end."""
+
+    category: NDArray[np.uint32]
+    from_index: NDArray[np.int64]
+    from_ns: NDArray[np.int64]
+    to_index: NDArray[np.int64]
+    to_ns: NDArray[np.int64]

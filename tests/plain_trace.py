@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from model.time_span import TimeSpan
-from model.trace_view import CounterItems, Flow, Items, Slice, Track
+from model.trace_view import CounterItems, Flow, FlowEnds, Items, Slice, Track
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,14 @@ class PlainTrace:
         tracks: Sequence[tuple[str, str]],
         slices: Sequence[PlainSlice],
         counters: dict[tuple[str, str], list[tuple[int, float]]] | None = None,
-        flows: Sequence[tuple[int, int]] = (),
+        flows: Sequence[tuple[Any, ...]] = (),
     ) -> None:
         self.is_snapshot = False
         self.calls: Counter[str] = Counter()
         self._slices = sorted(slices, key=lambda s: (s.track, s.depth, s.begin_ns))
-        self._names = list(dict.fromkeys(s.name for s in self._slices))
-        self._flows = flows
+        self._flows = [Flow(*self._flow(number, *one)) for number, one in enumerate(flows)]
+        texts = [*(s.name for s in self._slices), *(one.category for one in self._flows)]
+        self._names = list(dict.fromkeys(texts))
         self._rows: dict[tuple[int, int], list[int]] = {}
         for index, one in enumerate(self._slices):
             self._rows.setdefault((one.track, one.depth), []).append(index)
@@ -54,6 +55,11 @@ class PlainTrace:
         self.span = TimeSpan(min(s.begin_ns for s in self._slices), max(ends)) if ends else None
         self.dense_span = self.span
         self.slice_count = len(self._slices)
+        self.flow_count = len(self._flows)
+
+    def _flow(self, number: int, a: int, b: int, category: str = "launch") -> tuple[Any, ...]:
+        """A flow between two slices, from begin to begin."""
+        return category, str(number), a, self._slices[a].begin_ns, b, self._slices[b].begin_ns
 
     def _track(self, place: int, process: str, thread: str) -> Track:
         own = [s for s in self._slices if s.track == place]
@@ -132,11 +138,33 @@ class PlainTrace:
 
     def flows_of(self, index: int) -> tuple[Flow, ...]:
         """The flows that begin or end at this slice."""
-        return tuple(
-            Flow("launch", str(n), a, self._slices[a].begin_ns, b, self._slices[b].begin_ns)
-            for n, (a, b) in enumerate(self._flows)
-            if index in (a, b)
-        )
+        return tuple(one for one in self._flows if index in (one.from_index, one.to_index))
+
+    def flow(self, number: int) -> Flow:
+        """One flow; these are not sorted by time."""
+        return self._flows[number]
+
+    def flow_ends(self) -> FlowEnds:
+        """All flows as columns."""
+        cells = [
+            (self._names.index(one.category), one.from_index, one.from_ns, one.to_index, one.to_ns)
+            for one in self._flows
+        ]
+        types = (np.uint32, np.int64, np.int64, np.int64, np.int64)
+        columns = list(zip(*cells, strict=True)) or [()] * 5
+        return FlowEnds(*(np.array(column, kind) for column, kind in zip(columns, types, strict=True)))
+
+    def flows_from(self, first: int, end: int) -> Any:
+        """Numbers of the flows that begin at these slices."""
+        return self._between([one.from_index for one in self._flows], first, end)
+
+    def flows_to(self, first: int, end: int) -> Any:
+        """Numbers of the flows that end at these slices."""
+        return self._between([one.to_index for one in self._flows], first, end)
+
+    def _between(self, ends: list[Any], first: int, end: int) -> Any:
+        found = [number for number, index in enumerate(ends) if first <= index < end]
+        return np.array(sorted(found, key=lambda number: (ends[number], number)), np.int64)
 
     def name(self, name_id: int) -> str:
         """Text of a name id."""

@@ -130,6 +130,30 @@ SOME = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 25)), max_size=30)
 
 
 @settings(max_examples=200, deadline=None)
+@pytest.mark.parametrize("seed", range(5))
+def test_the_flows_of_neighbouring_slices_are_found_among_all(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    slices = [(key, "s", 10 * n, chance.choice([0, 4, 10])) for key in (HOST, DEVICE) for n in range(30)]
+    ends = [
+        (chance.choice([HOST, DEVICE]), "c", str(number), phase, chance.randrange(300))
+        for number in range(80)
+        for phase in "sf"
+    ]
+    trace = written(tmp_path, [slice_batch(slices), flow_batch(ends)])
+    columns = trace.flow_ends()
+    assert len(columns.category) == trace.flow_count == 80
+    for number in range(trace.flow_count):
+        one = trace.flow(number)
+        assert (one.from_ns, one.to_ns) == (columns.from_ns[number], columns.to_ns[number])
+        assert one.from_index == (None if columns.from_index[number] < 0 else columns.from_index[number])
+    for _ in range(30):
+        first, end = sorted(chance.sample(range(trace.slice_count + 1), 2))
+        for found, side in ((trace.flows_from, columns.from_index), (trace.flows_to, columns.to_index)):
+            assert sorted(found(first, end)) == np.flatnonzero((side >= first) & (side < end)).tolist()
+    with pytest.raises(IndexError):
+        trace.flow(80)
+
+
 @given(SOME, st.lists(st.integers(-5, 70), min_size=1, max_size=20))
 def test_the_innermost_slice_is_the_last_begun_that_reaches_the_time(
     slices: list[tuple[int, int]], times: list[int]
