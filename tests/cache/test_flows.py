@@ -126,10 +126,6 @@ def test_every_end_is_in_a_flow_and_every_flow_is_found_from_its_slices(tmp_path
         assert len(expected) > 100
 
 
-SOME = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 25)), max_size=30)
-
-
-@settings(max_examples=200, deadline=None)
 @pytest.mark.parametrize("seed", range(5))
 def test_the_flows_of_neighbouring_slices_are_found_among_all(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
@@ -145,7 +141,7 @@ def test_the_flows_of_neighbouring_slices_are_found_among_all(tmp_path: Path, se
     for number in range(trace.flow_count):
         one = trace.flow(number)
         assert (one.from_ns, one.to_ns) == (columns.from_ns[number], columns.to_ns[number])
-        assert one.from_index == (None if columns.from_index[number] < 0 else columns.from_index[number])
+        assert (-1 if one.from_index is None else one.from_index) == columns.from_index[number]
     for _ in range(30):
         first, end = sorted(chance.sample(range(trace.slice_count + 1), 2))
         for found, side in ((trace.flows_from, columns.from_index), (trace.flows_to, columns.to_index)):
@@ -154,6 +150,10 @@ def test_the_flows_of_neighbouring_slices_are_found_among_all(tmp_path: Path, se
         trace.flow(80)
 
 
+SOME = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 25)), max_size=30)
+
+
+@settings(max_examples=200, deadline=None)
 @given(SOME, st.lists(st.integers(-5, 70), min_size=1, max_size=20))
 def test_the_innermost_slice_is_the_last_begun_that_reaches_the_time(
     slices: list[tuple[int, int]], times: list[int]
