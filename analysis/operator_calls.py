@@ -42,6 +42,12 @@ def call_of(trace: Trace, source: Source, tables: OperatorTables, query: CallQue
     return None if index is None else trace.slice(index)
 
 
+def slice_beginning_at(trace: Trace, name: str, begin_ns: int, task: TaskContext) -> Slice | None:
+    """The slice called ``name`` that begins then; None when the timeline has none."""
+    index = _near(trace, _ids(trace, [name]), begin_ns, task) if trace.slice_count else None
+    return None if index is None else trace.slice(index)
+
+
 def _index_of(trace: Trace, source: Source, tables: OperatorTables, query: CallQuery, task: TaskContext) -> int | None:
     if not trace.slice_count:
         return None

@@ -280,14 +280,16 @@ def _found(
     trace: Trace, info: TableInfo, words: Sequence[str], first: int, count: int, task: TaskContext
 ) -> NDArray[np.bool_]:
     """The rows of a block that have every word in some text cell."""
-    hits = np.zeros((len(words), count), np.bool_)
+    hits = [np.zeros(count, np.bool_) for _ in words]
     for column in info.columns:
         if column.kind == "text":
             task.check()
             codes, texts = trace.text_codes(info.name, column.name, first, count)
             for at, word in enumerate(words):
                 hits[at] |= _have_words(texts, [word])[codes]
-    every: NDArray[np.bool_] = hits.all(axis=0)
+    every = np.ones(count, np.bool_)
+    for one in hits:
+        every &= one
     return every
 
 

@@ -28,6 +28,7 @@ from model.batches import (
 )
 from model.problem import Problem, StepscopeError
 from model.sentence import sentence
+from model.spreadsheet import harmless
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -90,14 +91,10 @@ def write_csv(trace: Trace, part: Part, target: Path, task: TaskContext) -> None
                     one = trace.slice(index)
                     end = one.begin_ns + one.duration_ns
                     times = (one.begin_ns, end, one.duration_ns)
-                    rows.writerow([_harmless(text) for text in (*place, depth, one.name, one.category)] + [*times])
+                    texts = [harmless(text or "") for text in (*place, str(depth), one.name, one.category)]
+                    rows.writerow([*texts, *times])
                     if index % 1024 == 0:
                         task.check()
-
-
-def _harmless(cell: object) -> object:
-    """Texts that a spreadsheet would take for a formula begin with an apostrophe."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
 
 
 def write_chrome_trace(trace: Trace, part: Part, target: Path, task: TaskContext) -> None:

@@ -136,9 +136,15 @@ def exact(value_ns: int | None) -> str:
 
 def position(value_ns: int | None, decimals: int = 9) -> str:
     """A position in the trace in seconds, in groups of three: ``1.079 482 137 s``; ``decimals`` 6 or 9."""
+    text = moment(value_ns, decimals)
+    return text if text == MISSING else f"{text}{NBSP}s"
+
+
+def moment(value_ns: int | None, decimals: int = 9) -> str:
+    """The number of a `position` in seconds, without the unit: ``1.079 482 137``."""
     if value_ns is None or is_missing_number(value_ns):
         return MISSING
     whole, rest = divmod(abs(value_ns), S)
     fraction = f"{rest:09d}"[:decimals]
     groups = THIN.join(fraction[i : i + 3] for i in range(0, len(fraction), 3))
-    return f"{MINUS if value_ns < 0 else ''}{group(str(whole))}.{groups}{NBSP}s"
+    return f"{MINUS if value_ns < 0 else ''}{group(str(whole))}.{groups}"

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from model.table import Column, Table, is_missing
-from model.units import MISSING, MS, NBSP, TimeScale, count, is_missing_number, number, percent, size
+from model.spreadsheet import harmless
+from model.units import MISSING, MS, NBSP, TimeScale, count, is_missing_number, moment, number, percent, size
 
-CellKind = Literal["text", "time", "count", "number", "percent", "size"]
+CellKind = Literal["text", "time", "moment", "count", "number", "percent", "size"]
 
 
 _MS = TimeScale("ms", MS, 3)
+_CLOCK_FROM_NS = 10**15  # 11 days: no duration of a run, but a time of a clock, which seconds alone do not tell apart
 
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """``name``: key of the cells and of sorting; ``scale``: unit of a time column; ``names_unit``: whether the header
-    says the unit; ``bar``: token of a bar in each cell whose full length is ``largest`` (``level``: by how long the bar
-    is); ``decimals`` of a number; ``width``: 0 = from its contents; ``is_path``: too long a text loses its middle;
-    ``blank_missing``: a missing cell is not applicable rather than unknown, and shows nothing."""
+    """``name``: key of the cells and of sorting; ``kind``: a ``moment`` is a point in time with all its digits;
+    ``scale``: unit of a time column; ``names_unit``: whether the header says the unit; ``bar``: token of a bar in each
+    cell whose full length is ``largest`` (``level``: by how long the bar is); ``decimals`` of a number; ``width``: 0 =
+    from its contents; ``is_path``: too long a text loses its middle; ``blank_missing``: a missing cell is not
+    applicable rather than unknown, and shows nothing."""
 
     name: str
     title: str
@@ -45,13 +49,13 @@ class TableColumn:
     @property
     def header(self) -> str:
         """The title, with the unit where cells have one."""
-        unit = self.scale.unit if self.kind == "time" else self.unit
+        unit = {"time": self.scale.unit, "moment": "s"}.get(self.kind, self.unit)
         return f"{self.title}, {unit}" if unit and self.names_unit and self.kind != "percent" else self.title
 
     @property
     def copy_header(self) -> str:
         """The title with the unit in which `plain` writes values."""
-        unit = {"time": "ns", "percent": "%", "size": "bytes"}.get(self.kind, self.unit)
+        unit = {"time": "ns", "moment": "ns", "percent": "%", "size": "bytes"}.get(self.kind, self.unit)
         return f"{self.title} ({unit})" if unit else self.title
 
     def text(self, value: object) -> str:
@@ -63,6 +67,8 @@ class TableColumn:
         assert isinstance(value, int | float)
         if self.kind == "time":
             return self._time_text(value)
+        if self.kind == "moment":
+            return moment(round(value))
         if self.kind == "percent":
             return percent(value)
         if self.kind == "size":
@@ -84,6 +90,11 @@ class TableColumn:
             return str(int(value))
         return str(value)
 
+    def saved(self, value: object) -> str:
+        """A cell of a file for spreadsheets: `plain`, and no text is a formula."""
+        text = self.plain(value)
+        return text if self.is_number else harmless(text)
+
 
 def fraction(column: TableColumn, value: object) -> float:
     """Length of the bar in a cell, 0..1."""
@@ -92,17 +103,22 @@ def fraction(column: TableColumn, value: object) -> float:
     return min(max(value / column.largest, 0.0), 1.0)
 
 
+_UNIT_IN_LABEL = re.compile(r"\s*[(\[]\s*(?:[nuµμm]?s|[kmg]?i?b(?:ytes?)?|[kmg]b/s|%|us\^2)\s*[)\]]\s*$", re.IGNORECASE)
+"""The unit that a file's own header says, ``Duration(us)``; it is not the one of our cells."""
 _KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes": "size"}
 
 
 def column_of(column: Column, title: str = "", largest: float | None = None) -> TableColumn:
     """A stored column as a column to show; ``title`` "" = the file's own header, else its name in words."""
-    shown = title or column.label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
+    label = _UNIT_IN_LABEL.sub("", column.label) if column.unit else column.label
+    shown = title or label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
     shown = shown[:1].upper() + shown[1:]
     if column.kind == "text":
         return TableColumn(column.name, shown)
     kind = _KIND_OF_UNIT.get(column.unit, "count" if column.kind == "int" else "number")
     made = TableColumn(column.name, shown, kind, unit="" if kind != "number" else column.unit)
+    if kind == "time" and column.kind == "int" and (largest or 0.0) >= _CLOCK_FROM_NS:
+        return replace(made, kind="moment")
     if kind == "time":
         return replace(made, scale=TimeScale.for_largest(largest), largest=largest or 0.0)
     return replace(made, decimals=_decimals(largest), largest=largest or 0.0)

@@ -194,6 +194,8 @@ def tooltip(column: TableColumn, value: object) -> str | None:
     """The whole text, or the exact nanoseconds."""
     if isinstance(value, str):
         return plain_tooltip(value)
-    if column.kind == "time" and isinstance(value, int | float):
+    if column.kind in ("time", "moment") and isinstance(value, int | float):
         return exact(round(value))
+    if column.kind in ("number", "size") and isinstance(value, int | float):
+        return column.plain(value)
     return None
