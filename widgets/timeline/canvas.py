@@ -22,8 +22,7 @@ from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, s
 from widgets.timeline.overlay import Tip
 from widgets.timeline.painter import Painter, PainterFault
 from widgets.timeline.painter_choice import painter_choice
-from widgets.timeline.palette import palette
-from widgets.timeline.ruler_ticks import ticks
+from widgets.timeline.pinned_strip import PinnedStrip, scene_of
 from widgets.timeline.scene import Scene, Spans, visible_spans
 from widgets.timeline.search_marks import draw_marks
 from widgets.timeline.tips import counter_tip, hit_tip
@@ -74,6 +73,7 @@ class LanesCanvas(pg.GraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._sight = viewport
         self._area = area
+        self._pinned = PinnedStrip(viewport, area)
         self._painter: Painter | VectorPainter = painter_choice().painter()
         self._picture: TimelinePicture | None = None
         self._scene_now: Scene | None = None
@@ -123,23 +123,10 @@ class LanesCanvas(pg.GraphicsView):
     def scene_in_sight(self) -> Scene | None:
         """The scene for what is in sight now; the same object until something changes."""
         if self._scene_now is None and self._picture is not None:
-            sight = self._sight
-            width, height = self.viewport().width(), self.viewport().height()
-            axis = sight.axis
-            chosen = self._picture.selected
             self._device_ratio = self.devicePixelRatioF()
-            self._scene_now = Scene(
-                picture=self._picture,
-                axis=axis,
-                lanes=tuple(sight.layout.between(sight.scroll, sight.scroll + height)),
-                scroll=sight.scroll,
-                width=width,
-                height=height,
-                ratio=1.0 if self._slow and self._calm.isActive() else self.devicePixelRatioF(),
-                ticks=ticks(axis, sight.clock).times_ns,
-                palette=palette(),
-                selected_track=chosen.track if chosen else None,
-            )
+            ratio = 1.0 if self._slow and self._calm.isActive() else self._device_ratio
+            size = (self.viewport().width(), self.viewport().height())
+            self._scene_now = scene_of(self._sight, self._picture, size, ratio)
         return self._scene_now
 
     def hit_at(self, position: QPointF | QPoint) -> Hit | None:
@@ -147,6 +134,8 @@ class LanesCanvas(pg.GraphicsView):
         scene = self.scene_in_sight()
         if scene is None:
             return None
+        if position.y() < self._sight.stuck:
+            return self._pinned.hit_at(scene, float(position.x()), float(position.y()))
         if self._spans is None:
             self._spans = visible_spans(scene)
         return hit(scene, self._spans, float(position.x()), float(position.y()))
@@ -173,6 +162,7 @@ class LanesCanvas(pg.GraphicsView):
         overlay.draw_step_edges(painter, scene)
         overlay.draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
+        self._pinned.paint(painter, scene, self._painter)
         draw_measure(painter, scene, self.measure, self._sight.clock)
         if self._box is not None:
             overlay.draw_box(painter, scene, self._box)
@@ -223,7 +213,7 @@ class LanesCanvas(pg.GraphicsView):
             return gap_tip(self._picture.selected, compared, at)
         if found is not None:
             return hit_tip(found, at, self._sight.clock)
-        lane = self._sight.layout.at(at.y() + self._sight.scroll)
+        lane = self._sight.lane_at(at.y())
         if lane is None or lane.kind != "counter" or self._picture is None:
             return None
         items = self._picture.counters.get(lane.track_id)

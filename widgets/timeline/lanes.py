@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -25,16 +25,23 @@ _DEEP_FOLDED_ROWS = 3
 GroupKey = tuple[str, str]
 """Process name and id."""
 
+PINNED: GroupKey = ("\0pinned", "")
+"""The group of the pinned tracks, which no process can be called."""
+
 
 @dataclass(frozen=True, slots=True)
 class LaneChoices:
-    """What the user folded, hid and typed. ``closed``: groups; ``folded``: tracks that show their first rows only
-    (`folded_rows`)."""
+    """What the user folded, hid, pinned, moved and typed. ``closed``: groups; ``folded``: tracks that show their first
+    rows only (`folded_rows`); ``groups`` and ``order``: groups and tracks that were moved, with their neighbours, in
+    the order that the user wants; others follow in the trace's order."""
 
     closed: frozenset[GroupKey] = frozenset()
     folded: frozenset[int] = frozenset()
     hidden: frozenset[int] = frozenset()
     text: str = ""
+    pinned: tuple[int, ...] = ()
+    groups: tuple[GroupKey, ...] = ()
+    order: tuple[int, ...] = ()
 
     def toggled(self, name: Literal["closed", "folded", "hidden"], key: object) -> LaneChoices:
         """The same choices with ``key`` put into or taken out of one set."""
@@ -44,7 +51,8 @@ class LaneChoices:
 @dataclass(frozen=True, slots=True)
 class Lane:
     """One line of the tree and what lies right of it. ``track``: position in the outline's tracks, -1 for a group;
-    ``rows``: depths that are shown of ``all_rows``; ``hidden``: tracks of the group that the eye hides."""
+    ``rows``: depths that are shown of ``all_rows``; ``hidden``: tracks of the group that the eye hides; ``is_pinned``:
+    it is the group of the pinned tracks, or a pinned track's copy there."""
 
     kind: Literal["group", "slices", "counter"]
     top: int
@@ -58,6 +66,7 @@ class Lane:
     all_rows: int = 0
     hidden: int = 0
     tracks: int = 0
+    is_pinned: bool = False
 
     def row_top(self, depth: int) -> int:
         """Upper edge of the slices of ``depth``."""
@@ -66,11 +75,12 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class LaneLayout:
-    """All lanes from top to bottom; ``shown`` of ``total`` tracks, the rest is ``hidden`` (eye), ``filtered`` out or in
-    ``closed`` groups."""
+    """All lanes from top to bottom, the ``pinned`` ones first; ``shown`` of ``total`` tracks, the rest is ``hidden``
+    (eye), ``filtered`` out or in ``closed`` groups."""
 
     lanes: tuple[Lane, ...] = ()
     height: int = 0
+    pinned_height: int = 0
     shown: int = 0
     total: int = 0
     hidden: int = 0
@@ -96,6 +106,12 @@ class LaneLayout:
         """The lane of a track, or None while it is not shown."""
         place = self._by_track.get(track_id)
         return None if place is None else self.lanes[place]
+
+    def pinned_part(self) -> LaneLayout:
+        """The layout of the pinned lanes alone."""
+        lanes = tuple(self.between(0, self.pinned_height - 1)) if self.pinned_height else ()
+        by_track = {lane.track_id: place for place, lane in enumerate(lanes) if lane.track >= 0}
+        return LaneLayout(lanes, self.pinned_height, _tops=self._tops[: len(lanes)], _by_track=by_track)
 
     def rows_between(self, top: float, bottom: float) -> list[tuple[int, int]]:
         """(track id, depth) of every row of slices that touches ``[top, bottom)``."""
@@ -126,47 +142,74 @@ def shown_tracks(tracks: Sequence[Track], choices: LaneChoices) -> list[Track]:
 
 def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
     """The layout of ``tracks`` (in display order) under ``choices``."""
-    lanes: list[Lane] = []
-    top = shown = filtered = hidden = closed = 0
+    lanes = _pinned(tracks, choices)
+    top = pinned_height = lanes[-1].top + lanes[-1].height if lanes else 0
+    shown = filtered = hidden = closed = 0
     words = choices.text.casefold().split()
-    for key, members in _groups(tracks):
-        matching = [place for place in members if _matches(tracks[place], words)]
+    for key, members in groups_of(tracks, choices).items():
+        matching = [place for place in members if _matches(tracks[place], words)] if words else members
         visible = [place for place in matching if tracks[place].id not in choices.hidden]
         filtered += len(members) - len(matching)
         hidden += len(matching) - len(visible)
         if not matching:
             continue
-        first = tracks[members[0]]
-        lanes.append(
-            Lane(
-                "group", top, GROUP_HEIGHT, _title(first), _detail(first), key,
-                hidden=len(matching) - len(visible), tracks=len(visible),
-            )
-        )  # fmt: skip
+        lanes.append(_group(tracks[members[0]], key, top, len(visible), len(matching) - len(visible)))
         top += GROUP_HEIGHT
         if key in choices.closed:
             closed += len(visible)
             continue
         names = Counter(tracks[place].thread for place in members)
         for place in visible:
-            lanes.append(_lane(tracks[place], place, top, key, choices, is_named_alike=names[tracks[place].thread] > 1))
-            top += lanes[-1].height
-            shown += 1
+            lane = _lane(tracks[place], place, top, key, choices, is_named_alike=names[tracks[place].thread] > 1)
+            lanes.append(lane)
+            top += lane.height
+        shown += len(visible)
+    # A track that is pinned has two lanes: its own comes later and counts.
     by_track = {lane.track_id: place for place, lane in enumerate(lanes) if lane.track >= 0}
     tops = tuple(lane.top for lane in lanes)
-    return LaneLayout(tuple(lanes), top, shown, len(tracks), hidden, filtered, closed, tops, by_track)
+    counts = (shown, len(tracks), hidden, filtered, closed)
+    return LaneLayout(tuple(lanes), top, pinned_height, *counts, tops, by_track)
 
 
-def _groups(tracks: Sequence[Track]) -> Iterator[tuple[GroupKey, list[int]]]:
+def groups_of(tracks: Sequence[Track], choices: LaneChoices) -> dict[GroupKey, list[int]]:
+    """Positions in ``tracks`` by group, both in the order that the user wants."""
     groups: dict[GroupKey, list[int]] = {}
     for place, track in enumerate(tracks):
         groups.setdefault((track.process, track.process_id), []).append(place)
-    yield from groups.items()
+    if choices.order:
+        wished = {track_id: place for place, track_id in enumerate(choices.order)}
+        for members in groups.values():
+            members.sort(key=lambda place: wished.get(tracks[place].id, len(wished)))
+    if choices.groups:
+        keys = [key for key in choices.groups if key in groups]
+        groups = {key: groups[key] for key in dict.fromkeys((*keys, *groups))}
+    return groups
 
 
 def _matches(track: Track, words: list[str]) -> bool:
+    if not words:
+        return True
     text = f"{track.process} {track.process_id} {track.label} {track.thread} {track.thread_id}".casefold()
     return all(word in text for word in words)
+
+
+def _pinned(tracks: Sequence[Track], choices: LaneChoices) -> list[Lane]:
+    """The group of the pinned tracks; a filter does not reach it."""
+    places = {track.id: place for place, track in enumerate(tracks)} if choices.pinned else {}
+    pinned = [places[track_id] for track_id in choices.pinned if track_id in places and track_id not in choices.hidden]
+    if not pinned:
+        return []
+    lanes = [Lane("group", 0, GROUP_HEIGHT, "", "", PINNED, tracks=len(pinned), is_pinned=True)]
+    top = GROUP_HEIGHT
+    for place in pinned if PINNED not in choices.closed else ():
+        lane = _lane(tracks[place], place, top, PINNED, choices, is_named_alike=False)
+        lanes.append(replace(lane, detail=_title(tracks[place]), is_pinned=True))
+        top += lane.height
+    return lanes
+
+
+def _group(first: Track, key: GroupKey, top: int, visible: int, hidden: int) -> Lane:
+    return Lane("group", top, GROUP_HEIGHT, _title(first), _detail(first), key, hidden=hidden, tracks=visible)
 
 
 def _title(track: Track) -> str:

@@ -21,7 +21,7 @@ from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
 from widgets.timeline.hit import Hit
 from widgets.timeline.keys import Keys
-from widgets.timeline.lanes import ROW_PITCH, LaneChoices
+from widgets.timeline.lanes import ROW_PITCH
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
@@ -282,8 +282,7 @@ class TimelineView(QWidget):
         self.query_changed.emit()
 
     def _filter(self, text: str) -> None:
-        choices = self.sight.choices
-        self.sight.set_choices(LaneChoices(choices.closed, choices.folded, choices.hidden, text))
+        self.sight.set_choices(replace(self.sight.choices, text=text))
 
     def _choose_track(self, track_id: int) -> None:
         self.tree.chosen_track = track_id

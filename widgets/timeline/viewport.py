@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
 from widgets.timeline.clock import Clock
 from widgets.timeline.gesture_bounds import GestureBounds
-from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
+from widgets.timeline.lanes import Lane, LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.time_axis import TimeAxis, around, within
 
 ROWS_BEYOND = 200
 """Logical pixels above and below the visible lanes that are asked for too, so that scrolling has something to show."""
 
+_MOST_STUCK = 0.6  # of the height
+
 
 class Viewport(QObject):
     """Holds the visible time range, the scroll position and the layout of the lanes.
 
-    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height."""
+    Signals: ``view_changed`` - the time range; ``lanes_changed`` - layout, scroll position or height;
+    ``choices_changed`` - somebody has chosen other lanes, or other places for them."""
 
     view_changed = Signal()
     lanes_changed = Signal()
+    choices_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +46,25 @@ class Viewport(QObject):
     def axis(self) -> TimeAxis:
         """The visible time range over the width of the lanes."""
         return TimeAxis(self.view, self.width)
+
+    @property
+    def stuck(self) -> int:
+        """Height of the pinned tracks that stay at the upper edge while the others scroll below them; 0 when there are
+        none, or so many that nothing else could be seen."""
+        pinned = self.layout.pinned_height
+        return pinned if pinned <= self.height * _MOST_STUCK else 0
+
+    def layout_y(self, y: float) -> float:
+        """Height in the layout of what is seen ``y`` logical pixels below the upper edge."""
+        return y if y < self.stuck else y + self.scroll
+
+    def y_of(self, lane: Lane) -> int:
+        """Where the upper edge of a lane is seen: logical pixels below that of all lanes."""
+        return lane.top if lane.is_pinned and self.stuck else lane.top - self.scroll
+
+    def lane_at(self, y: float) -> Lane | None:
+        """The lane that is seen ``y`` logical pixels below the upper edge."""
+        return self.layout.at(self.layout_y(y))
 
     def set_outline(
         self, outline: Outline | None, view: TimeSpan | None = None, same: SameTracks | None = None
@@ -98,10 +123,11 @@ class Viewport(QObject):
             self.lanes_changed.emit()
 
     def set_choices(self, choices: LaneChoices) -> None:
-        """Fold, hide and filter."""
+        """Fold, hide, pin, move and filter."""
         if choices != self.choices:
             self.choices = choices
             self._lay_out()
+            self.choices_changed.emit()
 
     def reveal(self, track_id: int, depth: int) -> None:
         """Scroll so that a row is in sight; opens its group, unfolds it and takes it out of hiding."""
@@ -113,19 +139,25 @@ class Viewport(QObject):
                 closed = choices.closed - {(track.process, track.process_id)}
                 folded = choices.folded - {track_id} if depth >= folded_rows(track.depths) else choices.folded
                 text = choices.text if self.layout.of_track(track_id) or closed != choices.closed else ""
-                self.set_choices(LaneChoices(closed, folded, choices.hidden - {track_id}, text))
+                hidden = choices.hidden - {track_id}
+                self.set_choices(replace(choices, closed=closed, folded=folded, hidden=hidden, text=text))
         lane = self.layout.of_track(track_id)
         if lane is None:
             return
         top = lane.row_top(depth)
-        if not self.scroll <= top <= self.scroll + self.height - 24:
-            self.set_scroll(top - self.height // 3)
+        if not lane.is_pinned and not self.scroll + self.stuck <= top <= self.scroll + self.height - 24:
+            self.set_scroll(top - max(self.height // 3, self.stuck))
 
     def rows_in_reach(self, beyond: int = ROWS_BEYOND) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
         """(track id, depth) of the rows and the counter tracks in sight or ``beyond`` logical pixels outside it."""
-        top, bottom = self.scroll - beyond, self.scroll + self.height + beyond
-        counters = [lane.track_id for lane in self.layout.between(top, bottom) if lane.kind == "counter"]
-        return tuple(self.layout.rows_between(top, bottom)), tuple(counters)
+        rows: dict[tuple[int, int], None] = {}
+        counters: dict[int, None] = {}
+        bands = [(self.scroll - beyond, self.scroll + self.height + beyond)]
+        for top, bottom in [(0, self.stuck), *bands] if self.stuck else bands:
+            rows |= dict.fromkeys(self.layout.rows_between(top, bottom))
+            found = self.layout.between(top, bottom)
+            counters |= dict.fromkeys(lane.track_id for lane in found if lane.kind == "counter")
+        return tuple(rows), tuple(counters)
 
     def chosen_tracks(self) -> frozenset[int]:
         """The tracks that are neither hidden nor filtered out; those of closed groups count."""
