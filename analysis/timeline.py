@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from analysis.search_marks import SearchMarks, search_marks
-from analysis.timeline_outline import Outline, busy_share, outline_of
+from analysis.timeline_items import NARROW_PX, RowItems, row_items
+from analysis.timeline_outline import Outline, outline_of
 from model.time_span import TimeSpan
-from model.trace_view import CounterItems, Items, Slice
+from model.trace_view import CounterItems, Slice
 
 if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
 
-NARROW_PX = 3
-"""Slices below this many logical pixels are merged with their neighbours; merged blocks have columns this wide."""
-
 FLOW_LIMIT = 200
 """Flows of the selected slice that are drawn; the picture says how many there are."""
 
-_NO_TIMES, _NO_NUMBERS = np.zeros(0, np.int64), np.zeros(0, np.uint32)
-_NO_ITEMS = Items(_NO_TIMES, _NO_TIMES, _NO_NUMBERS, _NO_NUMBERS, _NO_TIMES, _NO_TIMES, _NO_TIMES)
+_MARGIN = 3
+"""A picture reaches beyond the view by this part of its length on either side: panning has something to show."""
 
 Direction = Literal["next", "previous", "parent", "child", "flow_back", "flow_forward"]
 
@@ -64,31 +61,6 @@ class FlowLine:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RowItems:
-    """``n`` items of all rows, one row after the other; ``first[r]:first[r + 1]`` are those of ``rows[r]``, sorted by
-    begin and free of overlaps. Times are relative to the picture's origin. An item with ``count`` > 1 is a merged
-    block; ``name``, ``longest_ns`` and ``index`` are those of its longest slice.
-
-    ``share``: busy share of the narrow slices per column of ``column_ns`` from ``column_begin_ns`` on, shape
-    (rows with blocks, columns); ``share_row[r]`` is its row for ``rows[r]``, -1 = no merged block."""
-
-    rows: tuple[tuple[int, int], ...]
-    first: NDArray[np.int64]
-    begin_ns: NDArray[np.int64]
-    end_ns: NDArray[np.int64]
-    name: NDArray[np.uint32]
-    fill: NDArray[np.uint8]
-    count: NDArray[np.int64]
-    busy_ns: NDArray[np.int64]
-    longest_ns: NDArray[np.int64]
-    index: NDArray[np.int64]
-    column_begin_ns: int
-    column_ns: int
-    share: NDArray[np.float32]
-    share_row: NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class TimelinePicture:
     """Everything to draw around ``view``. ``origin_ns`` is the zero of all arrays, ``span`` what they cover (wider
     than the view, so that panning has something to show). ``slices`` and ``merged_slices`` count what touches the
@@ -118,9 +90,9 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
     view = query.view or outline.dense
     width = max(query.width_px, 1)
     ns_per_pixel = max(view.length_ns, 1) / width
-    margin = view.length_ns // 2
+    margin = view.length_ns // _MARGIN
     span = TimeSpan(view.begin_ns - margin, view.end_ns + margin + 1)
-    rows = _row_items(trace, query, span, ns_per_pixel, outline, task)
+    rows = row_items(trace, query.rows, span, NARROW_PX * query.scale * ns_per_pixel, outline, task)
     begin, end = view.begin_ns - span.begin_ns, view.end_ns - span.begin_ns
     seen = (rows.begin_ns < end) & (rows.end_ns >= begin)
     merged = seen & (rows.count > 1)
@@ -146,116 +118,6 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         moved=_moved(trace, query.move),
         marks=search_marks(trace, query.search, query.rows, span, ns_per_pixel, task),
     )
-
-
-# ---- items --------------------------------------------------------------------------------------------------
-
-
-def _row_items(
-    trace: Trace, query: TimelineQuery, span: TimeSpan, ns_per_pixel: float, outline: Outline, task: TaskContext
-) -> RowItems:
-    row, cells = _cells(trace, query.rows, span, ns_per_pixel, outline, task)
-    begin, end = cells["begin_ns"] - span.begin_ns, cells["end_ns"] - span.begin_ns
-    narrow_ns = NARROW_PX * query.scale * ns_per_pixel
-    narrow = (cells["count"] > 1) | (end - begin < narrow_ns)
-    starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
-    column_ns = max(round(narrow_ns), 1)
-    column_begin = -(span.begin_ns % column_ns)  # columns lie on whole multiples: they do not swim while panning
-    count = _sums(cells["count"], starts)
-    name = cells["name"][best].astype(np.uint32)
-    kept = row[starts]
-    share, share_row = _shares(
-        (row, begin, end, cells["busy_ns"]),
-        narrow,
-        np.unique(kept[count > 1]),
-        len(query.rows),
-        (column_begin, column_ns, span.length_ns),
-    )
-    return RowItems(
-        rows=query.rows,
-        first=np.searchsorted(kept, np.arange(len(query.rows) + 1)).astype(np.int64),
-        begin_ns=begin[starts],
-        end_ns=np.maximum.reduceat(end, starts) if len(starts) else end,
-        name=name,
-        fill=outline.fills(name),
-        count=count,
-        busy_ns=_sums(cells["busy_ns"], starts),
-        longest_ns=cells["longest_ns"][best],
-        index=cells["index"][best],
-        column_begin_ns=column_begin,
-        column_ns=column_ns,
-        share=share,
-        share_row=share_row,
-    )
-
-
-def _cells(
-    trace: Trace,
-    rows: Sequence[tuple[int, int]],
-    span: TimeSpan,
-    ns_per_pixel: float,
-    outline: Outline,
-    task: TaskContext,
-) -> tuple[NDArray[np.int64], dict[str, NDArray[np.int64]]]:
-    """The items of all rows, one after the other: the position of each item's row, and its fields."""
-    parts: list[Items] = []
-    depths = {track.id: track.depths for track in outline.tracks if track.kind == "slices"}
-    for track, depth in rows:
-        task.check()
-        known = 0 <= depth < depths.get(track, 0)
-        parts.append(trace.items(track, depth, span, ns_per_pixel) if known else _NO_ITEMS)
-    row = np.repeat(np.arange(len(parts)), np.array([len(part.begin_ns) for part in parts], np.int64))
-    fields = ("begin_ns", "end_ns", "name", "count", "busy_ns", "longest_ns", "index")
-    columns = {field: [getattr(part, field) for part in (*parts, _NO_ITEMS)] for field in fields}
-    return row, {field: np.concatenate(values).astype(np.int64) for field, values in columns.items()}
-
-
-def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int64]:
-    summed: NDArray[np.int64] = np.add.reduceat(values, starts) if len(starts) else values[:0]
-    return summed
-
-
-def _runs(
-    row: NDArray[np.int64],
-    begin: NDArray[np.int64],
-    end: NDArray[np.int64],
-    narrow: NDArray[np.bool_],
-    longest: NDArray[np.int64],
-    gap_ns: float,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """First item of every run of narrow neighbours less than ``gap_ns`` apart (a wide item is a run of its own), and
-    the item of the run that has its longest slice."""
-    if not len(begin):
-        return np.zeros(0, np.int64), np.zeros(0, np.int64)
-    opens = np.ones(len(begin), np.bool_)
-    opens[1:] = ~narrow[1:] | ~narrow[:-1] | (row[1:] != row[:-1]) | (begin[1:] - end[:-1] >= gap_ns)
-    starts = np.flatnonzero(opens)
-    run = np.cumsum(opens) - 1
-    best = np.empty(len(starts), np.int64)
-    longest_ones = np.flatnonzero(longest == np.maximum.reduceat(longest, starts)[run])[::-1]
-    best[run[longest_ones]] = longest_ones
-    return starts, best
-
-
-def _shares(
-    items: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
-    narrow: NDArray[np.bool_],
-    block_rows: NDArray[np.int64],
-    rows: int,
-    columns: tuple[int, int, int],
-) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    row, begin, end, busy = (values[narrow] for values in items)
-    column_begin, column_ns, length_ns = columns
-    edges = column_begin + np.arange((length_ns - column_begin) // column_ns + 2, dtype=np.float64) * column_ns
-    share = np.zeros((len(block_rows), len(edges) - 1), np.float32)
-    share_row = np.full(rows, -1, np.int64)
-    first = np.searchsorted(row, block_rows)
-    last = np.searchsorted(row, block_rows, "right")
-    for at, (r, a, b) in enumerate(zip(block_rows.tolist(), first.tolist(), last.tolist(), strict=True)):
-        begins, ends, times = (values[a:b].astype(np.float64) for values in (begin, end, busy))
-        share[at] = busy_share(begins, ends, times, edges)
-        share_row[r] = at
-    return share, share_row
 
 
 def _counter(trace: Trace, track: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:

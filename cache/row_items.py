@@ -30,7 +30,7 @@ def row_items(contents: Contents, row: int, span: TimeSpan, ns_per_pixel: float)
         count=items["count"][part],
         busy_ns=items["busy"][part],
         longest_ns=items["longest"][part],
-        index=items["index"][part].astype(np.int64),
+        index=items["index"][part],
     )
 
 

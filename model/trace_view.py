@@ -65,7 +65,7 @@ class Items:
     count: NDArray[np.uint32]
     busy_ns: NDArray[np.int64]
     longest_ns: NDArray[np.int64]
-    index: NDArray[np.int64]
+    index: NDArray[np.int64] | NDArray[np.uint32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

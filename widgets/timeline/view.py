@@ -227,7 +227,7 @@ class TimelineView(QWidget):
             picture.query, view=None, rows=(), counters=()
         ):
             return False
-        view, room = self.sight.view, self.sight.view.length_ns // 8
+        view, room = self.sight.view, self.sight.view.length_ns // 12
         rows, counters = self.sight.rows_in_reach(beyond=0)
         return (
             view.length_ns == picture.view.length_ns

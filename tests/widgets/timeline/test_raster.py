@@ -150,11 +150,12 @@ def test_no_slice_is_missed_at_any_zoom(plain_trace: Callable[..., Any]) -> None
 
 
 def test_a_merged_block_shows_how_busy_it_is(plain_trace: Callable[..., Any]) -> None:
-    rows = [(0, 0, 100 * n, 25, "a") for n in range(1024)]
+    rows = [(0, 0, 128 * n, 32, "a") for n in range(800)]
     trace = plain_trace([("p", "t")], rows)
     scene = scene_of(trace, TimeSpan(0, 102_400), 1.0)
     spans = visible_spans(scene)
-    assert scene.picture.items.count.tolist() == [1024]
+    assert scene.picture.items.count.tolist() == [800]
+    assert scene.picture.items.column_ns == 1024  # the power of two next to 3 px of 400 ns
     colors: Palette = palette()
     image = raster(scene, spans)
     _, _, top, bottom = spans.rows[0]
@@ -164,7 +165,7 @@ def test_a_merged_block_shows_how_busy_it_is(plain_trace: Callable[..., Any]) ->
     bars = (columns == colors.fill_pixels[1]).sum(axis=0)
     inner = bottom - top - 2
     assert set(bars.tolist()) == {0, ceil(0.25 * inner)}
-    assert (bars == 0).mean() == pytest.approx(1 / 3, abs=0.02)  # the line between two columns of 3 px
+    assert (bars == 0).mean() == pytest.approx(400 / 1024, abs=0.02)  # the line between two columns of 2.56 px
 
 
 def test_the_slice_of_one_pixel_is_picked(plain_trace: Callable[..., Any]) -> None:
