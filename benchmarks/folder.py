@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from app.conversion import ensure_cache
 from benchmarks.database_generator import write_database
+from benchmarks.slices_generator import write_slices
 from benchmarks.trace_generator import write_trace
 from cache.trace import Trace
 from model.problem import StepscopeError
@@ -32,16 +34,31 @@ def _generated(path: Path, write: Callable[[Path, int], int], size_mb: float, wh
     return path
 
 
-def cache_of(folder: Path, size_mb: float, file: Path | None = None) -> Path:
-    """The cache of a generated trace of that size, made again when another version of the program wrote it; or ``file``
-    instead. Raises StepscopeError when ``file`` cannot be opened."""
-    if file is not None:
-        Trace.open(file).close()
-        return file
-    trace = trace_of(folder, size_mb)
+def add_cache_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that say which cache a benchmark looks at."""
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--size", type=float, default=100, help="MB of the trace behind the cache (default 100)")
+    which.add_argument("--slices", type=int, help="a cache of that many slices instead")
+    which.add_argument("--file", type=Path, help="this .stepscope file instead")
+
+
+def cache_of(folder: Path, arguments: argparse.Namespace) -> Path:
+    """The cache that `add_cache_arguments` asked for; generated ones are made again when another version of the program
+    wrote them. Raises StepscopeError when a file cannot be opened."""
+    if arguments.file is not None:
+        Trace.open(arguments.file).close()
+        return Path(arguments.file)
+    if arguments.slices is not None:
+        target = folder / f"slices_{arguments.slices}.stepscope"
+        return _made(target, lambda: write_slices(target, arguments.slices))
+    trace = trace_of(folder, arguments.size)
     target = trace.with_suffix(".stepscope")
+    return _made(target, lambda: ensure_cache(trace, target=target, rebuild=True))
+
+
+def _made(target: Path, make: Callable[[], object]) -> Path:
     try:
         Trace.open(target).close()
     except StepscopeError:
-        ensure_cache(trace, target=target, rebuild=True)
+        make()
     return target

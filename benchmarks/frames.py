@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.folder import cache_of
-from benchmarks.measure import memory_watch, report
+from benchmarks.folder import add_cache_arguments, cache_of
+from benchmarks.measure import memory_watch, report, summary
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -22,25 +23,33 @@ _FRAMES = 40
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """See `benchmarks.__main__`."""
-    parser.add_argument("--size", type=float, default=100, help="MB of the trace behind the cache (default 100)")
-    parser.add_argument("--file", type=Path, help="show this .stepscope file instead")
+    add_cache_arguments(parser)
     parser.add_argument("--window", default="1920x1080", help="size of the panel (default 1920x1080)")
+    parser.add_argument("--scale", type=float, default=1.0, help="physical in a logical pixel (default 1)")
+    parser.add_argument("--painter", choices=("raster", "opengl"), default="raster", help="what draws (default raster)")
+    parser.add_argument("--json", action="store_true", help="end with a line of JSON: question and painting of a frame")
 
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
     """See `benchmarks.__main__`."""
-    path = cache_of(folder, arguments.size, arguments.file)
+    path = cache_of(folder, arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["QT_SCALE_FACTOR"] = str(arguments.scale)
     from app.window.application import make_application
     from cache.trace import Trace
     from widgets.panels.timeline import PANEL
     from widgets.theme import set_theme
+    from widgets.timeline.painter_choice import painter_choice
 
     application = make_application()
     set_theme(application, "light")
+    if arguments.painter == "opengl":
+        painter_choice().use_opengl()
+        print(f"drawn by {painter_choice().renderer}")
+    by_zoom: dict[str, list[float]] = {}
     with memory_watch() as memory, Trace.open(path) as trace:
         panel = PANEL()
-        panel.resize(*map(int, arguments.window.split("x")))
+        panel.resize(*(round(int(side) / arguments.scale) for side in arguments.window.split("x")))
         panel.show()
         application.processEvents()
         _answer(panel, trace)
@@ -48,11 +57,15 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
         _answer(panel, trace)  # its real width is known now
         span = panel.view.sight.view
         print(f"{path.name}: {trace.slice_count} slices")
-        for zoom in range(0, 17, 4):
-            panel.view.sight.set_view(type(span)(span.begin_ns, span.begin_ns + max(span.length_ns >> zoom, 2000)))
-            _measure(panel, trace, f"1/{1 << zoom}")
+        for zoom in range(0, span.length_ns.bit_length(), 4):
+            begin = span.begin_ns + span.length_ns // 3
+            panel.view.sight.set_view(type(span)(begin, begin + max(span.length_ns >> zoom, 1)))
+            by_zoom[f"1/{1 << zoom}"] = _measure(panel, trace, f"1/{1 << zoom}")
         panel.close()
+    painter_choice().use_raster()
     print(f"peak {memory.peak_bytes / 1e6:.0f} MB")
+    if arguments.json:
+        print(json.dumps(summary(by_zoom)))
 
 
 def _answer(panel: TimelinePanel, trace: Trace) -> float:
@@ -66,8 +79,8 @@ def _answer(panel: TimelinePanel, trace: Trace) -> float:
     return asked
 
 
-def _measure(panel: TimelinePanel, trace: Trace, title: str) -> None:
-    """Pan by 24 px a frame; the GUI thread's share is all but the question."""
+def _measure(panel: TimelinePanel, trace: Trace, title: str) -> list[float]:
+    """Pan by 24 px a frame; seconds of each frame. The GUI thread's share is all but the question."""
     from PySide6.QtWidgets import QApplication
 
     asked, painted = [], []
@@ -80,3 +93,4 @@ def _measure(panel: TimelinePanel, trace: Trace, title: str) -> None:
         painted.append(time.perf_counter() - begin - question)
     report(f"{title}: question (worker thread)", asked, unit="ms")
     report(f"{title}: hand over and paint (GUI thread)", painted, unit="ms")
+    return [question + rest for question, rest in zip(asked, painted, strict=True)]

@@ -6,7 +6,7 @@ import os
 import statistics
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -97,3 +97,12 @@ def report(
     if memory is not None and memory.peak_bytes:
         parts.append(f"peak {memory.peak_bytes / 1e6:5.0f} MB in {memory.processes} processes")
     print(f"{title:44s} " + "   ".join(parts), flush=True)
+
+
+def summary(by_zoom: Mapping[str, list[float]]) -> dict[str, float | str]:
+    """Median of all, the p95 of the zoom where it is largest, and that zoom; times in ms."""
+    p95 = {zoom: sorted(seconds)[int(len(seconds) * 0.95)] for zoom, seconds in by_zoom.items()}
+    worst = max(p95, key=p95.__getitem__)
+    everything = [one for seconds in by_zoom.values() for one in seconds]
+    median = statistics.median(everything) * 1e3
+    return {"median_ms": round(median, 3), "p95_ms": round(p95[worst] * 1e3, 3), "worst_zoom": worst}

@@ -20,8 +20,10 @@ _POLL_MS = 5
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """See `benchmarks.__main__`."""
-    parser.add_argument("--size", type=float, default=1000, help="MB of the trace behind the cache (default 1000)")
-    parser.add_argument("--file", type=Path, help="open this .stepscope file instead")
+    from benchmarks.folder import add_cache_arguments
+
+    add_cache_arguments(parser)
+    parser.set_defaults(size=1000)
 
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
@@ -29,7 +31,7 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     from benchmarks.folder import cache_of
     from benchmarks.measure import memory_watch, report
 
-    path = cache_of(folder, arguments.size, arguments.file)
+    path = cache_of(folder, arguments)
     stages: dict[str, list[float]] = {}
     with memory_watch(with_self=False) as memory:
         for _ in range(arguments.repeat):
