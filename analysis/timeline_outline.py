@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.operator_names import kind_name
-from analysis.timeline_steps import Steps, timeline_steps
+from analysis.shown_steps import shown_steps
+from analysis.timeline_steps import Steps
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
         map_span=dense,
         load=load,
         map_tracks=used,
-        steps=timeline_steps(trace),
+        steps=shown_steps(trace, task),
     )
 
 

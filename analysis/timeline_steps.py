@@ -23,12 +23,14 @@ _MARK = "ProfilerStep#"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Steps:
-    """``n`` training steps by begin; ``number``: as the file names it; ``left_out``: steps beyond `STEP_LIMIT`."""
+    """``n`` training steps by begin; ``number``: as the file names it; ``left_out``: steps beyond `STEP_LIMIT`;
+    ``is_inferred``: nothing recorded them as steps, they are what the work in them covers."""
 
     begin_ns: NDArray[np.int64]
     end_ns: NDArray[np.int64]
     number: NDArray[np.int64]
     left_out: int = 0
+    is_inferred: bool = False
 
     def span_of(self, number: int) -> TimeSpan | None:
         """The first step of that number; None when there is none, or it has no length."""

@@ -84,6 +84,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("-", menu="go"),
     ActionRow("previous_step", QT_TRANSLATE_NOOP("Actions", "&Previous step"), "go", "", ("Ctrl+PgUp",), "steps"),
     ActionRow("next_step", QT_TRANSLATE_NOOP("Actions", "&Next step"), "go", "", ("Ctrl+PgDown",), "steps"),
+    ActionRow("go_to_step", QT_TRANSLATE_NOOP("Actions", "Go to &step…"), "go", "", ("Ctrl+G", "G"), "steps"),
     ActionRow("all_steps", QT_TRANSLATE_NOOP("Actions", "&Average of all steps"), "go", "", ("Ctrl+Home",), "steps"),
     ActionRow("zoom_in", QT_TRANSLATE_NOOP("Actions", "Zoom &in"), "timeline", "zoom-in", ("Ctrl++", "Ctrl+="), "span"),
     ActionRow("zoom_out", QT_TRANSLATE_NOOP("Actions", "Zoom &out"), "timeline", "zoom-out", ("Ctrl+-",), "span"),

@@ -20,6 +20,7 @@ from app.window.open_trace import Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH
 from app.window.settings_dialog import SettingsDialog
+from app.window.step_prompt import StepPrompt
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable
 
@@ -65,6 +66,7 @@ class Commands(QObject):
             "full_screen": self._switch_full_screen,
             "previous_step": lambda: self._move_step(-1),
             "next_step": lambda: self._move_step(1),
+            "go_to_step": self._ask_for_step,
             "all_steps": lambda: session.change(step=None),
             "zoom_in": lambda: self._zoom(1, _ZOOM),
             "zoom_out": lambda: self._zoom(_ZOOM, 1),
@@ -197,6 +199,19 @@ class Commands(QObject):
         before = steps.index(now) if now in steps else (-1 if by > 0 else last + 1)
         place = min(max(before + by, 0), last)
         self._window.session.change(step=steps[place])
+
+    def _ask_for_step(self) -> None:
+        result = self._window.result
+        if result is not None and result.facts.steps:
+            prompt = StepPrompt(result.facts.steps, self._window.session.state.step, self._window)
+            prompt.chosen.connect(self._go_to_step)
+            prompt.open()
+
+    def _go_to_step(self, step: int) -> None:
+        """Select it, and fit it in the timeline where that has it."""
+        session, result = self._window.session, self._window.result
+        span = result.facts.step_spans.get(step) if result is not None else None
+        session.change(step=step, span=session.state.span if span is None else span)
 
     def _switch_full_screen(self) -> None:
         window = self._window

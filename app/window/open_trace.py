@@ -5,13 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from analysis.same_slice import same_slice
-from analysis.timeline_steps import timeline_steps
-from model.task import Cancelled
+from analysis.shown_steps import shown_steps
+from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from widgets.session_state import Area
 from widgets.timeline.same_tracks import SameTracks
@@ -40,8 +40,9 @@ class ResultFacts:
     """What the window itself shows of a result; read in a job, so that the GUI thread touches no file.
 
     ``rows``: number of rows of each table; ``missing``: panel id -> (what, how) of what was not collected;
-    ``notes``: problems that are worth a look; ``steps``: step numbers to choose from; ``size_bytes`` -1 = unknown;
-    ``choices``: all results of the opened folder, ``shown``: the id of this one."""
+    ``notes``: problems that are worth a look; ``steps``: step numbers to choose from, ``step_spans``: where the
+    timeline has them; ``size_bytes`` -1 = unknown; ``choices``: all results of the opened folder, ``shown``: the id
+    of this one."""
 
     rows: Mapping[str, int]
     missing: Mapping[str, tuple[tuple[str, str], ...]]
@@ -55,6 +56,7 @@ class ResultFacts:
     notes: int
     damaged: int
     size_bytes: int
+    step_spans: Mapping[int, TimeSpan] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     shown: str = ""
 
@@ -166,6 +168,7 @@ def facts_of(trace: Any) -> ResultFacts:
         notes=sum(1 for problem in trace.problems if problem.severity != "info"),
         damaged=sum(1 for file in trace.files if file.state == "damaged"),
         size_bytes=sum(sizes) if sizes else -1,
+        step_spans=_step_spans(trace),
         choices=tuple(_choices(trace.facts.get("results") or ())),
         shown=str(trace.facts.get("result") or ""),
     )
@@ -174,10 +177,20 @@ def facts_of(trace: Any) -> ResultFacts:
 def _choices(results: Iterable[Mapping[str, Any]]) -> Iterator[Choice]:
     from parsers.reader import Result
 
-    known = [field.name for field in fields(Result)]
+    known = [one.name for one in fields(Result)]
     for stored in results:
         result = Result(**{name: stored[name] for name in known})
         yield Choice(stored["which"], result.id, result.label, result.base)
+
+
+def _step_spans(trace: Any) -> dict[int, TimeSpan]:
+    """Where the timeline has each step; of several with a number the first."""
+    shown = shown_steps(trace, TaskContext())
+    spans: dict[int, TimeSpan] = {}
+    for begin, end, number in zip(shown.begin_ns.tolist(), shown.end_ns.tolist(), shown.number.tolist(), strict=True):
+        if end > begin:
+            spans.setdefault(number, TimeSpan(begin, end))
+    return spans
 
 
 def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
@@ -186,4 +199,4 @@ def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
         if rows.get(table):
             cells = trace.table(table, ["step"])["step"]
             return tuple(sorted({int(cell) for cell in cells if cell is not None and str(cell).isdigit()}))
-    return tuple(sorted(set(timeline_steps(trace).number.tolist())))
+    return tuple(sorted(set(shown_steps(trace, TaskContext()).number.tolist())))

@@ -33,13 +33,14 @@ class Tip:
 
 
 def draw_step_edges(painter: QPainter, scene: Scene) -> None:
-    """A dashed line where a step begins."""
+    """A dashed line where a step begins; dotted where steps are inferred."""
     begins = scene.picture.outline.steps.begin_ns
     view = scene.axis.view
     first, last = begins.searchsorted([view.begin_ns, view.end_ns])
     if last - first > scene.width // 8:
         return  # closer than that they would be a wall
-    painter.setPen(QPen(theme().color("border.strong"), 1, Qt.PenStyle.DashLine))
+    style = Qt.PenStyle.DotLine if scene.picture.outline.steps.is_inferred else Qt.PenStyle.DashLine
+    painter.setPen(QPen(theme().color("border.strong"), 1, style))
     for time in begins[first:last].tolist():
         x = int(scene.axis.x_of(time)) + 0.5
         painter.drawLine(QPointF(x, 0), QPointF(x, scene.height))

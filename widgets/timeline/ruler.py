@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QBrush, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from model.time_span import TimeSpan
@@ -20,6 +20,7 @@ RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
 _PHASE_LINE = 4
 _LABEL_INSET = 5
+_INFERRED = Qt.BrushStyle.Dense4Pattern
 _DRAG_FROM_PX = 4
 
 
@@ -55,6 +56,8 @@ class Ruler(QWidget):
         """Take the height that the ruler of this run needs."""
         outline = self._sight.outline
         steps = outline is not None and len(outline.steps.number) > 0
+        inferred = self.tr("No file marks the steps: each reaches from the first to the last kernel of its number.")
+        self.setToolTip(inferred if steps and outline is not None and outline.steps.is_inferred else "")
         self.setFixedHeight(RULER_HEIGHT + (STEPS_HEIGHT if steps else 0))
         self.update()
 
@@ -122,7 +125,8 @@ class Ruler(QWidget):
             if chosen:
                 painter.fillRect(box, theme().color("bg.selected"))
             line = QRectF(left, box.bottom() - _PHASE_LINE, max(box.width() - 1, 1.0), _PHASE_LINE)
-            painter.fillRect(line, theme().color("accent" if chosen else "phase.computing"))
+            color = theme().color("accent" if chosen else "phase.computing")
+            painter.fillRect(line, QBrush(color, _INFERRED) if steps.is_inferred else QBrush(color))
             length = int(steps.end_ns[place] - steps.begin_ns[place])
             if left >= label_until:
                 label_until = self._draw_step_name(painter, metrics, box, number, length, is_named=is_named)
@@ -132,7 +136,8 @@ class Ruler(QWidget):
     ) -> float:
         """Where the label ends: ``Step 12  34.5 ms`` as far as the box has room, else the bare number of those that
         ``is_named``; the steps after it may lie below its end."""
-        name = self.tr("Step {n}").format(n=number)
+        inferred = self._sight.outline is not None and self._sight.outline.steps.is_inferred
+        name = (self.tr("Step {n} (inferred)") if inferred else self.tr("Step {n}")).format(n=number)
         room = box.width() - 2 * _LABEL_INSET
         wanted = metrics.horizontalAdvance(name)
         if wanted > room:

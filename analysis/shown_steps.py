@@ -1,0 +1,90 @@
+"""The steps that a timeline shows: marked ones, those of the step trace's own file, else what the kernels tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.step_places import step_places
+from analysis.timeline_steps import STEP_LIMIT, Steps, timeline_steps
+from model.table import MISSING_INT
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+    from model.task import TaskContext
+
+_BLOCK_ROWS = 100_000
+_NUMBER_DIGITS = 18  # what an int64 holds
+
+
+_known: WeakKeyDictionary[Any, Steps] = WeakKeyDictionary()
+
+
+def shown_steps(trace: Trace, task: TaskContext) -> Steps:
+    """Marks in the timeline; else the steps of the step trace whose times lie in the timeline; else, ``is_inferred``,
+    from the first begin to the last end of the kernels of each step. Kept as long as the trace lives."""
+    made = _known.get(trace)
+    if made is None:
+        made = _known.setdefault(trace, _found(trace, task))
+    return made
+
+
+def _found(trace: Trace, task: TaskContext) -> Steps:
+    marked = timeline_steps(trace)
+    if len(marked.number):
+        return marked
+    of_file = _of_step_trace(trace)
+    return of_file if len(of_file.number) else _of_kernels(trace, task)
+
+
+def _of_step_trace(trace: Trace) -> Steps:
+    if not trace.has("steps"):
+        return _steps(*np.zeros((3, 0), np.int64))
+    table = trace.table("steps", ["step", "start_ns", "end_ns"])
+    if "start_ns" not in table or "end_ns" not in table:
+        return _steps(*np.zeros((3, 0), np.int64))
+    number, begin, end = (table[name].astype(np.int64) for name in ("step", "start_ns", "end_ns"))
+    begin, end = step_places(trace, number, begin, end)
+    known = begin != MISSING_INT
+    return _steps(begin[known], end[known], number[known])
+
+
+def _of_kernels(trace: Trace, task: TaskContext) -> Steps:
+    found: dict[int, tuple[int, int]] = {}
+    rows = next((info.rows for info in trace.tables() if info.name == "kernels"), 0) if trace.has("kernels") else 0
+    for first in range(0, rows, _BLOCK_ROWS):
+        task.check()
+        table = trace.table("kernels", ["step", "start_ns", "duration_ns"], first, _BLOCK_ROWS)
+        if not all(name in table for name in ("step", "start_ns", "duration_ns")):
+            break
+        known = (table["start_ns"] != MISSING_INT) & (table["duration_ns"] != MISSING_INT)
+        texts = np.array([text or "" for text in table["step"][known]], np.str_)
+        begin = table["start_ns"][known].astype(np.int64)
+        end = begin + table["duration_ns"][known].astype(np.int64)
+        for text, (low, high) in _extents(texts, begin, end).items():
+            if text.isdecimal() and len(text) <= _NUMBER_DIGITS:
+                before = found.get(int(text), (low, high))
+                found[int(text)] = (min(before[0], low), max(before[1], high))
+    span = trace.span
+    cells = [(low, high, step) for step, (low, high) in found.items() if span and span.begin_ns <= low <= span.end_ns]
+    columns = np.array(sorted(cells), np.int64).reshape(-1, 3)
+    return _steps(columns[:, 0], columns[:, 1], columns[:, 2], is_inferred=True)
+
+
+def _extents(texts: NDArray[np.str_], begin: NDArray[np.int64], end: NDArray[np.int64]) -> dict[str, tuple[int, int]]:
+    """The first begin and the last end of each text; all of shape (n,)."""
+    names, place = np.unique(texts, return_inverse=True)
+    low, high = np.full(len(names), np.iinfo(np.int64).max), np.full(len(names), np.iinfo(np.int64).min)
+    np.minimum.at(low, place, begin)
+    np.maximum.at(high, place, end)
+    return dict(zip(names.tolist(), zip(low.tolist(), high.tolist(), strict=True), strict=True))
+
+
+def _steps(
+    begin: NDArray[np.int64], end: NDArray[np.int64], number: NDArray[np.int64], *, is_inferred: bool = False
+) -> Steps:
+    order = np.lexsort((end, begin))[:STEP_LIMIT]
+    return Steps(begin[order], end[order], number[order], max(len(begin) - STEP_LIMIT, 0), is_inferred)

@@ -1,0 +1,44 @@
+"""Steps of the timeline that no slice marks: of the step trace's file, or from the kernels of each number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from analysis.shown_steps import shown_steps
+from model.task import TaskContext
+
+SLICES = [("Ascend Hardware", "1", "MatMul", 1_000, 9_000)]
+MARK = [("Python", "1", "ProfilerStep#2", 4_000, 2_000)]
+KERNELS = {
+    "step": ["7", "8", "7", "", "9", "8"],
+    "start_ns": [1_000, 5_000, 3_000, 2_000, 900_000, 4_000],
+    "duration_ns": [500, 100, 700, 10, 10, 200],
+}
+STEPS = {"step": [3, 4], "start_ns": [2_000, 500_000], "end_ns": [3_000, 501_000]}
+
+
+def columns(trace: Any) -> tuple[list[tuple[int, int, int]], bool]:
+    steps = shown_steps(trace, TaskContext())
+    cells = zip(steps.number.tolist(), steps.begin_ns.tolist(), steps.end_ns.tolist(), strict=True)
+    return list(cells), steps.is_inferred
+
+
+def test_marks_come_first(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"steps": STEPS, "kernels": KERNELS}, SLICES + MARK)
+    assert columns(trace) == ([(2, 4_000, 6_000)], False)
+
+
+def test_steps_of_the_file_where_its_clock_is_that_of_the_timeline(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"steps": STEPS, "kernels": KERNELS}, SLICES)
+    assert columns(trace) == ([(3, 2_000, 3_000)], False)  # step 4 lies outside
+
+
+def test_kernels_of_a_number_are_an_inferred_step(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"kernels": KERNELS}, SLICES)
+    # 9 lies outside the timeline, a kernel without a number belongs to no step
+    assert columns(trace) == ([(7, 1_000, 3_700), (8, 4_000, 5_100)], True)
+
+
+def test_without_anything_there_are_none(trace_of: Callable[..., Any]) -> None:
+    assert columns(trace_of({}, SLICES)) == ([], False) or columns(trace_of({}, SLICES))[0] == []

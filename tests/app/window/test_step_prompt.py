@@ -1,0 +1,55 @@
+"""Going to a step by its number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from app.conversion import Done
+from app.window.main_window import MainWindow
+from app.window.step_prompt import StepPrompt
+from model.time_span import TimeSpan
+
+
+def test_enter_goes_to_a_step_that_is_there(qtbot: QtBot) -> None:
+    prompt = StepPrompt([3, 12, 120], 3)
+    qtbot.addWidget(prompt)
+    prompt.show()
+    prompt.activateWindow()
+    qtbot.waitUntil(prompt.field.hasFocus)
+    chosen: list[int] = []
+    prompt.chosen.connect(chosen.append)
+    assert prompt.field.selectedText() == "3"
+    prompt.field.clear()
+    qtbot.keyClicks(prompt.field, "4")
+    qtbot.keyClick(prompt.field, Qt.Key.Key_Return)
+    assert prompt.note.text() == "There is no step 4."
+    assert chosen == []
+    prompt.field.clear()
+    qtbot.keyClicks(prompt.field, "1")
+    assert (prompt.field.text(), prompt.field.selectedText()) == ("12", "2")  # the rest is proposed
+    qtbot.keyClick(prompt.field, Qt.Key.Key_Return)
+    assert chosen == [12]
+
+
+def test_going_to_a_step_selects_the_step_and_fits_it(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
+) -> None:
+    window.open(Path("/runs/bert"))
+    opened = fake_result(rows={"steps": 3}, steps=(1, 2, 3), step_spans={2: TimeSpan(5, 9)})
+    window.results.update({Path("c"): opened})  # type: ignore[attr-defined]
+    fake_conversions.made[-1].messages += (Done(Path("c")),)
+    qtbot.waitUntil(lambda: window.result is opened)
+    for number, span in ((2, TimeSpan(5, 9)), (3, TimeSpan(5, 9))):  # where the timeline has no step 3, it stays
+        window.actions_by_id["go_to_step"].trigger()
+        qtbot.waitUntil(lambda: window.findChild(StepPrompt) is not None)
+        prompt = window.findChild(StepPrompt)
+        assert prompt is not None
+        prompt.field.clear()
+        qtbot.keyClicks(prompt.field, str(number))
+        qtbot.keyClick(prompt.field, Qt.Key.Key_Return)
+        assert (window.session.state.step, window.session.state.span) == (number, span)
+        qtbot.waitUntil(lambda: window.findChild(StepPrompt) is None)
