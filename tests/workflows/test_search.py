@@ -1,0 +1,65 @@
+"""Searching in the real program: from any panel, through all hits, with marks in the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.window.main_window import MainWindow
+
+Condition = Callable[[], object]
+Steps = Iterator[Condition]
+Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+
+NONE, SHIFT, CONTROL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+def test_find_go_on_and_reveal(drive: Drive) -> None:
+    seen: list[object] = []
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+        timeline, search = (window.host.docks[panel].frame for panel in ("timeline", "search"))
+        window.host.bring("overview")
+        yield lambda: window.host.is_visible("overview")
+        QTest.keyClick(window, Qt.Key.Key_F, CONTROL)
+        yield lambda: search.panel is not None and QApplication.focusWidget() is search.panel.field
+        field = search.panel.field
+        QTest.keyClicks(field, "matmul")
+        yield lambda: window.session.state.search == "matmul"
+        hits = search.panel.table.page_model.rowCount()
+        seen.append(hits)
+        QTest.keyClick(window, Qt.Key.Key_F3)
+        yield lambda: window.session.state.slice_index is not None and window.host.is_visible("timeline")
+        seen.append(QApplication.focusWidget() is field)
+        yield lambda: timeline.panel is not None
+        view = timeline.panel.view
+        yield lambda: view.selected == window.session.state.slice_index and timeline.is_settled
+        yield lambda: view._picture is not None and view._picture.marks is not None and view._picture.selected
+        first = view.selected
+        seen.append(view._picture.marks.hits == hits)
+        track = view._picture.selected.track
+        view.filter.setText("no track is called so")
+        yield lambda: f"{hits} of them in hidden tracks" in view.counts_label.text()
+        view.canvas.setFocus()
+        QTest.keyClick(view.canvas, Qt.Key.Key_F3)
+        yield lambda: view.selected != first and view._picture.selected.index == view.selected
+        yield lambda: view.sight.layout.of_track(view._picture.selected.track) is not None
+        seen.append(view.canvas.hasFocus())
+        QTest.keyClick(view.canvas, Qt.Key.Key_F3, SHIFT)
+        yield lambda: view.selected == first
+        seen.append(track == view._picture.selected.track)
+        view.search_wanted.emit("no such slice")
+        yield lambda: field.text() == 'name="no such slice"' and search.panel.empty.isVisible()
+
+    assert drive(["--sample"], script) == 0
+    assert isinstance(seen[0], int)
+    assert seen[0] > 10
+    assert seen[1:] == [True] * 4
