@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from analysis.known_names import known_names
+from analysis.flow_lines import FlowPicture, FlowQuery, FlowView, flow_picture
 from analysis.search_marks import SearchMarks, search_marks
 from analysis.timeline_items import NARROW_PX, RowItems, row_items
 from analysis.timeline_outline import Outline, outline_of
@@ -17,9 +19,6 @@ from model.trace_view import CounterItems, Slice
 if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
-
-FLOW_LIMIT = 200
-"""Flows of the selected slice that are drawn; the picture says how many there are."""
 
 _MARGIN = 3
 """A picture reaches beyond the view by this part of its length on either side: panning has something to show."""
@@ -39,7 +38,8 @@ class Move:
 class TimelineQuery:
     """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels, ``scale``
     of them in a logical one; ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``:
-    index of a slice; ``move``: where to go from a slice; ``search``: text whose hits are marked."""
+    index of a slice; ``move``: where to go from a slice; ``search``: text whose hits are marked; ``flows``: which flows
+    are drawn."""
 
     view: TimeSpan | None
     width_px: int
@@ -49,15 +49,7 @@ class TimelineQuery:
     selected: int | None = None
     move: Move | None = None
     search: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FlowLine:
-    """A flow between two places; each is (track id, depth, time in ns)."""
-
-    category: str
-    begin: tuple[int, int, int]
-    end: tuple[int, int, int]
+    flows: FlowQuery = FlowQuery()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,8 +70,7 @@ class TimelinePicture:
     merged_slices: int
     merged_blocks: int
     selected: Slice | None
-    flows: tuple[FlowLine, ...]
-    flow_count: int
+    flows: FlowPicture
     moved: Slice | None
     marks: SearchMarks | None = None
 
@@ -97,8 +88,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
     seen = (rows.begin_ns < end) & (rows.end_ns >= begin)
     merged = seen & (rows.count > 1)
     selected = _slice(trace, query.selected)
-    lines, flow_count = _flows(trace, selected)
-    ids = np.unique(rows.name)
+    sight = FlowView(query.rows, view, span, ns_per_pixel * query.scale)
     counters = {track.id for track in outline.tracks if track.kind == "counter"}
     return TimelinePicture(
         outline=outline,
@@ -108,13 +98,12 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         origin_ns=span.begin_ns,
         items=rows,
         counters={track: _counter(trace, track, span, ns_per_pixel) for track in query.counters if track in counters},
-        names=dict(zip(ids.tolist(), trace.names(ids), strict=True)),
+        names=known_names(trace, rows.name),
         slices=int(rows.count[seen].sum()),
         merged_slices=int(rows.count[merged].sum()),
         merged_blocks=int(merged.sum()),
         selected=selected,
-        flows=lines,
-        flow_count=flow_count,
+        flows=flow_picture(trace, query.flows, selected, sight, task),
         moved=_moved(trace, query.move),
         marks=search_marks(trace, query.search, query.rows, span, ns_per_pixel, task),
     )
@@ -132,20 +121,6 @@ def _counter(trace: Trace, track: int, span: TimeSpan, ns_per_pixel: float) -> C
 
 def _slice(trace: Trace, index: int | None) -> Slice | None:
     return trace.slice(index) if index is not None and 0 <= index < trace.slice_count else None
-
-
-def _flows(trace: Trace, selected: Slice | None) -> tuple[tuple[FlowLine, ...], int]:
-    if selected is None:
-        return (), 0
-    flows = trace.flows_of(selected.index)
-    lines = []
-    for flow in flows[:FLOW_LIMIT]:
-        a, b = _slice(trace, flow.from_index), _slice(trace, flow.to_index)
-        if a is not None and b is not None:
-            begin = a.begin_ns if flow.from_ns is None else flow.from_ns
-            end = b.begin_ns if flow.to_ns is None else flow.to_ns
-            lines.append(FlowLine(flow.category, (a.track, a.depth, begin), (b.track, b.depth, end)))
-    return tuple(lines), len(flows)
 
 
 def _moved(trace: Trace, move: Move | None) -> Slice | None:

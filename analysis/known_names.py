@@ -1,0 +1,39 @@
+"""Texts of name ids, kept as long as their trace: frame after frame asks for much the same ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+
+class _Known:
+    def __init__(self) -> None:
+        self.texts: dict[int, str] = {}
+        self.has = np.zeros(0, np.bool_)
+
+
+_known: WeakKeyDictionary[Any, _Known] = WeakKeyDictionary()
+_lock = Lock()
+
+
+def known_names(trace: Trace, ids: NDArray[np.uint32]) -> Mapping[int, str]:
+    """A mapping that has the text of every id in ``ids``, and of those that were asked for before."""
+    with _lock:
+        known = _known.setdefault(trace, _Known())
+        largest = int(ids.max(initial=0))
+        if largest >= len(known.has):
+            known.has = np.pad(known.has, (0, max(largest + 1 - len(known.has), len(known.has))))
+        new = ids[~known.has[ids]]
+        if len(new):
+            new = np.unique(new)
+            known.texts.update(zip(new.tolist(), trace.names(new), strict=True))
+            known.has[new] = True
+        return known.texts
