@@ -14,13 +14,19 @@ from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 _log = logging.getLogger(__name__)
 
-Kind = Literal["choice", "folder"]
+Kind = Literal["choice", "folder", "keys"]
+
+KEYS_PREFIX = "keys."
+"""The keys of each thing that keys do are a setting of their own: ``keys.timeline.fit``."""
+
+_KEYS_LIMIT = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One row. ``label`` and ``note`` are the English texts that the dialog translates (context ``Settings``);
-    ``choices`` are (value, English text) pairs of a ``choice``; a ``folder`` is a path, "" = the usual place."""
+    ``choices`` are (value, English text) pairs of a ``choice``; a ``folder`` is a path, "" = the usual place; ``keys``
+    are a text of `widgets.key_choices`, "" = the usual ones."""
 
     key: str
     group: str
@@ -36,6 +42,8 @@ class Setting:
             return False
         if self.kind == "choice":
             return value in dict(self.choices)
+        if self.kind == "keys":
+            return len(value) <= _KEYS_LIMIT and value.isprintable()
         return value == "" or Path(value).is_absolute()
 
 
@@ -81,6 +89,8 @@ def setting(key: str) -> Setting:
     for row in SETTINGS:
         if row.key == key:
             return row
+    if key.startswith(KEYS_PREFIX):
+        return Setting(key, "Keys", "", "keys", "")
     raise KeyError(key)
 
 
@@ -100,6 +110,12 @@ class Settings:
     def is_default(self, key: str) -> bool:
         """Whether the value of ``key`` is its default."""
         return self[key] == setting(key).default
+
+    def keys(self) -> dict[str, str]:
+        """The keys that were chosen: id -> text."""
+        return {
+            key.removeprefix(KEYS_PREFIX): text for key, text in self._values.items() if key.startswith(KEYS_PREFIX)
+        }
 
     def set(self, key: str, value: str) -> None:
         """Store ``value`` in memory; raises ValueError when the row does not accept it. `save` writes the file."""
@@ -126,13 +142,13 @@ class Settings:
         if not isinstance(content, Mapping):
             self._keep_damaged(sentence("Settings", "{file} holds no settings").filled(file=str(self.path)))
             return
-        known = {row.key: row for row in SETTINGS}
+        known = {row.key for row in SETTINGS}
         refused = []
         for key, value in content.items():
-            if key not in known:
+            if key not in known and not key.startswith(KEYS_PREFIX):
                 # A newer version wrote it: it stays in the file for that version.
                 self._unknown[key] = value
-            elif known[key].accepts(value):
+            elif setting(key).accepts(value):
                 self._values[key] = value
             else:
                 refused.append(key)

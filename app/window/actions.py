@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from model.sentence import QT_TRANSLATE_NOOP
+from widgets.key_choices import key_choices, native
 from widgets.theme import icon
 
 _CONTEXT = "Actions"
@@ -39,6 +40,9 @@ MENUS: tuple[tuple[str, str], ...] = (
     ("window", QT_TRANSLATE_NOOP("Actions", "&Window")),
     ("help", QT_TRANSLATE_NOOP("Actions", "&Help")),
 )
+
+SUB_MENUS = frozenset({"recent", "theme", "language"})
+"""Rows that open a menu: they do nothing by themselves."""
 
 ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("open_folder", QT_TRANSLATE_NOOP("Actions", "&Open folder…"), "file", "folder-open", ("Ctrl+O",)),
@@ -116,7 +120,6 @@ def make_actions(window: QWidget, callbacks: Mapping[str, Callable[[], object]])
         action.setObjectName(row.id)
         if row.icon:
             action.setIcon(icon(row.icon))
-        action.setShortcuts([QKeySequence(keys) for keys in row.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setCheckable(row.checkable)
         # Without this macOS moves actions between menus by the words in their text.
@@ -125,8 +128,26 @@ def make_actions(window: QWidget, callbacks: Mapping[str, Callable[[], object]])
             action.triggered.connect(lambda _checked=False, call=callbacks[row.id]: call())
         window.addAction(action)
         actions[row.id] = action
-    translate_actions(actions)
+    set_keys(actions)
     return actions
+
+
+def key_id(row: ActionRow) -> str:
+    """Id of its keys in `KeyChoices`."""
+    return f"window.{row.id}"
+
+
+def keys_of(row: ActionRow) -> tuple[str, ...]:
+    """The keys of now: the usual ones, or those that the user chose."""
+    return key_choices().keys(key_id(row), row.keys)
+
+
+def set_keys(actions: Mapping[str, QAction]) -> None:
+    """Give the actions their keys of now, and tooltips that name the first."""
+    for row in ACTIONS:
+        if row.id in actions:
+            actions[row.id].setShortcuts([QKeySequence(keys) for keys in keys_of(row)])
+    translate_actions(actions)
 
 
 def translate_actions(actions: Mapping[str, QAction]) -> None:
@@ -136,7 +157,7 @@ def translate_actions(actions: Mapping[str, QAction]) -> None:
             text = text_of(row)
             actions[row.id].setText(text)
             plain = plain_text(text)
-            keys = QKeySequence(row.keys[0]).toString(QKeySequence.SequenceFormat.NativeText) if row.keys else ""
+            keys = native(keys_of(row)[:1])
             actions[row.id].setToolTip(f"{plain} ({keys})" if keys else plain)
 
 

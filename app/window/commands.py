@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +16,12 @@ from app.recent import Recent
 from app.sample import sample_folder
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
-from app.window.open_trace import Which
+from app.window.open_trace import OpenTrace, Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH
 from app.window.settings_dialog import SettingsDialog
 from app.window.step_prompt import StepPrompt
+from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _ZOOM = 2
 _SHORTEST_NS = 10
+_ROWS_BETWEEN_CHECKS = 1024
 
 
 class Commands(QObject):
@@ -156,8 +158,9 @@ class Commands(QObject):
             target = Path(f"{chosen}.tsv" if kind.startswith("TSV") else f"{chosen}.csv")
         self._window.state_file.keep_folder(str(target.parent))
         done = self.tr("Saved as {path}").format(path=target)
+        result = self._window.result
         self._copy.start(
-            lambda _task: _written(table, target),
+            lambda task: _written_table(table, result, target, task),
             lambda _result: self._window.message.show_message("ok", done),
             lambda error: self._say_not_saved(target, error),
         )
@@ -224,7 +227,7 @@ class Commands(QObject):
     # ---- dialogs
 
     def _open_settings(self) -> None:
-        dialog = SettingsDialog(self._window.program.settings, self._window)
+        dialog = SettingsDialog(self._window.program.settings, self._window.menus.panel_shortcuts(), self._window)
         dialog.chosen.connect(self._window.program.choose)
         dialog.open()
 
@@ -240,11 +243,23 @@ class Commands(QObject):
         box.open()
 
 
-def _written(table: SaveTable, target: Path) -> Any:
+def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Any:
+    if not callable(table.rows):
+        return _written(table.rows, target, task)
+    assert result is not None  # whoever gives rows for a trace shows one
+    with result.use() as trace:
+        return _written(table.rows(trace, task), target, task)
+
+
+def _written(rows: Iterable[Sequence[str]], target: Path, task: TaskContext) -> Any:
     draft = target.with_name(f"{target.name}.part")
     try:
         with draft.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file, delimiter="\t" if target.suffix.lower() == ".tsv" else ",").writerows(table.rows)
+            writer = csv.writer(file, delimiter="\t" if target.suffix.lower() == ".tsv" else ",")
+            for at, row in enumerate(rows):
+                if at % _ROWS_BETWEEN_CHECKS == 0:
+                    task.check()
+                writer.writerow(row)
         draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)

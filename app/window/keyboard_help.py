@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.window import actions as table
+from widgets.key_choices import native
 from widgets.parts.plain_text import text_label
 from widgets.theme import set_ground
 
@@ -21,16 +21,15 @@ def key_groups(panel_keys: Sequence[tuple[str, str]]) -> list[Group]:
     from widgets.timeline.gestures import gesture_rows
     from widgets.timeline.keys import key_rows
 
-    native = QKeySequence.SequenceFormat.NativeText
     groups: list[Group] = []
     for menu, _text in table.MENUS:
         rows = [
             (
                 table.plain_text(table.text_of(row)).rstrip("…"),
-                "  ".join(QKeySequence(keys).toString(native) for keys in row.keys),
+                native(table.keys_of(row)),
             )
             for row in table.ACTIONS
-            if row.menu == menu and row.keys
+            if row.menu == menu and table.keys_of(row)
         ]
         if menu == "panels":
             rows += panel_keys

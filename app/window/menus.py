@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from app.recent import Recent
 from app.settings import setting
 from app.window import actions as table
+from widgets.key_choices import key_choices
 from widgets.panel import Panel
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import icon
@@ -46,7 +47,11 @@ class Menus(QObject):
         for key in ("theme", "language"):
             self._add_choices(key)
         self._menus["panels"].menuAction().setVisible(False)
+        key_choices().changed.connect(self._follow_keys)
         self.retranslate()
+
+    def _follow_keys(self) -> None:
+        table.set_keys(self._actions)
 
     def _add_choices(self, key: str) -> None:
         menu = QMenu(self._window)
@@ -107,6 +112,11 @@ class Menus(QObject):
         for panel_id, (_panel, action) in self._panels.items():
             action.setChecked(shown.get(panel_id, False))
             action.setEnabled(usable)
+
+    def panel_shortcuts(self) -> list[tuple[str, str]]:
+        """(title, key) of all keys of the panels, several for one panel."""
+        found = ((panel.title(), action.shortcuts()) for panel, action in self._panels.values())
+        return [(title, key.toString()) for title, keys in found for key in keys]
 
     def panel_keys(self) -> list[tuple[str, str]]:
         """(title, keys) of the panels that have a shortcut."""

@@ -12,10 +12,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.recent import Recent, RecentResults
-from app.settings import Settings
+from app.settings import KEYS_PREFIX, Settings
 from app.window.language import set_language
 from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
+from widgets.key_choices import key_choices
 from widgets.theme import set_theme
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Program(QObject):
         self.convert = convert or self._convert
         self.new_window = new_window or (lambda: None)
         self._conversions: list[Conversion] = []
+        key_choices().choose(settings.keys())
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
         """Apply the settings' theme and language; arguments override them for this start."""
@@ -62,6 +64,8 @@ class Program(QObject):
             _apply_theme(value)
         elif key == "language":
             set_language(value)
+        elif key.startswith(KEYS_PREFIX):
+            key_choices().choose(self.settings.keys())
         self.setting_changed.emit(key)
 
     def remember(self, path: Path | None, facts: ResultFacts) -> None:

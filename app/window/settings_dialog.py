@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -13,17 +13,24 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from app.places import cache_folder
 from app.settings import SETTINGS, Setting, Settings
+from app.window.key_settings import KeySheet
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.theme import set_ground
+
+_SIZE = QSize(760, 560)
+_GROUPS_WIDTH = 150
 
 
 def _words(text: str) -> str:
@@ -31,32 +38,60 @@ def _words(text: str) -> str:
 
 
 class SettingsDialog(QDialog):
-    """One row a setting. Signal: ``chosen(key, value)``; the receiver stores it."""
+    """A search on top, the groups on the left, one row a setting. ``taken``: (what, key) of keys that nothing else can
+    have. Signal: ``chosen(key, value)``; the receiver stores it."""
 
     chosen = Signal(str, str)
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, taken: Sequence[tuple[str, str]] = (), parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._taken = taken
         self._resets: dict[str, Link] = {}
         self._fields: dict[str, Callable[[], None]] = {}
+        self._parts: dict[str, list[QWidget]] = {}
+        self._headings: dict[str, QWidget] = {}
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(0)
-        self._sheet: QWidget | None = None
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self._buttons.rejected.connect(self.reject)
-        self._buttons.setContentsMargins(16, 8, 16, 12)
-        self._layout.addWidget(self._buttons)
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.groups = QListWidget()
+        self.groups.setFixedWidth(_GROUPS_WIDTH)
+        self.groups.itemClicked.connect(lambda item: self._go_to(item.data(Qt.ItemDataRole.UserRole)))
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        buttons.setContentsMargins(16, 8, 16, 12)
+        top = QHBoxLayout()
+        top.setContentsMargins(16, 12, 16, 12)
+        top.addWidget(self.search)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.groups)
+        middle.addWidget(self._area, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(Hairline())
+        layout.addLayout(middle, 1)
+        layout.addWidget(Hairline())
+        layout.addWidget(buttons)
         self._build()
-        self.resize(560, self.sizeHint().height())
+        self.resize(_SIZE)
 
     def _build(self) -> None:
         """The sheet in the language of now; it is built again when the language changes."""
         self.setWindowTitle(self.tr("Settings"))
-        self._resets.clear()
-        self._fields.clear()
+        self.search.setPlaceholderText(self.tr("Search the settings"))
+        self.groups.setAccessibleName(self.tr("Groups of settings"))
+        for known in (self._resets, self._fields, self._parts, self._headings):
+            known.clear()
+        self.groups.clear()
         sheet = QWidget()
         set_ground(sheet, "bg.panel")
         grid = QGridLayout(sheet)
@@ -64,19 +99,48 @@ class SettingsDialog(QDialog):
         grid.setHorizontalSpacing(24)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(1, 1)
-        line, group = 0, ""
+        line = 0
         for row in SETTINGS:
-            if row.group != group:
-                line = _add_group(grid, line, row.group, first=not group)
-                group = row.group
+            if row.group not in self._headings:
+                line = self._add_group(grid, line, row.group, _words(row.group))
             line = self._add_row(grid, line, row)
-        grid.setRowStretch(line, 1)
-        if self._sheet is not None:
-            self._layout.removeWidget(self._sheet)
-            self._sheet.hide()
-            self._sheet.deleteLater()
-        self._sheet = sheet
-        self._layout.insertWidget(0, sheet, 1)
+        line = self._add_group(grid, line, "Keys", self.tr("Keys"))
+        self.keys = KeySheet(self._settings, self._taken)
+        self.keys.chosen.connect(self.chosen)
+        grid.addWidget(self.keys, line, 0, 1, 3)
+        grid.setRowStretch(line + 1, 1)
+        self._area.setWidget(sheet)
+        self._filter(self.search.text())
+
+    def _add_group(self, grid: QGridLayout, line: int, group: str, text: str) -> int:
+        if self._headings:
+            grid.setRowMinimumHeight(line, 12)
+            line += 1
+        self._headings[group] = text_label(text, "heading")
+        grid.addWidget(self._headings[group], line, 0, 1, 3)
+        item = QListWidgetItem(text)
+        item.setData(Qt.ItemDataRole.UserRole, group)
+        self.groups.addItem(item)
+        return line + 1
+
+    def _go_to(self, group: str) -> None:
+        self.search.clear()
+        self._area.verticalScrollBar().setValue(max(self._headings[group].y() - 16, 0))
+
+    def _filter(self, text: str) -> None:
+        words = text.casefold().split()
+        shown = set()
+        for row in SETTINGS:
+            own = f"{_words(row.group)} {_words(row.label)} {_words(row.note)}".casefold()
+            is_shown = all(word in own for word in words)
+            for part in self._parts[row.key]:
+                part.setVisible(is_shown)
+            self._resets[row.key].setVisible(is_shown and not self._settings.is_default(row.key))
+            shown |= {row.group} if is_shown else set()
+        keys_shown = self.keys.show_matching(words)
+        self.keys.setVisible(keys_shown)
+        for group, heading in self._headings.items():
+            heading.setVisible(group in shown or (group == "Keys" and keys_shown))
 
     def _add_row(self, grid: QGridLayout, line: int, row: Setting) -> int:
         label = text_label(_words(row.label))
@@ -90,6 +154,7 @@ class SettingsDialog(QDialog):
         kept.setRetainSizeWhenHidden(True)
         reset.setSizePolicy(kept)
         self._resets[row.key] = reset
+        self._parts[row.key] = [label, field]
         grid.addWidget(reset, line, 2)
         self._refresh(row.key)
         if not row.note:
@@ -97,6 +162,7 @@ class SettingsDialog(QDialog):
         note = text_label(_words(row.note), "small", "caption")
         note.setWordWrap(True)
         grid.addWidget(note, line + 1, 1, 1, 2)
+        self._parts[row.key].append(note)
         return line + 2
 
     def _choice_field(self, row: Setting) -> QWidget:
@@ -143,12 +209,3 @@ class SettingsDialog(QDialog):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._build()
-
-
-def _add_group(grid: QGridLayout, line: int, group: str, *, first: bool) -> int:
-    if not first:
-        grid.setRowMinimumHeight(line, 12)
-        grid.addWidget(Hairline(), line, 0, 1, 3)
-        line += 1
-    grid.addWidget(text_label(_words(group), "heading"), line, 0, 1, 3)
-    return line + 1

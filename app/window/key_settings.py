@@ -1,0 +1,182 @@
+"""The keys in the settings: one row for all that keys do, with a warning where two rows want the same key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QKeySequenceEdit, QLabel, QWidget
+
+from app.settings import KEYS_PREFIX, Settings
+from app.window import actions as table
+from widgets.key_choices import key_choices, native, portable, text_of_keys
+from widgets.parts.link import Link
+from widgets.parts.plain_text import text_label
+
+_FIELDS = 2
+"""Keys that one row can have."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyOption:
+    """One thing that keys do. ``id``: of `KeyChoices`; ``usual``: its keys when nobody has chosen others."""
+
+    id: str
+    group: str
+    what: str
+    usual: tuple[str, ...]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Its keys now."""
+        return key_choices().keys(self.id, self.usual)
+
+
+def key_options() -> list[KeyOption]:
+    """All rows, in the language of now: the actions of the window by menu, then the timeline."""
+    # Late: the timeline is not needed for the empty window.
+    from widgets.timeline.keys import KEYS
+
+    options = [
+        KeyOption(table.key_id(row), table.plain_text(table.menu_text(menu)), _what(row), row.keys)
+        for menu, _text in table.MENUS
+        for row in table.ACTIONS
+        if row.menu == menu and row.id != "-" and row.id not in table.SUB_MENUS
+    ]
+    translate = QCoreApplication.translate
+    group = translate("KeyboardHelp", "In the timeline, keys")
+    return options + [
+        KeyOption(f"timeline.{row.id}", group, translate("TimelineKeys", row.text), row.keys) for row in KEYS
+    ]
+
+
+def _what(row: table.ActionRow) -> str:
+    return table.plain_text(table.text_of(row)).rstrip("…")
+
+
+def rivals(options: Sequence[KeyOption], taken: Sequence[tuple[str, str]]) -> dict[str, list[str]]:
+    """Id -> what else has one of its keys; ``taken``: (what, key) of keys that cannot be chosen."""
+    users: dict[str, list[tuple[str, str]]] = {}
+    for option in options:
+        for key in option.keys:
+            users.setdefault(portable(key), []).append((option.id, option.what))
+    for what, key in taken:
+        users.setdefault(portable(key), []).append(("", what))
+    found: dict[str, list[str]] = {}
+    for same in users.values():
+        for key_id, _what_it_does in same:
+            others = [what for other, what in same if other != key_id]
+            if key_id and others:
+                found.setdefault(key_id, []).extend(others)
+    return found
+
+
+class KeyField(QWidget):
+    """Up to two keys, each recorded when it is pressed. Signal: ``edited(text)``, see `widgets.key_choices`."""
+
+    edited = Signal(str)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        self.edits = [QKeySequenceEdit() for _ in range(_FIELDS)]
+        for edit in self.edits:
+            edit.setMaximumSequenceLength(1)
+            edit.setClearButtonEnabled(True)
+            edit.setAccessibleName(name)
+            edit.keySequenceChanged.connect(self._tell)
+            layout.addWidget(edit, 1)
+
+    def show_keys(self, keys: Sequence[str]) -> None:
+        """Show these keys."""
+        for place, edit in enumerate(self.edits):
+            with QSignalBlocker(edit):
+                edit.setKeySequence(QKeySequence(keys[place] if place < len(keys) else ""))
+
+    def _tell(self) -> None:
+        keys = (portable(edit.keySequence().toString()) for edit in self.edits)
+        self.edited.emit(text_of_keys(tuple(key for key in keys if key)))
+
+
+class KeySheet(QWidget):
+    """All rows below each other. Signal: ``chosen(setting, value)``."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self, settings: Settings, taken: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._taken = taken
+        self._options = key_options()
+        self._shown = {option.id for option in self._options}
+        self.fields: dict[str, KeyField] = {}
+        self.notes: dict[str, QLabel] = {}
+        self.resets: dict[str, Link] = {}
+        self._headings: dict[str, QLabel] = {}
+        self._labels: dict[str, QLabel] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(6)
+        grid.setColumnStretch(1, 1)
+        for line, option in enumerate(self._options):
+            self._add(grid, 3 * line, option)
+        self.refresh()
+
+    def _add(self, grid: QGridLayout, line: int, option: KeyOption) -> None:
+        if option.group not in self._headings:
+            self._headings[option.group] = text_label(option.group, tone="secondary")
+            grid.addWidget(self._headings[option.group], line, 0, 1, 3)
+        label, field, note = text_label(option.what), KeyField(option.what), text_label("", "small", "warn")
+        label.setWordWrap(True)
+        note.setWordWrap(True)
+        reset = Link(self.tr("Reset"))
+        kept = reset.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        reset.setSizePolicy(kept)
+        field.edited.connect(partial(self._choose, option))
+        reset.clicked.connect(partial(self._choose, option, ""))
+        for column, widget in enumerate((label, field, reset)):
+            grid.addWidget(widget, line + 1, column)
+        grid.addWidget(note, line + 2, 1, 1, 2)
+        self._labels[option.id], self.fields[option.id] = label, field
+        self.notes[option.id], self.resets[option.id] = note, reset
+
+    def _choose(self, option: KeyOption, text: str) -> None:
+        is_usual = text == text_of_keys(tuple(portable(key) for key in option.usual))
+        self.chosen.emit(KEYS_PREFIX + option.id, "" if is_usual else text)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the keys of now, and which of them clash."""
+        clashes = rivals(self._options, self._taken)
+        for option in self._options:
+            is_shown, others = option.id in self._shown, clashes.get(option.id, [])
+            self.fields[option.id].show_keys(option.keys)
+            self.resets[option.id].setVisible(is_shown and not self._settings.is_default(KEYS_PREFIX + option.id))
+            note = self.tr("Also the key of: {names}. Only one of them works.").format(names=", ".join(others))
+            self.notes[option.id].setText(note if others else "")
+            self.notes[option.id].setVisible(is_shown and bool(others))
+
+    def show_matching(self, words: Sequence[str]) -> bool:
+        """Show the rows whose text or keys have all ``words``; False when there are none."""
+        self._shown = {option.id for option in self._matching(words)}
+        groups = {option.group for option in self._options if option.id in self._shown}
+        for option in self._options:
+            for parts in (self._labels, self.fields):
+                parts[option.id].setVisible(option.id in self._shown)
+        for group, heading in self._headings.items():
+            heading.setVisible(group in groups)
+        self.refresh()
+        return bool(self._shown)
+
+    def _matching(self, words: Sequence[str]) -> Iterator[KeyOption]:
+        for option in self._options:
+            text = f"{option.what} {option.group} {native(option.keys)}".casefold()
+            if all(word in text for word in words):
+                yield option

@@ -1,0 +1,125 @@
+"""Keys that a person chooses: recorded, stored, warned about, and used by actions, timeline and help."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from pytestqt.qtbot import QtBot
+
+from app.settings import Settings
+from app.window.key_settings import key_options, rivals
+from app.window.keyboard_help import key_groups
+from app.window.main_window import MainWindow
+from app.window.program import Program
+from app.window.settings_dialog import SettingsDialog
+from widgets.key_choices import key_choices, keys_of, portable, text_of_keys
+from widgets.timeline.keys import key_rows
+from widgets.timeline.view import TimelineView
+
+
+@pytest.fixture(autouse=True)
+def usual_keys() -> Iterator[None]:
+    """What one test chooses is not the next one's."""
+    yield
+    key_choices().choose({})
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, program: Program) -> SettingsDialog:
+    made = SettingsDialog(program.settings, [("Timeline", "Alt+T")])
+    qtbot.addWidget(made)
+    made.chosen.connect(program.choose)
+    made.show()
+    return made
+
+
+def test_the_usual_keys_do_not_clash() -> None:
+    assert rivals(key_options(), []) == {}
+
+
+def test_every_usual_key_can_be_written_to_the_settings() -> None:
+    for option in key_options():
+        keys = tuple(portable(key) for key in option.usual)
+        assert all(keys), option.id
+        assert keys_of(text_of_keys(keys)) == keys
+
+
+def record(
+    qtbot: QtBot, dialog: SettingsDialog, row: str, place: int, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    edit = dialog.keys.fields[row].edits[place]
+    edit.setFocus()
+    qtbot.keyClick(edit, key, modifier)
+
+
+NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def test_a_key_is_recorded_and_works_at_once(
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, window: MainWindow
+) -> None:
+    record(qtbot, dialog, "window.settings", 1, Qt.Key.Key_F12, NONE)
+    record(qtbot, dialog, "timeline.fit", 0, Qt.Key.Key_K, CTRL)
+    assert json.loads(Settings().path.read_text()) == {
+        "keys.window.settings": "Ctrl+, F12",
+        "keys.timeline.fit": "Ctrl+K",
+    }
+    shortcuts = window.actions_by_id["settings"].shortcuts()
+    assert [key.toString() for key in shortcuts] == ["Ctrl+,", "F12"]
+    assert ("Fit the selected slice", "Ctrl+K") in key_rows()
+    assert any(("Settings", "Ctrl+,  F12") in rows for _title, rows in key_groups([]))
+    assert dialog.keys.resets["timeline.fit"].isVisible()
+    dialog.keys.resets["timeline.fit"].click()
+    assert json.loads(Settings().path.read_text()) == {"keys.window.settings": "Ctrl+, F12"}
+    assert ("Fit the selected slice", "F") in key_rows()
+
+
+def test_a_key_that_two_rows_want_is_warned_about(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    record(qtbot, dialog, "timeline.fit", 0, Qt.Key.Key_M, NONE)
+    record(qtbot, dialog, "timeline.undo", 0, Qt.Key.Key_T, Qt.KeyboardModifier.AltModifier)
+    notes = {row: note.text() for row, note in dialog.keys.notes.items() if note.isVisibleTo(dialog)}
+    assert set(notes) == {"timeline.fit", "timeline.measure", "timeline.undo"}
+    assert "Fit the selected slice" in notes["timeline.measure"]
+    assert "Timeline" in notes["timeline.undo"]
+
+
+def test_a_row_may_have_no_key(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    dialog.keys.fields["timeline.fit"].edits[0].clear()
+    assert json.loads(Settings().path.read_text()) == {"keys.timeline.fit": "none"}
+    assert "Fit the selected slice" not in dict(key_rows())
+
+
+def test_the_timeline_follows_a_choice_while_it_is_open(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.show()
+    record(qtbot, dialog, "timeline.measure", 0, Qt.Key.Key_K, NONE)
+    qtbot.keyClick(view.canvas, Qt.Key.Key_M)
+    assert not view.canvas.measure.is_on
+    qtbot.keyClick(view.canvas, Qt.Key.Key_K)
+    assert view.canvas.measure.is_on
+
+
+def test_the_search_shows_what_fits(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    qtbot.keyClicks(dialog.search, "selected slice")
+    shown = {row for row, field in dialog.keys.fields.items() if field.isVisibleTo(dialog)}
+    assert shown == {"timeline.fit"}
+    assert not dialog._parts["theme"][0].isVisibleTo(dialog)
+    dialog.search.clear()
+    assert dialog._parts["theme"][0].isVisibleTo(dialog)
+
+
+@pytest.mark.parametrize("text", ["", "none", "Home 0", "Ctrl+, Ctrl+Shift+Z", "nonsense-key F", "\x00"])
+def test_the_file_may_hold_anything(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"keys.timeline.fit": text, "keys.gone.row": "F"}))
+    settings = Settings(path)
+    key_choices().choose(settings.keys())
+    for option in key_options():
+        for key in option.keys:
+            assert QKeySequence(key).count() == 1
