@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from analysis.flow_lines import FLOWS_OF_SELECTED, FlowPicture, FlowQuery, FlowView, flow_picture
 from analysis.known_names import known_names
-from analysis.flow_lines import FlowPicture, FlowQuery, FlowView, flow_picture
 from analysis.search_marks import SearchMarks, search_marks
 from analysis.timeline_items import NARROW_PX, RowItems, row_items
 from analysis.timeline_outline import Outline, outline_of
@@ -49,7 +49,7 @@ class TimelineQuery:
     selected: int | None = None
     move: Move | None = None
     search: str = ""
-    flows: FlowQuery = FlowQuery()
+    flows: FlowQuery = FLOWS_OF_SELECTED
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -194,7 +194,7 @@ def test_flows_of_the_selected_slice(plain_trace: Callable[..., Any]) -> None:
     rows = [(0, 0, 0, 100, "launch"), (1, 0, 200, 100, "kernel")]
     trace = plain_trace([("p", "a"), ("q", "b")], rows, flows=[(0, 1)])
     picture = timeline(trace, TimelineQuery(trace.span, 100, selected=1), TASK)
-    assert [(line.begin, line.end) for line in picture.flows] == [((0, 0, 0), (1, 0, 200))]
+    assert [(line.begin, line.end) for line in picture.flows.lines] == [((0, 0, 0), (1, 0, 200))]
     assert picture.selected is not None
     assert picture.selected.name == "kernel"
 

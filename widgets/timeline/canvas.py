@@ -16,6 +16,7 @@ from widgets.theme import theme, theme_signals
 from widgets.timeline import overlay
 from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.counters import counter_name
+from widgets.timeline.flow_curves import draw_flows
 from widgets.timeline.gestures import drag_of
 from widgets.timeline.hit import Hit, hit
 from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, snapped
@@ -160,7 +161,7 @@ class LanesCanvas(pg.GraphicsView):
             draw_area(painter, scene, self._area.shown, self._sight.choices)
         draw_marks(painter, scene, self._sight.layout)
         overlay.draw_step_edges(painter, scene)
-        overlay.draw_flows(painter, scene, self._sight.layout)
+        draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
         self._pinned.paint(painter, scene, self._painter)
         draw_measure(painter, scene, self.measure, self._sight.clock)

@@ -1,13 +1,12 @@
-"""What lies over the lanes: step edges, the selected slice and its flows, the pointer's line, zoom box and tooltip."""
+"""What lies over the lanes: step edges, the selected slice, the pointer's line, zoom box and tooltip."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from analysis.timeline import FlowLine
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.theme import font, theme
@@ -18,9 +17,6 @@ _TIP_WIDTH = 420.0
 _TIP_AWAY = 10.0
 _TIP_PAD = 8.0
 _RANGE_SHARE = 0.12
-_FLOW_PEN = 1.5
-_FLOW_CASING = 3.4
-_FLOW_BEND = 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,46 +58,6 @@ def draw_selected(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
     painter.drawRect(box)
     painter.setPen(QPen(theme().color("white"), 2, j=Qt.PenJoinStyle.MiterJoin))
     painter.drawRect(box)
-
-
-def draw_flows(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
-    """A curve with a casing and a dot at its start for each flow of the selected slice."""
-    line, casing = ("white", "slice.edge") if theme().is_dark else ("ink", "white")
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for flow in scene.picture.flows:
-        ends = _flow_ends(flow, scene, layout)
-        if ends is None:
-            continue
-        begin, end, leaves, comes = ends
-        path = QPainterPath(begin)
-        bend = max(abs(end.y() - begin.y()) / 2, _FLOW_BEND)
-        path.cubicTo(begin + QPointF(0, leaves * bend), end - QPointF(0, comes * bend), end)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme().color(casing), _FLOW_CASING))
-        painter.drawPath(path)
-        painter.setPen(QPen(theme().color(line), _FLOW_PEN))
-        painter.drawPath(path)
-        painter.setBrush(theme().color(line))
-        painter.drawEllipse(begin, 2.5, 2.5)
-        painter.drawPolygon([end, end + QPointF(-3.5, -6 * comes), end + QPointF(3.5, -6 * comes)])
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-
-
-def _flow_ends(flow: FlowLine, scene: Scene, layout: LaneLayout) -> tuple[QPointF, QPointF, int, int] | None:
-    """The two ends at the edges of their slices, and the ways (1 = down) that the line leaves and comes: across the
-    rows, since along them it would strike through the names of the neighbours."""
-    points = []
-    for track, depth, time in (flow.begin, flow.end):
-        lane = layout.of_track(track)
-        if lane is None:
-            return None
-        y = lane.row_top(min(depth, lane.rows - 1)) + SLICE_HEIGHT / 2 - scene.scroll
-        points.append(QPointF(min(max(scene.axis.x_of(time), -4000.0), scene.width + 4000.0), y))
-    begin, end = points
-    leaves = 1 if end.y() > begin.y() else -1
-    comes = -leaves if end.y() == begin.y() else leaves  # in one row, an arc over it
-    half = QPointF(0, SLICE_HEIGHT / 2)
-    return begin + half * leaves, end - half * comes, leaves, comes
 
 
 def draw_pointer(painter: QPainter, x: float, height: int) -> None:

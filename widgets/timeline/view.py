@@ -19,6 +19,7 @@ from widgets.parts.hairline import Hairline
 from widgets.theme import icon, set_ground
 from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
+from widgets.timeline.flow_button import FlowButton, flow_words
 from widgets.timeline.hit import Hit
 from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH
@@ -74,6 +75,7 @@ class TimelineView(QWidget):
         self.scroll_bar.setSizePolicy(policy)
         self.run_label = ElidedLabel("", "small", "text.2", parent=self)
         self.zero_box = ZeroBox(self.sight.clock, self)
+        self.flow_button = FlowButton(self)
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
@@ -89,6 +91,7 @@ class TimelineView(QWidget):
         bar.setContentsMargins(12, 0, 12, 0)
         bar.setSpacing(16)
         bar.addWidget(self.zero_box, 0)
+        bar.addWidget(self.flow_button, 0)
         bar.addWidget(self.pointer_label, 1)
         bar.addWidget(self.counts_label, 0)
         corner = QVBoxLayout()
@@ -122,6 +125,7 @@ class TimelineView(QWidget):
         self.sight.view_changed.connect(self._view_moved)
         self.sight.lanes_changed.connect(self._lanes_moved)
         self.sight.clock.changed.connect(self.canvas.say_pointer)
+        self.flow_button.changed.connect(self.query_changed)
         self.scroll_bar.valueChanged.connect(self.sight.set_scroll)
         self.filter.textChanged.connect(self._filter)
         self.ruler.range_dragged.connect(self.canvas.show_box)
@@ -157,6 +161,7 @@ class TimelineView(QWidget):
         self.map.setAccessibleName(self.tr("Map of the whole run"))
         self.ruler.setAccessibleName(self.tr("Ruler"))
         self.zero_box.follow()
+        self.flow_button.follow()
         self._say()
 
     # ---- what is shown
@@ -181,6 +186,7 @@ class TimelineView(QWidget):
             self.zero_box.follow()
         self.canvas.show_picture(picture)
         self.tree.show_picture(picture)
+        self.flow_button.show_kinds(picture.flows.kinds if picture else ())
         self.map.show_marks(picture.marks if picture else None)
         if picture is not None:
             self._follow(picture)
@@ -218,7 +224,7 @@ class TimelineView(QWidget):
             return TimelineQuery(None, self._width_px(), scale, selected=self.selected, search=self.search)
         rows, counters = self.sight.rows_in_reach()
         seen = (self.sight.view, self._width_px(), scale, rows, counters)
-        return TimelineQuery(*seen, self.selected, self._move, self.search)
+        return TimelineQuery(*seen, self.selected, self._move, self.search, self.flow_button.query())
 
     def is_covered(self) -> bool:
         """Whether the picture at hand has all that is in sight, at this zoom and with room on either side."""
@@ -363,9 +369,7 @@ class TimelineView(QWidget):
             parts.append(self.tr("{n} tracks hidden").format(n=count(layout.hidden)))
         if layout.filtered:
             parts.append(self.tr("{n} tracks filtered out").format(n=count(layout.filtered)))
-        if picture.flow_count > len(picture.flows):
-            shown, known = count(len(picture.flows)), count(picture.flow_count)
-            parts.append(self.tr("{n} of {all} flows").format(n=shown, all=known))
+        parts += flow_words(picture.flows, is_all=picture.query.flows.is_all)
         self.counts_label.set_text(" · ".join(parts))
         whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")
         whole = self.tr("Read so far") if outline.is_part else whole

@@ -1,0 +1,56 @@
+"""The slices that lie within another one, on the deeper rows of its track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+    from model.task import TaskContext
+    from model.trace_view import Slice
+
+Int64s = NDArray[np.int64]
+
+
+def nested_parts(trace: Trace, outer: Slice, depths: int) -> list[tuple[int, int, int]]:
+    """(depth, first, end) for each of the ``depths`` rows of its track that has slices wholly within ``outer``: those
+    with the indexes ``first <= index < end``. What begins at the end of ``outer`` does not count."""
+    end_ns = outer.begin_ns + outer.duration_ns
+    parts = []
+    for depth in range(outer.depth + 1, depths):
+        begin, duration, _ = trace.slices_of(outer.track, depth)
+        low, high = np.searchsorted(begin, (outer.begin_ns, end_ns)).tolist()
+        if high > low and begin[high - 1] + duration[high - 1] > end_ns:  # only the last: a row has no overlaps
+            high -= 1
+        if high > low:
+            first = trace.first_index(outer.track, depth)
+            parts.append((depth, first + low, first + high))
+    return parts
+
+
+def self_time_ns(trace: Trace, outer: Slice, depths: int, task: TaskContext) -> int:
+    """Duration of ``outer`` without the times when a slice within it runs."""
+    begin = end = np.zeros(0, np.int64)
+    for depth, low, high in nested_parts(trace, outer, depths):
+        task.check()
+        first = trace.first_index(outer.track, depth)
+        begins, durations, _ = trace.slices_of(outer.track, depth)
+        own = begins[low - first : high - first]
+        ends = own + durations[low - first : high - first]
+        above = np.searchsorted(begin, own, "right") - 1
+        bare = (above < 0) | (end[np.maximum(above, 0)] < ends) if len(begin) else np.ones(len(own), np.bool_)
+        if bare.any():  # else all of it runs within what is known already, as it mostly does below the first row
+            begin, end = _union(np.concatenate((begin, own[bare])), np.concatenate((end, ends[bare])))
+    return outer.duration_ns - int((end - begin).sum())
+
+
+def _union(begin: Int64s, end: Int64s) -> tuple[Int64s, Int64s]:
+    """Apart and in the order of time. Shapes: (n,), (n,) -> (m,), (m,)."""
+    order = np.argsort(begin, kind="stable")
+    begin, reach = begin[order], np.maximum.accumulate(end[order])
+    opens = np.append(True, begin[1:] > reach[:-1])
+    starts = np.flatnonzero(opens)
+    return begin[starts], reach[np.append(starts[1:], len(begin)) - 1]
