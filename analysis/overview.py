@@ -18,7 +18,7 @@ from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from analysis.suggest import Suggestions, SuggestQuery, suggest
 from model.batches import Missing
 from model.task import TaskContext
-from model.trace_view import Track
+from model.trace_view import TableInfo, Track
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -37,6 +37,7 @@ _CORE_OF_PROCESS = (
     ("task scheduler", None),
 )
 """Processes that show device streams, by the beginning of their names, and what runs there."""
+_OF_TIMELINE = ("slices", "flows", "counters", "problems")
 _PIPELINE_TABLES = ("minddata_pipeline", "minddata_queues", "minddata_batches")
 
 
@@ -76,7 +77,7 @@ class TimelineCounts:
 @dataclass(frozen=True, slots=True, eq=False)
 class Overview:
     """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none; ``suggestions``:
-    the first of them says what limits the run."""
+    the first of them says what limits the run; ``tables``: those with rows, besides what the timeline holds."""
 
     facts: Mapping[str, Any]
     step_trace: StepTrace
@@ -86,6 +87,13 @@ class Overview:
     timeline: TimelineCounts
     health: HealthResult
     suggestions: Suggestions
+    tables: tuple[TableInfo, ...] = ()
+
+    @property
+    def has_only_tables(self) -> bool:
+        """Whether no tile has anything to show, but there are tables."""
+        shown = self.operators or self.pipeline or self.streams or self.timeline.slices or self.timeline.counters
+        return self.step_trace.form == "none" and not shown and bool(self.tables)
 
     @property
     def other_ranks(self) -> tuple[int, ...]:
@@ -187,4 +195,5 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         timeline=timeline_counts(trace),
         health=analyse_health(trace, None, task),
         suggestions=suggest(trace, SuggestQuery(), task),
+        tables=tuple(info for info in trace.tables() if info.rows and info.name not in _OF_TIMELINE),
     )

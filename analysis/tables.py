@@ -24,20 +24,20 @@ _BLOCK_ROWS = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class TablesQuery:
-    """``table``: None = the first that has rows; ``columns``: the chosen ones in their order, None = all; rows
-    ``first`` to ``first + count`` of what passes ``where`` and ``search``, in the order of ``sort``; ``slice_row``: the
-    row among them whose slice is wanted, and a number that tells two equal wishes apart; ``copied``: first and last of
-    the runs of rows that are wanted as a whole."""
+    """``table``: None = the first that has rows; rows ``first`` to ``first + count`` of what passes ``where`` and
+    ``search``, in the order of ``sort``; ``slice_row``: the row among them whose slice is wanted; ``copied``: first and
+    last of the runs of rows that are wanted as a whole, with their ``columns``; ``wish`` tells two equal ones apart."""
 
     table: str | None = None
     where: tuple[Condition, ...] = ()
     search: str = ""
     sort: tuple[SortKey, ...] = ()
-    columns: tuple[str, ...] | None = None
     first: int = 0
     count: int = 500
-    slice_row: tuple[int, int] | None = None
+    slice_row: int | None = None
     copied: tuple[tuple[int, int], ...] = ()
+    columns: tuple[str, ...] = ()
+    wish: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,8 +75,8 @@ def tables(trace: Trace, query: TablesQuery, task: TaskContext) -> Tables:
         query_table(trace, asked, task),
         _largest(trace, info, task),
         has_slices=bool(trace.slice_count) and (info.name == "slices" or _places(info) is not None),
-        slice=_slice(trace, info, asked, query.slice_row[0], task) if query.slice_row is not None else None,
-        copied=_copied(trace, asked, query.copied, task) if query.copied else None,
+        slice=_slice(trace, info, asked, query.slice_row, task) if query.slice_row is not None else None,
+        copied=_copied(trace, asked, query, task) if query.copied else None,
     )
 
 
@@ -88,8 +88,7 @@ def _chosen(known: Sequence[TableInfo], name: str | None) -> TableInfo | None:
 def _asked(info: TableInfo, query: TablesQuery) -> TableQuery:
     has = {column.name for column in info.columns}
     if query.table != info.name:  # another table than the one whose columns are named
-        return TableQuery(info.name, first=0, limit=query.count)
-    columns = None if query.columns is None else tuple(name for name in query.columns if name in has)
+        return TableQuery(info.name, limit=query.count)
     return TableQuery(
         info.name,
         tuple(condition for condition in query.where if condition.column in has),
@@ -97,14 +96,13 @@ def _asked(info: TableInfo, query: TablesQuery) -> TableQuery:
         tuple(key for key in query.sort if key.column in has),
         query.first,
         query.count,
-        columns,
     )
 
 
-def _copied(trace: Trace, asked: TableQuery, runs: Sequence[tuple[int, int]], task: TaskContext) -> Table:
-    parts = [
-        query_table(trace, replace(asked, first=first, limit=last - first + 1), task).table for first, last in runs
-    ]
+def _copied(trace: Trace, asked: TableQuery, query: TablesQuery, task: TaskContext) -> Table:
+    whole = replace(asked, columns=query.columns)
+    runs = (replace(whole, first=first, limit=last - first + 1) for first, last in query.copied)
+    parts = [query_table(trace, run, task).table for run in runs]
     data = {column.name: np.concatenate([part[column.name] for part in parts]) for column in parts[0].columns}
     return Table(asked.table, parts[0].columns, data)
 

@@ -14,6 +14,7 @@ def panel_name(panel: str) -> str:
         "operators": translate("PanelNames", "Operators"),
         "data_pipeline": translate("PanelNames", "Data pipeline"),
         "timeline": translate("PanelNames", "Timeline"),
+        "tables": translate("PanelNames", "Tables"),
         "memory": translate("PanelNames", "Memory"),
         "communication": translate("PanelNames", "Communication"),
         "ai_core": translate("PanelNames", "AI Core"),

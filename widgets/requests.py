@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from model.time_span import TimeSpan
 from widgets.session_state import Area
@@ -85,10 +87,10 @@ class GoBack:
 @dataclass(frozen=True, slots=True)
 class SaveTable:
     """Ask where to save a table as CSV or TSV; ``name``: what the file is usually called, without an ending; ``rows``:
-    cells as text, the headers first."""
+    cells as text, the headers first, or what gives them for an open trace and a `TaskContext`, in a job."""
 
     name: str
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str, ...], ...] | Callable[[Any, Any], Iterable[tuple[str, ...]]]
 
 
 Request = (

@@ -24,6 +24,7 @@ PANELS = (
     "step_trace",
     "operators",
     "data_pipeline",
+    "tables",
     "timeline",
     "suggestions",
     "slice_details",

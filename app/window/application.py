@@ -33,6 +33,7 @@ from app.window.graphics import Wish, choose_painter, close_graphics
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
+from app.window.window_state import KeptColumns
 from widgets.sentences import spoken
 from widgets.theme import program_icon
 
@@ -80,6 +81,7 @@ def run_windows(
     app = make_application()
     settings = Settings()
     windows: list[MainWindow] = []
+    kept_columns = KeptColumns()
     program = Program(settings, RecentResults(), new_window=lambda: open_window(program, windows))
     program.apply_look(theme or "", language or "")
     with _ctrl_c_quits(app), _faults_shown(program):
@@ -94,6 +96,7 @@ def run_windows(
         code = app.exec()
         program.wait_for_conversions()
         close_graphics()
+        kept_columns.deleteLater()
         return code
 
 

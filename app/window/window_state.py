@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QObject, QSettings
 
 from app.places import config_folder
+from widgets.tables.column_choices import column_choices
 
 
 class WindowState:
@@ -39,6 +40,27 @@ class WindowState:
         """Store the folder of the next dialog."""
         self._file.setValue("folder", folder)
 
+    def columns(self) -> str:
+        """Which columns of tables are shown, see `widgets.tables.column_choices`."""
+        return str(self._file.value("columns", "") or "")
+
+    def keep_columns(self, text: str) -> None:
+        """Store which columns of tables are shown."""
+        self._file.setValue("columns", text)
+
     def _bytes(self, key: str) -> QByteArray | None:
         value = self._file.value(key)
         return value if isinstance(value, QByteArray) and not value.isEmpty() else None
+
+
+class KeptColumns(QObject):
+    """As long as it lives, the chosen columns of tables are those of the state file, and what is chosen goes there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._state = WindowState()
+        column_choices().read(self._state.columns())
+        column_choices().changed.connect(self._keep)
+
+    def _keep(self) -> None:
+        self._state.keep_columns(column_choices().text())

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 from analysis.overview import Overview, OverviewQuery, overview
 from analysis.step_trace import StepTrace
 from analysis.suggest import Suggestions
-from model.units import duration
+from model.units import count, duration
 from widgets.overview.facts import FactStrip
 from widgets.overview.nothing import nothing_words
 from widgets.overview.split import SplitTile
@@ -19,6 +19,7 @@ from widgets.overview.tiles import HealthTile, OperatorTile, PipelineTile, Strea
 from widgets.panel import Panel
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
+from widgets.parts.state_view import StateView
 from widgets.requests import ShowOperator, ShowPanel, ShowStep
 from widgets.sentences import listed
 from widgets.session_state import SessionState
@@ -60,6 +61,8 @@ class OverviewPanel(Panel):
         self.split = SplitTile()
         self.operators, self.pipeline = OperatorTile(), PipelineTile()
         self.streams, self.timeline, self.health = StreamTile(), TimelineTile(), HealthTile()
+        self.only_tables = StateView()
+        self.only_tables.hide()
         self._columns: int | None = None
         self._rules: list[Hairline] = []
         self._build()
@@ -73,15 +76,21 @@ class OverviewPanel(Panel):
             _stacked(content, self.pipeline, self.streams),
             _stacked(content, self.timeline, self.health),
         ]
+        self.tiles = QWidget()
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
+        below = QVBoxLayout(self.tiles)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        below.addWidget(self.split, 3)
+        below.addWidget(Hairline())
+        below.addLayout(self._grid, 2)
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget, stretch in ((self.facts, 0), (Hairline(), 0), (self.split, 3), (Hairline(), 0)):
+        for widget, stretch in ((self.facts, 0), (Hairline(), 0), (self.tiles, 1), (self.only_tables, 1)):
             column.addWidget(widget, stretch)
-        column.addLayout(self._grid, 2)
         scroll = QScrollArea()
         scroll.setWidget(content)
         scroll.setWidgetResizable(True)
@@ -99,6 +108,7 @@ class OverviewPanel(Panel):
         self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.operators.type_opened.connect(self._open_operator)
         self.streams.stream_chosen.connect(lambda _: self._show_panel("timeline"))
+        self.only_tables.button_clicked.connect(lambda: self._show_panel("tables"))
         tiles = (
             (self.split, "step_trace"),
             (self.operators, "operators"),
@@ -125,7 +135,22 @@ class OverviewPanel(Panel):
         self.streams.show_streams(result.streams)
         self.timeline.show_counts(result.timeline, nothing["timeline"])
         self.health.show_health(result.health)
+        self._show_only_tables(result)
         self._arrange()
+
+    def _show_only_tables(self, result: Overview) -> None:
+        """Where no tile would say anything, the way to what there is."""
+        self.tiles.setVisible(not result.has_only_tables)
+        self.only_tables.setVisible(result.has_only_tables)
+        rows = sum(info.rows for info in result.tables)
+        self.only_tables.set_state(
+            "table",
+            self.tr("This result has tables only"),
+            self.tr("{tables} tables with {rows} rows, but no steps, operators or timeline.").format(
+                tables=count(len(result.tables)), rows=count(rows)
+            ),
+            self.tr("Show the tables"),
+        )
 
     def clear(self) -> None:
         self._result = None

@@ -1,0 +1,389 @@
+"""Tables: every table of the result, to be sorted, searched, filtered, copied and exported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from analysis.table_query import Condition, SortKey
+from analysis.tables import Tables, TablesQuery
+from model.time_span import TimeSpan
+from model.units import count
+from widgets.panel import Panel
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.panel_bar import PanelBar
+from widgets.parts.state_view import StateView
+from widgets.requests import SaveTable, ShowRange, ShowSlice
+from widgets.session_state import SessionState
+from widgets.table_browser.column_sheet import ColumnSheet
+from widgets.table_browser.filters import FilterChips, FilterSheet
+from widgets.table_browser.row_table import RowTable
+from widgets.table_browser.rows import AllRows, ShownTables, columns_to_show, shown_tables
+from widgets.table_browser.table_list import TableList
+from widgets.table_browser.words import table_title
+from widgets.tables.column_choices import ColumnChoice, column_choices
+from widgets.tables.footer import TableFooter
+from widgets.tables.page_model import PAGE_ROWS
+from widgets.theme import icon, set_ground
+from widgets.timeline.time_axis import around
+
+_SEARCH_WIDTH, _LEAST_SEARCH = 220, 70
+_SEARCH_AFTER_MS = 150
+_LIST_PART, _LEAST_LIST, _WIDEST_LIST = 0.28, 140, 300
+_SLICE_MARGIN = 2.0  # of a slice's length, on either side of it
+_MOST_COPIED = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a person asked of one table."""
+
+    where: tuple[Condition, ...] = ()
+    search: str = ""
+    sort: tuple[SortKey, ...] = ()
+
+
+class TablesPanel(Panel):
+    """A list of tables beside the rows of one of them; what was asked of each table is kept."""
+
+    id = "tables"
+    icon = "table"
+    area = "center"
+    order = 45
+    needs = ()
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("TablesPanel", "Tables")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate("TablesPanel", "Open a result folder to see its tables.")
+
+    @staticmethod
+    def analyse(trace: Any, query: TablesQuery, task: Any) -> ShownTables:
+        return shown_tables(trace, query, task)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Tables | None = None
+        self._table: str | None = None
+        self._asked: dict[str, _Asked] = {}
+        self._first = 0
+        self._slice_row: int | None = None
+        self._copied: tuple[tuple[int, int], ...] = ()
+        self._wish = 0
+        self._sizes_kept = False  # somebody moved the line between list and rows
+        set_ground(self, "bg.panel")
+        self.list = TableList()
+        self.rows = RowTable()
+        self.footer = TableFooter()
+        self.empty, self.chips = StateView(), FilterChips()
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(_SEARCH_AFTER_MS)
+        self.filter_sheet, self.column_sheet = FilterSheet(self), ColumnSheet(self)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        self._title = ElidedLabel("", "heading")
+        self.search.setMinimumWidth(_LEAST_SEARCH)
+        self.search.setMaximumWidth(_SEARCH_WIDTH)
+        self._mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self._bar = PanelBar()
+        self._bar.add(self._title, 1)
+        self._bar.add(self.search, 2)
+        self.filter_button = self._bar.add_button("filter", "")
+        self.columns_button = self._bar.add_button("columns", "")
+        self._bar.add_rule()
+        self.slice_button = self._bar.add_button("timeline", "")
+        self.copy_button = self._bar.add_button("copy", "")
+        self.save_button = self._bar.add_button("export", "")
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.rows)
+        self._pages.addWidget(self.empty)
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part, stretch in ((self._bar, 0), (self.chips, 0), (self._pages, 1), (self.footer, 0)):
+            column.addWidget(part, stretch)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.addWidget(self.list)
+        self._splitter.addWidget(side)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setCollapsible(1, False)
+        self._splitter.splitterMoved.connect(self._keep_sizes)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._splitter)
+        self.setFocusProxy(self.rows)
+
+    def _connect(self) -> None:
+        self.list.chosen.connect(self._choose_table)
+        self.rows.sort_changed.connect(lambda keys: self._ask(sort=tuple(keys)))
+        self.rows.page_model.page_wanted.connect(self._want_page)
+        self.rows.row_opened.connect(self._want_slice)
+        self.rows.copy_wanted.connect(self._want_copy)
+        self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
+        self.search.textChanged.connect(lambda _: self._typed.start())
+        self.search.installEventFilter(self)
+        self._typed.timeout.connect(lambda: self._ask(search=self.search.text().strip()))
+        self.chips.removed.connect(lambda condition: self._replace(condition, None))
+        self.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
+        self.chips.cleared.connect(lambda: self._ask(where=()))
+        self.filter_sheet.made.connect(lambda made, replaced: self._replace(replaced, made))
+        self.filter_button.clicked.connect(lambda: self._ask_filter(self.filter_button))
+        self.columns_button.clicked.connect(self._ask_columns)
+        self.column_sheet.chosen.connect(self._choose_columns)
+        self.slice_button.clicked.connect(lambda: self._want_slice(self.rows.currentIndex().row()))
+        self.copy_button.clicked.connect(lambda: self._want_copy(self.rows.runs()))
+        self.save_button.clicked.connect(self._save)
+        self.empty.button_clicked.connect(self._clear_filters)
+        column_choices().changed.connect(self._show_rows)
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> TablesQuery:
+        asked = self._of_table()
+        query = TablesQuery(self._table, asked.where, asked.search, asked.sort, self._first, PAGE_ROWS)
+        if self._slice_row is not None:
+            return replace(query, slice_row=self._slice_row, wish=self._wish)
+        if self._copied:
+            names = tuple(column.name for column in self.rows.page_model.columns)
+            return replace(query, copied=self._copied, columns=names, wish=self._wish)
+        return query
+
+    def show_result(self, result: ShownTables) -> None:
+        made = self._result = result.result
+        name = made.info.name if made.info is not None else None
+        if name != self._table:
+            self._table, self._first = name, 0
+        self.list.show_tables(made.tables, name)
+        self._show_asked(made)
+        self._show_rows()
+        self._deliver(result)
+
+    def clear(self) -> None:
+        self._result = None
+        self._slice_row = None
+        self._copied = ()
+        self._first = 0
+        self.rows.forget()
+        self.subject_changed.emit("")
+
+    def settle(self) -> None:
+        if self._typed.isActive():
+            self._typed.stop()
+            self._ask(search=self.search.text().strip())
+
+    def retranslate(self) -> None:
+        self.search.setPlaceholderText(self.tr("Find in rows"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.search.setToolTip(self.tr("Rows that have every word in some text cell"))
+        texts = (
+            (self.filter_button, self.tr("Filter by a column")),
+            (self.columns_button, self.tr("Choose columns")),
+            (self.slice_button, self.tr("Show the row in the timeline (Enter)")),
+            (self.copy_button, self.tr("Copy the selected rows, or all")),
+            (self.save_button, self.tr("Export all rows that pass as CSV or TSV")),
+        )
+        for button, text in texts:
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+        for part in (self.list, self.chips, self.filter_sheet, self.column_sheet):
+            part.retranslate()
+        self.rows.forget()
+        if self._result is not None:
+            self._show_asked(self._result)
+            self._show_rows()
+
+    # ---- what is shown
+
+    def _of_table(self) -> _Asked:
+        return self._asked.get(self._table or "", _Asked())
+
+    def _choice(self) -> ColumnChoice:
+        return column_choices().of(self._table or "")
+
+    def _show_asked(self, made: Tables) -> None:
+        """Title, search and chips of the table; what the trace's table lacks is no longer asked."""
+        title = table_title(self._table) if self._table is not None else ""
+        self._title.set_text(title)
+        self.subject_changed.emit(title)
+        if made.asked is not None and made.asked.table == self._table:
+            kept = _Asked(made.asked.where, self._of_table().search, made.asked.sort)
+            self._asked[made.asked.table] = kept
+        if not self._typed.isActive() and self.search.text().strip() != self._of_table().search:
+            self.search.blockSignals(True)
+            self.search.setText(self._of_table().search)
+            self.search.blockSignals(False)
+        self.chips.show_filters(self._of_table().where)
+
+    def _show_rows(self) -> None:
+        made = self._result
+        has_rows = made is not None and made.page is not None and made.page.matching > 0
+        for button in (self.copy_button, self.save_button):
+            button.setEnabled(has_rows)
+        for part in (self.filter_button, self.columns_button, self.search):
+            part.setEnabled(made is not None and made.info is not None)
+        self.slice_button.setVisible(made is not None and made.has_slices)
+        self._pages.setCurrentWidget(self.rows if has_rows else self.empty)
+        if made is None or made.page is None:
+            self.empty.set_state("table", self.tr("This result has no tables."))
+            self.footer.set_texts("")
+            return
+        self.rows.show_result(made, self._choice())
+        self.rows.setAccessibleName(self._title.text())
+        self._say_nothing(made)
+        self._say_rows(made)
+
+    def _say_nothing(self, made: Tables) -> None:
+        assert made.page is not None
+        if made.page.total:
+            self.empty.set_state("filter", self.tr("No row passes."), button=self.tr("Clear search and filters"))
+        else:
+            self.empty.set_state("table", self.tr("This table has no rows."))
+
+    def _say_rows(self, made: Tables) -> None:
+        assert made.page is not None
+        assert made.info is not None
+        matching, total = count(made.page.matching), count(made.page.total)
+        words = self.tr("{n} of {all} rows").format(n=matching, all=total)
+        hidden = len(made.info.columns) - len(self.rows.page_model.columns)
+        if hidden:
+            words = f"{words} · {self.tr('{n} columns hidden').format(n=count(hidden))}"
+        self.footer.set_texts(words, self._selected_words())
+
+    def _say_selected(self) -> None:
+        self.footer.set_texts(self.footer.left_text(), self._selected_words())
+        self.slice_button.setEnabled(self.rows.currentIndex().isValid())
+
+    def _selected_words(self) -> str:
+        rows = sum(last - first + 1 for first, last in self.rows.runs())
+        return self.tr("{n} selected").format(n=count(rows)) if rows > 1 else ""
+
+    # ---- what is asked
+
+    def _ask(self, **parts: Any) -> None:
+        if self._table is not None:
+            self._asked[self._table] = replace(self._of_table(), **parts)
+            self._first = 0
+            self.query_changed.emit()
+
+    def _choose_table(self, name: str) -> None:
+        self.settle()
+        self._table, self._first = name, 0
+        self.query_changed.emit()
+
+    def _want_page(self, first: int) -> None:
+        self._first = first
+        self.query_changed.emit()
+
+    def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
+        if self._result is not None and self._result.info is not None:
+            self.filter_sheet.ask(self._result.info.columns, below, now)
+
+    def _replace(self, old: Condition | None, new: Condition | None) -> None:
+        where = [one for one in self._of_table().where if new is None or one != new]
+        if old is None or old not in where:
+            where += [new] if new is not None else []
+        else:
+            at = where.index(old)
+            where[at : at + 1] = [new] if new is not None else []
+        self._ask(where=tuple(where))
+
+    def _clear_filters(self) -> None:
+        self._typed.stop()
+        self._ask(where=(), search="")
+
+    def _ask_columns(self) -> None:
+        if self._result is not None:
+            columns = columns_to_show(self._result, ColumnChoice())
+            self.column_sheet.ask(columns, self._choice(), self.columns_button)
+
+    def _choose_columns(self, choice: ColumnChoice) -> None:
+        if self._table is not None:
+            column_choices().choose(self._table, choice)
+
+    # ---- one row, some rows, all rows
+
+    def _want_slice(self, row: int) -> None:
+        if self._result is not None and self._result.has_slices and row >= 0:
+            self._slice_row, self._copied = row, ()
+            self._wish += 1
+            self.query_changed.emit()
+
+    def _want_copy(self, runs: tuple[tuple[int, int], ...]) -> None:
+        page = self._result.page if self._result is not None else None
+        if page is None or not page.matching:
+            return
+        runs = runs or ((0, page.matching - 1),)
+        rows = sum(last - first + 1 for first, last in runs)
+        if rows > _MOST_COPIED:
+            words = self.tr("{n} rows are too many to copy: export them.").format(n=count(rows))
+            self.footer.set_texts(self.footer.left_text(), words)
+            return
+        self._copied, self._slice_row = runs, None
+        self._wish += 1
+        self.query_changed.emit()
+
+    def _deliver(self, result: ShownTables) -> None:
+        """Carry out the wish that has come true."""
+        made, query = result.result, result.result.query
+        if query.wish != self._wish:
+            return
+        if query.slice_row is not None and query.slice_row == self._slice_row:
+            self._slice_row = None
+            self._go(made)
+        elif query.copied and result.text is not None:
+            self._copied = ()
+            QGuiApplication.clipboard().setText(result.text)
+            words = self.tr("{n} rows copied").format(n=count(made.copied.rows if made.copied is not None else 0))
+            self.footer.set_texts(self.footer.left_text(), words)
+
+    def _go(self, made: Tables) -> None:
+        if made.slice is None:
+            self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no slice of this row."))
+            return
+        span = TimeSpan(made.slice.begin_ns, made.slice.begin_ns + made.slice.duration_ns)
+        self.wanted.emit(ShowRange(around(span, _SLICE_MARGIN)))
+        self.wanted.emit(ShowSlice(made.slice.index, to_front=True))
+
+    def _save(self) -> None:
+        made = self._result
+        if made is not None and made.asked is not None:
+            self.wanted.emit(SaveTable(made.asked.table, AllRows(made.asked, columns_to_show(made, self._choice()))))
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape clears the search, Down goes to the rows."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+            if event.key() == Qt.Key.Key_Down:
+                self.rows.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return False
+
+    def _keep_sizes(self) -> None:
+        self._sizes_kept = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._sizes_kept:
+            width = min(max(_LEAST_LIST, int(self.width() * _LIST_PART)), _WIDEST_LIST)
+            self._splitter.setSizes([width, self.width() - width])
+
+
+PANEL = TablesPanel

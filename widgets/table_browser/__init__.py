@@ -1,0 +1,1 @@
+"""Parts of the Tables panel: the list of tables, filters, and rows for the clipboard and files."""

@@ -1,0 +1,68 @@
+"""The rows of any table: what is selected may be more than what is here, so copying is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from analysis.tables import Tables
+from widgets.table_browser.rows import columns_to_show
+from widgets.tables.column_choices import ColumnChoice
+from widgets.tables.views import DataTable
+
+
+class RowTable(DataTable):
+    """Signal: ``copy_wanted(runs)``: first and last row of each run of selected rows."""
+
+    copy_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: object = None
+        self._choice: ColumnChoice | None = None
+        self._largest: Mapping[str, float] | None = None
+
+    def show_result(self, result: Tables, choice: ColumnChoice) -> None:
+        """Show another table, other rows or columns of it, or a further page of the same rows."""
+        page, asked = result.page, result.asked
+        assert page is not None
+        assert asked is not None
+        # The largest values are kept for each table of a trace: other ones are of another table.
+        is_other_table, is_other_choice = result.largest is not self._largest, choice != self._choice
+        shown = (asked.where, asked.search, asked.sort)
+        if shown == self._shown and not is_other_table and not is_other_choice:
+            self.page_model.add_page(page.table, page.first)
+            return
+        self._shown, self._choice, self._largest = shown, choice, result.largest
+        self.choose_row(None)
+        self.page_model.set_rows(columns_to_show(result, choice), page.matching, page.table, page.first)
+        self.sort.set_keys(asked.sort)
+        if is_other_table:
+            self.scrollToTop()
+            self.horizontalScrollBar().setValue(0)
+        if is_other_table or is_other_choice:
+            self.fit_columns()
+
+    def forget(self) -> None:
+        """Show the next result as another table."""
+        self._largest = None
+
+    def runs(self) -> tuple[tuple[int, int], ...]:
+        """First and last row of each run of selected rows."""
+        selected = self.selectionModel().selection()
+        parts = [selected.at(place) for place in range(selected.count())]
+        ranges = sorted({(part.top(), part.bottom()) for part in parts})
+        runs: list[tuple[int, int]] = []
+        for top, bottom in ranges:
+            if runs and top <= runs[-1][1] + 1:
+                runs[-1] = (runs[-1][0], max(bottom, runs[-1][1]))
+            else:
+                runs.append((top, bottom))
+        return tuple(runs)
+
+    def copy(self) -> None:
+        """Ask for the selected rows."""
+        if runs := self.runs():
+            self.copy_wanted.emit(runs)

@@ -1,0 +1,70 @@
+"""Rows of a table with the columns that are shown: as text for the clipboard, and all of them for a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from analysis.table_query import TableQuery, query_table
+from analysis.tables import Tables, TablesQuery, tables
+from model.table import Table
+from widgets.tables.column_choices import ColumnChoice
+from widgets.tables.columns import TableColumn, column_of, tab_separated
+
+_WRITTEN_AT_ONCE = 1 << 15
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownTables:
+    """``text``: the wanted rows for the clipboard, None = none were wanted."""
+
+    result: Tables
+    text: str | None = None
+
+
+def shown_tables(trace: Any, query: TablesQuery, task: Any) -> ShownTables:
+    """`tables`, and the wanted rows as text; long texts are made in the job, too."""
+    result = tables(trace, query, task)
+    if result.copied is None:
+        return ShownTables(result)
+    columns = tuple(column_of(column) for column in result.copied.columns)
+    return ShownTables(result, tab_separated(columns, _rows(result.copied)))
+
+
+def _rows(table: Table) -> Iterator[tuple[object, ...]]:
+    return zip(*(table[column.name].tolist() for column in table.columns), strict=True)
+
+
+def columns_to_show(result: Tables, choice: ColumnChoice) -> tuple[TableColumn, ...]:
+    """The chosen columns of the table, with units for all of its rows."""
+    if result.info is None:
+        return ()
+    largest = result.largest or {}
+    by_name = {column.name: column for column in result.info.columns}
+    return tuple(column_of(by_name[name], "", largest.get(name)) for name in choice.shown(tuple(by_name)))
+
+
+@dataclass(frozen=True, slots=True)
+class AllRows:
+    """All rows that ``query`` finds, whatever page it asks for, as cells of a file, headers first. It is called where
+    the file is written: the rows are never all in memory."""
+
+    query: TableQuery
+    columns: tuple[TableColumn, ...]
+
+    def __call__(self, trace: Any, task: Any) -> Iterator[tuple[str, ...]]:
+        yield tuple(column.copy_header for column in self.columns)
+        names = tuple(column.name for column in self.columns)
+        query = replace(self.query, first=0, limit=_WRITTEN_AT_ONCE, columns=names)
+        while True:
+            page = query_table(trace, query, task)
+            yield from _saved(self.columns, page.table)
+            if (after := page.first + page.table.rows) >= page.matching:
+                return
+            query = replace(query, first=after)
+
+
+def _saved(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:
+    for row in _rows(table):
+        yield tuple(column.saved(cell) for column, cell in zip(columns, row, strict=True))
