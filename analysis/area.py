@@ -136,7 +136,7 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
     data: dict[str, Cells] = {column.name: cells[column.name][page] for column in columns if column.name in cells}
     if query.view == "names":
         data["name"] = _texts(trace, keys[page])
-    largest = {name: float(column.max(initial=0)) for name, column in cells.items() if column.dtype != object}
+    largest = {name: float(np.nanmax(column, initial=0)) for name, column in cells.items() if column.dtype != object}
     going = query.instance
     return AreaResult(
         query=query,

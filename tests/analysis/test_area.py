@@ -228,6 +228,14 @@ def test_an_area_without_slices_and_one_without_tracks(plain_trace: Callable[...
     assert point.slices in (0, 1)
 
 
+def test_a_track_without_slices_is_idle_and_has_no_mean(plain_trace: Callable[..., Any]) -> None:
+    trace = plain_trace(TRACKS, [(0, 0, 0, 10, "a"), (1, 0, 50, 10, "a")])
+    result = area(trace, AreaQuery(TimeSpan(0, 20), view="tracks"), TaskContext())
+    assert result.keys == (0, 1)
+    assert np.isnan(result.table["mean_ns"][1])
+    assert (result.largest["mean_ns"], result.tracks, result.chosen_tracks) == (10, 1, 2)
+
+
 def test_times_far_apart_do_not_lose_a_nanosecond(plain_trace: Callable[..., Any]) -> None:
     """Lengths of 61 bits with names beside them do not fit one number."""
     far = 1 << 61

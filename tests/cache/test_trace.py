@@ -55,6 +55,10 @@ def test_rows_are_sorted_and_free_of_overlap(trace: Trace) -> None:
             begin, duration, _ = trace.slices_of(track.id, depth)
             assert (begin[1:] >= (begin + duration)[:-1]).all()
             assert len(begin) > 0
+            first = trace.first_index(track.id, depth)
+            ends = [trace.slice(index) for index in (first, first + len(begin) - 1)]
+            assert [(one.track, one.depth) for one in ends] == [(track.id, depth)] * 2
+            assert [one.begin_ns for one in ends] == [begin[0], begin[-1]]
             count += len(begin)
         assert len(trace.slices_of(track.id)[0]) == track.slices
         begin, duration, _ = trace.slices_of(track.id)

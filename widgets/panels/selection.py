@@ -225,10 +225,13 @@ class SelectionPanel(Panel):
             self.tr("{n} slices on {tracks} tracks").format(n=count(result.slices), tracks=count(result.tracks)),
         ]
         if result.cut:
-            parts.append(self.tr("{n} slices cut at the edges").format(n=count(result.cut)))
+            words = self.tr("{n} slice cut at the edges") if result.cut == 1 else self.tr("{n} slices cut at the edges")
+            parts.append(words.format(n=count(result.cut)))
         left_out = result.all_tracks - result.chosen_tracks
         if left_out:
-            parts.append(self.tr("{n} other tracks are not counted").format(n=count(left_out)))
+            words = self.tr("{n} other track is not counted")
+            words = words if left_out == 1 else self.tr("{n} other tracks are not counted")
+            parts.append(words.format(n=count(left_out)))
         self._say_instance(result.instance)
         self.footer.set_texts(" · ".join(parts), self._rows_text(result))
 

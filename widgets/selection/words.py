@@ -11,6 +11,13 @@ from analysis.area import AreaResult
 from model.table import Column
 from widgets.tables.columns import TableColumn, column_of
 
+_MOST_NS = 9e9
+"""Times are in ms at most: one slice around all others must not leave the rest without digits."""
+
+_TOTALS = ("union_ns", "sum_ns", "self_ns", "busy_ns", "idle_ns", "longest_gap_ns")
+_LENGTHS = ("mean_ns", "p50_ns", "p95_ns", "p99_ns", "min_ns", "max_ns")
+"""Columns that are compared with each other have one unit."""
+
 _BARS = {"share_percent": "phase.computing", "busy_percent": "phase.computing", "idle_percent": "counter.line"}
 
 
@@ -21,9 +28,14 @@ def area_columns(result: AreaResult) -> tuple[TableColumn, ...]:
 
 
 def _column(column: Column, titles: Mapping[str, str], largest: Mapping[str, float]) -> TableColumn:
-    made = column_of(column, titles.get(column.name, ""), largest.get(column.name))
+    most = largest.get(column.name)
+    if most is not None and column.unit == "ns":
+        alike = next(group for group in (_TOTALS, _LENGTHS) if column.name in group)
+        most = min(max(largest.get(name, 0.0) for name in alike), _MOST_NS)
+    made = column_of(column, largest=most)
     bar = _BARS.get(column.name, "")
-    return replace(made, bar=bar, secondary=column.name == "process", largest=100.0 if bar else made.largest)
+    title = titles[column.name]
+    return replace(made, title=title, bar=bar, secondary=column.name == "process", largest=100.0 if bar else 0.0)
 
 
 def _titles() -> Mapping[str, str]:

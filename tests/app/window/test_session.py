@@ -8,8 +8,21 @@ import pytest
 
 from app.window.session import Session
 from model.time_span import TimeSpan
-from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowSearch, ShowSlice, ShowStep
-from widgets.session_state import SessionState
+from widgets.requests import (
+    Request,
+    SaveTable,
+    ShowArea,
+    ShowOperator,
+    ShowPanel,
+    ShowQueue,
+    ShowRange,
+    ShowSearch,
+    ShowSlice,
+    ShowStep,
+)
+from widgets.session_state import Area, SessionState
+
+AREA = Area(TimeSpan(1, 5), frozenset({2, 3}))
 
 
 class Clock:
@@ -34,6 +47,7 @@ class Clock:
         (ShowSlice(7, to_front=True), SessionState(slice_index=7), "timeline"),
         (ShowSlice(7, to_front=True, takes_keys=False), SessionState(slice_index=7), ""),
         (ShowSearch("matmul"), SessionState(search="matmul"), ""),
+        (ShowArea(AREA), SessionState(area=AREA), ""),
         (ShowOperator("MatMul"), SessionState(operator="MatMul"), "operators"),
         (ShowQueue(2), SessionState(queue=2), ""),
         (ShowQueue(2, to_front=True), SessionState(queue=2), "data_pipeline"),
@@ -54,7 +68,32 @@ def test_panels_that_are_shown_leave_the_keys_where_they_are() -> None:
     session.panel_shown.connect(shown.append)
     session.handle(ShowSearch("matmul", to_front=True))
     session.handle(ShowSlice(1, to_front=True, takes_keys=False))
-    assert shown == ["search", "timeline"]
+    session.handle(ShowArea(AREA, to_front=True))
+    assert shown == ["search", "timeline", "selection"]
+
+
+def test_an_area_can_be_undone_and_keeps_its_tracks_when_more_is_read() -> None:
+    session = Session()
+    session.handle(ShowArea(AREA))
+    session.handle(ShowSlice(3))
+    assert session.has_selection
+    session.renumber(lambda index: index + 10, lambda area: replace(area, tracks=frozenset({7})))
+    moved = Area(AREA.span, frozenset({7}))
+    assert session.state == SessionState(slice_index=13, area=moved)
+    session.back()
+    assert session.state == SessionState(area=moved)
+    session.back()
+    assert not session.has_selection
+
+
+def test_a_table_to_be_saved_is_handed_on() -> None:
+    session = Session()
+    saved: list[object] = []
+    session.save_wanted.connect(saved.append)
+    table = SaveTable("rows", (("Name",), ("a",)))
+    session.handle(table)
+    assert saved == [table]
+    assert session.state == SessionState()
 
 
 def test_the_way_back_does_not_change_what_is_searched_for() -> None:

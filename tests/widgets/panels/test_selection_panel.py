@@ -108,7 +108,7 @@ def test_names_with_union_and_sum(host: Host) -> None:
 def test_some_tracks_and_cut_slices_are_words(host: Host) -> None:
     host.set_state(area=Area(TimeSpan(20, 130), frozenset({1, 2})))
     assert cells(host, "sum_ns") == [40 + 50 + 30]
-    assert "3 slices on 2 tracks · 2 slices cut at the edges · 1 other tracks are not counted" in (
+    assert "3 slices on 2 tracks · 2 slices cut at the edges · 1 other track is not counted" in (
         host.panel.footer.left_text()
     )
     assert host.panel.range_label.text().endswith("over 2 of 3 tracks")
@@ -264,3 +264,19 @@ def test_escape_and_the_button_unselect(qtbot: QtBot, host: Host) -> None:
     host.set_state(area=AREA)
     qtbot.mouseClick(host.panel.fit_button, LEFT)
     assert host.requests[-1] == ShowRange(TimeSpan(-20, 1020))
+
+
+def test_columns_that_are_compared_have_one_unit(host: Host) -> None:
+    host.set_state(area=AREA)
+    units = {column.name: column.scale.unit for column in host.panel.table.page_model.columns if column.kind == "time"}
+    assert {units[name] for name in ("union_ns", "sum_ns", "self_ns")} == {"µs"}  # 1 000 ns
+    assert len({units[name] for name in ("mean_ns", "p50_ns", "min_ns", "max_ns")}) == 1
+
+
+@pytest.mark.parametrize("width", [480, 800, 1600])
+def test_nothing_is_cut_off_in_a_narrow_panel(qtbot: QtBot, host: Host, width: int) -> None:
+    host.set_state(area=AREA)
+    host.panel.resize(width, 240)
+    click_row(qtbot, host, "MatMul")
+    button = host.panel.clear_button
+    assert button.mapTo(host.panel, button.rect().topRight()).x() < width
