@@ -8,7 +8,16 @@ from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QKeySequenceEdit, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.settings import KEYS_PREFIX, Settings
 from app.window import actions as table
@@ -97,6 +106,8 @@ class KeyField(QWidget):
         for place, edit in enumerate(self.edits):
             with QSignalBlocker(edit):
                 edit.setKeySequence(QKeySequence(keys[place] if place < len(keys) else ""))
+            for line in edit.findChildren(QLineEdit):
+                line.setPlaceholderText("")  # its own says the same in every row
 
     def _tell(self) -> None:
         keys = (portable(edit.keySequence().toString()) for edit in self.edits)
@@ -113,27 +124,34 @@ class KeySheet(QWidget):
         self._settings = settings
         self._taken = taken
         self._options = key_options()
-        self._shown = {option.id for option in self._options}
         self.fields: dict[str, KeyField] = {}
         self.notes: dict[str, QLabel] = {}
         self.resets: dict[str, Link] = {}
         self._headings: dict[str, QLabel] = {}
-        self._labels: dict[str, QLabel] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(6)
-        grid.setColumnStretch(1, 1)
-        for line, option in enumerate(self._options):
-            self._add(grid, 3 * line, option)
+        self._rows: dict[str, QWidget] = {}
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(6)
+        for option in self._options:
+            if option.group not in self._headings:
+                self._headings[option.group] = text_label(option.group, tone="secondary")
+                lines.addWidget(self._headings[option.group])
+            self._rows[option.id] = self._row(option)
+            lines.addWidget(self._rows[option.id])
         self.refresh()
 
-    def _add(self, grid: QGridLayout, line: int, option: KeyOption) -> None:
-        if option.group not in self._headings:
-            self._headings[option.group] = text_label(option.group, tone="secondary")
-            grid.addWidget(self._headings[option.group], line, 0, 1, 3)
+    def _row(self, option: KeyOption) -> QWidget:
+        row = QWidget()
+        grid = QGridLayout(row)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3)
         label, field, note = text_label(option.what), KeyField(option.what), text_label("", "small", "warn")
         label.setWordWrap(True)
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # the columns of all rows align
+        field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         note.setWordWrap(True)
         reset = Link(self.tr("Reset"))
         kept = reset.sizePolicy()
@@ -142,10 +160,10 @@ class KeySheet(QWidget):
         field.edited.connect(partial(self._choose, option))
         reset.clicked.connect(partial(self._choose, option, ""))
         for column, widget in enumerate((label, field, reset)):
-            grid.addWidget(widget, line + 1, column)
-        grid.addWidget(note, line + 2, 1, 1, 2)
-        self._labels[option.id], self.fields[option.id] = label, field
-        self.notes[option.id], self.resets[option.id] = note, reset
+            grid.addWidget(widget, 0, column)
+        grid.addWidget(note, 1, 1, 1, 2)
+        self.fields[option.id], self.notes[option.id], self.resets[option.id] = field, note, reset
+        return row
 
     def _choose(self, option: KeyOption, text: str) -> None:
         is_usual = text == text_of_keys(tuple(portable(key) for key in option.usual))
@@ -156,24 +174,21 @@ class KeySheet(QWidget):
         """Show the keys of now, and which of them clash."""
         clashes = rivals(self._options, self._taken)
         for option in self._options:
-            is_shown, others = option.id in self._shown, clashes.get(option.id, [])
+            others = clashes.get(option.id, [])
             self.fields[option.id].show_keys(option.keys)
-            self.resets[option.id].setVisible(is_shown and not self._settings.is_default(KEYS_PREFIX + option.id))
+            self.resets[option.id].setVisible(not self._settings.is_default(KEYS_PREFIX + option.id))
             note = self.tr("Also the key of: {names}. Only one of them works.").format(names=", ".join(others))
             self.notes[option.id].setText(note if others else "")
-            self.notes[option.id].setVisible(is_shown and bool(others))
+            self.notes[option.id].setVisible(bool(others))
 
     def show_matching(self, words: Sequence[str]) -> bool:
         """Show the rows whose text or keys have all ``words``; False when there are none."""
-        self._shown = {option.id for option in self._matching(words)}
-        groups = {option.group for option in self._options if option.id in self._shown}
+        shown = list(self._matching(words))
         for option in self._options:
-            for parts in (self._labels, self.fields):
-                parts[option.id].setVisible(option.id in self._shown)
+            self._rows[option.id].setVisible(option in shown)
         for group, heading in self._headings.items():
-            heading.setVisible(group in groups)
-        self.refresh()
-        return bool(self._shown)
+            heading.setVisible(any(option.group == group for option in shown))
+        return bool(shown)
 
     def _matching(self, words: Sequence[str]) -> Iterator[KeyOption]:
         for option in self._options:

@@ -31,6 +31,7 @@ from widgets.theme import set_ground
 
 _SIZE = QSize(760, 560)
 _GROUPS_WIDTH = 150
+_KEYS = "Keys"
 
 
 def _words(text: str) -> str:
@@ -52,13 +53,14 @@ class SettingsDialog(QDialog):
         self._resets: dict[str, Link] = {}
         self._fields: dict[str, Callable[[], None]] = {}
         self._parts: dict[str, list[QWidget]] = {}
-        self._headings: dict[str, QWidget] = {}
+        self._groups: dict[str, QWidget] = {}
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.groups = QListWidget()
         self.groups.setFixedWidth(_GROUPS_WIDTH)
+        self.groups.setContentsMargins(8, 8, 8, 8)
         self.groups.itemClicked.connect(lambda item: self._go_to(item.data(Qt.ItemDataRole.UserRole)))
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
@@ -89,43 +91,42 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.search.setPlaceholderText(self.tr("Search the settings"))
         self.groups.setAccessibleName(self.tr("Groups of settings"))
-        for known in (self._resets, self._fields, self._parts, self._headings):
+        for known in (self._resets, self._fields, self._parts, self._groups):
             known.clear()
         self.groups.clear()
         sheet = QWidget()
         set_ground(sheet, "bg.panel")
-        grid = QGridLayout(sheet)
-        grid.setContentsMargins(24, 16, 24, 24)
-        grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(8)
-        grid.setColumnStretch(1, 1)
-        line = 0
-        for row in SETTINGS:
-            if row.group not in self._headings:
-                line = self._add_group(grid, line, row.group, _words(row.group))
-            line = self._add_row(grid, line, row)
-        line = self._add_group(grid, line, "Keys", self.tr("Keys"))
+        groups = QVBoxLayout(sheet)
+        groups.setContentsMargins(24, 16, 24, 24)
+        groups.setSpacing(20)
+        for group in dict.fromkeys(row.group for row in SETTINGS):
+            grid = self._add_group(groups, group, _words(group))
+            for row in (row for row in SETTINGS if row.group == group):
+                self._add_row(grid, row)
         self.keys = KeySheet(self._settings, self._taken)
         self.keys.chosen.connect(self.chosen)
-        grid.addWidget(self.keys, line, 0, 1, 3)
-        grid.setRowStretch(line + 1, 1)
+        self._add_group(groups, _KEYS, self.tr("Keys")).addWidget(self.keys, 1, 0, 1, 3)
+        groups.addStretch(1)
         self._area.setWidget(sheet)
         self._filter(self.search.text())
 
-    def _add_group(self, grid: QGridLayout, line: int, group: str, text: str) -> int:
-        if self._headings:
-            grid.setRowMinimumHeight(line, 12)
-            line += 1
-        self._headings[group] = text_label(text, "heading")
-        grid.addWidget(self._headings[group], line, 0, 1, 3)
+    def _add_group(self, groups: QVBoxLayout, group: str, text: str) -> QGridLayout:
+        self._groups[group] = QWidget()
+        grid = QGridLayout(self._groups[group])
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(text_label(text, "heading"), 0, 0, 1, 3)
+        groups.addWidget(self._groups[group])
         item = QListWidgetItem(text)
         item.setData(Qt.ItemDataRole.UserRole, group)
         self.groups.addItem(item)
-        return line + 1
+        return grid
 
     def _go_to(self, group: str) -> None:
         self.search.clear()
-        self._area.verticalScrollBar().setValue(max(self._headings[group].y() - 16, 0))
+        self._area.verticalScrollBar().setValue(max(self._groups[group].y() - 16, 0))
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
@@ -137,12 +138,13 @@ class SettingsDialog(QDialog):
                 part.setVisible(is_shown)
             self._resets[row.key].setVisible(is_shown and not self._settings.is_default(row.key))
             shown |= {row.group} if is_shown else set()
-        keys_shown = self.keys.show_matching(words)
-        self.keys.setVisible(keys_shown)
-        for group, heading in self._headings.items():
-            heading.setVisible(group in shown or (group == "Keys" and keys_shown))
+        if self.keys.show_matching(words):
+            shown.add(_KEYS)
+        for group, part in self._groups.items():
+            part.setVisible(group in shown)
 
-    def _add_row(self, grid: QGridLayout, line: int, row: Setting) -> int:
+    def _add_row(self, grid: QGridLayout, row: Setting) -> None:
+        line = grid.rowCount()
         label = text_label(_words(row.label))
         label.setMinimumWidth(120)
         grid.addWidget(label, line, 0)
@@ -158,12 +160,11 @@ class SettingsDialog(QDialog):
         grid.addWidget(reset, line, 2)
         self._refresh(row.key)
         if not row.note:
-            return line + 1
+            return
         note = text_label(_words(row.note), "small", "caption")
         note.setWordWrap(True)
         grid.addWidget(note, line + 1, 1, 1, 2)
         self._parts[row.key].append(note)
-        return line + 2
 
     def _choice_field(self, row: Setting) -> QWidget:
         combo = QComboBox()
