@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from model.mark import Mark
 from model.time_span import TimeSpan
 from widgets.session_state import Area
 
@@ -78,6 +79,14 @@ class ShowSearch:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeMarks:
+    """Replace all bookmarks; ``to_front`` brings the panel that lists them to the front."""
+
+    marks: tuple[Mark, ...]
+    to_front: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class GoBack:
     """Return to the range and selection before the last change, or ``forward`` again."""
 
@@ -94,5 +103,15 @@ class SaveTable:
 
 
 Request = (
-    ShowPanel | ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | ShowSearch | SaveTable | GoBack
+    ShowPanel
+    | ShowStep
+    | ShowRange
+    | ShowSlice
+    | ShowOperator
+    | ShowQueue
+    | ShowArea
+    | ShowSearch
+    | ChangeMarks
+    | SaveTable
+    | GoBack
 )

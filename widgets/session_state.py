@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from model.mark import Mark
 from model.time_span import TimeSpan
 
 
@@ -19,7 +20,8 @@ class Area:
 class SessionState:
     """``step``: 0 or None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
     ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue; ``area``:
-    selected area of the timeline; ``search``: text that is searched for in all slices ("" = nothing)."""
+    selected area of the timeline; ``search``: text that is searched for in all slices ("" = nothing); ``marks``: the
+    bookmarks of this result, by time."""
 
     rank: int | None = None
     step: int | None = None
@@ -29,3 +31,4 @@ class SessionState:
     queue: int | None = None
     area: Area | None = None
     search: str = ""
+    marks: tuple[Mark, ...] = ()

@@ -9,6 +9,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from widgets.requests import (
+    ChangeMarks,
     GoBack,
     Request,
     SaveTable,
@@ -28,6 +29,7 @@ OPERATORS = "operators"
 DATA_PIPELINE = "data_pipeline"
 SELECTION = "selection"
 SEARCH = "search"
+BOOKMARKS = "bookmarks"
 
 _MOST_STATES = 200
 # Steps of one gesture (wheel, drag) are one step back.
@@ -108,6 +110,9 @@ class Session(QObject):
             case ShowSearch(text, to_front):
                 self._search(text)
                 self._bring(SEARCH if to_front else "", takes_keys=False)
+            case ChangeMarks(marks, to_front):
+                self.change(marks=marks)
+                self._bring(BOOKMARKS if to_front else "", takes_keys=False)
             case GoBack(forward):
                 (self.forward if forward else self.back)()
             case SaveTable():
