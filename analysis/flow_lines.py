@@ -169,13 +169,16 @@ def _visible_parts(trace: Trace, view: FlowView) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Tally:
-    """``count`` flows from (row, bucket) to (row, bucket), and the number of one of them. Shapes (n,)."""
+    """``count`` flows from (row, bucket) to (row, bucket), the number of one of them, and the sums of their times from
+    the span's begin on. Shapes (n,)."""
 
     rows: Int64s
     begin: Int64s
     end: Int64s
     count: Int64s
     number: Int64s
+    begin_sum_ns: NDArray[np.float64]
+    end_sum_ns: NDArray[np.float64]
 
 
 class _Drawing:
@@ -188,6 +191,7 @@ class _Drawing:
         # Whole multiples, so that bands do not swim while panning; what lies outside comes into the outermost ones.
         self._first = view.span.begin_ns // self._bucket_ns - 1
         self._buckets = view.span.length_ns // self._bucket_ns + 4
+        self._reach = (view.span.begin_ns - self._bucket_ns, view.span.end_ns + self._bucket_ns)
 
     def lines(self, blocks: Iterable[Int64s], *, is_chain: bool) -> tuple[list[FlowLine], int]:
         """Each flow as a line, or where there are too many, bands; and how many flows have none."""
@@ -206,19 +210,19 @@ class _Drawing:
             return [self._line(number, is_chain) for numbers in few for number in numbers.tolist()], 0
         return self._bands(_together(parts), is_chain)
 
-    def _bucket(self, times: Int64s) -> Int64s:
-        return np.clip(times // self._bucket_ns - self._first, 0, self._buckets - 1)
-
     def _tally(self, numbers: Int64s) -> _Tally:
         ends, places = self._ends, self._places
         rows = places.of(ends.from_index[numbers]) * len(places.first) + places.of(ends.to_index[numbers])
-        begin, end = self._bucket(ends.from_ns[numbers]), self._bucket(ends.to_ns[numbers])
+        times = [np.clip(side[numbers], *self._reach) for side in (ends.from_ns, ends.to_ns)]
+        begin, end = (side // self._bucket_ns - self._first for side in times)
         key = (rows * self._buckets + begin) * self._buckets + end
         packed = np.sort(key << _BLOCK_BITS | np.arange(len(key)))  # sorting plain numbers is far faster than an order
         key = packed >> _BLOCK_BITS
         starts = np.flatnonzero(np.diff(key, prepend=-1))
-        at = packed[starts] & ((1 << _BLOCK_BITS) - 1)
-        return _Tally(rows[at], begin[at], end[at], np.diff(starts, append=len(key)), numbers[at])
+        order = packed & ((1 << _BLOCK_BITS) - 1)
+        at = order[starts]
+        sums = [np.add.reduceat((side - self._reach[0])[order].astype(np.float64), starts) for side in times]
+        return _Tally(rows[at], begin[at], end[at], np.diff(starts, append=len(key)), numbers[at], *sums)
 
     def _bands(self, tally: _Tally, is_chain: bool) -> tuple[list[FlowLine], int]:
         shift = 0
@@ -230,7 +234,7 @@ class _Drawing:
                 break
             shift += 1
         count = np.bincount(band, tally.count).astype(np.int64)
-        means = [np.bincount(band, tally.count * cells) / count for cells in (tally.begin, tally.end)]
+        means = [np.bincount(band, sums) / count for sums in (tally.begin_sum_ns, tally.end_sum_ns)]
         largest = np.sort(np.argsort(-count, kind="stable")[:BAND_LIMIT])
         lines = []
         for at in largest.tolist():
@@ -247,9 +251,8 @@ class _Drawing:
         begin, end = ((*self._row(side, number), time) for side, time in zip((0, 1), times, strict=True))
         return FlowLine(begin, end, 1, is_chain)
 
-    def _place(self, side: int, number: int, mean_bucket: float) -> Place:
-        inside = round((mean_bucket + 0.5) * self._bucket_ns)
-        return (*self._row(side, number), self._first * self._bucket_ns + inside)
+    def _place(self, side: int, number: int, mean_ns: float) -> Place:
+        return (*self._row(side, number), self._reach[0] + round(mean_ns))
 
     def _row(self, side: int, number: int) -> tuple[int, int]:
         index = (self._ends.from_index, self._ends.to_index)[side][number]

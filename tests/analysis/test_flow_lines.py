@@ -103,11 +103,10 @@ def test_a_band_lies_where_its_flows_are(plain_trace: Callable[..., Any], monkey
     picture = flow_picture(trace, ALL, None, view, TASK)
     bands = sorted(picture.lines, key=lambda line: line.begin)
     assert sum(line.count for line in bands) == 60
-    bucket = 24 * 4
     for line in bands:
         late_begin, late_end = line.begin[2] - EPOCH_NS > 2500, line.end[2] - EPOCH_NS > 2500
         assert late_begin != late_end
-        assert min(abs(line.begin[2] - EPOCH_NS - group) for group in (15, 5015)) <= bucket
+        assert min(abs(line.begin[2] - EPOCH_NS - group) for group in (15, 5015)) <= 15
 
 
 def test_more_pairs_of_rows_than_bands_are_left_out_with_their_count(

@@ -52,9 +52,10 @@ class _KindMenu(QMenu):
     """Stays open while kinds are switched on and off."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        action = self.actionAt(event.position().toPoint())
-        if action is not None and action.isCheckable() and action.isEnabled():
-            action.trigger()
+        at = event.position().toPoint()
+        hit = [one for one in self.actions() if one.isCheckable() and self.actionGeometry(one).contains(at)]
+        if hit:
+            hit[0].trigger()
         else:
             super().mouseReleaseEvent(event)
 

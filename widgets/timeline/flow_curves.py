@@ -18,7 +18,10 @@ _CASING = 1.9
 """What a casing is wider than its curve."""
 
 _BEND = 24.0
-_WIDEST = 9.0
+_GROWTH = 0.6
+"""What a band is wider for twice as many flows."""
+
+_WIDEST = 8.0
 _FAINT = 0.62
 """Opacity of flows that are not of the chain of the selected slice."""
 
@@ -48,7 +51,7 @@ def _draw_curve(
     painter: QPainter, flow: FlowLine, ends: tuple[QPointF, QPointF, int, int], color: QColor, casing: QColor | None
 ) -> QPainterPath:
     begin, end, leaves, comes = ends
-    width = min(_PEN + log2(flow.count), _WIDEST)
+    width = min(_PEN + _GROWTH * log2(flow.count), _WIDEST)
     path = QPainterPath(begin)
     bend = max(abs(end.y() - begin.y()) / 2, _BEND)
     path.cubicTo(begin + QPointF(0, leaves * bend), end - QPointF(0, comes * bend), end)
@@ -60,7 +63,7 @@ def _draw_curve(
     painter.drawPath(path)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(color)
-    dot, tip = max(2.5, width / 2 + 1), max(3.5, width / 2 + 2)
+    dot, tip = max(2.5, width / 2 + 0.5), max(3.5, width / 2 + 2)
     painter.drawEllipse(begin, dot, dot)
     painter.drawPolygon(
         QPolygonF([end, end + QPointF(-tip, -1.7 * tip * comes), end + QPointF(tip, -1.7 * tip * comes)])
