@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QScrollBar, QSizePolicy, QWidget
 
 from analysis.overview import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
@@ -15,7 +15,6 @@ from model.time_span import TimeSpan
 from model.trace_view import Track
 from model.units import NBSP, count, duration
 from widgets.parts.elided_label import ElidedLabel
-from widgets.parts.hairline import Hairline
 from widgets.theme import icon, set_ground
 from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
@@ -30,6 +29,7 @@ from widgets.timeline.search_marks import hit_words
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
+from widgets.timeline.view_layout import arrange
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.zero_choice import ZeroBox, zero_menu
 
@@ -81,45 +81,10 @@ class TimelineView(QWidget):
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
         self.setFocusProxy(self.canvas)
         set_ground(self, "bg.panel")
-        self._arrange()
+        self.head = arrange(self)
         self._connect()
         self._add_deeds()
         self.retranslate()
-
-    def _arrange(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 0, 12, 0)
-        bar.setSpacing(16)
-        bar.addWidget(self.zero_box, 0)
-        bar.addWidget(self.flow_button, 0)
-        bar.addWidget(self.pointer_label, 1)
-        bar.addWidget(self.counts_label, 0)
-        corner = QVBoxLayout()
-        corner.setContentsMargins(8, 0, 8, 0)
-        corner.addWidget(self.run_label, 0, Qt.AlignmentFlag.AlignVCenter)
-        finder = QVBoxLayout()
-        finder.setContentsMargins(6, 0, 6, 0)
-        finder.addWidget(self.filter, 0, Qt.AlignmentFlag.AlignVCenter)
-        grid = QGridLayout()
-        grid.setSpacing(0)
-        grid.addLayout(corner, 0, 0)
-        grid.addWidget(self.map, 0, 1)
-        grid.addLayout(finder, 1, 0)
-        grid.addWidget(self.ruler, 1, 1)
-        grid.addWidget(self.tree, 2, 0)
-        grid.addWidget(self.canvas, 2, 1)
-        grid.addWidget(self.scroll_bar, 2, 2)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(2, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        head = QWidget(self)
-        head.setLayout(bar)
-        head.setFixedHeight(28)
-        whole.addWidget(head)
-        whole.addWidget(Hairline(parent=self))
-        whole.addLayout(grid, 1)
 
     def _connect(self) -> None:
         self.sight.view_changed.connect(self._view_moved)

@@ -1,0 +1,52 @@
+"""Where the parts of the timeline stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from widgets.parts.hairline import Hairline
+
+if TYPE_CHECKING:
+    from widgets.timeline.view import TimelineView
+
+
+def arrange(view: TimelineView) -> QWidget:
+    """Lay the parts of ``view`` out: bar and map on top, then ruler and lanes with the tree beside them. Returns the
+    bar."""
+    bar = QHBoxLayout()
+    bar.setContentsMargins(12, 0, 12, 0)
+    bar.setSpacing(16)
+    bar.addWidget(view.zero_box, 0)
+    bar.addWidget(view.flow_button, 0)
+    bar.addWidget(view.pointer_label, 1)
+    bar.addWidget(view.counts_label, 0)
+    corner = QVBoxLayout()
+    corner.setContentsMargins(8, 0, 8, 0)
+    corner.addWidget(view.run_label, 0, Qt.AlignmentFlag.AlignVCenter)
+    finder = QVBoxLayout()
+    finder.setContentsMargins(6, 0, 6, 0)
+    finder.addWidget(view.filter, 0, Qt.AlignmentFlag.AlignVCenter)
+    grid = QGridLayout()
+    grid.setSpacing(0)
+    grid.addLayout(corner, 0, 0)
+    grid.addWidget(view.map, 0, 1)
+    grid.addLayout(finder, 1, 0)
+    grid.addWidget(view.ruler, 1, 1)
+    grid.addWidget(view.tree, 2, 0)
+    grid.addWidget(view.canvas, 2, 1)
+    grid.addWidget(view.scroll_bar, 2, 2)
+    grid.setColumnStretch(1, 1)
+    grid.setRowStretch(2, 1)
+    whole = QVBoxLayout(view)
+    whole.setContentsMargins(0, 0, 0, 0)
+    whole.setSpacing(0)
+    head = QWidget(view)
+    head.setLayout(bar)
+    head.setFixedHeight(28)
+    whole.addWidget(head)
+    whole.addWidget(Hairline(parent=view))
+    whole.addLayout(grid, 1)
+    return head
