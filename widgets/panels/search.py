@@ -187,9 +187,11 @@ class SearchPanel(Panel):
             where = self.tr("Character {n}").format(n=count(fault.begin + 1))
             self.fault.show_message("critical", spoken(fault.what), where, closable=False)
             self.field.mark_fault(fault.begin, fault.end)
+            self.hint.hide()
             return False
         self.fault.clear()
         self.field.mark_fault(0, 0)
+        self.hint.show()
         return True
 
     def _start_over(self) -> None:

@@ -7,11 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from analysis.slice_search import SearchPage
-from model.units import S, TimeScale
+from model.units import TimeScale
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
-
-_POSITION = TimeScale("s", S, 9)
 
 
 class HitTable(DataTable):
@@ -75,7 +73,7 @@ def _columns(page: SearchPage) -> tuple[TableColumn, ...]:
         TableColumn("name", translate("HitTable", "Name")),
         TableColumn("track", translate("HitTable", "Track")),
         TableColumn("process", translate("HitTable", "Process"), secondary=True),
-        TableColumn("begin_ns", translate("HitTable", "Begin"), "time", scale=_POSITION),
+        TableColumn("begin_ns", translate("HitTable", "Begin"), "moment"),
         TableColumn(
             "duration_ns", translate("HitTable", "Duration"), "time", scale=TimeScale.for_largest(page.longest_ns)
         ),
