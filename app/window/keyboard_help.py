@@ -20,6 +20,7 @@ def key_groups(panel_keys: Sequence[tuple[str, str]]) -> list[Group]:
     # Late: the timeline is not needed for the empty window.
     from widgets.timeline.gestures import gesture_rows
     from widgets.timeline.keys import key_rows
+    from widgets.timeline.tree_keys import tree_key_rows
 
     groups: list[Group] = []
     for menu, _text in table.MENUS:
@@ -37,6 +38,7 @@ def key_groups(panel_keys: Sequence[tuple[str, str]]) -> list[Group]:
             groups.append((table.plain_text(table.menu_text(menu)), rows))
     translate = QCoreApplication.translate
     groups.append((translate("KeyboardHelp", "In the timeline, keys"), key_rows()))
+    groups.append((translate("KeyboardHelp", "In the tree of tracks"), tree_key_rows()))
     groups.append((translate("KeyboardHelp", "In the timeline, mouse and touchpad"), gesture_rows()))
     return groups
 

@@ -97,12 +97,12 @@ class AreaSelection(QObject):
 
     def press(self, x: float, y: float) -> None:
         """A drag over lanes begins at a position of them."""
-        self._from_ns, self._from_y = self._sight.axis.time_at(x), self._sight.layout_y(y)
+        self._from_ns, self._from_y = self._sight.axis.time_at(x), self._sight.lanes.layout_y(y)
 
     def drag(self, x: float, y: float) -> None:
         """It has come here: the range over the tracks between."""
         if self._from_ns is not None:
-            self._take(self._from_ns, x, self._tracks_between(*sorted((self._from_y, self._sight.layout_y(y)))))
+            self._take(self._from_ns, x, self._tracks_between(*sorted((self._from_y, self._sight.lanes.layout_y(y)))))
 
     def press_ruler(self, x: float) -> None:
         """A drag on the ruler begins: at a handle it moves that edge."""

@@ -135,7 +135,7 @@ class LanesCanvas(pg.GraphicsView):
         scene = self.scene_in_sight()
         if scene is None:
             return None
-        if position.y() < self._sight.stuck:
+        if position.y() < self._sight.lanes.stuck:
             return self._pinned.hit_at(scene, float(position.x()), float(position.y()))
         if self._spans is None:
             self._spans = visible_spans(scene)
@@ -214,7 +214,7 @@ class LanesCanvas(pg.GraphicsView):
             return gap_tip(self._picture.selected, compared, at)
         if found is not None:
             return hit_tip(found, at, self._sight.clock)
-        lane = self._sight.lane_at(at.y())
+        lane = self._sight.lanes.at(at.y())
         if lane is None or lane.kind != "counter" or self._picture is None:
             return None
         items = self._picture.counters.get(lane.track_id)

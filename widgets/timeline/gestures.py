@@ -85,6 +85,10 @@ GESTURES: tuple[Gesture, ...] = (
         QT_TRANSLATE_NOOP("Gestures", "Right click"), QT_TRANSLATE_NOOP("Gestures", "What can be done with a slice")
     ),
     Gesture(QT_TRANSLATE_NOOP("Gestures", "Wheel over the tracks"), QT_TRANSLATE_NOOP("Gestures", "Scroll the tracks")),
+    Gesture(
+        QT_TRANSLATE_NOOP("Gestures", "Drag a track or a process"),
+        QT_TRANSLATE_NOOP("Gestures", "Move it, or pin it at the top"),
+    ),
 )
 
 

@@ -28,7 +28,7 @@ def scene_of(sight: Viewport, picture: TimelinePicture, size: tuple[int, int], r
     return Scene(
         picture=picture,
         axis=axis,
-        lanes=tuple(sight.layout.between(sight.scroll + sight.stuck, sight.scroll + size[1])),
+        lanes=tuple(sight.layout.between(sight.scroll + sight.lanes.stuck, sight.scroll + size[1])),
         scroll=sight.scroll,
         width=size[0],
         height=size[1],
@@ -61,7 +61,7 @@ class PinnedStrip:
 
     def paint(self, painter: QPainter, main: Scene, like: Painter | VectorPainter) -> None:
         """Paint the strip as the painter ``like`` has painted the ``main`` scene."""
-        if not self._sight.stuck:
+        if not self._sight.lanes.stuck:
             return
         scene = self._of(main)
         if like is not self._like or self._painter is None:
@@ -88,6 +88,6 @@ class PinnedStrip:
     def _of(self, main: Scene) -> Scene:
         if self._scene is None or main is not self._main:
             lanes = self._sight.layout.pinned_part().lanes
-            self._scene = replace(main, lanes=lanes, scroll=0, height=self._sight.stuck)
+            self._scene = replace(main, lanes=lanes, scroll=0, height=self._sight.lanes.stuck)
             self._main, self._spans = main, None
         return self._scene

@@ -10,14 +10,13 @@ from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
 from widgets.timeline.clock import Clock
 from widgets.timeline.gesture_bounds import GestureBounds
-from widgets.timeline.lanes import Lane, LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
+from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
 from widgets.timeline.same_tracks import SameTracks
+from widgets.timeline.seen_lanes import SeenLanes
 from widgets.timeline.time_axis import TimeAxis, around, within
 
 ROWS_BEYOND = 200
 """Logical pixels above and below the visible lanes that are asked for too, so that scrolling has something to show."""
-
-_MOST_STUCK = 0.6  # of the height
 
 
 class Viewport(QObject):
@@ -39,6 +38,7 @@ class Viewport(QObject):
         self.scroll = 0
         self.choices = LaneChoices()
         self.layout = LaneLayout()
+        self.lanes = SeenLanes(self)
         self.gesture = GestureBounds(self)
         self.clock = Clock(self)
 
@@ -46,25 +46,6 @@ class Viewport(QObject):
     def axis(self) -> TimeAxis:
         """The visible time range over the width of the lanes."""
         return TimeAxis(self.view, self.width)
-
-    @property
-    def stuck(self) -> int:
-        """Height of the pinned tracks that stay at the upper edge while the others scroll below them; 0 when there are
-        none, or so many that nothing else could be seen."""
-        pinned = self.layout.pinned_height
-        return pinned if pinned <= self.height * _MOST_STUCK else 0
-
-    def layout_y(self, y: float) -> float:
-        """Height in the layout of what is seen ``y`` logical pixels below the upper edge."""
-        return y if y < self.stuck else y + self.scroll
-
-    def y_of(self, lane: Lane) -> int:
-        """Where the upper edge of a lane is seen: logical pixels below that of all lanes."""
-        return lane.top if lane.is_pinned and self.stuck else lane.top - self.scroll
-
-    def lane_at(self, y: float) -> Lane | None:
-        """The lane that is seen ``y`` logical pixels below the upper edge."""
-        return self.layout.at(self.layout_y(y))
 
     def set_outline(
         self, outline: Outline | None, view: TimeSpan | None = None, same: SameTracks | None = None
@@ -145,15 +126,15 @@ class Viewport(QObject):
         if lane is None:
             return
         top = lane.row_top(depth)
-        if not lane.is_pinned and not self.scroll + self.stuck <= top <= self.scroll + self.height - 24:
-            self.set_scroll(top - max(self.height // 3, self.stuck))
+        if not lane.is_pinned and not self.scroll + self.lanes.stuck <= top <= self.scroll + self.height - 24:
+            self.set_scroll(top - max(self.height // 3, self.lanes.stuck))
 
     def rows_in_reach(self, beyond: int = ROWS_BEYOND) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
         """(track id, depth) of the rows and the counter tracks in sight or ``beyond`` logical pixels outside it."""
         rows: dict[tuple[int, int], None] = {}
         counters: dict[int, None] = {}
         bands = [(self.scroll - beyond, self.scroll + self.height + beyond)]
-        for top, bottom in [(0, self.stuck), *bands] if self.stuck else bands:
+        for top, bottom in [(0, self.lanes.stuck), *bands] if self.lanes.stuck else bands:
             rows |= dict.fromkeys(self.layout.rows_between(top, bottom))
             found = self.layout.between(top, bottom)
             counters |= dict.fromkeys(lane.track_id for lane in found if lane.kind == "counter")
