@@ -27,6 +27,36 @@ def drag(widget: QWidget, begin: QPoint, end: QPoint) -> None:
     QTest.mouseRelease(widget, LEFT, NONE, end)
 
 
+def select(window: MainWindow, seen: list[object]) -> Steps:
+    """Drag on the ruler; the panel comes to the front and the keys stay in the timeline."""
+    timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
+    view = timeline.panel.view
+    view.canvas.setFocus()
+    width = view.ruler.width()
+    drag(view.ruler, QPoint(width // 4, 10), QPoint(width // 2, 10))
+    yield lambda: window.host.is_visible("selection") and selection.panel is not None
+    yield lambda: selection.is_settled and selection.panel.table.page_model.rowCount()
+    seen.append(window.session.state.area == view.area.shown)
+    seen.append(view.canvas.hasFocus())
+
+
+def step_and_undo(window: MainWindow, seen: list[object]) -> Steps:
+    """Go to the first instance of a row, then back to the beginning and forward to the area."""
+    timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
+    view, panel, area = timeline.panel.view, selection.panel, window.session.state.area
+    at = panel.table.visualRect(panel.table.page_model.index(0, 0)).center()
+    QTest.mouseClick(panel.table.viewport(), LEFT, NONE, at)
+    yield lambda: panel.number_label.text().startswith("1 of ")
+    first = window.session.state.slice_index
+    yield lambda: view.selected == first is not None
+    window.actions_by_id["undo"].trigger()
+    window.actions_by_id["undo"].trigger()
+    yield panel.empty.isVisible
+    seen.append(view.area.shown)
+    window.actions_by_id["redo"].trigger()
+    yield lambda: view.area.shown == area and selection.is_settled and not panel.empty.isVisible()
+
+
 @pytest.mark.parametrize("suffix", [".csv", ".tsv"])
 def test_an_area_is_listed_stepped_through_and_exported(
     drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
@@ -42,32 +72,14 @@ def test_an_area_is_listed_stepped_through_and_exported(
         window.host.bring("timeline")
         timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
         yield lambda: timeline.is_settled and timeline.panel.view.sight.outline is not None
-        view = timeline.panel.view
-        view.canvas.setFocus()
-        width = view.ruler.width()
-        drag(view.ruler, QPoint(width // 4, 10), QPoint(width // 2, 10))
-        yield lambda: window.host.is_visible("selection") and selection.panel is not None
-        yield lambda: selection.is_settled and selection.panel.table.page_model.rowCount()
-        area = window.session.state.area
-        seen.append(area == view.area.shown)
-        seen.append(view.canvas.hasFocus())
+        yield from select(window, seen)
+        yield from step_and_undo(window, seen)
         panel = selection.panel
-        at = panel.table.visualRect(panel.table.page_model.index(0, 0)).center()
-        QTest.mouseClick(panel.table.viewport(), LEFT, NONE, at)
-        yield lambda: panel.number_label.text().startswith("1 of ")
-        first = window.session.state.slice_index
-        yield lambda: view.selected == first is not None
-        window.actions_by_id["undo"].trigger()
-        window.actions_by_id["undo"].trigger()
-        yield panel.empty.isVisible
-        seen.append(view.area.shown)
-        window.actions_by_id["redo"].trigger()
-        yield lambda: view.area.shown == area and selection.is_settled and not panel.empty.isVisible()
         QTest.mouseClick(panel.save_button, LEFT)
         yield target.is_file
         seen.append(panel.table.page_model.rowCount())
         window.actions_by_id["clear_selection"].trigger()
-        yield lambda: view.area.shown is None and panel.empty.isVisible()
+        yield lambda: timeline.panel.view.area.shown is None and panel.empty.isVisible()
 
     assert drive(["--sample"], script) == 0
     assert seen[:3] == [True, True, None]
