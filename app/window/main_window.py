@@ -232,8 +232,9 @@ class MainWindow(QMainWindow):
             self.session.renumber(lambda index: old.same_slice(index, opened), lambda area: old.same_area(area, opened))
             state = self.session.state
         else:
-            step = self.session.state.step if is_same and self.session.state.step in opened.facts.steps else None
-            state = SessionState(rank=opened.facts.rank, step=step)
+            before = self.session.state if is_same else SessionState()
+            step = before.step if before.step in opened.facts.steps else None
+            state = SessionState(rank=opened.facts.rank, step=step, search=before.search)
             self.session.reset(state)
         self.host.set_state(state)
         self.host.set_trace(opened, reading)

@@ -36,7 +36,7 @@ def test_another_result_is_chosen_and_what_is_shown_stays_until_it_is_there(
     qtbot.waitUntil(lambda: window.result is first)
     window.host.bring("health")
     shown = [panel for panel in window.host.docks if window.host.is_visible(panel)]
-    window.session.change(step=2, slice_index=7)
+    window.session.change(step=2, slice_index=7, search="matmul")
     window.tool_bar.result_chosen.emit(2)
     assert fake_conversions.made[-1].asked == (Path("/runs/bert"), 2, False)
     field = window.tool_bar.findChild(ResultField)
@@ -44,7 +44,7 @@ def test_another_result_is_chosen_and_what_is_shown_stays_until_it_is_there(
     assert (window.result, field.currentText()) == (first, "Rank 2")
     convert(window, fake_conversions, Done(Path("d")), d=second)
     qtbot.waitUntil(lambda: window.result is second)
-    assert window.session.state == SessionState(rank=2, step=2)
+    assert window.session.state == SessionState(rank=2, step=2, search="matmul")
     assert [panel for panel in window.host.docks if window.host.is_visible(panel)] == shown
     assert window.program.recent.rows[0].which == 2
     window.actions_by_id["read_again"].trigger()
