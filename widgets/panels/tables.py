@@ -260,7 +260,7 @@ class TablesPanel(Panel):
         words = self.tr("{n} of {all} rows").format(n=matching, all=total)
         hidden = len(made.info.columns) - len(self.rows.page_model.columns)
         if hidden:
-            words = f"{words} · {self.tr('{n} columns hidden').format(n=count(hidden))}"
+            words = " · ".join((words, self.tr("{n} columns hidden").format(n=count(hidden))))
         self.footer.set_texts(words, self._selected_words())
 
     def _say_selected(self) -> None:
