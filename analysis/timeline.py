@@ -11,6 +11,7 @@ import numpy as np
 from analysis.flow_lines import FLOWS_OF_SELECTED, FlowPicture, FlowQuery, FlowView, flow_picture
 from analysis.known_names import known_names
 from analysis.search_marks import SearchMarks, search_marks
+from analysis.timeline_colors import BY_TYPE, Coloring, Colors, colors_of
 from analysis.timeline_items import NARROW_PX, RowItems, row_items
 from analysis.timeline_outline import Outline, outline_of
 from model.time_span import TimeSpan
@@ -39,7 +40,7 @@ class TimelineQuery:
     """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels, ``scale``
     of them in a logical one; ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``:
     index of a slice; ``move``: where to go from a slice; ``search``: text whose hits are marked; ``flows``: which flows
-    are drawn."""
+    are drawn; ``coloring``: by what slices are coloured."""
 
     view: TimeSpan | None
     width_px: int
@@ -50,6 +51,7 @@ class TimelineQuery:
     move: Move | None = None
     search: str = ""
     flows: FlowQuery = FLOWS_OF_SELECTED
+    coloring: Coloring = BY_TYPE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,6 +66,7 @@ class TimelinePicture:
     span: TimeSpan
     origin_ns: int
     items: RowItems
+    colors: Colors
     counters: Mapping[int, CounterItems]
     names: Mapping[int, str]
     slices: int
@@ -83,7 +86,8 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
     ns_per_pixel = max(view.length_ns, 1) / width
     margin = view.length_ns // _MARGIN
     span = TimeSpan(view.begin_ns - margin, view.end_ns + margin + 1)
-    rows = row_items(trace, query.rows, span, NARROW_PX * query.scale * ns_per_pixel, outline, task)
+    colors = colors_of(trace, outline, query.coloring, task)
+    rows = row_items(trace, query.rows, span, NARROW_PX * query.scale * ns_per_pixel, outline, colors, task)
     begin, end = view.begin_ns - span.begin_ns, view.end_ns - span.begin_ns
     seen = (rows.begin_ns < end) & (rows.end_ns >= begin)
     merged = seen & (rows.count > 1)
@@ -97,6 +101,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         span=span,
         origin_ns=span.begin_ns,
         items=rows,
+        colors=colors,
         counters={track: _counter(trace, track, span, ns_per_pixel) for track in query.counters if track in counters},
         names=known_names(trace, rows.name),
         slices=int(rows.count[seen].sum()),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.timeline_colors import Colors
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
 from model.trace_view import Items
@@ -52,7 +53,13 @@ class RowItems:
 
 
 def row_items(
-    trace: Trace, rows: tuple[RowKey, ...], span: TimeSpan, narrow_ns: float, outline: Outline, task: TaskContext
+    trace: Trace,
+    rows: tuple[RowKey, ...],
+    span: TimeSpan,
+    narrow_ns: float,
+    outline: Outline,
+    colors: Colors,
+    task: TaskContext,
 ) -> RowItems:
     """The items of ``rows`` that lie in ``span``. Rows of unknown tracks are empty; the work is bounded by rows times
     ``span / narrow_ns``.
@@ -64,7 +71,8 @@ def row_items(
     narrow = (cells["count"] > 1) | (end - begin < narrow_ns)
     starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
     count = _sums(cells["count"], starts)
-    name = cells["name"][best].astype(np.uint32)
+    name, longest = cells["name"][best].astype(np.uint32), cells["longest_ns"][best]
+    tracks = np.array([track for track, _ in rows], np.int64)
     kept = row[starts]
     columns = _Columns(span, narrow_ns)
     share, share_row = _shares(
@@ -76,10 +84,10 @@ def row_items(
         begin_ns=begin[starts],
         end_ns=np.maximum.reduceat(end, starts) if len(starts) else end,
         name=name,
-        fill=outline.fills(name),
+        fill=colors.fills(name, tracks[kept], longest),
         count=count,
         busy_ns=_sums(cells["busy_ns"], starts),
-        longest_ns=cells["longest_ns"][best],
+        longest_ns=longest,
         index=cells["index"][best].astype(np.int64),
         column_begin_ns=columns.begin_ns,
         column_ns=columns.length_ns,

@@ -50,9 +50,9 @@ _PHASE_NAMES = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """``is_part``: more of the trace is still being read; ``fill``: fill per name id; ``track_fill``: fill per position
-    in ``tracks`` (the name with most time of its own); ``load``: busy share of the busiest ``map_tracks`` tracks in
-    equal columns of ``map_span``, 1 = the busiest."""
+    """``is_part``: more of the trace is still being read; ``fill``: fill per name id by its kind, ``name_fill``: by
+    itself; ``favourite``: name id per position in ``tracks`` that has most time of its own, -1 = none; ``load``: busy
+    share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -60,7 +60,8 @@ class Outline:
     dense: TimeSpan
     slices: int
     fill: NDArray[np.uint8]
-    track_fill: NDArray[np.uint8]
+    name_fill: NDArray[np.uint8]
+    favourite: NDArray[np.int64]
     map_span: TimeSpan
     load: NDArray[np.float32]
     map_tracks: int
@@ -68,9 +69,15 @@ class Outline:
 
     def fills(self, names: NDArray[np.uint32]) -> NDArray[np.uint8]:
         """Fill of each name id; ids that never occur in a slice get `OTHER_FILL`."""
-        known = np.minimum(names, max(len(self.fill) - 1, 0)).astype(np.int64)
-        fills = self.fill[known] if len(self.fill) else np.zeros(len(names), np.uint8)
-        return np.where((fills == 0) | (names >= len(self.fill)), OTHER_FILL, fills).astype(np.uint8)
+        return looked_up(self.fill, names)
+
+
+def looked_up(fill: NDArray[np.uint8], names: NDArray[np.uint32] | NDArray[np.int64]) -> NDArray[np.uint8]:
+    """The fill of each name id; ids that it says nothing of get `OTHER_FILL`."""
+    if not len(fill):
+        return np.full(len(names), OTHER_FILL, np.uint8)
+    fills = fill[np.clip(names, 0, len(fill) - 1).astype(np.int64)]
+    return np.where((fills == 0) | (names >= len(fill)) | (names < 0), OTHER_FILL, fills).astype(np.uint8)
 
 
 _known: WeakKeyDictionary[Any, Outline] = WeakKeyDictionary()
@@ -92,8 +99,7 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
     span = trace.span or TimeSpan(0, 1)
     dense = trace.dense_span or span
     by_process, favourites = _own_time(trace, task)
-    fill = _fills(trace, by_process)
-    track_fill = np.array([OTHER_FILL if name is None else fill[name] for name in favourites], np.uint8)
+    fill, name_fill = _fills(trace, by_process)
     load, used = _load(trace, dense, task)
     return Outline(
         is_part=trace.is_snapshot,
@@ -102,7 +108,8 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
         dense=dense,
         slices=trace.slice_count,
         fill=fill,
-        track_fill=track_fill,
+        name_fill=name_fill,
+        favourite=np.array(favourites, np.int64),
         map_span=dense,
         load=load,
         map_tracks=used,
@@ -113,18 +120,19 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
 # ---- colours ----------------------------------------------------------------------------------------------
 
 
-def _own_time(trace: Trace, task: TaskContext) -> tuple[NDArray[np.float64], list[int | None]]:
-    """Time without the slices nested in it, shape (processes, name ids), and per track the name id with most of it.
+def _own_time(trace: Trace, task: TaskContext) -> tuple[NDArray[np.float64], list[int]]:
+    """Time without the slices nested in it, shape (processes, name ids), and per track the name id with most of it, -1
+    where there is none.
 
     Only the order matters, so sums are floats. Time of its own: frames around everything would take all colours.
     """
     processes: dict[tuple[str, str], int] = {}
     totals = np.zeros((0, 0))
-    favourites: list[int | None] = []
+    favourites: list[int] = []
     for track in trace.tracks:
         task.check()
         own = _own_time_of(trace, track, task) if track.kind == "slices" and track.slices else np.zeros(0)
-        favourites.append(int(own.argmax()) if own.any() else None)
+        favourites.append(int(own.argmax()) if own.any() else -1)
         row = processes.setdefault((track.process, track.process_id), len(processes))
         missing = (max(row + 1 - totals.shape[0], 0), max(len(own) - totals.shape[1], 0))
         totals = np.pad(totals, ((0, missing[0]), (0, missing[1]))) if any(missing) else totals
@@ -151,36 +159,41 @@ def _own_time_of(trace: Trace, track: Track, task: TaskContext) -> NDArray[np.fl
     return own
 
 
-def _fills(trace: Trace, totals: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """Fill per name id; names of one kind (`kind_name`) share it. A kind takes its rank from the process where it has
-    most time, so that the operators of the device have colours too when the host spends more time."""
-    fill = np.zeros(totals.shape[1], np.uint8)
+def _fills(trace: Trace, totals: NDArray[np.float64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Fill per name id by kind (`kind_name`) and by name; both know phases by their kind."""
+    by_kind = np.zeros(totals.shape[1], np.uint8)
     if not totals.size:
-        return fill
+        return by_kind, by_kind.copy()
     most = totals.max(axis=0)
-    fill[most > 0] = OTHER_FILL
+    by_kind[most > 0] = OTHER_FILL
+    by_name = by_kind.copy()
     order = np.argsort(-most, kind="stable")
     order = order[most[order] > 0][:_NAMED_LIMIT]
     places: dict[str, int] = {}
     kind = np.array([places.setdefault(kind_name(name), len(places)) for name in trace.names(order)], np.int64)
-    by_kind = np.array([np.bincount(kind, row[order], len(places)) for row in totals])
-    fill[order] = _fills_of_kinds(list(places), by_kind)[kind]
-    return fill
+    kind_totals = np.array([np.bincount(kind, row[order], len(places)) for row in totals])
+    phases = np.array([_phase_fill(text) for text in places], np.uint8)
+    by_kind[order] = _ranked(kind_totals, phases)[kind]
+    by_name[order] = _ranked(totals[:, order], phases[kind])
+    return by_kind, by_name
 
 
-def _fills_of_kinds(kinds: Sequence[str], totals: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """Fill per kind; ``totals``: time, shape (processes, kinds)."""
-    fill = np.full(len(kinds), OTHER_FILL, np.uint8)
+def _ranked(totals: NDArray[np.float64], phases: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Fill of each of ``n`` things that have a time in each process; ``totals``: shape (processes, n); ``phases``: the
+    fills that are settled, 0 = by rank. A thing takes its rank from the process where it has most time, so that the
+    operators of the device have colours too when the host spends more time."""
+    fill = np.where(phases > 0, phases, OTHER_FILL).astype(np.uint8)
     home, most = totals.argmax(axis=0), totals.max(axis=0)
-    ranks = np.zeros(len(totals), np.int64)
-    for place in np.argsort(-most, kind="stable").tolist():
-        phase = phase_of(kinds[place])
-        if phase is not None:
-            fill[place] = OTHER_FILL + 1 + PHASES.index(phase)
-        elif ranks[home[place]] < OTHER_FILL - 1:
-            ranks[home[place]] += 1
-            fill[place] = ranks[home[place]]
+    for process in range(len(totals)):
+        own = np.flatnonzero((home == process) & (phases == 0))
+        first = own[np.argsort(-most[own], kind="stable")][: OTHER_FILL - 1]
+        fill[first] = np.arange(1, len(first) + 1)
     return fill
+
+
+def _phase_fill(kind: str) -> int:
+    phase = phase_of(kind)
+    return 0 if phase is None else OTHER_FILL + 1 + PHASES.index(phase)
 
 
 def phase_of(name: str) -> str | None:

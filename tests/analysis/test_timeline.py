@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from analysis.timeline import Move, TimelineQuery, timeline
+from analysis.timeline_colors import Coloring, colors_of
 from analysis.timeline_outline import FREE_FILL, OTHER_FILL, busy_share, outline_of, phase_of
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -120,7 +121,8 @@ def test_colours_go_by_own_time_and_phases_keep_theirs(plain_trace: Callable[...
     outline = outline_of(trace, TASK)
     fill = {trace.name(name): int(outline.fill[name]) for name in range(4)}
     assert fill == {"inner": 1, "small": 2, "frame": 3, "Free": FREE_FILL}
-    assert outline.track_fill.tolist() == [1, FREE_FILL]
+    colors = colors_of(trace, outline, Coloring(), TASK)
+    assert colors.track.tolist() == [1, FREE_FILL]
 
 
 def test_an_outline_is_made_once(trace: Any) -> None:

@@ -125,8 +125,8 @@ class LaneTitles(QObject):
         width = text_size(note, "small").width()
         place = QRectF(right - width, head.top(), width + 1, head.height())
         draw_text(painter, place, note, theme().color("text.2"), "small", _RIGHT)
-        if lane.kind == "slices" and self._sight.outline is not None:
-            fill = int(self._sight.outline.track_fill[lane.track])
+        if lane.kind == "slices" and self.picture is not None and lane.track < len(self.picture.colors.track):
+            fill = int(self.picture.colors.track[lane.track])
             draw_swatch(painter, _TRACK_INDENT, middle, palette().fills[fill])
         if lane.all_rows > 1:
             chevron = QRectF(_PAD, middle - _CHEVRON / 2, _CHEVRON, _CHEVRON)

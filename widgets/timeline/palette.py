@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
+from analysis.timeline_colors import DURATION_STEPS
 from analysis.timeline_outline import OTHER_FILL, PHASES
 from widgets.theme import Theme, theme
 
@@ -49,6 +50,8 @@ def _mixed(over: QColor, under: QColor, share: float) -> int:
 def _made_of(look: Theme) -> Palette:
     pairs = [look.stream(rank) for rank in range(1, OTHER_FILL + 1)]
     pairs += [(look.fill(token), look.label(token)) for token in PHASES]
+    pairs += [look.duration(step) for step in range(DURATION_STEPS)]
+    pairs.append((look.color("merged.bg"), look.color("text.1")))  # no colour because of the name
     fills = (pairs[OTHER_FILL - 1][0], *(fill for fill, _ in pairs))
     labels = (pairs[OTHER_FILL - 1][1], *(label for _, label in pairs))
     free = look.fill("phase.free")

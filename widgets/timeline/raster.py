@@ -111,7 +111,7 @@ def _blocks(image: Pixels, scene: Scene, spans: Spans) -> None:
         row, lane, top, bottom = spans.rows[number]
         chosen = merged & (spans.row == number)
         bars = all_bars.of_row(row, top, bottom)
-        fill = scene.palette.fill_pixels[scene.picture.outline.track_fill[lane.track]]
+        fill = scene.palette.fill_pixels[scene.picture.colors.track[lane.track]]
         _row_of_blocks(image, scene, (top, bottom), (spans.left[chosen], spans.right[chosen]), bars, fill)
 
 

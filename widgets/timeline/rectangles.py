@@ -135,6 +135,6 @@ def _bars(scene: Scene, spans: Spans, merged: NDArray[np.bool_]) -> list[Rectang
         ends = np.append(starts[1:], width)
         tall = bars[starts]
         starts, ends, tall = starts[tall > 0], ends[tall > 0], tall[tall > 0].astype(np.int64)
-        fill = int(scene.palette.fill_pixels[scene.picture.outline.track_fill[lane.track]])
+        fill = int(scene.palette.fill_pixels[scene.picture.colors.track[lane.track]])
         parts.append(_made(starts, bottom - line - tall, ends, bottom - line, fill))
     return parts
