@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -27,9 +28,14 @@ def drag(widget: QWidget, begin: QPoint, end: QPoint) -> None:
     QTest.mouseRelease(widget, LEFT, NONE, end)
 
 
+def frames(window: MainWindow) -> tuple[Any, Any]:
+    """What stands round the two panels."""
+    return window.host.docks["timeline"].frame, window.host.docks["selection"].frame
+
+
 def select(window: MainWindow, seen: list[object]) -> Steps:
     """Drag on the ruler; the panel comes to the front and the keys stay in the timeline."""
-    timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
+    timeline, selection = frames(window)
     view = timeline.panel.view
     view.canvas.setFocus()
     width = view.ruler.width()
@@ -42,7 +48,7 @@ def select(window: MainWindow, seen: list[object]) -> Steps:
 
 def step_and_undo(window: MainWindow, seen: list[object]) -> Steps:
     """Go to the first instance of a row, then back to the beginning and forward to the area."""
-    timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
+    timeline, selection = frames(window)
     view, panel, area = timeline.panel.view, selection.panel, window.session.state.area
     at = panel.table.visualRect(panel.table.page_model.index(0, 0)).center()
     QTest.mouseClick(panel.table.viewport(), LEFT, NONE, at)
@@ -70,7 +76,7 @@ def test_an_area_is_listed_stepped_through_and_exported(
     def script(window: MainWindow) -> Steps:
         yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
         window.host.bring("timeline")
-        timeline, selection = (window.host.docks[panel].frame for panel in ("timeline", "selection"))
+        timeline, selection = frames(window)
         yield lambda: timeline.is_settled and timeline.panel.view.sight.outline is not None
         yield from select(window, seen)
         yield from step_and_undo(window, seen)

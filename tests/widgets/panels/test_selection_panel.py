@@ -232,6 +232,7 @@ def test_all_rows_are_copied_and_exported_whatever_is_in_sight(qtbot: QtBot, pla
     qtbot.mouseClick(panel.save_button, LEFT)
     [asked] = host.requests
     assert isinstance(asked, SaveTable)
+    assert isinstance(asked.rows, tuple)
     assert len(asked.rows) == 1201
     by_name = {row[0]: row for row in asked.rows}
     assert by_name["op\t0049"][1:4] == ("1", "59", "59")
