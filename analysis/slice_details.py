@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analysis.kernel_of_slice import Kernel, kernel_of_slice
+from analysis.nested import self_time_ns
+from analysis.slice_links import SliceLinks, slice_links
+from analysis.slice_rank import SliceRank, slice_rank
 from analysis.timeline_outline import outline_of
 from model.trace_view import Slice, Track
 
 if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
-
-LINK_LIMIT = 50
-"""Flows that are listed; the details say how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +27,11 @@ class SliceQuery:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A flow of the slice: ``incoming`` or outgoing, its category and the slice at the other end."""
-
-    incoming: bool
-    category: str
-    other: Slice
-    track: Track
-    gap_ns: int
-    """From the begin of the earlier slice to the begin of the later one."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class SliceDetails:
     """``origin_ns``: zero of the positions that are shown; ``step``/``step_length_ns``: the step that the slice begins
-    in, None outside of all; ``rank`` of ``namesakes``: place by duration, longest = 1, among the slices of this name on
-    the track; ``fill``: colour code of its name (`analysis.timeline_outline`); ``kernel``: its row in the device's task
-    table, where it has one."""
+    in, None outside of all; ``self_ns``: its time without the slices in it; ``fill``: colour code of its name
+    (`analysis.timeline_outline`); ``kernel``: its row in the device's task table, where it has one."""
 
     slice: Slice
     track: Track
@@ -53,13 +40,12 @@ class SliceDetails:
     step: int | None
     step_begin_ns: int
     step_length_ns: int
-    rank: int
-    namesakes: int
+    self_ns: int
+    rank: SliceRank
     parent: Slice | None
     previous: int | None
     next: int | None
-    links: tuple[Link, ...]
-    link_count: int
+    links: SliceLinks
     arguments: Mapping[str, Any]
     kernel: Kernel | None
 
@@ -79,8 +65,6 @@ def slice_details(trace: Trace, query: SliceQuery, task: TaskContext) -> SliceDe
     place = int(outline.steps.begin_ns.searchsorted(one.begin_ns, "right")) - 1
     inside = place >= 0 and one.begin_ns < outline.steps.end_ns[place]
     name_id = _name_id(trace, one.name)
-    rank, namesakes = _rank(trace, one, name_id)
-    links, link_count = _links(trace, one, tracks)
     above = trace.parent(one.index)
     return SliceDetails(
         slice=one,
@@ -90,13 +74,12 @@ def slice_details(trace: Trace, query: SliceQuery, task: TaskContext) -> SliceDe
         step=int(outline.steps.number[place]) if inside else None,
         step_begin_ns=int(outline.steps.begin_ns[place]) if inside else 0,
         step_length_ns=int(outline.steps.end_ns[place] - outline.steps.begin_ns[place]) if inside else 0,
-        rank=rank,
-        namesakes=namesakes,
+        self_ns=self_time_ns(trace, one, tracks[one.track].depths, task),
+        rank=slice_rank(trace, one, task),
         parent=None if above is None else trace.slice(above),
         previous=trace.neighbour(one.index, -1),
         next=trace.neighbour(one.index, 1),
-        links=links,
-        link_count=link_count,
+        links=slice_links(trace, one, tracks, task),
         arguments=trace.arguments(one.index),
         kernel=kernel_of_slice(trace, one, tracks[one.track]),
     )
@@ -107,24 +90,3 @@ def _name_id(trace: Trace, name: str) -> int | None:
         if trace.name(name_id) == name:
             return int(name_id)
     return None
-
-
-def _rank(trace: Trace, one: Slice, name_id: int | None) -> tuple[int, int]:
-    if name_id is None:
-        return 0, 0
-    _, duration, name = trace.slices_of(one.track)
-    own = duration[name == name_id]
-    return int((own > one.duration_ns).sum()) + 1, len(own)
-
-
-def _links(trace: Trace, one: Slice, tracks: Mapping[int, Track]) -> tuple[tuple[Link, ...], int]:
-    flows = trace.flows_of(one.index)
-    links = []
-    for flow in flows[:LINK_LIMIT]:
-        incoming = flow.to_index == one.index
-        index = flow.from_index if incoming else flow.to_index
-        if index is None:
-            continue
-        other = trace.slice(index)
-        links.append(Link(incoming, flow.category, other, tracks[other.track], abs(one.begin_ns - other.begin_ns)))
-    return tuple(links), len(flows)

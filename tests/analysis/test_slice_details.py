@@ -7,6 +7,7 @@ from typing import Any
 
 from analysis.kernel_of_slice import Operand
 from analysis.slice_details import SliceQuery, slice_details
+from analysis.slice_rank import SliceRank
 from model.task import TaskContext
 
 TASK = TaskContext()
@@ -23,25 +24,84 @@ def test_rank_step_parent_and_links(plain_trace: Callable[..., Any]) -> None:
     trace = plain_trace([("python", "main"), ("npu", "Stream 4")], rows, flows=[(3, 4)])
     details = slice_details(trace, SliceQuery(3), TASK)
     assert details is not None
-    assert (details.rank, details.namesakes) == (2, 3)  # 70, then 60, then 50
+    assert details.rank == SliceRank("op", 2, 3)  # 70, then 60, then 50
+    assert details.self_ns == 60
     assert (details.step, details.step_begin_ns, details.step_length_ns) == (12, 1000, 900)
     assert details.parent is not None
     assert details.parent.name == "ProfilerStep#12"
     assert (details.previous, details.next) == (2, None)
-    assert [(link.incoming, link.other.name, link.gap_ns) for link in details.links] == [(False, "kernel", 1700)]
+    flows = [(flow.is_incoming, flow.other.slice.name, flow.other.gap_ns, flow.id) for flow in details.links.flows]
+    assert flows == [(False, "kernel", 1700, "0")]
+    step = slice_details(trace, SliceQuery(0), TASK)
+    assert step is not None
+    assert step.self_ns == 900 - 50 - 70 - 60
     assert details.end_ns == 1360
 
     kernel = slice_details(trace, SliceQuery(4), TASK)
     assert kernel is not None
     assert kernel.step is None  # it begins after the step's end
-    assert [(link.incoming, link.other.index) for link in kernel.links] == [(True, 3)]
+    assert [(flow.is_incoming, flow.other.slice.index) for flow in kernel.links.flows] == [(True, 3)]
 
 
 def test_names_that_contain_each_other_are_told_apart(plain_trace: Callable[..., Any]) -> None:
     trace = plain_trace([("p", "t")], [(0, 0, 0, 5, "MatMulV2"), (0, 0, 10, 3, "MatMul"), (0, 0, 20, 9, "MatMul")])
     details = slice_details(trace, SliceQuery(1), TASK)
     assert details is not None
-    assert (details.rank, details.namesakes) == (2, 2)
+    assert details.rank == SliceRank("MatMul", 2, 2)
+
+
+def test_the_rank_is_among_all_of_one_type(plain_trace: Callable[..., Any]) -> None:
+    names = [
+        "Default/MatMul-op1",
+        "Default/MatMul-op22",
+        "MatMul-op3",
+        "BatchMatMul-op4",
+        "lambda at 0x7f01",
+        "lambda at 0x7f02",
+    ]
+    trace = plain_trace([("p", "t")], [(0, 0, 100 * at, 10 + at, name) for at, name in enumerate(names)])
+    found = [details.rank for at in range(6) if (details := slice_details(trace, SliceQuery(at), TASK)) is not None]
+    assert found == [
+        SliceRank("MatMul", 3, 3),
+        SliceRank("MatMul", 2, 3),
+        SliceRank("MatMul", 1, 3),
+        SliceRank("BatchMatMul", 1, 1),
+        SliceRank("lambda at 0x", 2, 2),
+        SliceRank("lambda at 0x", 1, 2),
+    ]
+
+
+def test_links_lead_over_hops_to_launch_tasks_and_the_other_pass(plain_trace: Callable[..., Any]) -> None:
+    tracks = [("Python", "main"), ("Python", "queue"), ("CANN", "queue"), ("Ascend Hardware", "Stream 2")]
+    rows = [
+        (0, 0, 0, 90, "forward op"), (0, 1, 10, 20, "Enqueue"), (0, 0, 500, 90, "backward op"),
+        (1, 0, 40, 30, "Dequeue"), (2, 0, 45, 20, "Node@launch"), (2, 1, 50, 5, "Runtime@KernelLaunch"),
+        (3, 0, 200, 40, "MatMul"), (3, 0, 300, 60, "Add"),
+    ]  # fmt: skip
+    names = [row[4] for row in sorted(rows, key=lambda row: row[:3])]
+    at = {name: place for place, name in enumerate(names)}
+    flows = [
+        ("Enqueue", "Dequeue", "async_task_queue"), ("Runtime@KernelLaunch", "MatMul", "HostToDevice"),
+        ("forward op", "MatMul", "async_npu"), ("forward op", "Add", "async_npu"),
+        ("forward op", "backward op", "fwdbwd"),
+    ]  # fmt: skip
+    trace = plain_trace(tracks, rows, flows=[(at[a], at[b], category) for a, b, category in flows])
+
+    def links_of(name: str) -> Any:
+        details = slice_details(trace, SliceQuery(at[name]), TASK)
+        assert details is not None
+        return details.links
+
+    def texts(others: Any) -> list[str]:
+        return [other.slice.name for other in others]
+
+    forward, backward, launch, kernel = map(links_of, ("forward op", "backward op", "Node@launch", "MatMul"))
+    assert (texts(forward.tasks), forward.task_count, forward.task_ns) == (["MatMul", "Add"], 2, 100)
+    assert (texts(forward.backward), texts(forward.forward), texts(forward.launches)) == (["backward op"], [], [])
+    assert (texts(backward.forward), backward.task_count) == (["forward op"], 0)
+    assert (texts(launch.tasks), launch.flow_count) == (["MatMul"], 0)  # the flow leaves the call within it
+    assert texts(kernel.launches) == ["Runtime@KernelLaunch", "forward op"]
+    assert (kernel.tasks, kernel.flow_count, kernel.is_cut) == ((), 2, False)
 
 
 def kernels(**columns: list[Any]) -> dict[str, dict[str, list[Any]]]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -17,25 +15,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from analysis.kernel_of_slice import Kernel, Operand
-from analysis.slice_details import Link as SliceLink
+from analysis.kernel_of_slice import Kernel
 from analysis.slice_details import SliceDetails, SliceQuery, slice_details
+from analysis.slice_links import Other, SliceLinks
 from model.time_span import TimeSpan
 from model.units import MISSING, NBSP, count, duration, exact, percent, position
 from widgets.panel import Panel
 from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
-from widgets.parts.link import Link
 from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch
-from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_text import WrappedText
-from widgets.requests import Request, ShowOperator, ShowRange, ShowSlice
+from widgets.requests import ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
+from widgets.slice_details.copied import copied_text, operand_text
+from widgets.slice_details.sheet import ArgumentList, Sheet
 from widgets.theme import icon
 from widgets.timeline.palette import palette
 from widgets.timeline.time_axis import around
 
-_ARGUMENT_LIMIT = 200
 _PAD = 16
 
 
@@ -50,56 +48,6 @@ class _Swatch(PaintedPart):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             draw_swatch(painter, 0, QRectF(self.rect()).center().y(), palette().fills[self.fill])
-
-
-class _Sheet(QWidget):
-    """The rows below the figures; thrown away and made anew for every slice."""
-
-    def __init__(self, panel: SliceDetailsPanel) -> None:
-        super().__init__()
-        self._panel = panel
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(12)
-        self._grid.setVerticalSpacing(6)
-        self._grid.setColumnMinimumWidth(0, 88)
-        self._grid.setColumnStretch(1, 1)
-        self._row = 0
-
-    def heading(self, text: str, note: str = "") -> None:
-        """A hairline, and the name of a topic."""
-        self._grid.addWidget(Hairline(), self._row, 0, 1, 2)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.setContentsMargins(0, 4, 0, 0)
-        line.addWidget(text_label(text, "heading"))
-        line.addWidget(text_label(note, "small", "caption"), 1)
-        self._grid.addLayout(line, self._row + 1, 0, 1, 2)
-        self._row += 2
-
-    def text(self, name: str, value: str, tooltip: str = "") -> None:
-        """One value that can be selected and copied."""
-        label = WrappedText()
-        label.set_text(value, tooltip)
-        self._add(name, label)
-
-    def link(self, name: str, text: str, request: Request, note: str = "") -> None:
-        """Something to go to, and what there is to say about it."""
-        link = Link(text)
-        link.setToolTip(plain_tooltip(text))
-        link.clicked.connect(lambda: self._panel.wanted.emit(request))
-        self._add(name, link)
-        if note:
-            label = text_label(note, "small", "caption")
-            label.setWordWrap(True)
-            self._add("", label)
-
-    def _add(self, name: str, value: QWidget) -> None:
-        caption = text_label(name, "body", "caption")
-        caption.setWordWrap(True)
-        self._grid.addWidget(caption, self._row, 0, Qt.AlignmentFlag.AlignTop)
-        self._grid.addWidget(value, self._row, 1, Qt.AlignmentFlag.AlignTop)
-        self._row += 1
 
 
 class SliceDetailsPanel(Panel):
@@ -119,10 +67,11 @@ class SliceDetailsPanel(Panel):
         self.figures = (Figure(""), Figure(""), Figure(""))
         self.hint = text_label("", "body", "caption")
         self.hint.setWordWrap(True)
-        self._sheet: _Sheet | None = None
+        self._sheet: Sheet | None = None
         self._content = QWidget()
         self._rows = QVBoxLayout(self._content)
         self._scroll = QScrollArea(self)
+        self.copy_name_button = QToolButton()
         self.copy_button = QPushButton()
         self.fit_button = QPushButton()
         self.previous_button = QToolButton()
@@ -139,6 +88,7 @@ class SliceDetailsPanel(Panel):
         head.setSpacing(6)
         head.addWidget(self._swatch, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.name_label, 1)
+        head.addWidget(self.copy_name_button, 0, Qt.AlignmentFlag.AlignTop)
         self._rows.addLayout(head)
         line = QHBoxLayout()
         line.setSpacing(16)
@@ -168,6 +118,7 @@ class SliceDetailsPanel(Panel):
 
     def _connect(self) -> None:
         for button, name in (
+            (self.copy_name_button, "copy"),
             (self.copy_button, "copy"),
             (self.fit_button, "fit"),
             (self.previous_button, "chevron-left"),
@@ -175,6 +126,7 @@ class SliceDetailsPanel(Panel):
         ):
             button.setIcon(icon(name))
             button.setIconSize(QSize(16, 16))
+        self.copy_name_button.clicked.connect(self.copy_name)
         self.copy_button.clicked.connect(self.copy_all)
         self.fit_button.clicked.connect(self._fit)
         self.previous_button.clicked.connect(lambda: self._step(self._details.previous if self._details else None))
@@ -213,10 +165,14 @@ class SliceDetailsPanel(Panel):
         self._set_shown(False)
 
     def retranslate(self) -> None:
+        self.copy_name_button.setToolTip(self.tr("Copy name"))
+        self.copy_name_button.setAccessibleName(self.tr("Copy name"))
         self.copy_button.setText(self.tr("Copy all"))
         self.fit_button.setText(self.tr("Fit"))
         self.previous_button.setToolTip(self.tr("Previous slice in the row"))
         self.next_button.setToolTip(self.tr("Next slice in the row"))
+        self.previous_button.setAccessibleName(self.previous_button.toolTip())
+        self.next_button.setAccessibleName(self.next_button.toolTip())
         self.hint.setText(self.tr("Click a slice in the timeline to see what it is."))
         if self._details is not None:
             self.show_result(self._details)
@@ -224,7 +180,7 @@ class SliceDetailsPanel(Panel):
     # ---- content
 
     def _set_shown(self, shown: bool) -> None:
-        for part in (self._swatch, self.name_label, *self.figures):
+        for part in (self._swatch, self.name_label, self.copy_name_button, *self.figures):
             part.setVisible(shown)
         self.hint.setVisible(not shown)
         details = self._details
@@ -233,7 +189,7 @@ class SliceDetailsPanel(Panel):
         self.previous_button.setEnabled(details is not None and details.previous is not None)
         self.next_button.setEnabled(details is not None and details.next is not None)
 
-    def _replace_sheet(self, sheet: _Sheet | None) -> None:
+    def _replace_sheet(self, sheet: Sheet | None) -> None:
         if self._sheet is not None:
             self._rows.removeWidget(self._sheet)
             self._sheet.setParent(None)
@@ -255,37 +211,50 @@ class SliceDetailsPanel(Panel):
             share = 100 * one.duration_ns / max(details.track.end_ns - details.track.begin_ns, 1)
         text = percent(share, 2)
         self.figures[1].set_value(text.removesuffix(f"{NBSP}%"), "%")
-        self.figures[2].set_caption(self.tr("Rank on the track"))
-        if details.namesakes:
-            of = self.tr("of {n}").format(n=count(details.namesakes))
-            self.figures[2].set_value(count(details.rank), of)
-        else:
-            self.figures[2].set_value(None)
+        rank = details.rank
+        self.figures[2].set_caption(self.tr("Rank in its type"))
+        self.figures[2].set_value(count(rank.place), self.tr("of {n}").format(n=count(rank.count)))
 
-    def _filled(self, details: SliceDetails) -> _Sheet:
-        sheet = _Sheet(self)
+    def _filled(self, details: SliceDetails) -> Sheet:
+        sheet = Sheet(self.wanted.emit)
         one, origin = details.slice, details.origin_ns
         sheet.text(self.tr("Begin"), position(one.begin_ns - origin), exact(one.begin_ns))
         sheet.text(self.tr("End"), position(details.end_ns - origin), exact(details.end_ns))
-        sheet.text(self.tr("Duration"), exact(one.duration_ns))
+        sheet.text(self.tr("Wall time"), exact(one.duration_ns))
+        sheet.text(self.tr("Self time"), self._self_text(details), exact(details.self_ns))
         if details.step is not None:
             offset = duration(one.begin_ns - details.step_begin_ns)
             sheet.text(self.tr("Step"), f"{details.step} + {offset}")
         track = details.track
         sheet.text(self.tr("Track"), " · ".join(part for part in (track.process, track.thread) if part))
+        if details.kernel is not None and details.kernel.stream:
+            sheet.text(self.tr("Stream"), details.kernel.stream)
         sheet.text(self.tr("Depth"), count(one.depth))
+        sheet.text(self.tr("Type"), self._rank_text(details))
         sheet.text(self.tr("Category"), one.category or MISSING)
         if details.parent is not None:
             sheet.link(self.tr("Parent"), details.parent.name, ShowSlice(details.parent.index, to_front=True))
         if details.kernel is not None:
-            self._add_kernel(sheet, details.kernel)
+            self._add_kernel(sheet, details.kernel, one.name)
         self._add_links(sheet, details)
         self._add_arguments(sheet, details)
         return sheet
 
-    def _add_kernel(self, sheet: _Sheet, kernel: Kernel) -> None:
+    def _self_text(self, details: SliceDetails) -> str:
+        whole = details.slice.duration_ns
+        share = percent(100 * details.self_ns / whole, 1) if whole else MISSING
+        return self.tr("{time}, {share} of the wall time").format(time=duration(details.self_ns), share=share)
+
+    def _rank_text(self, details: SliceDetails) -> str:
+        rank = details.rank
+        words = self.tr("{type}: number {place} of {n} on the track, longest first")
+        return words.format(type=rank.type, place=count(rank.place), n=count(rank.count))
+
+    def _add_kernel(self, sheet: Sheet, kernel: Kernel, shown_name: str) -> None:
         sheet.heading(self.tr("Operator"))
         sheet.link(self.tr("In Operators"), kernel.type or kernel.name, ShowOperator(kernel.name))
+        if kernel.name != shown_name:
+            sheet.text(self.tr("Full name"), kernel.name or MISSING)
         sheet.text(self.tr("Core"), kernel.core or MISSING)
         if kernel.block_num is not None:
             mixed = f" / {count(kernel.mix_block_num)}" if kernel.mix_block_num else ""
@@ -293,56 +262,64 @@ class SliceDetailsPanel(Panel):
         sheet.text(self.tr("Wait before it"), duration(kernel.wait_ns), exact(kernel.wait_ns))
         for words, operands in ((self.tr("Inputs"), kernel.inputs), (self.tr("Outputs"), kernel.outputs)):
             if operands:
-                sheet.text(words, "\n".join(_operand_text(one) for one in operands))
+                sheet.text(words, "\n".join(operand_text(one) for one in operands))
 
-    def _add_links(self, sheet: _Sheet, details: SliceDetails) -> None:
-        if not details.link_count:
+    def _add_links(self, sheet: Sheet, details: SliceDetails) -> None:
+        links = details.links
+        sorts = (
+            (self.tr("Launched by"), links.launches),
+            (self.tr("Forward"), links.forward),
+            (self.tr("Backward"), links.backward),
+        )
+        if links.task_count or links.flow_count or any(others for _, others in sorts):
+            sheet.heading(self.tr("Linked"), self.tr("the chain has more") if links.is_cut else "")
+        for words, others in sorts:
+            for other in others:
+                self._add_other(sheet, words, other)
+        if links.task_count:
+            known = self.tr("{n}, {time} in all").format(n=count(links.task_count), time=duration(links.task_ns))
+            sheet.text(self.tr("Device tasks"), known, exact(links.task_ns))
+        for other in links.tasks:
+            self._add_other(sheet, "", other)
+        if links.task_count > len(links.tasks):
+            sheet.text("", self.tr("{n} more").format(n=count(links.task_count - len(links.tasks))))
+        self._add_flows(sheet, links)
+
+    def _add_flows(self, sheet: Sheet, links: SliceLinks) -> None:
+        if not links.flow_count:
             return
-        listed, known = len(details.links), details.link_count
+        listed, known = len(links.flows), links.flow_count
         note = self.tr("{n} of {all}").format(n=count(listed), all=count(known)) if listed < known else count(known)
-        sheet.heading(self.tr("Linked"), note)
-        for link in details.links:
-            words = self.tr("From") if link.incoming else self.tr("To")
-            goal = ShowSlice(link.other.index, to_front=True)
-            sheet.link(f"{words}, {link.category}", link.other.name, goal, self._gap(link))
+        sheet.heading(self.tr("Flows"), note)
+        for flow in links.flows:
+            words = self.tr("From") if flow.is_incoming else self.tr("To")
+            self._add_other(sheet, words, flow.other, f"{flow.category} {flow.id}")
 
-    def _gap(self, link: SliceLink) -> str:
-        track = " · ".join(part for part in (link.track.process, link.track.thread) if part)
-        words = self.tr("{track}, {gap} before") if link.incoming else self.tr("{track}, {gap} after")
-        return words.format(track=track, gap=duration(link.gap_ns))
+    def _add_other(self, sheet: Sheet, words: str, other: Other, note: str = "") -> None:
+        assert self._details is not None
+        track = " · ".join(part for part in (other.track.process, other.track.thread) if part)
+        is_before = other.slice.begin_ns < self._details.slice.begin_ns
+        where = self.tr("{track}, {gap} before") if is_before else self.tr("{track}, {gap} after")
+        notes = [where.format(track=track, gap=duration(other.gap_ns)), *([note] if note else [])]
+        goal = ShowSlice(other.slice.index, to_front=True)
+        sheet.link(words, other.slice.name, goal, "\n".join(notes))
 
-    def _add_arguments(self, sheet: _Sheet, details: SliceDetails) -> None:
-        if not details.arguments:
-            return
-        sheet.heading(self.tr("Arguments"), count(len(details.arguments)))
-        for key, value in list(details.arguments.items())[:_ARGUMENT_LIMIT]:
-            sheet.text(key, _value_text(value))
-        more = len(details.arguments) - _ARGUMENT_LIMIT
-        if more > 0:
-            sheet.text("", self.tr("{n} more; Copy all has them").format(n=count(more)))
+    def _add_arguments(self, sheet: Sheet, details: SliceDetails) -> None:
+        if details.arguments:
+            sheet.heading(self.tr("Arguments"), count(len(details.arguments)))
+            sheet.whole(ArgumentList(details.arguments))
 
     # ---- actions
 
+    def copy_name(self) -> None:
+        """Put the name on the clipboard."""
+        if self._details is not None:
+            QGuiApplication.clipboard().setText(self._details.slice.name)
+
     def copy_all(self) -> None:
         """Put everything on the clipboard as lines of ``key<tab>value``; times in plain ns."""
-        details = self._details
-        if details is None:
-            return
-        one, track = details.slice, details.track
-        rows: list[tuple[str, object]] = [
-            ("name", one.name),
-            ("begin_ns", one.begin_ns),
-            ("end_ns", details.end_ns),
-            ("duration_ns", one.duration_ns),
-            ("process", track.process),
-            ("track", track.thread),
-            ("depth", one.depth),
-            ("category", one.category),
-        ]
-        if details.kernel is not None:
-            rows += _kernel_rows(details.kernel)
-        rows += [(key, _value_text(value)) for key, value in details.arguments.items()]
-        QGuiApplication.clipboard().setText("\n".join(f"{key}\t{value}" for key, value in rows))
+        if self._details is not None:
+            QGuiApplication.clipboard().setText(copied_text(self._details))
 
     def _fit(self) -> None:
         if self._details is not None:
@@ -352,26 +329,6 @@ class SliceDetailsPanel(Panel):
     def _step(self, index: int | None) -> None:
         if index is not None:
             self.wanted.emit(ShowSlice(index))
-
-
-def _operand_text(one: Operand) -> str:
-    return " · ".join(part for part in (f"[{one.shape}]", one.data_type, one.format) if part)
-
-
-def _kernel_rows(kernel: Kernel) -> list[tuple[str, object]]:
-    rows: list[tuple[str, object]] = [
-        ("type", kernel.type),
-        ("core", kernel.core),
-        ("block_num", kernel.block_num),
-        ("wait_ns", kernel.wait_ns),
-        *(("input", _operand_text(one)) for one in kernel.inputs),
-        *(("output", _operand_text(one)) for one in kernel.outputs),
-    ]
-    return [(name, value) for name, value in rows if value not in (None, "")]
-
-
-def _value_text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 PANEL = SliceDetailsPanel

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from model.task import TaskContext
@@ -17,6 +18,7 @@ from widgets.parts.link import Link
 from widgets.parts.wrapped_text import WrappedText
 from widgets.requests import ShowRange, ShowSlice
 from widgets.session_state import SessionState
+from widgets.slice_details.sheet import ArgumentList
 
 EPOCH_NS = 1_717_480_934_567_890_123
 
@@ -68,7 +70,7 @@ def test_the_figures_are_duration_share_of_the_step_and_rank(panel: SliceDetails
     assert [name.replace("\xa0", " ") for name in names] == [
         "Duration: 100 ns",
         "Share of step 4: 10.00 %",
-        "Rank on the track: 2 of 2",
+        "Rank in its type: 2 of 2",
     ]
 
 
@@ -76,6 +78,7 @@ def test_links_lead_to_the_other_slices(qtbot: QtBot, panel: SliceDetailsPanel, 
     show(panel, trace, 1)
     links = {link.link_text(): link for link in panel.findChildren(Link)}
     assert set(links) == {"ProfilerStep#4", "kernel"}
+    assert "launch 0" in "".join(label.text() for label in panel.findChildren(QLabel))  # category and id, as text
     with qtbot.waitSignal(panel.wanted) as wanted:
         qtbot.mouseClick(links["kernel"], Qt.MouseButton.LeftButton)
     assert wanted.args == [ShowSlice(3, to_front=True)]
@@ -103,6 +106,55 @@ def test_copy_all_gives_plain_numbers(panel: SliceDetailsPanel, trace: Any) -> N
     assert lines[0] == "name\t<b>Mat&Mul</b>"
     assert f"begin_ns\t{EPOCH_NS + 500}" in lines
     assert "Task Type\tAI_CORE" in lines
+
+
+def test_the_name_alone_can_be_copied(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 1)
+    qtbot.mouseClick(panel.copy_name_button, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == "<b>Mat&Mul</b>"
+
+
+def test_time_of_its_own_and_type_are_said(panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 0)
+    shown = [text.replace("\u202f", "").replace("\xa0", " ") for text in texts(panel)]
+    assert "650 ns, 65.0 % of the wall time" in shown  # 1000 - 250 - 100
+    assert "ProfilerStep: number 1 of 1 on the track, longest first" in shown
+    panel.copy_all()
+    assert "self_ns\t650" in QGuiApplication.clipboard().text().splitlines()
+
+
+def test_arguments_can_be_searched_from_twelve_on(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
+    def field_with(arguments: dict[str, Any]) -> QLineEdit:
+        trace.arguments = lambda _: arguments
+        show(panel, trace, 1)
+        return panel.findChildren(ArgumentList)[-1].search
+
+    assert not field_with({f"key {at}": at for at in range(11)}).isVisible()
+    field = field_with({f"key {at}": f"value {at}" for at in range(300)})
+    qtbot.waitUntil(field.isVisible)
+    qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(field, "UE 29")
+    kept = [text for text in texts(panel) if text.startswith("value")]
+    assert kept == ["value 29", *(f"value {at}" for at in range(290, 300))]
+    qtbot.keyClicks(field, "999")
+    assert "No argument matches." in texts(panel)
+
+
+def test_device_tasks_and_the_launch_are_links(
+    qtbot: QtBot, panel: SliceDetailsPanel, plain_trace: Callable[..., Any]
+) -> None:
+    rows = [(0, 0, 0, 90, "Node@launch"), (0, 1, 10, 5, "Runtime@KernelLaunch"), (1, 0, 200, 40, "MatMul")]
+    tracks = [("CANN", "main"), ("Ascend Hardware", "Stream 2")]
+    trace = plain_trace(tracks, rows, flows=[(1, 2, "HostToDevice")])
+    show(panel, trace, 0)
+    assert "1, 40 ns in all" in [text.replace("\xa0", " ") for text in texts(panel)]
+    links = {link.link_text(): link for link in panel.findChildren(Link)}
+    with qtbot.waitSignal(panel.wanted) as wanted:
+        qtbot.mouseClick(links["MatMul"], Qt.MouseButton.LeftButton)
+    assert wanted.args == [ShowSlice(2, to_front=True)]
+    show(panel, trace, 2)
+    captions = [label.text() for label in panel.findChildren(QLabel)]
+    assert "Launched by" in captions
 
 
 def test_a_name_of_200_characters_stays_inside(panel: SliceDetailsPanel, plain_trace: Callable[..., Any]) -> None:
