@@ -40,7 +40,7 @@ class TimelineQuery:
     """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels, ``scale``
     of them in a logical one; ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``:
     index of a slice; ``move``: where to go from a slice; ``search``: text whose hits are marked; ``flows``: which flows
-    are drawn; ``coloring``: by what slices are coloured."""
+    are drawn; ``coloring``: by what slices are coloured; ``beside``: another part of the run that is shown, too."""
 
     view: TimeSpan | None
     width_px: int
@@ -52,6 +52,7 @@ class TimelineQuery:
     search: str = ""
     flows: FlowQuery = FLOWS_OF_SELECTED
     coloring: Coloring = BY_TYPE
+    beside: TimelineQuery | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,6 +77,7 @@ class TimelinePicture:
     flows: FlowPicture
     moved: Slice | None
     marks: SearchMarks | None = None
+    beside: TimelinePicture | None = None
 
 
 def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelinePicture:
@@ -111,6 +113,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         flows=flow_picture(trace, query.flows, selected, sight, task),
         moved=_moved(trace, query.move),
         marks=search_marks(trace, query.search, query.rows, span, ns_per_pixel, task),
+        beside=None if query.beside is None else timeline(trace, query.beside, task),
     )
 
 

@@ -20,7 +20,7 @@ from app.window.open_trace import OpenTrace, Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH
 from app.window.settings_dialog import SettingsDialog
-from app.window.step_prompt import StepPrompt
+from widgets.steps.step_prompt import StepPrompt
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from analysis.search_query import name_search
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
@@ -13,6 +14,7 @@ from model.time_span import TimeSpan
 from widgets.panel import Panel
 from widgets.requests import GoBack, ShowArea, ShowOperator, ShowRange, ShowSearch, ShowSlice, ShowStep
 from widgets.session_state import SessionState
+from widgets.timeline.step_twin import StepTwin
 from widgets.timeline.view import TimelineView
 
 _SETTLED_MS = 350
@@ -44,7 +46,11 @@ class TimelinePanel(Panel):
         self.view = TimelineView(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        self._stack = QSplitter(Qt.Orientation.Vertical)
+        self._stack.setChildrenCollapsible(False)
+        self._stack.addWidget(self.view)
+        self._twin: StepTwin | None = None
+        layout.addWidget(self._stack)
         self.setFocusProxy(self.view)
         self._session_span: TimeSpan | None = None
         self._told: TimeSpan | None = None
@@ -58,15 +64,20 @@ class TimelinePanel(Panel):
         self._later.timeout.connect(self._ask_again)
         self._pace = QTimer(self, singleShot=True, interval=_PACE_MS)
         self._pace.timeout.connect(self._resume)
-        self.view.query_changed.connect(self._changed)
         self.view.sight.view_changed.connect(self._settled.start)
-        self.view.sight.gesture.over.connect(self.settle)
-        self.view.back_wanted.connect(self._go_back)
-        self.view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
-        self.view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
-        self.view.search_wanted.connect(lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True)))
-        self.view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
-        self.view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
+        self.view.leave = self._end_comparison
+        self._listen(self.view)
+
+    def _listen(self, view: TimelineView) -> None:
+        view.query_changed.connect(self._changed)
+        view.sight.gesture.over.connect(self.settle)
+        view.back_wanted.connect(self._go_back)
+        view.compare_wanted.connect(self._compare)
+        view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
+        view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
+        view.search_wanted.connect(lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True)))
+        view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
+        view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
 
     @classmethod
     def title(cls) -> str:
@@ -91,13 +102,16 @@ class TimelinePanel(Panel):
             if outline is not None:
                 self.view.sight.set_view(state.span or outline.dense)
                 self._told = self.view.sight.view
-        self.view.ruler.show_step(state.step)
-        self.view.sight.clock.show_step(state.step)
-        self.view.select(state.slice_index)
-        self.view.area.show(state.area)
-        self.view.search = state.search
+        twin = self._twin
+        for view in (self.view,) if twin is None else (self.view, twin.view):
+            view.ruler.show_step(state.step)
+            view.select(state.slice_index, reveal=twin is None)
+            view.area.show(state.area)
+            view.search = state.search
+        if twin is None:
+            self.view.sight.clock.show_step(state.step)
         self._asking = False
-        query = self.view.query()
+        query = self._question()
         if query != self._answered:
             self._patience.start()
         return query
@@ -107,6 +121,7 @@ class TimelinePanel(Panel):
         self._answered = result.query
         before = self.view.sight.outline
         if result.outline is not before:
+            self._end_comparison()
             # Where somebody has just gone to counts before the session hears of it.
             moved = before is not None and before.is_part and self.view.sight.view != self._told
             self.view.show_picture(result, self.view.sight.view if moved else self._session_span)
@@ -114,6 +129,8 @@ class TimelinePanel(Panel):
             self._resume()  # now it is known which rows there are
         else:
             self.view.show_picture(result)
+            if self._twin is not None and result.beside is not None:
+                self._twin.show_picture(result.beside)
             self._pace.start()
 
     def clear(self) -> None:
@@ -121,31 +138,60 @@ class TimelinePanel(Panel):
         self._patience.stop()
         self._later.stop()
         self._pace.stop()
+        self._end_comparison()
         self._answered = self._told = None
         self.view.area.show(None)
         self.view.show_picture(None)
 
     def retranslate(self) -> None:
         self.view.retranslate()
+        if self._twin is not None:
+            self._twin.retranslate()
+
+    def _question(self) -> TimelineQuery:
+        query = self.view.query()
+        return query if self._twin is None else replace(query, beside=self._twin.view.query())
+
+    def _compare(self, above: int, below: int) -> None:
+        self._end_comparison()
+        twin = StepTwin(self.view, above, below)
+        if not twin.begin():
+            twin.end()
+            return
+        self._listen(twin.view)
+        twin.closed.connect(self._end_comparison)
+        self._twin = twin
+        self._stack.addWidget(twin)
+        half = self._stack.height() // 2
+        self._stack.setSizes([half, half])
+        self._changed()
+
+    def _end_comparison(self) -> bool:
+        if self._twin is None:
+            return False
+        twin, self._twin = self._twin, None
+        twin.end()
+        self._changed()
+        return True
 
     def _changed(self) -> None:
         if self._asking or self._patience.isActive():
             return
         if self._pace.isActive():
             return
-        if self.view.is_covered():
+        if self.view.is_covered() and (self._twin is None or self._twin.view.is_covered()):
             self._later.start()  # what there is can be moved; frames matter more than counts that are a moment old
         else:
             self.query_changed.emit()
 
     def _resume(self) -> None:
         """Ask for what has changed since the question that was answered last."""
-        if self.view.query() != self._answered:
+        if self._question() != self._answered:
             self._changed()
 
     def _ask_again(self) -> None:
         self._later.stop()
-        if self.view.query() != self._answered:
+        if self._question() != self._answered:
             self.query_changed.emit()
 
     def settle(self) -> None:
@@ -156,7 +202,8 @@ class TimelinePanel(Panel):
             self.wanted.emit(ShowRange(view, is_gesture=True))
 
     def _settle_unless_held(self) -> None:
-        if self.view.sight.gesture.is_held:
+        views = (self.view,) if self._twin is None else (self.view, self._twin.view)
+        if any(view.sight.gesture.is_held for view in views):
             self._settled.start()
         else:
             self.settle()

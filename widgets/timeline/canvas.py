@@ -15,7 +15,6 @@ from model.time_span import TimeSpan
 from widgets.theme import theme, theme_signals
 from widgets.timeline import overlay
 from widgets.timeline.area import AreaSelection, draw_area
-from widgets.timeline.counters import counter_name
 from widgets.timeline.flow_curves import draw_flows
 from widgets.timeline.gestures import drag_of
 from widgets.timeline.hit import Hit, hit
@@ -26,7 +25,7 @@ from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.pinned_strip import PinnedStrip, scene_of
 from widgets.timeline.scene import Scene, Spans, visible_spans
 from widgets.timeline.search_marks import draw_marks
-from widgets.timeline.tips import counter_tip, hit_tip
+from widgets.timeline.tips import counter_tip_at, hit_tip
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.wheel import pinch, turn_wheel
@@ -214,16 +213,7 @@ class LanesCanvas(pg.GraphicsView):
             return gap_tip(self._picture.selected, compared, at)
         if found is not None:
             return hit_tip(found, at, self._sight.clock)
-        lane = self._sight.lanes.at(at.y())
-        if lane is None or lane.kind != "counter" or self._picture is None:
-            return None
-        items = self._picture.counters.get(lane.track_id)
-        if items is None:
-            return None
-        origin = self._picture.origin_ns
-        time = self._sight.axis.time_at(at.x()) - origin
-        name = counter_name(self._picture.outline.tracks[lane.track])
-        return counter_tip(name, items, time, at, origin, self._sight.clock)
+        return counter_tip_at(self._sight, self._picture, at) if self._picture is not None else None
 
     # ---- mouse
 
@@ -257,11 +247,7 @@ class LanesCanvas(pg.GraphicsView):
         return found if is_other else None
 
     def _time_near(self, at: QPointF) -> int:
-        self.hit_at(at)  # now it is known where everything lies
-        scene = self.scene_in_sight()
-        if scene is None or self._spans is None:
-            return self._sight.axis.time_at(at.x())
-        return snapped(scene, self._spans, at)
+        return snapped(self.hit_at, self._sight.axis, at)
 
     def _show_measure(self) -> None:
         if self.measure.takes_mouse:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
@@ -13,7 +15,8 @@ from widgets.timeline.clock import Clock
 from widgets.timeline.hit import Hit
 from widgets.timeline.lanes import SLICE_HEIGHT, LaneLayout
 from widgets.timeline.overlay import Tip
-from widgets.timeline.scene import Scene, Spans
+from widgets.timeline.scene import Scene
+from widgets.timeline.time_axis import TimeAxis
 
 SNAP_PX = 6
 _CLICK_PX = 4
@@ -83,17 +86,14 @@ class Measure(QObject):
             self.changed.emit()
 
 
-def snapped(scene: Scene, spans: Spans, at: QPointF) -> int:
+def snapped(hit_at: Callable[[QPointF], Hit | None], axis: TimeAxis, at: QPointF) -> int:
     """The edge of a slice (or of a merged block) in the row under the pointer within `SNAP_PX`, else the time there."""
-    y = at.y() * scene.ratio
-    row = next((place for place, (_, _, top, bottom) in enumerate(spans.rows) if top <= y < bottom), -1)
-    items, origin = scene.picture.items, scene.picture.origin_ns
-    found = spans.item[spans.row == row]
-    edges = [int(column[place]) + origin for column in (items.begin_ns, items.end_ns) for place in found]
-    nearest = min(edges, key=lambda edge: abs(scene.axis.x_of(edge) - at.x()), default=None)
-    if nearest is not None and abs(scene.axis.x_of(nearest) - at.x()) <= SNAP_PX:
+    near = (hit_at(at + QPointF(away, 0)) for away in range(-SNAP_PX, SNAP_PX + 1, 3))
+    edges = [edge for found in near if found is not None for edge in _ends(found)]
+    nearest = min(edges, key=lambda edge: abs(axis.x_of(edge) - at.x()), default=None)
+    if nearest is not None and abs(axis.x_of(nearest) - at.x()) <= SNAP_PX:
         return nearest
-    return scene.axis.time_at(at.x())
+    return axis.time_at(at.x())
 
 
 def draw_measure(painter: QPainter, scene: Scene, measure: Measure, clock: Clock) -> None:

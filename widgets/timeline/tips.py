@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QPointF
 
-from model.trace_view import CounterItems
+from analysis.timeline import TimelinePicture
 from model.units import count, duration, exact, percent
 from widgets.timeline.clock import Clock
-from widgets.timeline.counters import CounterName
+from widgets.timeline.counters import counter_name
 from widgets.timeline.hit import Hit
 from widgets.timeline.overlay import Tip
+from widgets.timeline.viewport import Viewport
 
 
 def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
@@ -41,17 +42,20 @@ def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
     return Tip(at, title, block_lines)
 
 
-def counter_tip(
-    name: CounterName, items: CounterItems, time_ns: int, at: QPointF, origin_ns: int, clock: Clock
-) -> Tip | None:
-    """The value of the counter ``name`` at ``time_ns`` (relative to the picture's origin, as the items are)."""
+def counter_tip_at(sight: Viewport, picture: TimelinePicture, at: QPointF) -> Tip | None:
+    """The value of the counter under a position of the lanes, None where there is none."""
+    lane = sight.lanes.at(at.y())
+    items = picture.counters.get(lane.track_id) if lane is not None and lane.kind == "counter" else None
+    if lane is None or items is None:
+        return None
+    name, time_ns = counter_name(picture.outline.tracks[lane.track]), sight.axis.time_at(at.x()) - picture.origin_ns
     place = int(items.begin_ns.searchsorted(time_ns, "right")) - 1
     if place < 0 or time_ns > items.end_ns[place]:
         return None
     low, high, last = (float(column[place]) for column in (items.low, items.high, items.last))
     value = name.text(last) if low == high else f"{name.text(low)} … {name.text(high)}"
-    begin = int(items.begin_ns[place]) + origin_ns
-    since = QCoreApplication.translate("Timeline", "since {time}").format(time=clock.text(begin))
+    begin = int(items.begin_ns[place]) + picture.origin_ns
+    since = QCoreApplication.translate("Timeline", "since {time}").format(time=sight.clock.text(begin))
     return Tip(at, name.title, (value, since))
 
 

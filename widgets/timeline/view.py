@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollBar, QSizePolicy, QWidget
 
@@ -18,8 +19,9 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import icon, set_ground
 from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
+from widgets.timeline.color_bar import ColorBar
 from widgets.timeline.flow_button import FlowButton, flow_words
-from widgets.timeline.hit import Hit
+from widgets.timeline.hit import Hit, parted
 from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH
 from widgets.timeline.ruler import Ruler
@@ -27,6 +29,7 @@ from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.search_marks import hit_words
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
+from widgets.timeline.step_menu import add_step_deeds
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.view_layout import arrange
@@ -35,15 +38,13 @@ from widgets.timeline.zero_choice import ZeroBox, zero_menu
 
 _WIDE_FROM_PX = 720
 
-_PART_PX = 8
-"""Mean distance of the slices of a merged block after a double-click on it."""
-
 
 class TimelineView(QWidget):
     """Shows pictures and says what it would like to show.
 
     Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``;
-    ``operator_wanted(name)``; ``search_wanted(name)``; ``back_wanted(forward)``: undo or redo."""
+    ``operator_wanted(name)``; ``search_wanted(name)``; ``back_wanted(forward)``: undo or redo;
+    ``compare_wanted(step above, step below)``."""
 
     query_changed = Signal()
     slice_chosen = Signal(object)
@@ -51,6 +52,7 @@ class TimelineView(QWidget):
     operator_wanted = Signal(str)
     search_wanted = Signal(str)
     back_wanted = Signal(bool)
+    compare_wanted = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +62,7 @@ class TimelineView(QWidget):
         self._reveal = False
         self.selected: int | None = None
         self.search = ""
+        self.leave: Callable[[], bool] = lambda: False  # what Esc ends besides; False when there is nothing
         self.area = AreaSelection(self.sight, self)
         self.canvas = LanesCanvas(self.sight, self.area, self)
         self.ruler = Ruler(self.sight, self.area, self)
@@ -76,6 +79,7 @@ class TimelineView(QWidget):
         self.run_label = ElidedLabel("", "small", "text.2", parent=self)
         self.zero_box = ZeroBox(self.sight.clock, self)
         self.flow_button = FlowButton(self)
+        self.colors = ColorBar(self)
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
@@ -91,6 +95,7 @@ class TimelineView(QWidget):
         self.sight.lanes_changed.connect(self._lanes_moved)
         self.sight.clock.changed.connect(self.canvas.say_pointer)
         self.flow_button.changed.connect(self.query_changed)
+        self.colors.changed.connect(self.query_changed)
         self.scroll_bar.valueChanged.connect(self.sight.set_scroll)
         self.filter.textChanged.connect(self._filter)
         self.ruler.range_dragged.connect(self.canvas.show_box)
@@ -111,7 +116,7 @@ class TimelineView(QWidget):
                 "fit": self.fit_selected,
                 "fit_step": self.fit_step,
                 "fit_area": self.area.fit,
-                "clear_area": lambda: measure.stop() or self.area.clear(),
+                "clear_area": lambda: measure.stop() or self.leave() or self.area.clear(),
                 "measure": measure.start,
                 "select_measured": lambda: self.area.select(measure.span),
                 "undo": partial(self.back_wanted.emit, False),
@@ -127,6 +132,7 @@ class TimelineView(QWidget):
         self.ruler.setAccessibleName(self.tr("Ruler"))
         self.zero_box.follow()
         self.flow_button.follow()
+        self.colors.follow()
         self._say()
 
     # ---- what is shown
@@ -151,6 +157,7 @@ class TimelineView(QWidget):
             self.zero_box.follow()
         self.canvas.show_picture(picture)
         self.tree.show_picture(picture)
+        self.colors.show_picture(picture)
         self.flow_button.show_kinds(picture.flows.kinds if picture else ())
         self.map.show_marks(picture.marks if picture else None)
         if picture is not None:
@@ -175,28 +182,28 @@ class TimelineView(QWidget):
             begin = middle - view.length_ns // 2
             self.sight.set_view(TimeSpan(begin, begin + view.length_ns))
 
-    def select(self, index: int | None) -> None:
+    def select(self, index: int | None, *, reveal: bool = True) -> None:
         """The session's selected slice; it is brought into view once the picture says where it is."""
         if index != self.selected:
             self.selected = index
-            self._reveal = index is not None
+            self._reveal = reveal and index is not None
             self.query_changed.emit()
 
     def query(self) -> TimelineQuery:
         """What is in sight now."""
         scale = self.devicePixelRatioF()
         if self.sight.outline is None:
-            return TimelineQuery(None, self._width_px(), scale, selected=self.selected, search=self.search)
+            first = TimelineQuery(None, self._width_px(), scale, selected=self.selected, search=self.search)
+            return replace(first, coloring=self.colors.coloring)
         rows, counters = self.sight.rows_in_reach()
         seen = (self.sight.view, self._width_px(), scale, rows, counters)
-        return TimelineQuery(*seen, self.selected, self._move, self.search, self.flow_button.query())
+        return TimelineQuery(*seen, self.selected, self._move, self.search, self.flow_button.query(), self.colors.coloring)
 
     def is_covered(self) -> bool:
         """Whether the picture at hand has all that is in sight, at this zoom and with room on either side."""
         picture = self._picture
-        if picture is None or replace(self.query(), view=None, rows=(), counters=()) != replace(
-            picture.query, view=None, rows=(), counters=()
-        ):
+        nowhere = replace(self.query(), view=None, rows=(), counters=())
+        if picture is None or nowhere != replace(picture.query, view=None, rows=(), counters=(), beside=None):
             return False
         view, room = self.sight.view, self.sight.view.length_ns // 12
         rows, counters = self.sight.rows_in_reach(beyond=0)
@@ -274,7 +281,7 @@ class TimelineView(QWidget):
         elif found.count == 1:
             self.sight.set_view(around(found.span))
         else:
-            self.sight.set_view(self._parted(found, x))
+            self.sight.set_view(parted(found, self.sight.axis, x))
 
     def _show_menu(self, found: Hit, at: QPoint) -> None:
         if found.count > 1:  # its slices are not there yet, each with a name of its own
@@ -284,7 +291,11 @@ class TimelineView(QWidget):
         self._menu_of(found.name, found.span, track, at)
 
     def _show_ruler_menu(self, time_ns: int, at: QPoint) -> None:
-        zero_menu(self.sight.clock, time_ns, self).popup(at)
+        menu = zero_menu(self.sight.clock, time_ns, self)
+        place = self.ruler.step_at(QPointF(self.ruler.mapFromGlobal(at)))
+        if place is not None and self.sight.outline is not None:
+            add_step_deeds(menu, self.sight.outline.steps, place, self.ruler.step, self.compare_wanted.emit)
+        menu.popup(at)
 
     def _menu_of(self, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:
         is_operator = track is not None and is_stream(track)
@@ -297,15 +308,6 @@ class TimelineView(QWidget):
     def _track_of(self, track_id: int) -> Track | None:
         tracks = self.sight.outline.tracks if self.sight.outline else ()
         return next((track for track in tracks if track.id == track_id), None)
-
-    def _parted(self, block: Hit, x: float) -> TimeSpan:
-        """A view around ``x`` in which the slices of a block are far enough apart to be drawn one by one."""
-        length = max(block.span.length_ns, 1)
-        wished = max(int(self.sight.width * length / (block.count * _PART_PX)), 1)
-        view = self.sight.view.length_ns
-        new = min(wished, length + length // 10, max(view // 2, 1))
-        middle = min(max(self.sight.axis.time_at(x), block.span.begin_ns), block.span.end_ns)
-        return TimeSpan(middle - new // 2, middle - new // 2 + new)
 
     def _pointed(self, time_ns: int | None) -> None:
         text = "" if time_ns is None else self.sight.clock.long_text(time_ns)
@@ -331,9 +333,10 @@ class TimelineView(QWidget):
         if picture.marks is not None:
             parts.insert(0, hit_words(picture.marks, layout))
         if layout.hidden:
-            parts.append(self.tr("{n} tracks hidden").format(n=count(layout.hidden)))
+            parts.append(self.tr("{n} of {all} tracks hidden").format(n=count(layout.hidden), all=count(layout.total)))
         if layout.filtered:
-            parts.append(self.tr("{n} tracks filtered out").format(n=count(layout.filtered)))
+            n, tracks = count(layout.filtered), count(layout.total)
+            parts.append(self.tr("{n} of {all} tracks filtered out").format(n=n, all=tracks))
         parts += flow_words(picture.flows, is_all=picture.query.flows.is_all)
         self.counts_label.set_text(" · ".join(parts))
         whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")

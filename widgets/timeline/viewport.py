@@ -39,6 +39,7 @@ class Viewport(QObject):
         self.choices = LaneChoices()
         self.layout = LaneLayout()
         self.lanes = SeenLanes(self)
+        self.is_free = False  # the view may lie outside the run: it follows another one
         self.gesture = GestureBounds(self)
         self.clock = Clock(self)
 
@@ -68,7 +69,7 @@ class Viewport(QObject):
 
     def set_view(self, view: TimeSpan) -> None:
         """Show ``view``, kept within the run and at least 1 ns long."""
-        if self.outline is not None:
+        if self.outline is not None and not self.is_free:
             view = within(view, self.outline.span)
         if view != self.view:
             self.view = view

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.conversion import Done
 from app.window.main_window import MainWindow
-from app.window.step_prompt import StepPrompt
+from widgets.steps.step_prompt import StepPrompt
 from model.time_span import TimeSpan
 
 
