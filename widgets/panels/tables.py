@@ -290,7 +290,9 @@ class TablesPanel(Panel):
 
     def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
         if self._result is not None and self._result.info is not None:
-            self.filter_sheet.ask(self._result.info.columns, below, now)
+            at = self.rows.currentIndex().column()
+            column = self.rows.page_model.columns[at].name if at >= 0 and now is None else ""
+            self.filter_sheet.ask(self._result.info.columns, below, now, column)
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
         where = [one for one in self._of_table().where if new is None or one != new]

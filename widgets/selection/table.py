@@ -95,7 +95,7 @@ def saved(result: AreaResult) -> tuple[tuple[str, ...], ...]:
     """All rows of a result as texts in full precision, headers first."""
     columns = area_columns(result)
     rows = [
-        tuple(column.plain(value) for column, value in zip(columns, _cells(result, row), strict=True))
+        tuple(column.saved(value) for column, value in zip(columns, _cells(result, row), strict=True))
         for row in range(result.table.rows)
     ]
     return (tuple(column.copy_header for column in columns), *rows)

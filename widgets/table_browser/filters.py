@@ -62,13 +62,16 @@ class FilterSheet(Popup):
         self.value.setAccessibleName(self.tr("Value"))
         self.value.setPlaceholderText(self.value.accessibleName())
 
-    def ask(self, columns: Sequence[Column], below: QWidget, now: Condition | None = None) -> None:
-        """Let a person make a filter on one of ``columns``, or change the one that is ``now``."""
+    def ask(self, columns: Sequence[Column], below: QWidget, now: Condition | None = None, column: str = "") -> None:
+        """Let a person make a filter on one of ``columns``, ``column`` being the likely one, or change the one that is
+        ``now``."""
         if tuple(columns) != self._columns:
             self._columns = tuple(columns)
             self.column.clear()
             self.column.addItems([column.name for column in columns])
         self._replaced = now
+        if column:
+            self.column.setCurrentText(column)
         if now is not None:
             self.column.setCurrentText(now.column)
             self.operator.setCurrentText(now.operator)
@@ -76,7 +79,7 @@ class FilterSheet(Popup):
         self.add_button.setText(self.tr("Change") if now is not None else self.tr("Add"))
         self._say_unit()
         self.open_below(below)
-        (self.value if now is not None else self.column).setFocus()
+        (self.value if now is not None or column else self.column).setFocus()
 
     def _condition(self) -> Condition:
         return Condition(self.column.currentText(), cast(Operator, self.operator.currentText()), self.value.text())

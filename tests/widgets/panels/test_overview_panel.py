@@ -230,3 +230,16 @@ def test_a_panel_that_never_gets_a_size_leaves_no_windows(qtbot: QtBot) -> None:
     panel = OverviewPanel()
     qtbot.addWidget(panel)
     assert set(QApplication.topLevelWidgets()) - before == {panel}
+
+
+def test_tables_alone_lead_to_the_tables(
+    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(RUN_1))
+    assert panel.tiles.isVisible()
+    assert not panel.only_tables.isVisible()
+    show(panel, converted("public/msinsight/cluster_analysis_output"))
+    assert not panel.tiles.isVisible()
+    assert panel.only_tables.accessibleDescription().startswith("5 tables with 71 rows")
+    QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
+    assert wanted[-1] == ShowPanel("tables")

@@ -363,3 +363,12 @@ def test_a_chip_is_a_button_for_the_keyboard(panel: TablesPanel, converted: Call
     assert panel.filter_sheet.isVisible()
     assert panel.filter_sheet.value.text() == "Cast, MatMul"
     panel.filter_sheet.hide()
+
+
+def test_a_filter_begins_with_the_column_where_the_keys_are(panel: TablesPanel, converted: Callable[..., Any]) -> None:
+    Follower(panel, converted(RANK_0))
+    choose(panel, "op_statistic")
+    panel.rows.setCurrentIndex(panel.rows.page_model.index(3, 2))
+    QTest.mouseClick(panel.filter_button, LEFT)
+    assert panel.filter_sheet.column.currentText() == panel.rows.page_model.columns[2].name
+    panel.filter_sheet.hide()
