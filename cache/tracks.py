@@ -10,6 +10,7 @@ import numpy as np
 
 from cache.layout import Int64s
 from model.batches import TrackInfo, TrackKey
+from model.layers import LAYER_ORDER, thread_order
 
 _NUMBERS = re.compile(r"(\d+)")
 _OF_PROCESS = ("process_name", "process_label", "process_sort")
@@ -61,19 +62,22 @@ class TrackTable:
                 thread, thread_sort=thread.thread_sort if thread.thread_sort is not None else of_thread.thread_sort
             )
         process = self._processes.get(key.process, TrackInfo(key))
+        layer = process.process_name or key.process
+        process_sort, thread_sort = process.process_sort, thread.thread_sort
         return replace(
             thread,
-            process_name=process.process_name or key.process,
+            process_name=layer,
             process_label=process.process_label or "",
-            process_sort=process.process_sort or 0,
+            process_sort=LAYER_ORDER.get(layer, 0) if process_sort is None else process_sort,
             thread_name=_counter_name(key, thread.unit) if key.counter else thread.thread_name or key.thread,
-            thread_sort=thread.thread_sort or 0,
+            thread_sort=thread_order(layer, key.thread) or 0 if thread_sort is None else thread_sort,
             unit=thread.unit or "",
         )
 
     def in_display_order(self) -> list[tuple[int, TrackInfo]]:
         """(number, info) of all tracks: by process order, process name and pid; in it slices before counters, by thread
-        order, thread name and tid, numbers in names counting as numbers. No order counts as 0, as in Chrome."""
+        order, thread name and tid, numbers in names counting as numbers. No order counts as 0, as in Chrome, but for
+        the layers of Ascend, which have one (`model.layers`)."""
         tracks = [(number, self.info(key)) for key, number in self._ids.items()]
         return sorted(tracks, key=lambda track: _display_key(track[1]))
 

@@ -9,36 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from model.batches import TrackInfo, TrackKey
-
-ORDER = {
-    "MindSpore": 6,
-    "Python": 6,
-    "CANN": 7,
-    "CPU Usage": 9,
-    "Memory Usage": 10,
-    "Network Usage": 11,
-    "Disk Usage": 12,
-    "OS Runtime API": 13,
-    "Ascend Hardware": 14,
-    "AI Core Freq": 15,
-    "Communication": 16,
-    "HBM": 17,
-    "LLC": 18,
-    "NPU MEM": 19,
-    "DDR": 20,
-    "Stars Soc Info": 21,
-    "Acc PMU": 22,
-    "HCCS": 23,
-    "NIC": 24,
-    "RoCE": 25,
-    "PCIe": 26,
-    "SIO": 27,
-    "QoS": 28,
-    "AI Core Utilization": 29,
-    "Network Devices": 30,
-    "Overlap Analysis": 31,
-}
-"""Layers and their place; places are below 32, for they are part of the pid."""
+from model.layers import LAYER_ORDER
 
 HOST = 31
 """What stands in a pid instead of a device."""
@@ -81,7 +52,7 @@ class Tracks:
 
     def _process(self, process: str, layer: str, label: str) -> None:
         key = TrackKey(process, "")
-        self._say(TrackInfo(key, process_name=layer, process_label=label, process_sort=ORDER[layer]))
+        self._say(TrackInfo(key, process_name=layer, process_label=label, process_sort=LAYER_ORDER[layer]))
 
     def _thread(self, process: str, tid: int | None, name: str, sort: int | None = None) -> TrackKey:
         if tid is None:
@@ -97,4 +68,4 @@ class Tracks:
 
 
 def _pid(layer: str, pid: int, device: int) -> str:
-    return str((pid << 10 | ORDER[layer] << 5 | device) & 0xFFFF_FFFF)
+    return str((pid << 10 | LAYER_ORDER[layer] << 5 | device) & 0xFFFF_FFFF)

@@ -51,6 +51,24 @@ def test_display_order() -> None:
     assert numbers == [3, 4, 5, 6, 2, 1, 0]
 
 
+def test_layers_and_their_threads_have_an_order_of_their_own() -> None:
+    """Groups and planes would be mixed by name, and so would what overlaps; 0 that is said counts."""
+    table = TrackTable()
+    groups = ["Group 0 Communication", "Plane 0", "Plane 1", "Group 1 Communication", "Plane 0"]
+    layers = {"9": ("HCCL", groups), "3": ("Overlap Analysis", ["Computing", "Communication"]), "5": ("Python", ["b"])}
+    for process, (layer, threads) in layers.items():
+        for thread, name in enumerate(threads):
+            key = TrackKey(process, str(thread))
+            table.ids([key])
+            table.add_info(TrackInfo(key, process_name=layer, thread_name=name))
+    table.ids([TrackKey("8", "0")])
+    table.add_info(TrackInfo(TrackKey("8", "0"), process_name="Overlap Analysis", process_sort=0))
+    shown = [(info.key.process, info.thread_name) for _, info in table.in_display_order()]
+    assert shown == [
+        ("8", "0"), ("5", "b"), *(("9", name) for name in groups), ("3", "Computing"), ("3", "Communication"),
+    ]  # fmt: skip
+
+
 def test_later_words_complete_earlier_ones() -> None:
     table = TrackTable()
     key = TrackKey("1", "2")

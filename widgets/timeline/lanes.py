@@ -203,7 +203,8 @@ def _pinned(tracks: Sequence[Track], choices: LaneChoices) -> list[Lane]:
     top = GROUP_HEIGHT
     for place in pinned if PINNED not in choices.closed else ():
         lane = _lane(tracks[place], place, top, PINNED, choices, is_named_alike=False)
-        lanes.append(replace(lane, detail=_title(tracks[place]), is_pinned=True))
+        process = _title(tracks[place])
+        lanes.append(replace(lane, detail=process if process != lane.title else "", is_pinned=True))
         top += lane.height
     return lanes
 
@@ -220,7 +221,8 @@ def _title(track: Track) -> str:
 def _detail(track: Track) -> str:
     named = track.process_id and track.process and track.process_id != track.process
     pid = f"pid {track.process_id}" if named else ""
-    return " · ".join(part for part in (pid, track.label) if part)
+    label = track.label if track.label != track.process else ""
+    return " · ".join(part for part in (label, pid) if part)
 
 
 def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoices, *, is_named_alike: bool) -> Lane:

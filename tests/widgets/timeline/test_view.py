@@ -219,7 +219,7 @@ def test_the_tree_folds_hides_and_brings_back(qtbot: QtBot, view: TimelineView) 
     assert lane is not None
     qtbot.mouseClick(view.tree, Qt.MouseButton.LeftButton, pos=QPoint(view.tree.width() - 12, lane.top + 8))
     assert view.sight.choices.hidden == {1}
-    assert "1 tracks hidden" in view.counts_label.text()
+    assert "1 of 3 tracks hidden" in view.counts_label.text()
     npu = next(lane for lane in view.sight.layout.lanes if lane.title == "npu")
     qtbot.mouseClick(view.tree, Qt.MouseButton.LeftButton, pos=QPoint(view.tree.width() - 12, npu.top + 8))
     assert view.sight.choices == LaneChoices()
@@ -228,7 +228,7 @@ def test_the_tree_folds_hides_and_brings_back(qtbot: QtBot, view: TimelineView) 
 def test_the_filter_says_what_it_leaves_out(qtbot: QtBot, view: TimelineView) -> None:
     qtbot.keyClicks(view.filter, "stream 7")
     assert [lane.title for lane in view.sight.layout.lanes] == ["npu", "Stream 7"]
-    assert "2 tracks filtered out" in view.counts_label.text()
+    assert "2 of 3 tracks filtered out" in view.counts_label.text()
 
 
 def test_a_slice_selected_elsewhere_is_brought_into_view(view: TimelineView, trace: Any) -> None:
