@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.flow_kinds import FlowKinds, flow_kinds
-from analysis.nested import nested_parts
+from analysis.nested import enclosing, nested_parts, same_threads
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -49,7 +49,8 @@ def flow_chain(trace: Trace, index: int, hidden: frozenset[str], task: TaskConte
     """The chain of a slice along flows whose kind is none of ``hidden``.
 
     Ahead it goes on from the slice where a flow ends and from all slices within that one: a call launches what the
-    calls in it launch. Back it goes on from the slice where a flow begins and from all around it."""
+    calls in it launch. Back it goes on from the slice where a flow begins and from all around it. Layers of one thread
+    of the host lie within each other."""
     with _lock:
         key, chain = _latest.get(trace, (None, None))
     if chain is None or key != (index, hidden):
@@ -70,6 +71,7 @@ class _Walk:
         self._kinds: FlowKinds = flow_kinds(trace, task)
         self._wanted = self._kinds.wanted(hidden)
         self._depths = {track.id: track.depths for track in trace.tracks}
+        self._same = same_threads(trace.tracks)
 
     def follow(self, index: int, *, ahead: bool) -> tuple[NDArray[np.int64], bool]:
         """Numbers of the flows one way, and whether there are more."""
@@ -106,14 +108,19 @@ class _Walk:
     def _within(self, index: int) -> Iterator[tuple[int, int]]:
         yield index, index + 1
         one = self._trace.slice(index)
-        for _, first, end in nested_parts(self._trace, one, self._depths[one.track]):
-            yield first, end
+        parts = nested_parts(self._trace, one, self._depths[one.track])
+        for other in self._same.get(one.track, ()):
+            parts += nested_parts(self._trace, one, self._depths[other], other)
+        yield from ((first, end) for _, first, end in parts)
 
     def _around(self, index: int) -> Iterator[tuple[int, int]]:
         at: int | None = index
         while at is not None:
             yield at, at + 1
             at = self._trace.parent(at)
+        one = self._trace.slice(index)
+        for other in self._same.get(one.track, ()):
+            yield from ((at, at + 1) for at in enclosing(self._trace, one, self._depths[other], other))
 
 
 def _numbers(found: dict[int, None]) -> NDArray[np.int64]:

@@ -1,7 +1,8 @@
-"""The slices that lie within another one, on the deeper rows of its track."""
+"""The slices that lie within another one: on the deeper rows of its track, on other tracks of the same thread."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,25 +11,49 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
-    from model.trace_view import Slice
+    from model.trace_view import Slice, Track
 
 Int64s = NDArray[np.int64]
 
 
-def nested_parts(trace: Trace, outer: Slice, depths: int) -> list[tuple[int, int, int]]:
-    """(depth, first, end) for each of the ``depths`` rows of its track that has slices wholly within ``outer``: those
-    with the indexes ``first <= index < end``. What begins at the end of ``outer`` does not count."""
+def nested_parts(trace: Trace, outer: Slice, depths: int, other_track: int | None = None) -> list[tuple[int, int, int]]:
+    """(depth, first, end) for each of the ``depths`` rows of its track, or all of ``other_track``, that has slices
+    wholly within ``outer``: those with the indexes ``first <= index < end``. What begins at its end does not count."""
+    track, highest = (outer.track, outer.depth + 1) if other_track is None else (other_track, 0)
     end_ns = outer.begin_ns + outer.duration_ns
     parts = []
-    for depth in range(outer.depth + 1, depths):
-        begin, duration, _ = trace.slices_of(outer.track, depth)
+    for depth in range(highest, depths):
+        begin, duration, _ = trace.slices_of(track, depth)
         low, high = np.searchsorted(begin, (outer.begin_ns, end_ns)).tolist()
         if high > low and begin[high - 1] + duration[high - 1] > end_ns:  # only the last: a row has no overlaps
             high -= 1
         if high > low:
-            first = trace.first_index(outer.track, depth)
+            first = trace.first_index(track, depth)
             parts.append((depth, first + low, first + high))
     return parts
+
+
+def enclosing(trace: Trace, inner: Slice, depths: int, other_track: int) -> list[int]:
+    """The slices of ``other_track`` within which ``inner`` lies, the innermost first."""
+    end_ns = inner.begin_ns + inner.duration_ns
+    found = []
+    for depth in range(depths - 1, -1, -1):
+        index = trace.slice_at(other_track, depth, inner.begin_ns)
+        if index is not None:
+            outer = trace.slice(index)
+            if outer.begin_ns + outer.duration_ns >= end_ns:
+                found.append(index)
+    return found
+
+
+def same_threads(tracks: Sequence[Track]) -> dict[int, tuple[int, ...]]:
+    """For each track of the host that others share its thread with, the ids of those: a profiler shows the layers of
+    one thread (framework, CANN) as processes of their own, with the thread's real id."""
+    threads: dict[str, list[int]] = {}
+    for track in tracks:
+        if track.kind == "slices" and track.slices and track.label.casefold() == "cpu" and track.thread_id:
+            threads.setdefault(track.thread_id, []).append(track.id)
+    return {one: tuple(other for other in own if other != one) for own in threads.values() for one in own}
 
 
 def self_time_ns(trace: Trace, outer: Slice, depths: int, task: TaskContext) -> int:

@@ -13,7 +13,9 @@ from analysis import flow_chain as chains
 from analysis.flow_chain import flow_chain
 from analysis.flow_kinds import flow_kinds, kind_of
 from analysis.nested import nested_parts, self_time_ns
+from model.batches import TrackInfo, TrackKey
 from model.task import TaskContext
+from tests.cache.written import flow_batch, slice_batch
 
 TASK = TaskContext()
 NONE: frozenset[str] = frozenset()
@@ -144,3 +146,33 @@ def test_a_trace_without_flows_has_no_kinds(plain_trace: Callable[..., Any]) -> 
     assert sum(flow_kinds(trace, TASK).counts) == 0
     chain = flow_chain(trace, 0, NONE, TASK)
     assert len(np.concatenate((chain.ahead, chain.back))) == 0
+
+
+def test_layers_of_one_thread_lie_within_each_other(trace_of: Callable[..., Any]) -> None:
+    """A task of the device leads back to the launch, the call of the queue around it, and what was put there."""
+    main, queue = TrackKey("1", "11"), TrackKey("1", "12")
+    launch, stream = TrackKey("2", "12"), TrackKey("3", "12")
+    processes = (("1", "Python", "CPU"), ("2", "CANN", "CPU"), ("3", "Ascend Hardware", "NPU"))
+    infos = [TrackInfo(TrackKey(pid, ""), process_name=name, process_label=label) for pid, name, label in processes]
+    slices = [
+        (main, "Enqueue", 0, 10), (queue, "Dequeue", 100, 50), (launch, "Launch", 120, 20), (launch, "Late", 145, 20),
+        (stream, "MatMul", 300, 5), (stream, "Other", 310, 5), (main, "Wide", 90, 200),
+    ]  # fmt: skip
+    ends = [
+        (main, "async_task_queue", "1", "s", 0), (queue, "async_task_queue", "1", "f", 100),
+        (launch, "HostToDevice", "2", "s", 120), (stream, "HostToDevice", "2", "f", 300),
+        (launch, "HostToDevice", "3", "s", 145), (stream, "HostToDevice", "3", "f", 310),
+    ]  # fmt: skip
+    trace = trace_of({}, batches=[*infos, slice_batch(slices), flow_batch(ends)])
+    index = {trace.slice(at).name: at for at in range(trace.slice_count)}
+
+    def reached(name: str) -> tuple[list[str], list[str]]:
+        chain = flow_chain(trace, index[name], NONE, TASK)
+        return tuple([trace.flow(number).id for number in way.tolist()] for way in (chain.back, chain.ahead))
+
+    assert reached("MatMul") == (["2", "1"], [])
+    assert reached("Other") == (["3"], [])  # its launch goes on after the call
+    assert reached("Enqueue") == ([], ["1", "2"])
+    assert reached("Launch") == (["1"], ["2"])
+    assert reached("Dequeue") == (["1"], ["2"])
+    assert reached("Wide") == ([], [])  # of another thread
