@@ -146,6 +146,10 @@ class PanelFrame(QWidget):
         if self.panel is not None and not self._wants_focus:
             self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def leave_focus(self) -> None:
+        """Another panel is to have the keys: do not take them any more."""
+        self._wants_focus = False
+
     def act(self, action: str) -> None:
         """Let the panel carry out an action of the window: now, or when it is made."""
         self._wanted_act = action if self.panel is None else ""

@@ -186,6 +186,8 @@ class PanelHost(QMainWindow):
         self.put_in_front(panel)
         if dock.isFloating():
             dock.activateWindow()
+        for other in self.docks.values():
+            other.frame.leave_focus()
         dock.frame.take_focus()
 
     def put_in_front(self, panel: str) -> None:
