@@ -74,6 +74,19 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        "slice_colors",
+        QT_TRANSLATE_NOOP("Settings", "Timeline"),
+        QT_TRANSLATE_NOOP("Settings", "Colour slices by"),
+        "choice",
+        "type",
+        (
+            ("name", QT_TRANSLATE_NOOP("Settings", "Name")),
+            ("type", QT_TRANSLATE_NOOP("Settings", "Type")),
+            ("stream", QT_TRANSLATE_NOOP("Settings", "Stream")),
+            ("duration", QT_TRANSLATE_NOOP("Settings", "Duration")),
+        ),
+    ),
+    Setting(
         "cache_folder",
         QT_TRANSLATE_NOOP("Settings", "Storage"),
         QT_TRANSLATE_NOOP("Settings", "Cache folder"),

@@ -18,6 +18,7 @@ from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
 from widgets.key_choices import key_choices
 from widgets.theme import set_theme
+from widgets.timeline.color_choice import color_choice
 
 if TYPE_CHECKING:
     from app.conversion import Conversion
@@ -47,6 +48,8 @@ class Program(QObject):
         self.new_window = new_window or (lambda: None)
         self._conversions: list[Conversion] = []
         key_choices().choose(settings.keys())
+        color_choice().choose(settings["slice_colors"])
+        color_choice().changed.connect(self._keep_colors)
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
         """Apply the settings' theme and language; arguments override them for this start."""
@@ -64,9 +67,15 @@ class Program(QObject):
             _apply_theme(value)
         elif key == "language":
             set_language(value)
+        elif key == "slice_colors":
+            color_choice().choose(value)
         elif key.startswith(KEYS_PREFIX):
             key_choices().choose(self.settings.keys())
         self.setting_changed.emit(key)
+
+    def _keep_colors(self) -> None:
+        if color_choice().by != self.settings["slice_colors"]:
+            self.choose("slice_colors", color_choice().by)
 
     def remember(self, path: Path | None, facts: ResultFacts) -> None:
         """Put an opened result in front of the recent ones."""

@@ -15,6 +15,7 @@ def test_defaults_without_a_file(tmp_path: Path) -> None:
     assert {row.key: settings[row.key] for row in SETTINGS} == {
         "theme": "system",
         "language": "system",
+        "slice_colors": "type",
         "cache_folder": "",
     }
     assert settings.note == ""

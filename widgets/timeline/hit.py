@@ -9,9 +9,13 @@ import numpy as np
 from model.time_span import TimeSpan
 from widgets.timeline.lanes import Lane
 from widgets.timeline.scene import Scene, Spans
+from widgets.timeline.time_axis import TimeAxis
 
 REACH_PX = 3
 """A slice is taken this many logical pixels beside it when nothing lies under the pointer itself."""
+
+_PART_PX = 8
+"""Mean distance of the slices of a merged block after a double-click on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +68,12 @@ def _hit(scene: Scene, lane: Lane, item: int) -> Hit:
         longest_ns=int(items.longest_ns[item]),
         index=int(items.index[item]),
     )
+
+
+def parted(block: Hit, axis: TimeAxis, x: float) -> TimeSpan:
+    """A view around ``x`` in which the slices of a block are far enough apart to be drawn one by one."""
+    length = max(block.span.length_ns, 1)
+    wished = max(int(axis.width * length / (block.count * _PART_PX)), 1)
+    new = min(wished, length + length // 10, max(axis.view.length_ns // 2, 1))
+    middle = min(max(axis.time_at(x), block.span.begin_ns), block.span.end_ns)
+    return TimeSpan(middle - new // 2, middle - new // 2 + new)

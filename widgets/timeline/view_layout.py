@@ -20,6 +20,7 @@ def arrange(view: TimelineView) -> QWidget:
     bar.setContentsMargins(12, 0, 12, 0)
     bar.setSpacing(16)
     bar.addWidget(view.zero_box, 0)
+    bar.addWidget(view.colors, 0)
     bar.addWidget(view.flow_button, 0)
     bar.addWidget(view.pointer_label, 1)
     bar.addWidget(view.counts_label, 0)
