@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -265,3 +266,41 @@ def test_trace_closes_when_its_last_job_let_go(qtbot: QtBot, fake_result: Any) -
         assert not opened.trace.closed.wait(0.05)
     closer.join(2)
     assert opened.trace.closed.is_set()
+
+
+def test_a_panel_that_is_ready_late_does_not_take_the_keys(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    may_end = threading.Event()
+    slow = fake_panel("slow", analyse=lambda *_: may_end.wait(10))
+    fast = fake_panel("fast", area="right")
+    host = make_host(slow, fast)
+    with qtbot.waitActive(host):
+        host.activateWindow()
+    host.set_trace(fake_result())
+    host.bring("slow")
+    host.bring("fast")
+    qtbot.waitUntil(lambda: bool(fast.made) and bool(fast.made[0].shown))
+    fast.made[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    host.bring("fast")
+    slow.made[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    may_end.set()
+    qtbot.waitUntil(lambda: bool(slow.made[0].shown))
+    assert fast.made[0].hasFocus()
+
+
+def test_an_action_reaches_a_panel_that_is_not_made_yet(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    front, behind = fake_panel("front", order=1), fake_panel("behind", order=2)
+    acted: list[str] = []
+    behind.act = lambda _panel, action: acted.append(action)
+    host = make_host(front, behind)
+    host.set_trace(fake_result())
+    host.act("behind", "next_hit")
+    assert acted == []
+    qtbot.waitUntil(lambda: acted == ["next_hit"])
+    assert host.is_visible("behind")
+    host.act("behind", "find")
+    assert acted == ["next_hit", "find"]
+    host.act("nobody", "find")
