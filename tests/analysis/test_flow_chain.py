@@ -45,7 +45,7 @@ def is_within(trace: Any, inner: int, outer: int) -> bool:
     a, b = trace.slice(inner), trace.slice(outer)
     end = b.begin_ns + b.duration_ns
     is_inside = b.begin_ns <= a.begin_ns < end and a.begin_ns + a.duration_ns <= end
-    return a.track == b.track and a.depth > b.depth and is_inside
+    return bool(a.track == b.track and a.depth > b.depth and is_inside)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -66,7 +66,7 @@ def test_what_lies_within_a_slice_and_its_own_time(plain_trace: Callable[..., An
 def walked(trace: Any, index: int, hidden: str, *, ahead: bool) -> set[int]:
     """Flows that are reached, by plain repetition until nothing is added."""
     ends = trace.flow_ends()
-    reached, found = {index}, set()
+    reached, found = {index}, set[int]()
     while True:
         before = len(found)
         for number in range(trace.flow_count):
@@ -168,7 +168,8 @@ def test_layers_of_one_thread_lie_within_each_other(trace_of: Callable[..., Any]
 
     def reached(name: str) -> tuple[list[str], list[str]]:
         chain = flow_chain(trace, index[name], NONE, TASK)
-        return tuple([trace.flow(number).id for number in way.tolist()] for way in (chain.back, chain.ahead))
+        back, ahead = ([trace.flow(number).id for number in way.tolist()] for way in (chain.back, chain.ahead))
+        return back, ahead
 
     assert reached("MatMul") == (["2", "1"], [])
     assert reached("Other") == (["3"], [])  # its launch goes on after the call
