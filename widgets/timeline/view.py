@@ -197,7 +197,9 @@ class TimelineView(QWidget):
             return replace(first, coloring=self.colors.coloring)
         rows, counters = self.sight.rows_in_reach()
         seen = (self.sight.view, self._width_px(), scale, rows, counters)
-        return TimelineQuery(*seen, self.selected, self._move, self.search, self.flow_button.query(), self.colors.coloring)
+        return TimelineQuery(
+            *seen, self.selected, self._move, self.search, self.flow_button.query(), self.colors.coloring
+        )
 
     def is_covered(self) -> bool:
         """Whether the picture at hand has all that is in sight, at this zoom and with room on either side."""
