@@ -68,7 +68,10 @@ class Clock(QObject):
     def put_mark(self, time_ns: int | None) -> None:
         """Put the mark at a time and count from it; None takes it away."""
         self._mark_ns = time_ns
-        self._wanted = "mark" if time_ns is not None else "first"
+        if time_ns is not None:
+            self._wanted = "mark"
+        elif self._wanted == "mark":
+            self._wanted = "first"
         self.changed.emit()
 
     def show_step(self, number: int | None) -> None:

@@ -115,6 +115,8 @@ class Ruler(QWidget):
         for place in range(first, last):
             left = max(axis.x_of(int(steps.begin_ns[place])), 0.0)
             right = min(axis.x_of(int(steps.end_ns[place])), float(self.width()))
+            if right < 0:
+                continue  # the last one before the view may have ended long ago
             number = int(steps.number[place])
             is_named = number % every == 0 and left >= label_until
             if right - left < 1 and right <= drawn_until and not is_named:

@@ -30,7 +30,7 @@ class StepTwin(QWidget):
         self._main = main
         self._steps = (above, below)
         self._offset_ns = 0
-        self._is_following = False
+        self._is_following = True  # until there is something to show
         self.view = TimelineView(self)
         self.view.sight.is_free = True
         for part in (self.view.head, self.view.map, self.view.run_label, self.view.filter):
@@ -58,6 +58,10 @@ class StepTwin(QWidget):
         for one, other in ((main, self.view), (self.view, main)):
             self._links.append(one.sight.view_changed.connect(partial(self._follow_view, one, other)))
             self._links.append(one.sight.lanes_changed.connect(partial(self._follow_lanes, one, other)))
+        names = self.view.colors.names
+        names.setText(main.colors.names.text())
+        self._links.append(main.colors.names.textChanged.connect(names.setText))
+        self._zero_before = main.sight.clock.zero
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -84,7 +88,6 @@ class StepTwin(QWidget):
         for view, step in zip((self._main, self.view), self._steps, strict=True):
             view.sight.clock.show_step(step)
         self._main.sight.clock.choose("step")
-        self.view.sight.clock.choose("step")
         longest = max(spans[0].length_ns, spans[1].length_ns)
         self._main.sight.set_view(around(TimeSpan(spans[0].begin_ns, spans[0].begin_ns + longest), 0.05))
         self.retranslate()
@@ -95,6 +98,7 @@ class StepTwin(QWidget):
         for link in self._links:
             QObject.disconnect(link)
         self._links.clear()
+        self._main.sight.clock.choose(self._zero_before)
         self.hide()
         self.setParent(None)
         self.deleteLater()
@@ -109,6 +113,8 @@ class StepTwin(QWidget):
         is_first = self.view.sight.outline is None and picture is not None
         self.view.show_picture(picture, self._shifted(self._main.sight.view, self._offset_ns))
         if is_first:
+            self._is_following = False
+            self.view.sight.clock.choose("step")
             self._follow_lanes(self._main, self.view)
             self._follow_view(self._main, self.view)
 
@@ -122,7 +128,7 @@ class StepTwin(QWidget):
         return TimeSpan(view.begin_ns + by_ns, view.end_ns + by_ns)
 
     def _follow_view(self, one: TimelineView, other: TimelineView) -> None:
-        if self._is_following or other.sight.outline is None:
+        if self._is_following:
             return
         self._is_following = True
         offset = self._offset_ns if other is self.view else -self._offset_ns
@@ -132,7 +138,7 @@ class StepTwin(QWidget):
         self._is_following = False
 
     def _follow_lanes(self, one: TimelineView, other: TimelineView) -> None:
-        if self._is_following or other.sight.outline is None:
+        if self._is_following:
             return
         self._is_following = True
         other.sight.set_choices(one.sight.choices)

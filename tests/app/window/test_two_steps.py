@@ -1,0 +1,143 @@
+"""Two steps laid one over the other: exactly begin on begin, whatever is done to either of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from app.window.session import Session
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.timeline import TimelinePanel
+from widgets.timeline.step_twin import StepTwin
+
+EPOCH_NS = 1_717_480_934_567_890_123
+BEGINS = (0, 1_000_003, 2_500_011)
+
+
+class Wired:
+    """A timeline and a session that hear each other, with answers at once."""
+
+    def __init__(self, panel: TimelinePanel, trace: Any) -> None:
+        self.panel, self.trace, self.session = panel, trace, Session()
+        panel.wanted.connect(self.session.handle)
+        self.session.changed.connect(lambda _state, _previous: self.ask())
+        panel.query_changed.connect(self.ask)
+        self.ask()
+        self.settle()
+
+    def ask(self) -> None:
+        query = self.panel.query(self.session.state)
+        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+
+    def settle(self) -> None:
+        for _ in range(4):
+            self.ask()
+
+    @property
+    def twin(self) -> StepTwin:
+        found = self.panel._twin
+        assert found is not None
+        return found
+
+    def offset(self) -> int:
+        return self.twin.view.sight.view.begin_ns - self.panel.view.sight.view.begin_ns
+
+
+@pytest.fixture
+def wired(qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Wired:
+    rows = [(0, 0, EPOCH_NS + begin, 900_000, f"step {n}") for n, begin in enumerate(BEGINS, 1)]
+    rows += [(1, 0, EPOCH_NS + begin + 100_000, 50_000, "MatMul") for begin in BEGINS]
+    panel = TimelinePanel()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 600)
+    panel.show()
+    made = Wired(panel, plain_trace([("npu", "Steps"), ("npu", "Stream 4")], rows))
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
+    ruler = panel.view.ruler
+    x = int(panel.view.sight.axis.x_of(EPOCH_NS + 1_500_000))
+    qtbot.mouseClick(ruler, Qt.MouseButton.RightButton, pos=QPoint(x, ruler.height() - 8))
+    others = next(action.menu() for action in menus[0].actions() if action.text() == "Lay under step 2")
+    assert isinstance(others, QMenu)
+    assert [action.text() for action in others.actions()] == ["The step before, 1", "The step after, 3", "Step…"]
+    others.actions()[1].trigger()
+    QApplication.processEvents()
+    made.settle()
+    return made
+
+
+def test_both_show_the_same_time_since_the_begin_of_their_step(wired: Wired) -> None:
+    upper, lower = wired.panel.view, wired.twin.view
+    assert wired.offset() == BEGINS[2] - BEGINS[1]
+    assert upper.sight.view.length_ns == lower.sight.view.length_ns
+    assert upper.canvas.width() == lower.canvas.width()
+    for view, begin in ((upper, BEGINS[1]), (lower, BEGINS[2])):
+        assert view.sight.clock.full_text(EPOCH_NS + begin + 7) == "7\N{NO-BREAK SPACE}ns"
+        assert view.sight.clock.zero_ns == EPOCH_NS + begin
+        assert view.sight.axis.x_of(EPOCH_NS + begin) == pytest.approx(upper.sight.axis.x_of(EPOCH_NS + BEGINS[1]))
+        lane = view.sight.layout.of_track(1)
+        assert lane is not None
+        x = view.sight.axis.x_of(EPOCH_NS + begin + 120_000)
+        found = view.canvas.hit_at(QPoint(int(x), lane.row_top(0) + 9))
+        assert found is not None
+        assert found.span.begin_ns == EPOCH_NS + begin + 100_000
+    assert "Step 3 under step 2" in wired.twin.label.text()
+    assert "1\N{NARROW NO-BREAK SPACE}500\N{NARROW NO-BREAK SPACE}008" in wired.twin.label.text()
+
+
+def test_they_stay_aligned_at_the_ends_of_the_run_and_when_all_is_shown(qtbot: QtBot, wired: Wired) -> None:
+    upper, lower = wired.panel.view, wired.twin.view
+    for canvas in (upper.canvas, lower.canvas):
+        for key in (Qt.Key.Key_D, Qt.Key.Key_W, Qt.Key.Key_S, Qt.Key.Key_A, Qt.Key.Key_Home):
+            for _ in range(12):
+                qtbot.keyClick(canvas, key)
+                assert wired.offset() == BEGINS[2] - BEGINS[1]
+                assert upper.sight.view.length_ns == lower.sight.view.length_ns
+
+
+def test_lanes_fold_in_both(wired: Wired) -> None:
+    choices = wired.panel.view.sight.choices
+    wired.twin.view.sight.set_choices(choices.toggled("hidden", 0))
+    assert wired.panel.view.sight.choices == wired.twin.view.sight.choices
+
+
+def test_names_are_coloured_in_both(qtbot: QtBot, wired: Wired) -> None:
+    qtbot.keyClicks(wired.panel.view.colors.names, "mat")
+    assert wired.twin.view.query().coloring == wired.panel.view.query().coloring
+
+
+def test_selecting_in_the_lower_one_moves_neither(qtbot: QtBot, wired: Wired) -> None:
+    before = wired.panel.view.sight.view
+    lower = wired.twin.view
+    lane = lower.sight.layout.of_track(1)
+    assert lane is not None
+    at = QPoint(int(lower.sight.axis.x_of(EPOCH_NS + BEGINS[2] + 120_000)), lane.row_top(0) + 9)
+    qtbot.mouseClick(lower.canvas.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    wired.settle()
+    chosen = wired.session.state.slice_index
+    assert chosen is not None
+    assert wired.trace.slice(chosen).begin_ns == EPOCH_NS + BEGINS[2] + 100_000
+    assert wired.panel.view.sight.view == before
+
+
+@pytest.mark.parametrize("in_lower", [False, True])
+def test_escape_ends_it(qtbot: QtBot, wired: Wired, in_lower: bool) -> None:
+    canvas = wired.twin.view.canvas if in_lower else wired.panel.view.canvas
+    qtbot.keyClick(canvas, Qt.Key.Key_Escape)
+    assert wired.panel._twin is None
+    assert wired.panel.view.sight.clock.zero == "first"
+    QApplication.processEvents()
+    wired.panel.view.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + 9_000))
+    wired.settle()
+    assert wired.panel.view.sight.view == TimeSpan(EPOCH_NS, EPOCH_NS + 9_000)
+
+
+def test_closing_the_result_ends_it(wired: Wired) -> None:
+    wired.panel.clear()
+    assert wired.panel._twin is None
