@@ -61,10 +61,16 @@ class SettingsDialog(QDialog):
         self.groups = QListWidget()
         self.groups.setFixedWidth(_GROUPS_WIDTH)
         self.groups.setContentsMargins(8, 8, 8, 8)
-        self.groups.itemClicked.connect(lambda item: self._go_to(item.data(Qt.ItemDataRole.UserRole)))
+        for going in (self.groups.itemClicked, self.groups.itemActivated):  # by mouse, by Enter
+            going.connect(lambda item: self._go_to(item.data(Qt.ItemDataRole.UserRole)))
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._arrange()
+        self._build()
+        self.resize(_SIZE)
+
+    def _arrange(self) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         buttons.setContentsMargins(16, 8, 16, 12)
@@ -83,8 +89,6 @@ class SettingsDialog(QDialog):
         layout.addLayout(middle, 1)
         layout.addWidget(Hairline())
         layout.addWidget(buttons)
-        self._build()
-        self.resize(_SIZE)
 
     def _build(self) -> None:
         """The sheet in the language of now; it is built again when the language changes."""

@@ -304,6 +304,7 @@ class LanesCanvas(pg.GraphicsView):
                     self._area.press(self._pressed.x(), self._pressed.y())
             if not self._dragging.endswith("?"):
                 self._drag(at)
+        self._compares = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         self._follow(event.position())
         event.accept()
 

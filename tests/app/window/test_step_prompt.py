@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.conversion import Done
 from app.window.main_window import MainWindow
-from widgets.steps.step_prompt import StepPrompt
 from model.time_span import TimeSpan
+from widgets.steps.step_prompt import StepPrompt
 
 
 def test_enter_goes_to_a_step_that_is_there(qtbot: QtBot) -> None:
