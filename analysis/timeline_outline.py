@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.operator_names import kind_name
+from analysis.outliers import Outlier, outliers
 from analysis.shown_steps import shown_steps
 from analysis.timeline_steps import Steps
 from model.time_span import TimeSpan
@@ -52,7 +53,8 @@ _PHASE_NAMES = (
 class Outline:
     """``is_part``: more of the trace is still being read; ``fill``: fill per name id by its kind, ``name_fill``: by
     itself; ``favourite``: name id per position in ``tracks`` that has most time of its own, -1 = none; ``load``: busy
-    share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest."""
+    share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest; ``outliers``: what
+    lies outside ``dense``."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -66,6 +68,7 @@ class Outline:
     load: NDArray[np.float32]
     map_tracks: int
     steps: Steps
+    outliers: tuple[Outlier, ...] = ()
 
     def fills(self, names: NDArray[np.uint32]) -> NDArray[np.uint8]:
         """Fill of each name id; ids that never occur in a slice get `OTHER_FILL`."""
@@ -114,6 +117,7 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
         load=load,
         map_tracks=used,
         steps=shown_steps(trace, task),
+        outliers=outliers(trace, dense, task),
     )
 
 

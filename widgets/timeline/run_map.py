@@ -4,26 +4,31 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from analysis.search_marks import SearchMarks
 from model.time_span import TimeSpan
+from model.units import count, duration
+from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme, theme_signals
+from widgets.timeline.map_axis import MapAxis
 from widgets.timeline.palette import pixel
 from widgets.timeline.search_marks import draw_map_ticks
-from widgets.timeline.time_axis import TimeAxis
+from widgets.timeline.time_axis import around
 from widgets.timeline.viewport import Viewport
 
 MAP_HEIGHT = 44
 _EDGE_PX = 5
 _LEAST_FRAME_PX = 6
 _PAD = 6
+_MARK = 9.0
 
 
 class RunMap(QWidget):
-    """Density of the run; drag the frame to pan, its edges to zoom, anything else to move the frame there."""
+    """Density of the run; drag the frame to pan, its edges to zoom, anything else to move the frame there. What lies
+    far outside the dense part is marked at the edges; a click goes there."""
 
     def __init__(self, viewport: Viewport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,10 +45,11 @@ class RunMap(QWidget):
         theme_signals().changed.connect(self.update)
 
     @property
-    def axis(self) -> TimeAxis:
+    def axis(self) -> MapAxis:
         """The whole run over the width of the map."""
         outline = self._sight.outline
-        return TimeAxis(outline.map_span if outline else TimeSpan(0, 1), self.width())
+        dense, outside = (outline.map_span, outline.outliers) if outline else (TimeSpan(0, 1), ())
+        return MapAxis(dense, outside, self.width())
 
     def show_marks(self, marks: SearchMarks | None) -> None:
         """Show where the hits of the search are."""
@@ -83,13 +89,50 @@ class RunMap(QWidget):
     def _density(self) -> QImage:
         outline, look = self._sight.outline, theme()
         ratio = self.devicePixelRatioF()
-        key = (id(outline), self.width(), ratio, look.name)
+        width = round(self.axis.dense.right - self.axis.dense.left)
+        key = (id(outline), width, ratio, look.name)
         if key != self._drawn_for:
-            self._drawn = density(outline.load if outline else np.zeros(0, np.float32), self.width(), ratio)
+            self._drawn = density(outline.load if outline else np.zeros(0, np.float32), width, ratio)
             self._drawn_for = key
         return self._drawn
 
+    def _draw_outliers(self, painter: QPainter) -> None:
+        """A triangle for each part outside the dense one, and strokes where the axis leaves time out."""
+        axis, warn = self.axis, theme().color("warn")
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme().color("text.3"), 1))
+        for gap in axis.gaps:
+            middle = (gap.left + gap.right) / 2
+            for x in (middle - 1.5, middle + 1.5):
+                painter.drawLine(QPointF(x - 2, MAP_HEIGHT - _PAD), QPointF(x + 2, _PAD))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(warn)
+        for mark in axis.marks:
+            middle = (mark.left + mark.right) / 2
+            top = QPointF(middle, _PAD + 2)
+            half, height = _MARK / 2, _MARK * 0.8
+            painter.drawPolygon([top + QPointF(-half, 0), top + QPointF(half, 0), top + QPointF(0, height)])
+            painter.drawRect(QRectF(middle - 0.75, top.y() + height + 2, 1.5, MAP_HEIGHT - _PAD - top.y() - height - 2))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+
+    def words_at(self, x: float) -> str:
+        """What the tooltip says: how much lies apart from the run, and how far."""
+        found, outline = self.axis.mark_at(x), self._sight.outline
+        if found is None or outline is None:
+            return ""
+        is_before = found.span.begin_ns < outline.dense.begin_ns
+        away = outline.dense.begin_ns - found.span.end_ns if is_before else found.span.begin_ns - outline.dense.end_ns
+        words = self.tr("{time} before the dense part") if is_before else self.tr("{time} after the dense part")
+        what = self.tr("{n} slices").format(n=count(found.slices)) if found.slices else self.tr("samples of counters")
+        return "\n".join((f"{what}, {words.format(time=duration(max(away, 0)))}", self.tr("Click to go there")))
+
     # ---- Qt
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), plain_tooltip(self.words_at(event.pos().x())), self)
+            return True
+        return super().event(event)
 
     def sizeHint(self) -> QSize:
         return QSize(400, MAP_HEIGHT)
@@ -97,7 +140,8 @@ class RunMap(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme().color("bg.panel"))
-            painter.drawImage(QPointF(0, _PAD), self._density())
+            dense = self.axis.dense
+            painter.drawImage(QPointF(dense.left, _PAD), self._density())
             painter.setPen(QPen(theme().color("border"), 1))
             painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
             if self._sight.outline is None:
@@ -109,14 +153,20 @@ class RunMap(QWidget):
             painter.fillRect(frame, theme().faded("accent", 0.12))
             painter.setPen(QPen(theme().color("accent"), 1.5))
             painter.drawRect(frame)
+            self._draw_outliers(painter)
             if self._marks is not None:
-                draw_map_ticks(painter, self._marks.columns, self.width(), MAP_HEIGHT - 1)
+                painter.translate(dense.left, 0)
+                draw_map_ticks(painter, self._marks.columns, round(dense.right - dense.left), MAP_HEIGHT - 1)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self._sight.gesture.begin(held=True)
         x = event.position().x()
+        outlier = self.axis.mark_at(x)
+        if outlier is not None:
+            self._sight.set_view(around(outlier.span, 0.25))
+            return
         self._grip = self._grip_at(x)
         if not self._grip:
             self._grip, self._grip_ns = "move", self._sight.view.length_ns // 2
@@ -128,7 +178,11 @@ class RunMap(QWidget):
         if self._grip:
             self._drag(event.position().x())
             return
-        edge = self._grip_at(event.position().x()) in ("left", "right")
+        x = event.position().x()
+        if self.axis.mark_at(x) is not None:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+            return
+        edge = self._grip_at(x) in ("left", "right")
         self.setCursor(Qt.CursorShape.SizeHorCursor if edge else Qt.CursorShape.OpenHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
