@@ -146,7 +146,7 @@ class OverviewPanel(Panel):
         self.only_tables.set_state(
             "table",
             self.tr("This result has tables only"),
-            self.tr("{tables} tables with {rows} rows, but no steps, operators or timeline.").format(
+            self.tr("Tables: {tables}, rows: {rows}. No steps, operators or timeline.").format(
                 tables=count(len(result.tables)), rows=count(rows)
             ),
             self.tr("Show the tables"),

@@ -260,7 +260,7 @@ class TablesPanel(Panel):
         words = self.tr("{n} of {all} rows").format(n=matching, all=total)
         hidden = len(made.info.columns) - len(self.rows.page_model.columns)
         if hidden:
-            words = " · ".join((words, self.tr("{n} columns hidden").format(n=count(hidden))))
+            words = " · ".join((words, self.tr("hidden columns: {n}").format(n=count(hidden))))
         self.footer.set_texts(words, self._selected_words())
 
     def _say_selected(self) -> None:
@@ -349,7 +349,7 @@ class TablesPanel(Panel):
         elif query.copied and result.text is not None:
             self._copied = ()
             QGuiApplication.clipboard().setText(result.text)
-            words = self.tr("{n} rows copied").format(n=count(made.copied.rows if made.copied is not None else 0))
+            words = self.tr("Rows copied: {n}").format(n=count(made.copied.rows if made.copied is not None else 0))
             self.footer.set_texts(self.footer.left_text(), words)
 
     def _go(self, made: Tables) -> None:

@@ -20,7 +20,7 @@ class RowTable(DataTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: object = None
+        self._shown: tuple[object, ...] | None = None
         self._choice: ColumnChoice | None = None
         self._largest: Mapping[str, float] | None = None
 
@@ -29,21 +29,26 @@ class RowTable(DataTable):
         page, asked = result.page, result.asked
         assert page is not None
         assert asked is not None
-        # The largest values are kept for each table of a trace: other ones are of another table.
-        is_other_table, is_other_choice = result.largest is not self._largest, choice != self._choice
-        shown = (asked.where, asked.search, asked.sort)
-        if shown == self._shown and not is_other_table and not is_other_choice:
+        before, choice_before = self._shown, self._choice
+        shown = (asked.table, asked.where, asked.search, asked.sort)
+        # The largest values are kept for each table of a trace: other ones are of another trace.
+        if shown == before and choice == choice_before and result.largest is self._largest:
             self.page_model.add_page(page.table, page.first)
             return
+        is_other_table = before is None or before[0] != asked.table
         self._shown, self._choice, self._largest = shown, choice, result.largest
+        row, place = self.currentIndex().row(), self.verticalScrollBar().value()
+        same_rows = shown == before and page.matching == self.page_model.rowCount()
         self.choose_row(None)
         self.page_model.set_rows(columns_to_show(result, choice), page.matching, page.table, page.first)
         self.sort.set_keys(asked.sort)
         if is_other_table:
-            self.scrollToTop()
             self.horizontalScrollBar().setValue(0)
-        if is_other_table or is_other_choice:
+        if is_other_table or choice != choice_before:
             self.fit_columns()
+        self.verticalScrollBar().setValue(place if same_rows else 0)
+        if same_rows and row >= 0:  # more of the trace was read, or other columns are wanted
+            self.choose_row(row)
 
     def forget(self) -> None:
         """Show the next result as another table."""

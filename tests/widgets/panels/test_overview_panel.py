@@ -240,6 +240,6 @@ def test_tables_alone_lead_to_the_tables(
     assert not panel.only_tables.isVisible()
     show(panel, converted("public/msinsight/cluster_analysis_output"))
     assert not panel.tiles.isVisible()
-    assert panel.only_tables.accessibleDescription().startswith("5 tables with 71 rows")
+    assert panel.only_tables.accessibleDescription().startswith("Tables: 5, rows: 71. ")
     QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
     assert wanted[-1] == ShowPanel("tables")

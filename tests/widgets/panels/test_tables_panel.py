@@ -231,7 +231,7 @@ def test_columns_are_hidden_and_moved_for_one_table(panel: TablesPanel, converte
     QTest.keyClick(sheet.list, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
     shown = [column.name for column in panel.rows.page_model.columns]
     assert shown == [before[2], before[1], *before[3:]]
-    assert panel.footer.left_text() == "33 of 33 rows · 1 columns hidden"
+    assert panel.footer.left_text() == "33 of 33 rows · hidden columns: 1"
     choose(panel, "kernels")
     assert panel.footer.left_text() == "191 of 191 rows"
     choose(panel, "op_statistic")
@@ -253,7 +253,7 @@ def test_the_selected_rows_are_copied_with_headers(panel: TablesPanel, converted
     lines = [line.split("\t") for line in QGuiApplication.clipboard().text().split("\n")]
     assert lines[0][:4] == ["OP Type", "Core Type", "Count", "Total Time (ns)"]
     assert [line[3] for line in lines[1:]] == [str(value) for value in column(panel, "total_ns")[:2]]
-    assert panel.footer.right_text() == "2 rows copied"
+    assert panel.footer.right_text() == "Rows copied: 2"
 
 
 def test_rows_that_are_not_here_are_copied_too(panel: TablesPanel, converted: Callable[..., Any]) -> None:
@@ -372,3 +372,19 @@ def test_a_filter_begins_with_the_column_where_the_keys_are(panel: TablesPanel, 
     QTest.mouseClick(panel.filter_button, LEFT)
     assert panel.filter_sheet.column.currentText() == panel.rows.page_model.columns[2].name
     panel.filter_sheet.hide()
+
+
+def test_more_of_the_trace_keeps_the_place(panel: TablesPanel, trace_of: Callable[..., Any]) -> None:
+    rows = {"things": {"a": list(range(400)), "b": list(range(400))}}
+    follower = Follower(panel, trace_of(rows))
+    panel.rows.selectRow(200)
+    panel.rows.scrollTo(panel.rows.page_model.index(200, 0))
+    place = panel.rows.verticalScrollBar().value()
+    assert place > 0
+    follower.trace = trace_of(rows)
+    follower.queries.clear()
+    follower.ask()
+    assert (panel.rows.verticalScrollBar().value(), panel.rows.currentIndex().row()) == (place, 200)
+    click_header(panel, "b")
+    assert panel.rows.verticalScrollBar().value() == 0
+    assert column(panel, "a")[:2] == [399, 398]
