@@ -90,15 +90,13 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchPage:
-    """``table``: the rows asked for of ``hits``, begins counted from ``origin_ns``; ``tracks`` of ``all_tracks`` have
-    hits. ``place``: of the selected slice in the list, None = it is no hit; ``gone``: index of the hit that `Go` leads
-    to."""
+    """``table``: the rows asked for of ``hits`` in ``tracks`` tracks, begins counted from ``origin_ns``; ``place``: of the
+    selected slice in the list, None = it is no hit; ``gone``: index of the hit that `Go` leads to."""
 
     query: SearchQuery
     table: Table
     hits: int
     tracks: int
-    all_tracks: int
     slices: int
     longest_ns: int
     origin_ns: int
@@ -149,7 +147,6 @@ def slice_search(trace: Trace, query: SearchQuery, task: TaskContext) -> SearchP
         table=_table(trace, page, outline.dense.begin_ns),
         hits=len(hits.index),
         tracks=hits.tracks,
-        all_tracks=sum(track.kind == "slices" for track in outline.tracks),
         slices=hits.slices,
         longest_ns=hits.longest_ns,
         origin_ns=outline.dense.begin_ns,
