@@ -93,3 +93,18 @@ def test_times_can_count_from_the_begin_of_a_slice(
     qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=place(view, EPOCH_NS + 2_100_000, 0))
     next(action for action in menus[0].actions() if action.text() == "Count times from its begin").trigger()
     assert view.sight.clock.mark_ns == EPOCH_NS + 2_000_007
+
+
+def test_inferred_steps_are_named_so(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    kernels = {"step": ["7", "8"], "start_ns": [1_000, 5_000], "duration_ns": [3_000, 4_000]}
+    slices = [("Ascend Hardware", "1", "MatMul", 1_000, 9_000)]
+    grounds = {}
+    for name, tables in (("none", {}), ("inferred", {"kernels": kernels})):
+        view = TimelineView()
+        qtbot.addWidget(view)
+        view.resize(1000, 300)
+        view.show()
+        answer(view, trace_of(tables, slices))
+        grounds[name] = (view.ruler.height(), bool(view.ruler.toolTip()))
+        view.grab()
+    assert grounds == {"none": (30, False), "inferred": (50, True)}
