@@ -90,8 +90,8 @@ class SearchQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchPage:
-    """``table``: the rows asked for of ``hits`` in ``tracks`` tracks, begins counted from ``origin_ns``; ``place``: of the
-    selected slice in the list, None = it is no hit; ``gone``: index of the hit that `Go` leads to."""
+    """``table``: the rows asked for of ``hits`` in ``tracks`` tracks, begins counted from ``origin_ns``; ``place``: of
+    the selected slice in the list, None = it is no hit; ``gone``: index of the hit that `Go` leads to."""
 
     query: SearchQuery
     table: Table
