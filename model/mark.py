@@ -40,3 +40,41 @@ def in_time(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 def next_id(marks: Iterable[Mark]) -> int:
     """An id that none of the marks has."""
     return max((mark.id for mark in marks), default=0) + 1
+
+
+# ---- as JSON
+
+
+def object_of(mark: Mark) -> dict[str, object]:
+    """The mark as an object of JSON; times are in ns."""
+    return {
+        "id": mark.id,
+        "begin_ns": mark.begin_ns,
+        "end_ns": mark.end_ns,
+        "name": mark.name,
+        "note": mark.note,
+        "color": mark.color,
+    }
+
+
+def mark_of(content: object) -> Mark | None:
+    """The mark that an object of JSON says, None when it says none."""
+    if not isinstance(content, dict):
+        return None
+    number, begin, color = (_whole(content.get(key)) for key in ("id", "begin_ns", "color"))
+    name, note = content.get("name"), content.get("note")
+    if number is None or begin is None or color is None or not isinstance(name, str) or not isinstance(note, str):
+        return None
+    end = None if content.get("end_ns") is None else _whole(content["end_ns"])
+    if content.get("end_ns") is not None and (end is None or end < begin):
+        return None
+    is_long = len(name) > LONGEST_NAME or len(note) > LONGEST_NOTE
+    if is_long or number < 1 or not 1 <= color <= COLORS:
+        return None
+    return Mark(number, begin, end, name, note, color)
+
+
+def _whole(value: object) -> int | None:
+    """A whole number that int64 holds."""
+    is_whole = isinstance(value, int) and not isinstance(value, bool) and -(2**63) <= value < 2**63
+    return value if is_whole and isinstance(value, int) else None

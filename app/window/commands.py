@@ -16,14 +16,15 @@ from app.recent import Recent
 from app.sample import sample_folder
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
+from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import OpenTrace, Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH
 from app.window.settings_dialog import SettingsDialog
-from widgets.steps.step_prompt import StepPrompt
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable
+from widgets.steps.step_prompt import StepPrompt
 
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
@@ -41,6 +42,7 @@ class Commands(QObject):
         self._window = window
         self._copy = JobSlot("save as", self)
         self.range_export = RangeExport(window)
+        self.marks = MarkKeeper(window)
         window.session.save_wanted.connect(self._save_table)
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
@@ -80,7 +82,8 @@ class Commands(QObject):
         }
 
     def close_jobs(self) -> None:
-        """End the jobs; for the end of the window."""
+        """End the jobs and write what is not written yet; for the end of the window."""
+        self.marks.close()
         self._copy.close(patience_s=2.0)
         self.range_export.close()
 

@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
         page.file_wanted.connect(self.commands.open_file)
         page.sample_wanted.connect(self.commands.open_sample)
         page.cancel_wanted.connect(self.cancel_reading)
-        page.back_wanted.connect(self._leave_failure)
+        page.back_wanted.connect(page.show_drop_area)
         page.recent_wanted.connect(self.commands.open_recent)
         self.program.setting_changed.connect(self._follow_setting)
         self.program.recent_changed.connect(self._show_recent)
@@ -182,6 +182,7 @@ class MainWindow(QMainWindow):
         self._show_result()
 
     def _let_go_of_result(self) -> None:
+        self.commands.marks.close()
         old, self.result, self.path, self.cache, self._complete = self.result, None, None, None, None
         self.host.set_trace(None)
         self.session.reset()
@@ -230,11 +231,13 @@ class MainWindow(QMainWindow):
         self.result, self.path = opened, self._asked
         if is_same and old is not None and old.facts.shown == opened.facts.shown:
             self.session.renumber(lambda index: old.same_slice(index, opened), lambda area: old.same_area(area, opened))
+            self.commands.marks.go_on(opened.facts)
             state = self.session.state
         else:
             before = self.session.state if is_same else SessionState()
             step = before.step if before.step in opened.facts.steps else None
-            state = SessionState(rank=opened.facts.rank, step=step, search=before.search)
+            marks = self.commands.marks.open(opened.facts)
+            state = SessionState(rank=opened.facts.rank, step=step, search=before.search, marks=marks)
             self.session.reset(state)
         self.host.set_state(state)
         self.host.set_trace(opened, reading)
@@ -253,9 +256,6 @@ class MainWindow(QMainWindow):
             return
         self._show_result()
         self.start_page.show_failure(error)
-
-    def _leave_failure(self) -> None:
-        self.start_page.show_drop_area()
 
     def _choose_front(self, facts: ResultFacts) -> None:
         """The first panel to look at: by the kind of the result, and what is in it."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from analysis.same_slice import same_slice
 from analysis.shown_steps import shown_steps
+from app.mark_file import session_key
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from widgets.session_state import Area
@@ -42,7 +43,7 @@ class ResultFacts:
     ``rows``: number of rows of each table; ``missing``: panel id -> (what, how) of what was not collected;
     ``notes``: problems that are worth a look; ``steps``: step numbers to choose from, ``step_spans``: where the
     timeline has them; ``size_bytes`` -1 = unknown; ``choices``: all results of the opened folder, ``shown``: the id
-    of this one."""
+    of this one; ``session_key``: by what its bookmarks are found again, "" = they are not kept."""
 
     rows: Mapping[str, int]
     missing: Mapping[str, tuple[tuple[str, str], ...]]
@@ -59,6 +60,7 @@ class ResultFacts:
     step_spans: Mapping[int, TimeSpan] = field(default_factory=dict)
     choices: tuple[Choice, ...] = ()
     shown: str = ""
+    session_key: str = ""
 
     @property
     def which(self) -> Which:
@@ -171,6 +173,7 @@ def facts_of(trace: Any) -> ResultFacts:
         step_spans=_step_spans(trace),
         choices=tuple(_choices(trace.facts.get("results") or ())),
         shown=str(trace.facts.get("result") or ""),
+        session_key=session_key(trace.sources) if isinstance(trace.sources, Mapping) else "",
     )
 
 

@@ -1,0 +1,85 @@
+"""Bookmarks outlive the window: they are read with their result and written when they change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.mark_file import SESSION_SUFFIX, MarkFile
+from app.window.open_trace import ResultFacts
+from model.mark import Mark
+from widgets.sentences import spoken
+from widgets.session_state import SessionState
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+
+_SETTLED_MS = 400
+
+
+class MarkKeeper(QObject):
+    """Belongs to one window and follows its session."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._file: MarkFile | None = None
+        self._written: tuple[Mark, ...] = ()
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settled.timeout.connect(self._write)
+        window.session.changed.connect(self._follow)
+
+    def open(self, facts: ResultFacts) -> tuple[Mark, ...]:
+        """The marks of the result that is opened now; those of the one before are written."""
+        self.close()
+        if not facts.session_key:
+            return ()
+        self._file = MarkFile(_folder() / f"{facts.session_key}{SESSION_SUFFIX}")
+        self._written = self._file.load()
+        if self._file.note:
+            self._window.message.show_message("warn", spoken(self._file.note))
+        return self._written
+
+    def go_on(self, facts: ResultFacts) -> None:
+        """More of the same result is there, or it was read again: its marks are kept, also where its files are others
+        now."""
+        path = _folder() / f"{facts.session_key}{SESSION_SUFFIX}"
+        if facts.session_key and (self._file is None or self._file.path != path):
+            self.save()
+            self._file = MarkFile(path)
+            self._written = self._file.load()
+            self._settled.start()
+
+    def save(self) -> None:
+        """Write what has changed and was not written yet."""
+        if self._settled.isActive():
+            self._settled.stop()
+            self._write()
+
+    def _write(self) -> None:
+        marks = self._window.session.state.marks
+        if self._file is None or marks == self._written:
+            return
+        try:
+            self._file.save(marks)
+            self._written = marks
+        except OSError as error:
+            self._window.show_fault(self.tr("The bookmarks cannot be saved."), str(error))
+
+    def close(self) -> None:
+        """The result is let go of."""
+        self.save()
+        self._file = None
+
+    def _follow(self, state: SessionState, previous: SessionState) -> None:
+        if state.marks != previous.marks and self._file is not None:
+            self._settled.start()
+
+
+def _folder() -> Path:
+    # Late: it brings the reading folders, which the empty window does not need.
+    from app.cache_store import CacheStore
+
+    return CacheStore().folder
