@@ -187,12 +187,11 @@ class SearchPanel(Panel):
             where = self.tr("Character {n}").format(n=count(fault.begin + 1))
             self.fault.show_message("critical", spoken(fault.what), where, closable=False)
             self.field.mark_fault(fault.begin, fault.end)
-            self.hint.hide()
-            return False
-        self.fault.clear()
-        self.field.mark_fault(0, 0)
-        self.hint.show()
-        return True
+        else:
+            self.fault.clear()
+            self.field.mark_fault(0, 0)
+        self._say()
+        return self.fault.isHidden()
 
     def _start_over(self) -> None:
         self._first = 0
@@ -236,11 +235,14 @@ class SearchPanel(Panel):
     def _say(self) -> None:
         page = self._page
         hits = page.hits if page is not None else 0
+        # Where nothing is searched for there is room to say it in full.
+        self.hint.setVisible(page is not None and self.fault.isHidden())
         for button in (self.previous_button, self.next_button, self.copy_button):
             button.setEnabled(hits > 0)
         if page is None:
             self.count_label.set_text("")
-            self.empty.set_state("search", self.tr("Search all slices"), self.tr("Ctrl+F leads here from anywhere."))
+            ways = f"{way_words()}\n{field_words()}" if self.fault.isHidden() else ""
+            self.empty.set_state("search", self.tr("Search all slices"), ways)
             return
         searched = self.tr("{n} slices searched").format(n=count(page.slices))
         if not hits:
