@@ -92,6 +92,9 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("all_steps", QT_TRANSLATE_NOOP("Actions", "&Average of all steps"), "go", "", ("Ctrl+Home",), "steps"),
     ActionRow("zoom_in", QT_TRANSLATE_NOOP("Actions", "Zoom &in"), "timeline", "zoom-in", ("Ctrl++", "Ctrl+="), "span"),
     ActionRow("zoom_out", QT_TRANSLATE_NOOP("Actions", "Zoom &out"), "timeline", "zoom-out", ("Ctrl+-",), "span"),
+    ActionRow(
+        "measure", QT_TRANSLATE_NOOP("Actions", "&Measure between two times"), "timeline", "measure", when="span"
+    ),
     ActionRow("fit", QT_TRANSLATE_NOOP("Actions", "&Fit the whole run"), "timeline", "fit", ("Ctrl+0",), "span"),
     ActionRow("new_window", QT_TRANSLATE_NOOP("Actions", "&New window"), "window", keys=("Ctrl+N",)),
     ActionRow("close_window", QT_TRANSLATE_NOOP("Actions", "&Close window"), "window", keys=("Ctrl+Shift+W",)),

@@ -19,7 +19,7 @@ from app.window.keyboard_help import KeyboardHelp
 from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import OpenTrace, Which
 from app.window.range_export import RangeExport
-from app.window.session import SEARCH
+from app.window.session import SEARCH, TIMELINE
 from app.window.settings_dialog import SettingsDialog
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -75,6 +75,7 @@ class Commands(QObject):
             "zoom_in": lambda: self._zoom(1, _ZOOM),
             "zoom_out": lambda: self._zoom(_ZOOM, 1),
             "fit": lambda: session.change(span=None),
+            "measure": self._measure,
             "new_window": window.program.new_window,
             "close_window": window.close,
             "keyboard": self._show_keys,
@@ -205,6 +206,10 @@ class Commands(QObject):
         before = steps.index(now) if now in steps else (-1 if by > 0 else last + 1)
         place = min(max(before + by, 0), last)
         self._window.session.change(step=steps[place])
+
+    def _measure(self) -> None:
+        self._window.host.bring(TIMELINE)
+        self._window.host.act(TIMELINE, "measure")
 
     def _ask_for_step(self) -> None:
         result = self._window.result

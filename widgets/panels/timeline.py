@@ -194,6 +194,10 @@ class TimelinePanel(Panel):
         if self._question() != self._answered:
             self.query_changed.emit()
 
+    def act(self, action: str) -> None:
+        if action == "measure":
+            self.view.canvas.measure.start()
+
     def settle(self) -> None:
         self._settled.stop()
         view = self.view.sight.view

@@ -149,7 +149,7 @@ class Keys(QObject):
                 self._start(Qt.Key(event.key()), *_HELD[row])
             return True
         if not event.isAutoRepeat():
-            self._sight.gesture.begin()
+            self._sight.gesture.begin(kind=row)
         if row in self.deeds:
             return self.deeds[row]() is not False
         if row not in _DIRECTIONS or not self._move(_DIRECTIONS[row]):
@@ -197,7 +197,7 @@ class Keys(QObject):
             sight.pan(sight.width * FIRST_PAN * pans[row])
 
     def _start(self, key: Qt.Key, kind: str, sign: int) -> None:
-        self._sight.gesture.begin(held=True)
+        self._sight.gesture.begin(held=True, kind=kind)
         self._down[key] = (kind, sign)
         if kind == "zoom":
             self._sight.zoom(FIRST_ZOOM**-sign, self._pointer_x())

@@ -302,8 +302,9 @@ def test_settings_dialog_shows_and_stores(qtbot: QtBot, program: Program) -> Non
 def test_keyboard_help_lists_every_key_once() -> None:
     rows = [
         keys
-        for _title, group in key_groups([("Overview", "Ctrl+1")])
+        for title, group in key_groups([("Overview", "Ctrl+1")])
         for _what, text in group
+        if title != "In the tree of tracks"  # it has keys of its own while it has the focus
         for keys in text.split("  ")
     ]
     assert len(rows) == len(set(rows))

@@ -88,6 +88,19 @@ def test_each_gesture_is_undone_for_itself(qtbot: QtBot, wired: Wired) -> None:
         assert wired.view == after
 
 
+def test_a_key_that_is_tapped_again_and_again_is_one_gesture(qtbot: QtBot, wired: Wired) -> None:
+    canvas, before = wired.panel.view.canvas, wired.view
+    for _ in range(5):
+        qtbot.keyClick(canvas, Qt.Key.Key_W)
+    zoomed = wired.view
+    for _ in range(3):
+        qtbot.keyClick(canvas, Qt.Key.Key_D)
+    qtbot.keyClick(canvas, Qt.Key.Key_Backspace)
+    assert wired.view == zoomed
+    qtbot.keyClick(canvas, Qt.Key.Key_Backspace)
+    assert wired.view == before
+
+
 def test_a_drag_that_pauses_is_one_gesture(qtbot: QtBot, wired: Wired) -> None:
     wired.box(qtbot, 300, 400)
     before = wired.view
