@@ -25,7 +25,44 @@ class PlainSlice:
     name: str
 
 
-class PlainTrace:
+class PlainFlows:
+    """The part of the trace that knows flows."""
+
+    _flows: list[Flow]
+    _names: list[str]
+
+    def flows_of(self, index: int) -> tuple[Flow, ...]:
+        """The flows that begin or end at this slice."""
+        return tuple(one for one in self._flows if index in (one.from_index, one.to_index))
+
+    def flow(self, number: int) -> Flow:
+        """One flow; these are not sorted by time."""
+        return self._flows[number]
+
+    def flow_ends(self) -> FlowEnds:
+        """All flows as columns."""
+        cells = [
+            (self._names.index(one.category), one.from_index, one.from_ns, one.to_index, one.to_ns)
+            for one in self._flows
+        ]
+        types = (np.uint32, np.int64, np.int64, np.int64, np.int64)
+        columns = list(zip(*cells, strict=True)) or [()] * 5
+        return FlowEnds(*(np.array(column, kind) for column, kind in zip(columns, types, strict=True)))
+
+    def flows_from(self, first: int, end: int) -> Any:
+        """Numbers of the flows that begin at these slices."""
+        return self._between([one.from_index for one in self._flows], first, end)
+
+    def flows_to(self, first: int, end: int) -> Any:
+        """Numbers of the flows that end at these slices."""
+        return self._between([one.to_index for one in self._flows], first, end)
+
+    def _between(self, ends: list[Any], first: int, end: int) -> Any:
+        found = [number for number, index in enumerate(ends) if first <= index < end]
+        return np.array(sorted(found, key=lambda number: (ends[number], number)), np.int64)
+
+
+class PlainTrace(PlainFlows):
     """What the timeline needs of a trace, with the calls counted. Nothing is merged below ``merge`` is asked for."""
 
     def __init__(
@@ -135,36 +172,6 @@ class PlainTrace:
     def arguments(self, index: int) -> dict[str, Any]:
         """Made up from the index."""
         return {"Task Id": index, "Task Type": "AI_CORE"} if index % 2 == 0 else {}
-
-    def flows_of(self, index: int) -> tuple[Flow, ...]:
-        """The flows that begin or end at this slice."""
-        return tuple(one for one in self._flows if index in (one.from_index, one.to_index))
-
-    def flow(self, number: int) -> Flow:
-        """One flow; these are not sorted by time."""
-        return self._flows[number]
-
-    def flow_ends(self) -> FlowEnds:
-        """All flows as columns."""
-        cells = [
-            (self._names.index(one.category), one.from_index, one.from_ns, one.to_index, one.to_ns)
-            for one in self._flows
-        ]
-        types = (np.uint32, np.int64, np.int64, np.int64, np.int64)
-        columns = list(zip(*cells, strict=True)) or [()] * 5
-        return FlowEnds(*(np.array(column, kind) for column, kind in zip(columns, types, strict=True)))
-
-    def flows_from(self, first: int, end: int) -> Any:
-        """Numbers of the flows that begin at these slices."""
-        return self._between([one.from_index for one in self._flows], first, end)
-
-    def flows_to(self, first: int, end: int) -> Any:
-        """Numbers of the flows that end at these slices."""
-        return self._between([one.to_index for one in self._flows], first, end)
-
-    def _between(self, ends: list[Any], first: int, end: int) -> Any:
-        found = [number for number, index in enumerate(ends) if first <= index < end]
-        return np.array(sorted(found, key=lambda number: (ends[number], number)), np.int64)
 
     def name(self, name_id: int) -> str:
         """Text of a name id."""
