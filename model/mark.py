@@ -10,7 +10,7 @@ from model.time_span import TimeSpan
 COLORS = 12
 """Colours of marks are numbered from 1: they are the streams' colours of the theme."""
 
-MOST_MARKS = 10_000
+MOST_MARKS = 2_000
 LONGEST_NAME = 300
 LONGEST_NOTE = 10_000
 

@@ -12,7 +12,7 @@ from analysis.search_query import name_search
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
 from widgets.panel import Panel
-from widgets.requests import GoBack, ShowArea, ShowOperator, ShowRange, ShowSearch, ShowSlice, ShowStep
+from widgets.requests import ChangeMarks, GoBack, ShowArea, ShowOperator, ShowRange, ShowSearch, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.timeline.step_twin import StepTwin
 from widgets.timeline.view import TimelineView
@@ -74,6 +74,7 @@ class TimelinePanel(Panel):
         view.back_wanted.connect(self._go_back)
         view.compare_wanted.connect(self._compare)
         view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
+        view.sight.marks.wanted.connect(lambda marks: self.wanted.emit(ChangeMarks(marks, to_front=True)))
         view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
         view.search_wanted.connect(lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True)))
         view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
@@ -108,6 +109,7 @@ class TimelinePanel(Panel):
             view.select(state.slice_index, reveal=twin is None)
             view.area.show(state.area)
             view.search = state.search
+            view.sight.marks.show(state.marks)
         if twin is None:
             self.view.sight.clock.show_step(state.step)
         self._asking = False
@@ -141,6 +143,7 @@ class TimelinePanel(Panel):
         self._end_comparison()
         self._answered = self._told = None
         self.view.area.show(None)
+        self.view.sight.marks.show(())
         self.view.show_picture(None)
 
     def retranslate(self) -> None:

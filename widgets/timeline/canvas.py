@@ -18,6 +18,7 @@ from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.flow_curves import draw_flows
 from widgets.timeline.gestures import drag_of
 from widgets.timeline.hit import Hit, hit
+from widgets.timeline.mark_drawing import draw_lines
 from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, snapped
 from widgets.timeline.overlay import Tip
 from widgets.timeline.painter import Painter, PainterFault
@@ -96,6 +97,7 @@ class LanesCanvas(pg.GraphicsView):
         self._item = _LanesItem(self)
         self.addItem(self._item)
         area.changed.connect(self.viewport().update)
+        viewport.marks.changed.connect(self.viewport().update)
         self.measure.changed.connect(self._show_measure)
         viewport.view_changed.connect(self._moved)
         viewport.clock.changed.connect(self._moved)
@@ -163,6 +165,7 @@ class LanesCanvas(pg.GraphicsView):
         draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
         self._pinned.paint(painter, scene, self._painter)
+        draw_lines(painter, scene, self._sight.marks)
         draw_measure(painter, scene, self.measure, self._sight.clock)
         if self._box is not None:
             overlay.draw_box(painter, scene, self._box)

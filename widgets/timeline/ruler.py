@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.time_span import TimeSpan
 from model.units import duration
+from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme, theme_signals
 from widgets.timeline.area import AreaSelection, draw_range
 from widgets.timeline.gestures import drag_of
+from widgets.timeline.mark_drawing import draw_flags, mark_words
 from widgets.timeline.ruler_ticks import numbers_every, ticks
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.wheel import turn_wheel
@@ -49,6 +51,7 @@ class Ruler(QWidget):
         viewport.view_changed.connect(self.update)
         viewport.clock.changed.connect(self.update)
         area.changed.connect(self.update)
+        viewport.marks.changed.connect(self.update)
         theme_signals().changed.connect(self.update)
         self.fit_height()
 
@@ -173,11 +176,20 @@ class Ruler(QWidget):
                 self._draw_steps(painter)
                 if self._sight.clock.mark_ns is not None:
                     draw_mark(painter, self._sight.axis, self._sight.clock.mark_ns, RULER_HEIGHT - 1)
+                draw_flags(painter, self._sight.axis, self._sight.marks, RULER_HEIGHT - 1)
                 if self._area.shown is not None:
                     draw_range(painter, self._sight.axis, self._area.shown, self.width(), RULER_HEIGHT - 1)
             painter.setPen(QPen(theme().color("border"), 1))
             painter.drawLine(QPointF(0, RULER_HEIGHT - 0.5), QPointF(self.width(), RULER_HEIGHT - 0.5))
             painter.drawLine(QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and event.pos().y() < RULER_HEIGHT:
+            mark = self._sight.marks.near(self._sight.axis, event.pos().x())
+            if mark is not None:
+                QToolTip.showText(event.globalPos(), plain_tooltip(mark_words(mark)), self)
+                return True
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._drags = False

@@ -14,6 +14,7 @@ from model.units import count, duration
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme, theme_signals
 from widgets.timeline.map_axis import MapAxis
+from widgets.timeline.mark_drawing import draw_map_flags
 from widgets.timeline.palette import pixel
 from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.time_axis import around
@@ -42,6 +43,7 @@ class RunMap(QWidget):
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
         viewport.lanes_changed.connect(self.update)
+        viewport.marks.changed.connect(self.update)
         theme_signals().changed.connect(self.update)
 
     @property
@@ -154,6 +156,7 @@ class RunMap(QWidget):
             painter.setPen(QPen(theme().color("accent"), 1.5))
             painter.drawRect(frame)
             self._draw_outliers(painter)
+            draw_map_flags(painter, self.axis, self._sight.marks, MAP_HEIGHT - 1)
             if self._marks is not None:
                 painter.translate(dense.left, 0)
                 draw_map_ticks(painter, self._marks.columns, round(dense.right - dense.left), MAP_HEIGHT - 1)

@@ -24,6 +24,8 @@ from widgets.timeline.flow_button import FlowButton, flow_words
 from widgets.timeline.hit import Hit, parted
 from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH
+from widgets.timeline.mark_layer import mark_deeds
+from widgets.timeline.mark_menu import add_mark_rows
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
@@ -110,6 +112,7 @@ class TimelineView(QWidget):
 
     def _add_deeds(self) -> None:
         measure = self.canvas.measure
+        self.keys.add_deeds(mark_deeds(self, self._selected_begin))
         self.keys.add_deeds(
             {
                 "whole": self.sight.show_all,
@@ -217,6 +220,10 @@ class TimelineView(QWidget):
             and set(counters) <= set(picture.query.counters)
         )
 
+    def _selected_begin(self) -> tuple[int, str] | None:
+        chosen = self._picture.selected if self._picture else None
+        return None if chosen is None else (chosen.begin_ns, chosen.name)
+
     def fit_selected(self) -> None:
         """Fit the selected slice."""
         chosen = self._picture.selected if self._picture else None
@@ -297,6 +304,7 @@ class TimelineView(QWidget):
         place = self.ruler.step_at(QPointF(self.ruler.mapFromGlobal(at)))
         if place is not None and self.sight.outline is not None:
             add_step_deeds(menu, self.sight.outline.steps, place, self.ruler.step, self.compare_wanted.emit)
+        add_mark_rows(menu, self.sight.marks, self.sight.axis, time_ns, self.area.shown)
         menu.popup(at)
 
     def _menu_of(self, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:

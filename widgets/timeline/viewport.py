@@ -11,6 +11,7 @@ from model.time_span import TimeSpan
 from widgets.timeline.clock import Clock
 from widgets.timeline.gesture_bounds import GestureBounds
 from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
+from widgets.timeline.mark_layer import MarkLayer
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.seen_lanes import SeenLanes
 from widgets.timeline.time_axis import TimeAxis, around, within
@@ -42,6 +43,7 @@ class Viewport(QObject):
         self.is_free = False  # the view may lie outside the run: it follows another one
         self.gesture = GestureBounds(self)
         self.clock = Clock(self)
+        self.marks = MarkLayer(self)
 
     @property
     def axis(self) -> TimeAxis:

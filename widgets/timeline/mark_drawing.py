@@ -1,0 +1,91 @@
+"""How bookmarks look: flags on the ruler, lines and shades over the lanes, ticks on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from model.mark import Mark
+from model.units import duration
+from widgets.theme import theme
+from widgets.timeline.map_axis import MapAxis
+from widgets.timeline.mark_layer import MarkLayer
+from widgets.timeline.scene import Scene
+from widgets.timeline.time_axis import TimeAxis
+
+_FLAG = (8.0, 7.0)
+_SHADE = 0.14
+_CASING = 0.7
+_MAP_FLAG = 6.0
+_NOTE_CUT = 300
+
+
+def mark_color(mark: Mark) -> QColor:
+    """The colour of a mark in this theme."""
+    return theme().stream(mark.color)[0]
+
+
+def draw_lines(painter: QPainter, scene: Scene, layer: MarkLayer) -> None:
+    """A line over the lanes at each point, a shade between two lines over each range."""
+    height = float(scene.height)
+    for mark, left, right in _placed(layer, scene.axis):
+        color = mark_color(mark)
+        if mark.end_ns is not None:
+            shade = QColor(color)
+            shade.setAlphaF(_SHADE)
+            painter.fillRect(QRectF(left, 0, right - left, height), shade)
+        for x in (left,) if mark.end_ns is None else (left, right):
+            painter.fillRect(QRectF(int(x) - 1, 0, 3, height), theme().faded("bg.panel", _CASING))
+            painter.fillRect(QRectF(int(x), 0, 1, height), color)
+
+
+def draw_flags(painter: QPainter, axis: TimeAxis, layer: MarkLayer, bottom: float) -> None:
+    """A flag at each mark, with a bar over its range."""
+    for mark, left, right in _placed(layer, axis):
+        color, x = mark_color(mark), int(left)
+        if mark.end_ns is not None:
+            painter.fillRect(QRectF(left, 0, max(right - left, 1.0), 3), color)
+        painter.fillRect(QRectF(x, 0, 1, bottom), color)
+        painter.setPen(QPen(theme().color("border.strong"), 1))
+        painter.setBrush(color)
+        tip = QPointF(x + _FLAG[0], _FLAG[1] / 2)
+        painter.drawPolygon(QPolygonF([QPointF(x + 0.5, 0.5), tip, QPointF(x + 0.5, _FLAG[1])]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def draw_map_flags(painter: QPainter, axis: MapAxis, layer: MarkLayer, bottom: float) -> None:
+    """A line at each mark, with a bar over its range."""
+    for mark in layer.shown:
+        color, left, right = mark_color(mark), axis.x_of(mark.span.begin_ns), axis.x_of(mark.span.end_ns)
+        if mark.end_ns is not None:
+            painter.fillRect(QRectF(left, 0, max(right - left, 2.0), 3), color)
+        painter.fillRect(QRectF(int(left), 0, 1, bottom), color)
+        painter.fillRect(QRectF(int(left), 0, _MAP_FLAG, 3), color)
+
+
+def mark_words(mark: Mark) -> str:
+    """What the tooltip of a flag says."""
+    length = duration(mark.span.length_ns) if mark.end_ns is not None else ""
+    name = mark.name or QCoreApplication.translate("Marks", "Bookmark")
+    lines = [" · ".join(part for part in (name, length) if part), _cut(mark.note)]
+    return "\n".join(line for line in lines if line)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _NOTE_CUT else f"{text[: _NOTE_CUT - 1]}…"
+
+
+def _placed(layer: MarkLayer, axis: TimeAxis) -> Iterator[tuple[Mark, float, float]]:
+    """The marks in sight with their positions, cut a little outside; of points on one pixel only the first."""
+    drawn: set[int] = set()
+    for mark in layer.within(axis.view):
+        left, right = (
+            min(max(axis.x_of(time), -16.0), axis.width + 16.0) for time in (mark.span.begin_ns, mark.span.end_ns)
+        )
+        if mark.end_ns is None:
+            if int(left) in drawn:
+                continue
+            drawn.add(int(left))
+        yield mark, left, right
