@@ -8,6 +8,7 @@ from typing import Any
 
 from model.mark import Mark
 from model.time_span import TimeSpan
+from model.track_choices import TrackChoices
 from widgets.session_state import Area
 
 
@@ -87,6 +88,13 @@ class ChangeMarks:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangeTracks:
+    """Keep what the timeline hides, pins, folds and moves (None = nothing)."""
+
+    tracks: TrackChoices | None
+
+
+@dataclass(frozen=True, slots=True)
 class GoBack:
     """Return to the range and selection before the last change, or ``forward`` again."""
 
@@ -112,6 +120,7 @@ Request = (
     | ShowArea
     | ShowSearch
     | ChangeMarks
+    | ChangeTracks
     | SaveTable
     | GoBack
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from model.mark import Mark
 from model.time_span import TimeSpan
+from model.track_choices import TrackChoices
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class SessionState:
     """``step``: 0 or None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
     ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue; ``area``:
     selected area of the timeline; ``search``: text that is searched for in all slices ("" = nothing); ``marks``: the
-    bookmarks of this result, by time."""
+    bookmarks of this result, by time; ``tracks``: what the timeline hides, pins, folds and moves (None = nothing)."""
 
     rank: int | None = None
     step: int | None = None
@@ -32,3 +33,4 @@ class SessionState:
     area: Area | None = None
     search: str = ""
     marks: tuple[Mark, ...] = ()
+    tracks: TrackChoices | None = None

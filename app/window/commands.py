@@ -21,6 +21,7 @@ from app.window.open_trace import OpenTrace, Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH, TIMELINE
 from app.window.settings_dialog import SettingsDialog
+from app.window.track_keeper import TrackKeeper
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.requests import SaveTable
@@ -43,6 +44,7 @@ class Commands(QObject):
         self._copy = JobSlot("save as", self)
         self.range_export = RangeExport(window)
         self.marks = MarkKeeper(window)
+        self.tracks = TrackKeeper(window)
         window.session.save_wanted.connect(self._save_table)
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
@@ -85,6 +87,7 @@ class Commands(QObject):
     def close_jobs(self) -> None:
         """End the jobs and write what is not written yet; for the end of the window."""
         self.marks.close()
+        self.tracks.save()
         self._copy.close(patience_s=2.0)
         self.range_export.close()
 

@@ -232,14 +232,13 @@ class MainWindow(QMainWindow):
         if is_same and old is not None and old.facts.shown == opened.facts.shown:
             self.session.renumber(lambda index: old.same_slice(index, opened), lambda area: old.same_area(area, opened))
             self.commands.marks.go_on(opened.facts)
-            state = self.session.state
         else:
             before = self.session.state if is_same else SessionState()
             step = before.step if before.step in opened.facts.steps else None
             marks = self.commands.marks.open(opened.facts)
             state = SessionState(rank=opened.facts.rank, step=step, search=before.search, marks=marks)
             self.session.reset(state)
-        self.host.set_state(state)
+        self.host.set_state(self.session.state)
         self.host.set_trace(opened, reading)
         self._show_result()
         if not is_same:

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from model.track_choices import TrackChoices
 from widgets.requests import (
     ChangeMarks,
+    ChangeTracks,
     GoBack,
     Request,
     SaveTable,
@@ -108,11 +110,10 @@ class Session(QObject):
                 self.change(area=area)
                 self._bring(SELECTION if to_front else "", takes_keys=False)
             case ShowSearch(text, to_front):
-                self._search(text)
+                self._keep(search=text)
                 self._bring(SEARCH if to_front else "", takes_keys=False)
-            case ChangeMarks(marks, to_front):
-                self.change(marks=marks)
-                self._bring(BOOKMARKS if to_front else "", takes_keys=False)
+            case ChangeMarks() | ChangeTracks():
+                self._take(request)
             case GoBack(forward):
                 (self.forward if forward else self.back)()
             case SaveTable():
@@ -134,11 +135,22 @@ class Session(QObject):
         self._set(state)
         self.history_changed.emit()
 
-    def _search(self, text: str) -> None:
-        """The way back leads to ranges and selections; what is searched for stays as it is typed."""
-        self._past[:] = [replace(state, search=text) for state in self._past]
-        self._future[:] = [replace(state, search=text) for state in self._future]
-        self._set(replace(self._state, search=text))
+    def _take(self, request: ChangeMarks | ChangeTracks) -> None:
+        if isinstance(request, ChangeTracks):
+            self.keep_tracks(request.tracks)
+            return
+        self.change(marks=request.marks)
+        self._bring(BOOKMARKS if request.to_front else "", takes_keys=False)
+
+    def keep_tracks(self, tracks: TrackChoices | None) -> None:
+        """What the timeline hides, pins, folds and moves from now on."""
+        self._keep(tracks=tracks)
+
+    def _keep(self, **values: object) -> None:
+        """The way back leads to ranges and selections; what is searched for, and the tracks, stay as they are."""
+        self._past[:] = [replace(state, **values) for state in self._past]  # type: ignore[arg-type]
+        self._future[:] = [replace(state, **values) for state in self._future]  # type: ignore[arg-type]
+        self._set(replace(self._state, **values))  # type: ignore[arg-type]
 
     def renumber(self, same: Callable[[int], int | None], same_tracks: Callable[[Area], Area]) -> None:
         """Go on with a trace that numbers its slices and tracks anew: ``same(index)`` is the number of an old slice in

@@ -12,9 +12,20 @@ from analysis.search_query import name_search
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
 from widgets.panel import Panel
-from widgets.requests import ChangeMarks, GoBack, ShowArea, ShowOperator, ShowRange, ShowSearch, ShowSlice, ShowStep
+from widgets.requests import (
+    ChangeMarks,
+    ChangeTracks,
+    GoBack,
+    ShowArea,
+    ShowOperator,
+    ShowRange,
+    ShowSearch,
+    ShowSlice,
+    ShowStep,
+)
 from widgets.session_state import SessionState
 from widgets.timeline.step_twin import StepTwin
+from widgets.timeline.track_memory import TrackMemory
 from widgets.timeline.view import TimelineView
 
 _SETTLED_MS = 350
@@ -52,6 +63,8 @@ class TimelinePanel(Panel):
         self._twin: StepTwin | None = None
         layout.addWidget(self._stack)
         self.setFocusProxy(self.view)
+        self._memory = TrackMemory(self.view.sight, self)
+        self._memory.changed.connect(lambda tracks: self.wanted.emit(ChangeTracks(tracks)))
         self._session_span: TimeSpan | None = None
         self._told: TimeSpan | None = None
         self._asking = False
@@ -110,6 +123,7 @@ class TimelinePanel(Panel):
             view.area.show(state.area)
             view.search = state.search
             view.sight.marks.show(state.marks)
+        self._memory.show(state.tracks)
         if twin is None:
             self.view.sight.clock.show_step(state.step)
         self._asking = False
@@ -128,6 +142,7 @@ class TimelinePanel(Panel):
             moved = before is not None and before.is_part and self.view.sight.view != self._told
             self.view.show_picture(result, self.view.sight.view if moved else self._session_span)
             self._told = self.view.sight.view
+            self._memory.restore()
             self._resume()  # now it is known which rows there are
         else:
             self.view.show_picture(result)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from model.trace_view import Track
+from model.track_choices import identity
 from widgets.session_state import Area
-from widgets.timeline.lanes import Lane, LaneChoices, LaneLayout, first_choices
+from widgets.timeline.kept_lanes import kept, restored
+from widgets.timeline.lanes import Lane, LaneChoices, LaneLayout
 
 
 class SameTracks:
@@ -16,8 +18,8 @@ class SameTracks:
 
     def __init__(self, old: Sequence[Track], new: Sequence[Track]) -> None:
         self._old, self._new = old, new
-        numbers = {_identity(track): track.id for track in new}
-        self._numbers = {track.id: numbers[_identity(track)] for track in old if _identity(track) in numbers}
+        numbers = {identity(track): track.id for track in new}
+        self._numbers = {track.id: numbers[identity(track)] for track in old if identity(track) in numbers}
 
     def number(self, track_id: int | None) -> int | None:
         """The number of an old track; None when it is there no more."""
@@ -29,14 +31,7 @@ class SameTracks:
 
     def choices(self, choices: LaneChoices) -> LaneChoices:
         """What the user chose, on top of what the new tracks begin with."""
-        toggled = choices.folded ^ first_choices(self._old).folded
-        closed = {process_id for _, process_id in choices.closed}
-        return LaneChoices(
-            closed=frozenset((track.process, track.process_id) for track in self._new if track.process_id in closed),
-            folded=first_choices(self._new).folded ^ self._all(toggled),
-            hidden=self._all(choices.hidden),
-            text=choices.text,
-        )
+        return replace(restored(self._new, kept(self._old, choices)), text=choices.text)
 
     def scroll(self, scroll: int, old: LaneLayout, new: LaneLayout) -> int:
         """Where to scroll so that the lane at the upper edge stays there."""
@@ -55,8 +50,3 @@ class SameTracks:
 
     def _all(self, track_ids: Iterable[int]) -> frozenset[int]:
         return frozenset(self._numbers[track_id] for track_id in track_ids if track_id in self._numbers)
-
-
-def _identity(track: Track) -> tuple[str, ...]:
-    # Counters of one thread differ by their names only.
-    return (track.kind, track.process_id, track.thread_id, track.thread if track.kind == "counter" else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from cache.writer import CacheWriter
 from model.batches import TrackInfo, TrackKey
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from model.track_choices import TrackChoices
 from tests.cache.written import counter_batch, slice_batch
 from widgets.panels.timeline import TimelinePanel
+from widgets.requests import ChangeTracks
 from widgets.session_state import SessionState
 
 PROCESSES, THREADS = ("20", "30"), tuple(str(number) for number in range(1, 9))
@@ -132,3 +135,36 @@ def test_a_selected_slice_is_not_gone_to_again(panel: TimelinePanel, traces: tup
     assert panel.view.selected == again
     assert sight.view == TimeSpan(0, 4000)
     assert sight.scroll == 0
+
+
+def test_what_a_person_did_to_tracks_is_told_and_comes_back(
+    qtbot: QtBot, panel: TimelinePanel, traces: tuple[Trace, Trace]
+) -> None:
+    """Told when half is read, handed to another panel that shows everything: hidden tracks are the same ones."""
+    part, whole = traces
+    wanted: list[Any] = []
+    panel.wanted.connect(wanted.append)
+    hidden, pinned = number(part, "30", "2"), number(part, "20", "1", "counter")
+    choices = panel.view.sight.choices.toggled("hidden", hidden)
+    panel.view.sight.set_choices(replace(choices, pinned=(pinned,)))
+    told = [request for request in wanted if isinstance(request, ChangeTracks)]
+    assert len(told) == 1
+    other = TimelinePanel()
+    qtbot.addWidget(other)
+    other.show()
+    answer(other, whole, SessionState(tracks=told[0].tracks))
+    choices = other.view.sight.choices
+    assert choices.hidden == {number(whole, "30", "2")}
+    assert choices.pinned == (number(whole, "20", "1", "counter"),)
+    answer(other, whole, SessionState(tracks=None))
+    assert other.view.sight.choices.hidden == set()
+
+
+def test_what_comes_from_the_session_is_not_told_again(panel: TimelinePanel, traces: tuple[Trace, Trace]) -> None:
+    wanted: list[Any] = []
+    panel.wanted.connect(wanted.append)
+    state = SessionState(tracks=TrackChoices(hidden=(("slices", "10", "3", ""),)))
+    answer(panel, traces[0], state)
+    answer(panel, traces[1], state)
+    assert panel.view.sight.choices.hidden == {number(traces[1], "10", "3")}
+    assert [request for request in wanted if isinstance(request, ChangeTracks)] == []

@@ -1,0 +1,60 @@
+"""What a person does to the tracks outlives the window: read with the result, written when it changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.track_file import TRACKS_SUFFIX, read_tracks, write_tracks
+from model.track_choices import TrackChoices
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+
+_SETTLED_MS = 400
+
+
+class TrackKeeper(QObject):
+    """Belongs to one window and follows its session."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._path: Path | None = None
+        self._written: TrackChoices | None = None
+        self._now: TrackChoices | None = None
+        self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
+        self._settled.timeout.connect(self.save)
+        window.session.changed.connect(self._follow)
+        window.session.history_changed.connect(self._follow)
+
+    def save(self) -> None:
+        """Write what has changed and was not written yet."""
+        self._settled.stop()
+        if self._path is not None and self._now != self._written:
+            write_tracks(self._path, self._now)
+            self._written = self._now
+
+    def _follow(self) -> None:
+        path, now = self._file(), self._window.session.state.tracks
+        if path != self._path:
+            self.save()
+            self._path = path
+            self._now = self._written = read_tracks(path) if path is not None else None
+            if now is None and self._now is not None:
+                self._window.session.keep_tracks(self._now)
+                return
+        if now != self._now:
+            self._now = now
+            self._settled.start()
+
+    def _file(self) -> Path | None:
+        opened = self._window.result
+        if opened is None or not opened.facts.session_key:
+            return None
+        # Late: it brings the reading folders, which the empty window does not need.
+        from app.cache_store import CacheStore
+
+        return CacheStore().folder / f"{opened.facts.session_key}{TRACKS_SUFFIX}"
