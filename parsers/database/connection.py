@@ -173,7 +173,8 @@ class Database:
         of_device = [f'"deviceId" = {self._device}'] if self._is_of_devices(table) else []
         conditions = [*of_device, *([] if last is None else [f"rowid > {last}"])]
         where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
-        return f'SELECT {", ".join(cells)} FROM "{table}"{where}'
+        # Else an index that has all of these columns would put the rows in its own order.
+        return f'SELECT {", ".join(cells)} FROM "{table}" NOT INDEXED{where}'
 
     def _execute(self, query: str) -> sqlite3.Cursor:
         assert self._connection is not None

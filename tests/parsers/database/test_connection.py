@@ -67,6 +67,18 @@ def test_more_rows_than_a_block(tmp_path: Path, write_database: Any) -> None:
     assert blocks[1].tolist() == [count - 3, count - 2, count - 1]
 
 
+def test_an_index_does_not_change_the_order_of_rows(tmp_path: Path) -> None:
+    path = tmp_path / "x.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE T (name TEXT, id INTEGER)")
+        connection.executemany("INSERT INTO T VALUES (?, ?)", [("c", 1), ("a", 2), ("b", 3)])
+        connection.execute("CREATE INDEX byName ON T (name)")
+        connection.commit()
+    with Database(path, Faults("x.db"), TaskContext()) as database:
+        assert database.whole("T", texts=("name",))["name"].tolist() == ["c", "a", "b"]
+        assert database.whole("T", ("id",))["id"].tolist() == [1, 2, 3]
+
+
 def test_rows_of_other_devices_are_left_out(tmp_path: Path, write_database: Any) -> None:
     tables = {
         "T": ("a INTEGER, deviceId INTEGER", [(1, 0), (2, 1), (3, 1)]),
