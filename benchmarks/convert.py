@@ -1,4 +1,4 @@
-"""A trace or database to a finished cache, the reader alone, and other readers of the same trace."""
+"""A trace, database or csv file to a finished cache, the reader alone, and other readers of the same trace."""
 
 from __future__ import annotations
 
@@ -6,30 +6,34 @@ import argparse
 from pathlib import Path
 
 from app.conversion import ensure_cache
-from benchmarks.folder import database_of, trace_of
+from benchmarks.folder import database_of, kernel_details_of, op_summary_of, trace_of
 from benchmarks.measure import memory_watch, repeat, report
 from benchmarks.peers import compare
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
 
-HELP = "trace or database -> cache, beside json.load, orjson and Perfetto's page"
+HELP = "trace, database or csv -> cache, beside json.load, orjson and Perfetto's page"
+
+_GENERATED = {
+    "trace": trace_of,
+    "database": database_of,
+    "op_summary": op_summary_of,
+    "kernel_details": kernel_details_of,
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """See `benchmarks.__main__`."""
     parser.add_argument("--size", type=float, default=100, help="MB of the file (default 100)")
-    parser.add_argument(
-        "--kind", choices=("trace", "database"), default="trace", help="what to generate (default trace)"
-    )
+    parser.add_argument("--kind", choices=_GENERATED, default="trace", help="what to generate (default trace)")
     parser.add_argument("--file", type=Path, help="convert this result instead of a generated trace")
     parser.add_argument("--no-peers", action="store_true", help="skip them: they need up to 6 times the file's size")
 
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
     """See `benchmarks.__main__`."""
-    generated = trace_of if arguments.kind == "trace" else database_of
-    path = arguments.file or generated(folder, arguments.size)
+    path = arguments.file or _GENERATED[arguments.kind](folder, arguments.size)
     size = path.stat().st_size
     target = folder / "benchmark.stepscope"
     print(f"{path.name}: {size / 1e6:.0f} MB")

@@ -1,4 +1,4 @@
-"""The generated traces, databases and caches of the benchmarks: made once per size, in a folder outside the project."""
+"""What the benchmarks generate, and its caches: made once per size, in a folder outside the project."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from app.conversion import ensure_cache
 from benchmarks.database_generator import write_database
+from benchmarks.kernel_generator import write_kernels
 from benchmarks.slices_generator import write_slices
 from benchmarks.trace_generator import write_trace
 from cache.trace import Trace
@@ -23,6 +24,23 @@ def trace_of(folder: Path, size_mb: float) -> Path:
 def database_of(folder: Path, size_mb: float) -> Path:
     """A generated msprof database of that size in ``folder``."""
     return _generated(folder / f"database_{size_mb:g}_mb.db", write_database, size_mb, "rows")
+
+
+def op_summary_of(folder: Path, size_mb: float) -> Path:
+    """A generated op_summary of that size in ``folder``; 1 million rows are 359 MB."""
+    return _generated(_alone(folder, size_mb) / "op_summary_20260101000000.csv", write_kernels, size_mb, "rows")
+
+
+def kernel_details_of(folder: Path, size_mb: float) -> Path:
+    """The same as kernel_details."""
+    return _generated(_alone(folder, size_mb) / "kernel_details.csv", write_kernels, size_mb, "rows")
+
+
+def _alone(folder: Path, size_mb: float) -> Path:
+    """A folder for a file whose name says what it is and has no place for its size."""
+    alone = folder / f"kernels_{size_mb:g}_mb"
+    alone.mkdir(exist_ok=True)
+    return alone
 
 
 def _generated(path: Path, write: Callable[[Path, int], int], size_mb: float, what: str) -> Path:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cache.layout import CELL_TYPES, NO_TEXT
 from cache.strings import StringTable
-from model.table import MISSING_INT, Kind, as_cells
+from model.table import MISSING_INT, CodedTexts, Kind, as_cells
 
 Cells = NDArray[Any]
 
@@ -24,6 +24,8 @@ def missing_cells(kind: Kind, count: int) -> Cells:
 def to_cells(values: Any, kind: Kind, strings: StringTable) -> tuple[Cells, int, str]:
     """(cells, number of values that do not fit the kind, one of them); those are missing. Shape: n -> (n,)."""
     if kind == "text":
+        if isinstance(values, CodedTexts):
+            return strings.cell_ids(values.distinct)[values.codes], 0, ""
         return strings.cell_ids(values if isinstance(values, list) else list(values)), 0, ""
     if isinstance(values, np.ndarray) and values.dtype.kind in "iuf":
         return _from_array(values, kind)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,32 @@ class Column:
 
 Cells = NDArray[Any]
 """int64, float64 or object (str | None) according to the column's kind."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CodedTexts(Sequence[str | None]):
+    """Text cells that repeat few texts: cell ``i`` is ``distinct[codes[i]]``. ``codes``: shape (n,)."""
+
+    codes: NDArray[np.int64]
+    distinct: list[str | None]
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __iter__(self) -> Iterator[str | None]:
+        return map(self.distinct.__getitem__, self.codes.tolist())
+
+    @overload
+    def __getitem__(self, place: int) -> str | None: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> CodedTexts: ...
+
+    def __getitem__(self, place: int | slice) -> str | CodedTexts | None:
+        if isinstance(place, slice):
+            return CodedTexts(self.codes[place], self.distinct)
+        text: str | None = self.distinct[self.codes[place]]
+        return text
 
 
 @dataclass(frozen=True, slots=True, eq=False)

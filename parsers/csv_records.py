@@ -1,4 +1,5 @@
-"""Csv records of a file in groups: whole chunks at once, one by one around a quote that may never be closed."""
+"""Csv records of a file in groups: whole chunks at once, those without surprises as grids, one by one around a quote
+that may never be closed."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from parsers.csv_grid import CsvGrid, grid_of
 from parsers.text_lines import TextLines
 
 MAX_CELL = 64 * 1024 * 1024
@@ -16,8 +18,11 @@ MAX_OPEN_QUOTES = 20
 
 _END = "\0"  # stands in no line: NUL bytes are taken out
 _MAX_WAITING = 50_000  # lines that one cell with line ends may plausibly span
+_TOGETHER = 500  # lines: the cells of more leave the processor's cache, and reading takes twice as long
 
 csv.field_size_limit(MAX_CELL)
+
+Records = list[list[str]] | CsvGrid
 
 
 class CsvRecords:
@@ -33,39 +38,52 @@ class CsvRecords:
         self._number = 1
         self._groups = self._all()
         self._rest: list[list[str]] = []
+        self._waiting: list[str] = []
 
     def header(self) -> list[str]:
         """The first record that is not blank, [] in a blank file."""
         for first, records in self._groups:
-            for place, cells in enumerate(records):
+            rows = rows_of(records)
+            for place, cells in enumerate(rows):
                 if any(cell.strip() for cell in cells):
-                    self._number, self._rest = first + place + 1, records[place + 1 :]
+                    self._number, self._rest = first + place + 1, rows[place + 1 :]
                     return cells
         return []
 
-    def groups(self) -> Iterator[tuple[int, list[list[str]]]]:
+    def groups(self) -> Iterator[tuple[int, Records]]:
         """What follows the header."""
         if self._rest:
             first, self._number = self._number, self._number + len(self._rest)
             yield first, self._rest
         yield from self._groups
 
-    def _all(self) -> Iterator[tuple[int, list[list[str]]]]:
-        waiting: list[str] = []
+    def _all(self) -> Iterator[tuple[int, Records]]:
         for lines in self._chunks:
-            waiting += lines
-            records = self._parsed([*waiting, _END]) if len(waiting) < _MAX_WAITING else []
-            if records and records[-1] == [_END]:
-                # The end was not swallowed by a cell with an open quote: these are whole records.
-                self.ended = waiting[-1].endswith(("\n", "\r"))
-                waiting = []
-                yield self._counted(records[:-1])
-            elif len(waiting) >= _MAX_WAITING:
-                break
-        if waiting:
-            yield from self._one_by_one(chain(waiting, chain.from_iterable(self._chunks)))
+            grid = None if self._waiting else grid_of("".join(lines), self.width, self._delimiter)
+            if grid is not None:
+                self.ended = True
+                yield self._counted(grid)
+                continue
+            for begin in range(0, len(lines), _TOGETHER):
+                yield from self._whole(lines[begin : begin + _TOGETHER])
+                if len(self._waiting) >= _MAX_WAITING:
+                    rest = lines[begin + _TOGETHER :]
+                    yield from self._one_by_one(chain(self._waiting, rest, chain.from_iterable(self._chunks)))
+                    return
+        if self._waiting:
+            yield from self._one_by_one(iter(self._waiting))
 
-    def _counted(self, records: list[list[str]]) -> tuple[int, list[list[str]]]:
+    def _whole(self, lines: list[str]) -> Iterator[tuple[int, Records]]:
+        """The records that waiting lines and these make; they wait for more when a cell with an open quote swallowed
+        the end."""
+        self._waiting += lines
+        records = self._parsed([*self._waiting, _END]) if len(self._waiting) < _MAX_WAITING else []
+        if records and records[-1] == [_END]:
+            self.ended = self._waiting[-1].endswith(("\n", "\r"))
+            self._waiting = []
+            yield self._counted(records[:-1])
+
+    def _counted(self, records: Records) -> tuple[int, Records]:
         first, self._number = self._number, self._number + len(records)
         return first, records
 
@@ -81,7 +99,7 @@ class CsvRecords:
         except csv.Error:  # a cell above MAX_CELL
             return
 
-    def _one_by_one(self, lines: Iterator[str]) -> Iterator[tuple[int, list[list[str]]]]:
+    def _one_by_one(self, lines: Iterator[str]) -> Iterator[tuple[int, Records]]:
         """The slow way, for what lies around a quote that may never be closed."""
         open_quotes = 0
         taken: list[str] = []
@@ -114,3 +132,8 @@ class CsvRecords:
             lines, exhausted = chain(rest, lines), False
             taken.clear()
             reader = self._parse(feed())
+
+
+def rows_of(records: Records) -> list[list[str]]:
+    """The cells row by row."""
+    return records.rows() if isinstance(records, CsvGrid) else records

@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import numpy as np
+
 from model.batches import Batch, TableBatch
 from model.sentence import sentence
 from model.task import TaskContext
@@ -241,7 +243,7 @@ def _own_rows(batch: TableBatch, device: str) -> TableBatch:
     if len(rows) == len(ids):
         return batch
     data: dict[str, Any] = {
-        name: [cells[row] for row in rows] if isinstance(cells, list) else cells[rows]
+        name: cells[rows] if isinstance(cells, np.ndarray) else [cells[row] for row in rows]
         for name, cells in batch.data.items()
     }
     if "percent" in data and "total_ns" in data:

@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from model.batches import TableBatch
 from model.problem import Problem
-from model.table import MISSING_INT, Column
+from model.table import MISSING_INT, CodedTexts, Column
 from model.task import TaskContext
-from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells, plain_ns
-from parsers.csv_records import CsvRecords
+from model.time_text import MISSING_TEXTS, NS_PER, Unit, ns_cells
+from parsers.csv_grid import CsvGrid, Decimals
+from parsers.csv_records import CsvRecords, rows_of
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_records import JsonRecords, holds_json
@@ -32,7 +33,7 @@ _UNITS = frozenset(
 
 
 _MOST_CLEAN = 100_000
-"""So many `CsvFile.clean_texts` are kept."""
+"""So many texts are known to be clean."""
 
 
 def column_key(label: str) -> str:
@@ -51,7 +52,7 @@ def _without_unit(label: str) -> tuple[str, str]:
 class CsvFile:
     """One csv file with a header, or the same table as JSON. ``labels``: the header as written, blanks stripped;
     ``names``: `column_key` of each label mapped through ``aliases``, repeated ones with ``#2``, ``#3``. ``faults``:
-    what is wrong so far; ``clean_texts``: cells that are known to be texts as they are."""
+    what is wrong so far."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class CsvFile:
         ends_open: bool = False,
     ) -> None:
         """Read the header. ``ends_open``: files of this kind never end with a line end. Raises OSError, `Cancelled`."""
-        self.clean_texts: set[str] = set()
+        self._clean: set[str] = set()  # cells that are known to be texts as they are
         self._task = task
         self._ends_open = ends_open
         self.faults: Faults
@@ -83,6 +84,7 @@ class CsvFile:
         self._records.width = len(self.labels)
         self._header_starts = {*header[:1], *self.labels[:1]}
         self.names = _names(self.labels, aliases or {})
+        self._positions = {name: position for position, name in enumerate(self.names)}
         self._units = {name: _without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
         if not self.labels and isinstance(self._records, CsvRecords):
             self.faults.note("file_empty")
@@ -108,17 +110,21 @@ class CsvFile:
         return not missing
 
     def blocks(self) -> Iterator[Block]:
-        """The rows in blocks of about 128 KiB; each row once. Raises OSError, `Cancelled`."""
+        """The rows in blocks of at most about 512 KiB; each row once. Raises OSError, `Cancelled`."""
         width = len(self.labels)
-        for first, records in self._records.groups():
+        for first, found in self._records.groups():
             self._task.check()
+            numbers = range(first, first + len(found))
+            if isinstance(found, CsvGrid) and self._header_starts.isdisjoint(found.column(0)):
+                yield Block(self, numbers, {}, found)
+                continue
+            records = rows_of(found)
             if not any(records):
                 continue  # blank lines only
             plain = self._records.ended and width > 1 and {len(cells) for cells in records} == {width}
             if plain and not any(cells[0] in self._header_starts for cells in records):
-                yield Block(self, range(first, first + len(records)), self._columns(records))
+                yield Block(self, numbers, self._columns(records))
                 continue
-            numbers = range(first, first + len(records))
             ended = [True] * (len(records) - 1) + [self._records.ended]
             fitted = [self._fitted(*row) for row in zip(numbers, records, ended, strict=True)]
             kept = [(number, row) for number, row in zip(numbers, fitted, strict=True) if row is not None]
@@ -137,7 +143,20 @@ class CsvFile:
         """What is wrong with the file as far as it was read."""
         return self.faults.problems()
 
-    def _columns(self, rows: Sequence[Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    def cleaned(self, cells: Sequence[str]) -> list[str | None]:
+        """``cells`` without surrounding blanks; None where one says "no value"."""
+        # Most columns repeat few texts, and those are clean: look at each text once.
+        unknown = set(cells) - self._clean
+        changed = {cell: text for cell in unknown if (text := _text(cell)) != cell}
+        if len(self._clean) < _MOST_CLEAN:
+            self._clean |= unknown - changed.keys()
+        return [changed.get(cell, cell) for cell in cells] if changed else list(cells)
+
+    def position(self, name: str) -> int | None:
+        """Which column of the file it is, from 0."""
+        return self._positions.get(name)
+
+    def _columns(self, rows: Sequence[Sequence[str]]) -> dict[str, Sequence[str]]:
         return dict(zip(self.names, zip(*rows, strict=True), strict=True))
 
     def _fitted(self, number: int, cells: list[str], ended: bool) -> list[str] | None:
@@ -180,29 +199,47 @@ class Block:
     """Some rows of a csv file by column. A column that the file lacks is missing in every row. ``rows``: how many;
     ``numbers``: their row numbers in the file (1 = header)."""
 
-    def __init__(self, source: CsvFile, numbers: Sequence[int], columns: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self,
+        source: CsvFile,
+        numbers: Sequence[int],
+        columns: Mapping[str, Sequence[str]],
+        grid: CsvGrid | None = None,
+    ) -> None:
+        """``columns``: cells by name; those of ``grid``, if there is one, are taken from there when they are needed."""
         self.rows = len(numbers)
         self.numbers = numbers
         self._source = source
-        self._columns = columns
+        self._columns = dict(columns)
+        self._grid = grid
 
     def raw(self, name: str) -> Sequence[str]:
         """The cells as written, "" for each when the file lacks the column."""
-        return self._columns.get(name) or ("",) * self.rows
+        cells = self._columns.get(name)
+        if cells is None:
+            position = self._source.position(name)
+            if self._grid is not None and position is not None:
+                cells = self._grid.column(position)
+            else:
+                cells = ("",) * self.rows
+            self._columns[name] = cells
+        return cells
 
     def texts(self, name: str) -> list[str | None]:
         """The cells without surrounding blanks; None where a cell says "no value" (`MISSING_TEXTS`)."""
-        cells = self.raw(name)
-        # Most columns repeat few texts, and those are clean: look at each text once.
-        clean = self._source.clean_texts
-        unknown = set(cells) - clean
-        changed = {cell: text for cell in unknown if (text := _text(cell)) != cell}
-        if len(clean) < _MOST_CLEAN:
-            clean |= unknown - changed.keys()
-        return [changed.get(cell, cell) for cell in cells] if changed else list(cells)
+        return self._source.cleaned(self.raw(name))
+
+    def coded_texts(self, name: str) -> CodedTexts | list[str | None]:
+        """The same, each text once where that is quickly done."""
+        position = self._source.position(name)
+        coded = self._grid.coded(position) if self._grid is not None and position is not None else None
+        return self.texts(name) if coded is None else CodedTexts(coded[0], self._source.cleaned(coded[1]))
 
     def ints(self, name: str) -> NDArray[np.int64]:
         """The cells as int64; what is no integer of 64 bits is missing and noted. Shape (rows,)."""
+        decimals = self._decimals(name)
+        if decimals is not None and (plain := decimals.ints()) is not None:
+            return plain
         cells = self.raw(name)
         try:
             if "_" not in "".join(cells):
@@ -221,6 +258,9 @@ class Block:
 
     def floats(self, name: str) -> NDArray[np.float64]:
         """The cells as float64; what is no finite number is NaN, and noted unless it says "no value". Shape (rows,)."""
+        decimals = self._decimals(name)
+        if decimals is not None and (plain := decimals.floats()) is not None:
+            return plain
         cells = self.raw(name)
         found = np.full(self.rows, np.nan)
         try:
@@ -241,10 +281,10 @@ class Block:
 
     def ns(self, name: str, unit: Unit | None = None) -> NDArray[np.int64]:
         """The cells as exact ns; ``unit``: what the file means when its header names no unit of time. Shape (rows,)."""
-        cells = self.raw(name)
-        plain = plain_ns(cells, self.time_unit(name, unit))
-        if plain is not None:
+        decimals = self._decimals(name)
+        if decimals is not None and (plain := decimals.ns(self.time_unit(name, unit))) is not None:
             return plain
+        cells = self.raw(name)
         found, bad = ns_cells(cells, self.time_unit(name, unit))
         for position in bad:
             self._note_bad(name, position, cells[position])
@@ -265,6 +305,10 @@ class Block:
         """The unit of time that the header of ``name`` has, else ``unit``, else ns."""
         written = self._source.unit(name)
         return written if written in NS_PER else unit or "ns"
+
+    def _decimals(self, name: str) -> Decimals | None:
+        position = self._source.position(name)
+        return self._grid.decimals(position) if self._grid is not None and position is not None else None
 
     def _note_bad(self, name: str, position: int, cell: str) -> None:
         where = f"row {self.numbers[position]}"
@@ -326,7 +370,7 @@ def table_batch(source: CsvFile, block: Block, table: str, takes: Sequence[Take]
             continue
         column = take.column
         if column.kind == "text":
-            data[column.name] = block.texts(take.source)
+            data[column.name] = block.coded_texts(take.source)
         elif column.unit == "ns":
             convert = block.ns if column.kind == "int" else block.float_ns
             data[column.name] = convert(take.source, take.unit)

@@ -207,7 +207,7 @@ def _cells(block: Block, source: _Source, units: dict[str, Unit]) -> Any:
         return whole_bytes(sizes, source.scale)
     if column.kind == "int":
         return block.ints(name)
-    return block.floats(name) if column.kind == "float" else block.texts(name)
+    return block.floats(name) if column.kind == "float" else block.coded_texts(name)
 
 
 def whole_bytes(sizes: NDArray[np.float64], scale: int) -> NDArray[np.int64]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from model.table import MISSING_INT
 from model.time_text import ns_of
+from parsers.digit_words import eight_digits
 
 _COMMA, _QUOTE, _MINUS, _POINT, _ZERO = b',"-.0'
 _FIXED = 20  # 16 digits, a point, 3 digits: an epoch time as all modern Ascend writers have it
@@ -73,20 +74,10 @@ def _fixed_shape(joined: bytes, count: int) -> NDArray[np.int64] | None:
     if (digits[:, 0] == 9).any() or (table[:, -1] != _COMMA).any():  # 9e18 ns might not fit
         return None
     halves = np.ascontiguousarray(cells[:, :16]).view(np.uint64)
-    whole = _eight_digits(halves[:, 0]) * np.uint64(10**8) + _eight_digits(halves[:, 1])
+    whole = eight_digits(halves[:, 0]) * np.uint64(10**8) + eight_digits(halves[:, 1])
     thousandths = digits[:, 17:].astype(np.int64) @ np.array([100, 10, 1])
     ns: NDArray[np.int64] = whole.astype(np.int64) * 1000 + thousandths
     return ns
-
-
-def _eight_digits(packed: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The value of eight ASCII digits in a little-endian word: pairs, then fours, then all, two lanes at a time."""
-    pairs = packed.astype("<u8", copy=False) - np.uint64(0x3030303030303030)
-    pairs = pairs * np.uint64(10) + (pairs >> np.uint64(8))
-    lanes = np.uint64(0x000000FF000000FF)
-    high = (pairs & lanes) * np.uint64(100 + (1000000 << 32))
-    low = ((pairs >> np.uint64(16)) & lanes) * np.uint64(1 + (10000 << 32))
-    return (high + low) >> np.uint64(32)
 
 
 def _any_shape(

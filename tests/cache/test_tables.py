@@ -16,7 +16,7 @@ from cache.column_cells import to_cells
 from cache.strings import StringTable
 from cache.trace import Trace
 from model.batches import TableBatch
-from model.table import MISSING_INT, Column, Kind, is_missing
+from model.table import MISSING_INT, CodedTexts, Column, Kind, is_missing
 from tests.cache.written import written
 
 INT, FLOAT, TEXT = (
@@ -172,3 +172,14 @@ def test_equal_values_that_are_different_texts_stay_so() -> None:
     known = [None, *(text[a:b].tobytes().decode() for a, b in itertools.pairwise(offsets))]
     assert [known[cell] for cell in cells.tolist()] == ["1", "1", "1.0", "True", None, "[2]", "1"]
     assert not bad
+
+
+def test_coded_texts_are_stored_as_a_list_of_them() -> None:
+    codes = np.array([2, 0, 1, 0, 2])
+    coded = CodedTexts(codes, ["a", None, "b"])
+    strings = StringTable()
+    strings.ids(["z", "b"])
+    cells, bad, _ = to_cells(coded, "text", strings)
+    assert bad == 0
+    np.testing.assert_array_equal(cells, to_cells(list(coded), "text", strings)[0])
+    assert cells.tolist() == [2, 3, 0, 3, 2]

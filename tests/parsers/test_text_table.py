@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from model.schemas import column
 from model.table import MISSING_INT, Column
 from model.task import Cancelled, TaskContext
-from parsers import text_lines
+from parsers import csv_records, text_lines
 from parsers.folder_view import FolderView
 from parsers.text_table import CsvFile, Take, column_key, table_batch
 
@@ -350,3 +350,22 @@ def test_a_long_line_that_ends_is_read(opened: Opened) -> None:
 def test_only_returns_and_feeds_end_a_line(text: str) -> None:
     wanted = [match[0] for match in re.finditer(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+", text)]
     assert text_lines._lines(text) == wanted
+
+
+def test_a_cell_of_more_lines_than_are_read_together(opened: Opened) -> None:
+    long = "x\n" * 1200
+    rows = "".join(f"{row},2\n" for row in range(700))
+    source = opened(f'a,b\n{rows}"{long}",3\n{rows}')
+    found = _rows(source)
+    assert len(found) == 1401
+    assert found[700] == (long.strip(), "3")
+    assert found[:700] == found[701:]
+    assert source.problems() == []
+
+
+def test_a_quote_that_stays_open_for_long_costs_its_row_only(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(csv_records, "_MAX_WAITING", 1200)
+    rows = "".join(f"{row},2\n" for row in range(5000))
+    source = opened(f'a,b\n1,2\n"3,4\n{rows}')
+    assert _rows(source) == [("1", "2"), *((str(row), "2") for row in range(5000))]
+    assert _faults(source) == {"csv_quote_open": (1, "row 3")}

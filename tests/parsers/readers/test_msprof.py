@@ -13,6 +13,7 @@ import pytest
 
 from model.batches import RawChunk
 from model.task import TaskContext
+from parsers import text_lines
 from parsers.folder_view import FolderView
 from parsers.registry import NotRecognised, reader_for
 from tests.result_rows import ReadResult, ResultRows
@@ -240,6 +241,23 @@ def test_devices_of_one_folder_share_its_tables(written: WriteFiles, read_result
     assert first.reports["device_1/start_info.1"].reason == "belongs to device 1"
     assert "collection_killed" in second.codes
     assert "collection_killed" not in first.codes
+
+
+def test_devices_share_a_table_of_any_size(
+    written: WriteFiles, read_result: ReadResult, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(text_lines, "_CHUNK", 200)  # a file of megabytes comes in columns, not in rows
+    rows = "".join(f"{row % 2},1,2,3,n{row},T,AI_CORE,{row}0.5\t,2.25,0,8\n" for row in range(20))
+    folder = written(
+        {
+            "mindstudio_profiler_output/op_summary_20240101000000.csv": OP_SUMMARY + rows,
+            "device_0/start_info.0": "{}",
+            "device_1/start_info.1": "{}",
+        }
+    )
+    found = read_result(folder, 1).tables["kernels"]
+    assert found["name"] == [f"n{row}" for row in range(1, 20, 2)]
+    assert found["start_ns"] == [row * 10_000 + 500 for row in range(1, 20, 2)]
 
 
 def test_early_folders_of_devices_are_told_apart(written: WriteFiles, read_result: ReadResult) -> None:
