@@ -162,3 +162,8 @@ def test_clear_shows_nothing(host: Host) -> None:
     assert host.panel.view.counts_label.text() == ""
     assert host.panel.query(SessionState()).view is None
     host.panel.grab()
+
+
+def test_the_window_can_start_measuring(host: Host) -> None:
+    host.panel.act("measure")
+    assert host.panel.view.canvas.measure.takes_mouse
