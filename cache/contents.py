@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cache.chunks import Chunks
 from cache.failures import damaged, wrong_version
 from cache.hdf5 import Hdf5Map
-from cache.layout import COUNTER_ITEMS, DATASETS, FORMAT, LEVEL_ITEMS, SAMPLES, SCHEMA, SLICES, Int64s
+from cache.layout import COUNTER_ITEMS, DATASETS, FORMAT, LEVEL_ITEMS, NO_SLICE, SAMPLES, SCHEMA, SLICES, Int64s
 from cache.run_report import json_value, reports_of
 from cache.strings import Strings
 from cache.table_storage import StoredTable, stored_tables
@@ -192,6 +192,9 @@ def _flows(arrays: Arrays) -> Arrays:
     for name in ("by_from", "by_to"):
         if count and (flows[name].min() < 0 or flows[name].max() >= count):
             raise ValueError("the order of the flows is inconsistent")
+    for name in ("from_index", "to_index"):
+        if count and (flows[name].min() < NO_SLICE or flows[name].max() >= len(arrays["slices/begin"])):
+            raise ValueError("the flows do not fit the slices")
     offsets, data = arrays["flows/id_offsets"], arrays["flows/id_bytes"]
     if len(offsets) != count + 1 or offsets[0] != 0 or offsets[-1] != len(data) or (np.diff(offsets) < 0).any():
         raise ValueError("the ids of the flows are inconsistent")

@@ -201,6 +201,8 @@ CHANGES: dict[str, Change] = {
     "counter track": edited("counters/track", 0, 1),
     "counter level": edited("counters/levels/first", 0, 1 << 50),
     "flow order": edited("flows/by_from", 3, 100_000),
+    "flow from nowhere": edited("flows/from_index", 1, 1 << 40),
+    "flow to nowhere": edited("flows/to_index", 1, -2),
     "flow ids": edited("flows/id_offsets", 1, 1 << 40),
     "string offsets": edited("strings/offsets", 1, 1 << 40),
     "no strings": replaced("strings/offsets", np.zeros(0, "<i8")),
