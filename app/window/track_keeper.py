@@ -22,6 +22,7 @@ class TrackKeeper(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self._key = ""
         self._path: Path | None = None
         self._written: TrackChoices | None = None
         self._now: TrackChoices | None = None
@@ -38,11 +39,12 @@ class TrackKeeper(QObject):
             self._written = self._now
 
     def _follow(self) -> None:
-        path, now = self._file(), self._window.session.state.tracks
-        if path != self._path:
+        opened, now = self._window.result, self._window.session.state.tracks
+        key = opened.facts.session_key if opened is not None else ""
+        if key != self._key:
             self.save()
-            self._path = path
-            self._now = self._written = read_tracks(path) if path is not None else None
+            self._key, self._path = key, _file(key) if key else None
+            self._now = self._written = read_tracks(self._path) if self._path is not None else None
             if now is None and self._now is not None:
                 self._window.session.keep_tracks(self._now)
                 return
@@ -50,11 +52,9 @@ class TrackKeeper(QObject):
             self._now = now
             self._settled.start()
 
-    def _file(self) -> Path | None:
-        opened = self._window.result
-        if opened is None or not opened.facts.session_key:
-            return None
-        # Late: it brings the reading folders, which the empty window does not need.
-        from app.cache_store import CacheStore
 
-        return CacheStore().folder / f"{opened.facts.session_key}{TRACKS_SUFFIX}"
+def _file(key: str) -> Path:
+    # Late: it brings the reading folders, which the empty window does not need.
+    from app.cache_store import CacheStore
+
+    return CacheStore().folder / f"{key}{TRACKS_SUFFIX}"

@@ -25,6 +25,7 @@ _EDGE_PX = 5
 _LEAST_FRAME_PX = 6
 _PAD = 6
 _MARK = 9.0
+_DAY_NS = 86_400 * 10**9
 
 
 class RunMap(QWidget):
@@ -117,6 +118,10 @@ class RunMap(QWidget):
             painter.drawRect(QRectF(middle - 0.75, top.y() + height + 2, 1.5, MAP_HEIGHT - _PAD - top.y() - height - 2))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
+    def _long(self, time_ns: int) -> str:
+        days = time_ns // _DAY_NS
+        return self.tr("{n} days").format(n=count(days)) if days > 1 else duration(time_ns)
+
     def words_at(self, x: float) -> str:
         """What the tooltip says: how much lies apart from the run, and how far."""
         found, outline = self.axis.mark_at(x), self._sight.outline
@@ -126,7 +131,7 @@ class RunMap(QWidget):
         away = outline.dense.begin_ns - found.span.end_ns if is_before else found.span.begin_ns - outline.dense.end_ns
         words = self.tr("{time} before the dense part") if is_before else self.tr("{time} after the dense part")
         what = self.tr("{n} slices").format(n=count(found.slices)) if found.slices else self.tr("samples of counters")
-        return "\n".join((f"{what}, {words.format(time=duration(max(away, 0)))}", self.tr("Click to go there")))
+        return "\n".join((f"{what}, {words.format(time=self._long(max(away, 0)))}", self.tr("Click to go there")))
 
     # ---- Qt
 

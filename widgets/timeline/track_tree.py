@@ -64,6 +64,7 @@ class TrackTree(QWidget):
     def _go_to(self, lane: Lane) -> None:
         if lane.track >= 0:
             self.track_chosen.emit(lane.track_id)
+        self.setAccessibleDescription(self._titles.words(lane))
         self.update()
 
     def _box(self, lane: Lane) -> QRectF:
@@ -130,6 +131,10 @@ class TrackTree(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover_y = event.position().y()
         self.drag.move(event.position())
+        lane = self._sight.lanes.at(event.position().y())
+        if not self.drag.is_on:
+            is_link = lane is not None and self._titles.part_at(lane, self._box(lane), event.position()) == "hidden"
+            self.setCursor(Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.ArrowCursor)
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

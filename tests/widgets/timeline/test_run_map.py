@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from analysis.outliers import Outlier
 from model.time_span import TimeSpan
+from model.units import THIN
 from tests.widgets.timeline.hands import EPOCH_NS, answer, press
 from widgets.theme import theme
 from widgets.timeline.map_axis import GAP_PX, SLOT_PX, MapAxis
@@ -102,7 +103,8 @@ def test_marks_are_seen_and_say_what_they_are(view: TimelineView) -> None:
     assert marked(0, SLOT_PX)
     assert marked(right - SLOT_PX, right)
     assert not marked(SLOT_PX, right - SLOT_PX)
-    assert view.map.words_at(3).startswith("2 slices, ")
+    # 1 717 480 934 s are 19 878 days and 13 hours.
+    assert view.map.words_at(3).replace(THIN, " ").startswith("2 slices, 19 878 days before")
     assert "before the dense part" in view.map.words_at(3)
     assert "after the dense part" in view.map.words_at(right - 3)
     assert view.map.words_at(right / 2) == ""
