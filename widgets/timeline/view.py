@@ -300,7 +300,8 @@ class TimelineView(QWidget):
         self._menu_of(found.name, found.span, track, at)
 
     def _show_ruler_menu(self, time_ns: int, at: QPoint) -> None:
-        menu = zero_menu(self.sight.clock, time_ns, self)
+        bookmark = self.sight.marks.near(self.sight.axis, self.sight.axis.x_of(time_ns))
+        menu = zero_menu(self.sight.clock, time_ns, bookmark, self)
         place = self.ruler.step_at(QPointF(self.ruler.mapFromGlobal(at)))
         if place is not None and self.sight.outline is not None:
             add_step_deeds(menu, self.sight.outline.steps, place, self.ruler.step, self.compare_wanted.emit)

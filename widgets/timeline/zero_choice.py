@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QSignalBlocker
 from PySide6.QtGui import QActionGroup, QPainter, QPolygonF
 from PySide6.QtWidgets import QComboBox, QMenu, QWidget
 
+from model.mark import Mark
 from widgets.theme import theme
 from widgets.timeline.clock import ZEROS, Clock
 from widgets.timeline.time_axis import TimeAxis
@@ -40,8 +41,8 @@ class ZeroBox(QComboBox):
         self.setEnabled(self.count() > 1)
 
 
-def zero_menu(clock: Clock, time_ns: int, parent: QWidget) -> QMenu:
-    """The menu of the ruler at a time; it deletes itself when it closes."""
+def zero_menu(clock: Clock, time_ns: int, bookmark: Mark | None, parent: QWidget) -> QMenu:
+    """The menu of the ruler at a time, or at a bookmark there; it deletes itself when it closes."""
     menu = QMenu(parent)
     menu.aboutToHide.connect(menu.deleteLater)
     group = QActionGroup(menu)
@@ -51,8 +52,12 @@ def zero_menu(clock: Clock, time_ns: int, parent: QWidget) -> QMenu:
         action.setChecked(zero == clock.zero)
         action.triggered.connect(partial(clock.choose, zero))
     menu.addSeparator()
-    put = menu.addAction(QCoreApplication.translate("ZeroMenu", "Put the mark here"))
-    put.triggered.connect(partial(clock.put_mark, time_ns))
+    words = QCoreApplication.translate("ZeroMenu", "Count times from here")
+    if bookmark is not None:
+        words = QCoreApplication.translate("ZeroMenu", "Count times from the bookmark {name}")
+        words = words.format(name=bookmark.name).replace("&", "&&")  # an ampersand in a name is no shortcut
+    put = menu.addAction(words)
+    put.triggered.connect(partial(clock.put_mark, time_ns if bookmark is None else bookmark.begin_ns))
     if clock.mark_ns is not None:
         remove = menu.addAction(QCoreApplication.translate("ZeroMenu", "Remove the mark"))
         remove.triggered.connect(partial(clock.put_mark, None))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from model.mark import Mark
 from model.time_span import TimeSpan
 from model.units import NBSP
 from tests.widgets.timeline.hands import EPOCH_NS, SHIFT, answer, place, press
@@ -64,8 +65,8 @@ def test_a_right_click_on_the_ruler_puts_the_mark_from_where_all_times_count(
     time = view.sight.axis.time_at(200)
     qtbot.mouseClick(view.ruler, Qt.MouseButton.RightButton, pos=QPoint(200, 10))
     deeds = {action.text(): action for action in menus[0].actions()}
-    assert list(deeds) == ["From the first event", "Local time", "", "Put the mark here"]
-    deeds["Put the mark here"].trigger()
+    assert list(deeds)[:4] == ["From the first event", "Local time", "", "Count times from here"]
+    deeds["Count times from here"].trigger()
     assert view.sight.clock.zero_ns == time
     assert view.zero_box.currentText() == "From the mark"
     qtbot.mouseMove(view.canvas.viewport(), QPoint(200, 100))
@@ -73,6 +74,24 @@ def test_a_right_click_on_the_ruler_puts_the_mark_from_where_all_times_count(
     view.zero_box.setCurrentIndex(0)
     view.zero_box.activated.emit(0)
     assert view.sight.clock.zero_ns == EPOCH_NS
+
+
+def test_times_can_count_from_a_bookmark(
+    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menus: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 300)
+    view.show()
+    answer(view, plain_trace([("python", "main")], [(0, 0, EPOCH_NS, 1_000_000, "a")]))
+    view.sight.marks.show((Mark(1, EPOCH_NS + 500_007, name="warm & up"),))
+    x = int(view.sight.axis.x_of(EPOCH_NS + 500_007))
+    qtbot.mouseClick(view.ruler, Qt.MouseButton.RightButton, pos=QPoint(x + 1, 10))
+    deeds = {action.text(): action for action in menus[0].actions()}
+    deeds["Count times from the bookmark warm && up"].trigger()
+    assert view.sight.clock.zero_ns == EPOCH_NS + 500_007
 
 
 def test_times_can_count_from_the_begin_of_a_slice(
