@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.recent import Recent, RecentResults
 from app.settings import KEYS_PREFIX, Settings
+from app.window.flow_keeper import FlowKeeper
 from app.window.language import set_language
 from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
@@ -50,6 +51,7 @@ class Program(QObject):
         key_choices().choose(settings.keys())
         color_choice().choose(settings["slice_colors"])
         color_choice().changed.connect(self._keep_colors)
+        FlowKeeper(self)
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
         """Apply the settings' theme and language; arguments override them for this start."""

@@ -48,6 +48,18 @@ class WindowState:
         """Store which columns of tables are shown."""
         self._file.setValue("columns", text)
 
+    def flows(self) -> tuple[frozenset[str], bool]:
+        """The kinds of flows that timelines hide, and whether they draw all in sight."""
+        hidden = self._file.value("hidden_flows")
+        kinds = [hidden] if isinstance(hidden, str) else hidden if isinstance(hidden, list) else []
+        is_all = str(self._file.value("all_flows", "")) == "true"
+        return frozenset(kind for kind in kinds if isinstance(kind, str) and kind), is_all
+
+    def keep_flows(self, hidden: frozenset[str], *, is_all: bool) -> None:
+        """Store both."""
+        self._file.setValue("hidden_flows", sorted(hidden))
+        self._file.setValue("all_flows", "true" if is_all else "false")
+
     def _bytes(self, key: str) -> QByteArray | None:
         value = self._file.value(key)
         return value if isinstance(value, QByteArray) and not value.isEmpty() else None
