@@ -104,10 +104,12 @@ class GoBack:
 @dataclass(frozen=True, slots=True)
 class SaveTable:
     """Ask where to save a table as CSV or TSV; ``name``: what the file is usually called, without an ending; ``rows``:
-    cells as text, the headers first, or what gives them for an open trace and a `TaskContext`, in a job."""
+    cells as text, the headers first, or what gives them for an open trace and a `TaskContext`, in a job; ``json``: the
+    same for a file of JSON, "" = there is none."""
 
     name: str
     rows: tuple[tuple[str, ...], ...] | Callable[[Any, Any], Iterable[tuple[str, ...]]]
+    json: str = ""
 
 
 Request = (

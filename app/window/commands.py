@@ -155,14 +155,14 @@ class Commands(QObject):
 
     def _save_table(self, table: SaveTable) -> None:
         folder = self._window.state_file.folder()
-        kinds = "CSV (*.csv);;TSV (*.tsv)"
+        kinds = "CSV (*.csv);;TSV (*.tsv)" + (";;JSON (*.json)" if table.json else "")
         usual = str(Path(folder) / f"{table.name}.csv")
         chosen, kind = QFileDialog.getSaveFileName(self._window, self.tr("Export the table"), usual, kinds)
         if not chosen:
             return
         target = Path(chosen)
-        if target.suffix.lower() not in (".csv", ".tsv"):
-            target = Path(f"{chosen}.tsv" if kind.startswith("TSV") else f"{chosen}.csv")
+        if target.suffix.lower() not in {".csv", ".tsv", ".json" if table.json else ".csv"}:
+            target = Path(f"{chosen}.{kind.partition(' ')[0].lower() or 'csv'}")
         self._window.state_file.keep_folder(str(target.parent))
         done = self.tr("Saved as {path}").format(path=target)
         result = self._window.result
@@ -255,6 +255,9 @@ class Commands(QObject):
 
 
 def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Any:
+    if target.suffix.lower() == ".json":
+        target.write_text(table.json, encoding="utf-8")
+        return target
     if not callable(table.rows):
         return _written(table.rows, target, task)
     assert result is not None  # whoever gives rows for a trace shows one

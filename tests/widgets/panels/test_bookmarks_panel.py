@@ -1,0 +1,195 @@
+"""The Bookmarks panel: the list, going to marks, editing, removing, copying and exporting."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from model.mark import Mark
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.bookmarks import PANEL, BookmarksPanel, color_name
+from widgets.requests import ChangeMarks, SaveTable, ShowRange
+from widgets.session_state import SessionState
+from widgets.theme import theme
+
+LEFT = Qt.MouseButton.LeftButton
+EPOCH_NS = 1_717_480_934_567_890_123
+POINT = Mark(1, EPOCH_NS + 250_000, None, "here", "look\tat this", 4)
+RANGE = Mark(2, EPOCH_NS + 600_000, EPOCH_NS + 800_000, "=there", "", 9)
+LAST = Mark(3, EPOCH_NS + 900_000, None, "Zuletzt 中文", "", 1)
+
+
+class Host:
+    """Answers at once, and carries out what is asked of the session."""
+
+    def __init__(self, panel: BookmarksPanel, trace: Any) -> None:
+        self.panel, self.trace, self.state = panel, trace, SessionState()
+        self.requests: list[Any] = []
+        panel.query_changed.connect(self.ask)
+        panel.wanted.connect(self._handle)
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        if query is None:
+            self.panel.clear()
+        else:
+            self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+
+    def put(self, *marks: Mark) -> None:
+        self.state = SessionState(marks=marks, span=self.state.span)
+        self.ask()
+
+    def _handle(self, request: Any) -> None:
+        self.requests.append(request)
+        if isinstance(request, ChangeMarks):
+            self.put(*request.marks)
+
+
+@pytest.fixture
+def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 240)
+    panel.show()
+    made = Host(panel, plain_trace([("p", "a")], [(0, 0, EPOCH_NS, 1_000_000, "x")]))
+    made.ask()
+    return made
+
+
+def cells(host: Host, name: str) -> list[object]:
+    model = host.panel.table.page_model
+    return [model.value(row, name) for row in range(model.rowCount())]
+
+
+def click_row(qtbot: QtBot, host: Host, row: int, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
+    table = host.panel.table
+    at = table.visualRect(table.page_model.index(row, 1)).center()
+    qtbot.mouseClick(table.viewport(), LEFT, modifiers, at)
+
+
+def test_without_marks_it_says_how(host: Host) -> None:
+    assert host.panel.empty.isVisible()
+    assert "Shift+B" in host.panel.empty.accessibleDescription()
+
+
+def test_the_list_stands_in_order_of_time(host: Host) -> None:
+    host.put(LAST, RANGE, POINT)
+    assert cells(host, "name") == ["here", "=there", "Zuletzt 中文"]
+    assert cells(host, "begin_ns") == [250_000, 600_000, 900_000]
+    assert cells(host, "length_ns") == [None, 200_000, None]
+    assert cells(host, "note") == ["look\tat this", None, None]
+    assert cells(host, "color") == [4, 9, 1]
+    at = host.panel.table.visualRect(host.panel.table.page_model.index(0, 0)).center()
+    picture = host.panel.table.viewport().grab().toImage()
+    assert picture.pixelColor(at).name() == theme().stream(4)[0].name()
+
+
+def test_a_click_goes_there(qtbot: QtBot, host: Host) -> None:
+    host.state = SessionState(span=TimeSpan(EPOCH_NS, EPOCH_NS + 100_000))
+    host.put(POINT, RANGE, LAST)
+    click_row(qtbot, host, 0)
+    assert host.requests[-1] == ShowRange(TimeSpan(EPOCH_NS + 200_000, EPOCH_NS + 300_000), is_gesture=True)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Down)
+    there = TimeSpan(EPOCH_NS + 550_000, EPOCH_NS + 850_000)
+    assert host.requests[-1] == ShowRange(there, is_gesture=True)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Return)
+    assert host.requests[-1] == ShowRange(there, to_front=True, is_gesture=True)
+
+
+def test_name_and_note_are_edited_over_the_list(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT, RANGE)
+    assert not host.panel.name_field.isEnabled()
+    click_row(qtbot, host, 1)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_F2)
+    qtbot.waitUntil(host.panel.name_field.hasFocus)
+    qtbot.keyClicks(host.panel.name_field, "slow part")
+    qtbot.keyClick(host.panel.name_field, Qt.Key.Key_Return)
+    assert host.state.marks[1] == Mark(2, RANGE.begin_ns, RANGE.end_ns, "slow part", "", 9)
+    assert cells(host, "name") == ["here", "slow part"]
+    qtbot.mouseClick(host.panel.note_field, LEFT)
+    qtbot.keyClicks(host.panel.note_field, "why?")
+    click_row(qtbot, host, 0)  # going elsewhere takes what was typed
+    assert host.state.marks[1].note == "why?"
+    assert host.panel.name_field.text() == "here"
+    assert host.state.marks[0] == POINT
+
+
+def test_the_colour_menu_paints_the_selected_marks(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT, RANGE, LAST)
+    click_row(qtbot, host, 0)
+    click_row(qtbot, host, 2, Qt.KeyboardModifier.ControlModifier)
+    host.panel.color_menu.actions()[6].trigger()
+    assert [mark.color for mark in host.state.marks] == [7, 9, 7]
+    assert host.panel.color_menu.actions()[6].text() == color_name(7) == "sage"
+
+
+def test_delete_removes_the_selected_marks(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT, RANGE, LAST)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Delete)
+    assert len(host.state.marks) == 3, "nothing is selected"
+    click_row(qtbot, host, 0)
+    click_row(qtbot, host, 1, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_Delete)
+    assert host.state.marks == (LAST,)
+    click_row(qtbot, host, 0)
+    qtbot.mouseClick(host.panel.remove_button, LEFT)
+    assert host.state.marks == ()
+    assert host.panel.empty.isVisible()
+
+
+def test_a_new_mark_is_ready_to_be_named(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT)
+    assert host.panel.name_field.text() == "here"
+    host.put(POINT, LAST)
+    assert host.panel.name_field.text() == "Zuletzt 中文"
+
+
+def test_clicks_on_headers_sort(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT, RANGE, LAST)
+    header = host.panel.table.horizontalHeader()
+    x = header.sectionViewportPosition(3) + 10
+    qtbot.mouseClick(header.viewport(), LEFT, pos=header.rect().topLeft().__class__(x, 10))
+    assert cells(host, "name")[0] == "=there"
+    click_row(qtbot, host, 0)
+    assert host.panel.name_field.text() == "=there"
+
+
+def test_copy_has_absolute_times_and_headers(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT, RANGE)
+    qtbot.mouseClick(host.panel.copy_button, LEFT)
+    lines = [line.split("\t") for line in QGuiApplication.clipboard().text().split("\n")]
+    assert lines == [
+        ["Name", "Begin (ns)", "End (ns)", "Length (ns)", "Colour", "Note"],
+        ["here", "1717480934568140123", "", "", "orchid", "look at this"],
+        ["=there", "1717480934568490123", "1717480934568690123", "200000", "turquoise", ""],
+    ]
+    click_row(qtbot, host, 1)
+    qtbot.keyClick(host.panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().split("\n") == ["\t".join(lines[0]), "\t".join(lines[2])]
+
+
+def test_exports_as_table_and_as_json(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT, RANGE, LAST)
+    qtbot.mouseClick(host.panel.save_button, LEFT)
+    saved = host.requests[-1]
+    assert isinstance(saved, SaveTable)
+    assert saved.name == "bookmarks"
+    text = io.StringIO()
+    csv.writer(text).writerows(saved.rows)
+    rows = list(csv.reader(io.StringIO(text.getvalue())))
+    assert rows[2] == ["'=there", "1717480934568490123", "1717480934568690123", "200000", "turquoise", ""]
+    told = json.loads(saved.json)["marks"]
+    assert told[0] == {
+        "id": 1, "begin_ns": 1717480934568140123, "end_ns": None, "name": "here", "note": "look\tat this",
+        "color": "orchid",
+    }  # fmt: skip
+    assert [mark["name"] for mark in told] == ["here", "=there", "Zuletzt 中文"]
