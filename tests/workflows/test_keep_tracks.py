@@ -24,7 +24,7 @@ def timeline(window: MainWindow) -> Steps:
     """Until the timeline shows the whole result."""
     yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
     window.host.bring("timeline")
-    frame = window.host.docks["timeline"].frame
+    frame: Any = window.host.docks["timeline"].frame
     yield lambda: frame.is_settled and frame.panel is not None and frame.panel.view.sight.outline is not None
 
 
@@ -47,14 +47,15 @@ def test_tracks_are_there_again_as_they_were_left(drive: Drive, samples: Path) -
 
     def script(window: MainWindow) -> Steps:
         yield from timeline(window)
-        view = window.host.docks["timeline"].frame.panel.view
+        frame: Any = window.host.docks["timeline"].frame
+        view = frame.panel.view
         seen.append(titles(view))
         change(view)
         seen.append(titles(view))
         window.close_result()
         window.open(folder)
         yield from timeline(window)
-        yield lambda: titles(window.host.docks["timeline"].frame.panel.view) == seen[1]
+        yield lambda: titles(view) == seen[1]
         window.close()
 
     assert drive([str(folder)], script) == 0

@@ -16,7 +16,7 @@ OVERLAP = ["Computing", "Communication", "Communication(Not Overlapped)", "Free"
 PLANES = [f"Plane {number}" for number in range(8)]
 STREAMS = [f"Stream #{number}" for number in range(519, 542)]
 
-EXPECTED = {
+EXPECTED: dict[str, list[tuple[str, list[str] | None]]] = {
     # No thread of the overlap has a sort index here; the one of a Python thread is not its id.
     "public/msinsight/text_level2": [
         ("Python", ["Thread 3178231", "Thread 3186523", "Thread 3181770"]),
