@@ -14,7 +14,7 @@ from analysis.search_marks import SearchMarks, search_marks
 from analysis.timeline_colors import BY_TYPE, Coloring, Colors, colors_of
 from analysis.timeline_items import NARROW_PX, RowItems, row_items
 from analysis.timeline_outline import Outline, outline_of
-from model.time_span import TimeSpan
+from model.time_span import TimeSpan, within_limits
 from model.trace_view import CounterItems, Slice
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
     width = max(query.width_px, 1)
     ns_per_pixel = max(view.length_ns, 1) / width
     margin = view.length_ns // _MARGIN
-    span = TimeSpan(view.begin_ns - margin, view.end_ns + margin + 1)
+    # Within what a cache keeps: the difference of any two such times fits 64 bits.
+    span = within_limits(TimeSpan(view.begin_ns - margin, view.end_ns + margin + 1))
     colors = colors_of(trace, outline, query.coloring, task)
     rows = row_items(trace, query.rows, span, NARROW_PX * query.scale * ns_per_pixel, outline, colors, task)
     begin, end = view.begin_ns - span.begin_ns, view.end_ns - span.begin_ns

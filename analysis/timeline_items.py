@@ -155,9 +155,9 @@ class _Columns:
         self.begin_ns = -(span.begin_ns % self.length_ns)
         self.count = ((span.length_ns - self.begin_ns) >> self.exponent) + 1
 
-    def begin_of(self, column: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Begin of columns, relative to the span."""
-        return column * self.length_ns + self.begin_ns
+    def begin_of(self, column: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Begin of columns, relative to the span; floats, since the last one may end beyond 64 bits."""
+        return column * float(self.length_ns) + self.begin_ns
 
     def of(self, times_ns: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of the column of each time relative to the span; those outside count as the nearest one."""

@@ -17,9 +17,6 @@ Float64s = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 Bools = NDArray[np.bool_]
 
-TIME_LIMIT_NS = (1 << 62) - 1
-"""Times are kept within plus or minus this (the year 2116), so that the difference of any two fits 64 bits."""
-
 NO_TEXT = 0
 """String id of a missing text."""
 

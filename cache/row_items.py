@@ -8,8 +8,8 @@ from bisect import bisect_right
 import numpy as np
 
 from cache.contents import Arrays, Contents, LevelIndex
-from cache.layout import TIME_LIMIT_NS, Int64s
-from model.time_span import TimeSpan
+from cache.layout import Int64s
+from model.time_span import TIME_LIMIT_NS, TimeSpan
 from model.trace_view import CounterItems, Items
 
 

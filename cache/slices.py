@@ -14,13 +14,14 @@ from cache.dense_span import clusters
 from cache.flows import FlowSpool
 from cache.hdf5 import Hdf5Writer
 from cache.lanes import depths, slice_order, stable_order, union_ns
-from cache.layout import LEVEL_ITEMS, SLICES, TIME_LIMIT_NS, Int64s, UInt32s
+from cache.layout import LEVEL_ITEMS, SLICES, Int64s, UInt32s
 from cache.levels import SMALL, slice_levels
 from cache.spool import Columns, ColumnSpool, PartitionedSpool, close_all
 from model.batches import NO_EVENT, SliceBatch
 from model.problem import Problem
 from model.sentence import sentence
 from model.task import TaskContext
+from model.time_span import TIME_LIMIT_NS
 
 _ROW = ("track", "depth", "first", "count")
 _LEVEL = ("row", "exponent", "first", "count")

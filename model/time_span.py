@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+TIME_LIMIT_NS = (1 << 62) - 1
+"""Times are kept within plus or minus this (the year 2116), so that the difference of any two fits 64 bits."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class TimeSpan:
@@ -24,3 +27,9 @@ class TimeSpan:
     def contains(self, time_ns: int) -> bool:
         """Whether ``time_ns`` lies in the span."""
         return self.begin_ns <= time_ns < self.end_ns
+
+
+def within_limits(span: TimeSpan) -> TimeSpan:
+    """The part of ``span`` that lies within `TIME_LIMIT_NS`."""
+    begin, end = (min(max(time, -TIME_LIMIT_NS), TIME_LIMIT_NS) for time in (span.begin_ns, span.end_ns))
+    return TimeSpan(begin, end)

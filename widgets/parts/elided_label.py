@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from widgets.parts.literal import literal
 from widgets.parts.painting import PaintedPart, draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme
@@ -36,8 +37,8 @@ class ElidedLabel(PaintedPart):
         return self._text
 
     def set_text(self, text: str) -> None:
-        self._text = text.replace("\n", " ")
-        self.setAccessibleName(text)
+        self._text = literal(text)
+        self.setAccessibleName(self._text)
         self._offer_whole_text()
         self.updateGeometry()
         self.update()

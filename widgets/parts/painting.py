@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
+from widgets.parts.literal import literal
 from widgets.theme import font, theme, theme_signals
 
 SWATCH = 9.0
@@ -82,9 +83,9 @@ def draw_swatch(painter: QPainter, left: float, middle: float, color: QColor) ->
 
 
 def text_size(text: str, role: str = "body") -> QSizeF:
-    """Logical size of one line of `text`."""
+    """Logical size of one line of `text` as `draw_text` draws it."""
     metrics = QFontMetricsF(font(role))
-    return QSizeF(metrics.horizontalAdvance(text), metrics.height())
+    return QSizeF(metrics.horizontalAdvance(literal(text)), metrics.height())
 
 
 def draw_text(
@@ -96,12 +97,12 @@ def draw_text(
     align: Qt.AlignmentFlag = _LEFT,
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> None:
-    """Draw one line of plain text into `rect`, shortened where it does not fit."""
+    """Draw one line of literal text into `rect`, shortened where it does not fit."""
     made = font(role)
     metrics = QFontMetricsF(made)
     painter.setFont(made)
     painter.setPen(color)
-    shown = text.replace("\n", " ")
+    shown = literal(text)
     if elide != Qt.TextElideMode.ElideNone:
         # Half a pixel of grace: a rectangle made from text_size must hold its own text.
         shown = metrics.elidedText(shown, elide, rect.width() + 0.5)

@@ -7,6 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from widgets.parts.literal import literal_lines
 from widgets.theme import font
 
 
@@ -34,6 +35,7 @@ def set_tone(label: QLabel, tone: str) -> None:
 
 def plain_tooltip(text: str) -> str:
     """What to hand to setToolTip so that `text` shows literally; Qt would take `<b>` for markup."""
+    text = literal_lines(text)
     if "<" not in text and "&" not in text:
         return text
     return f"<p style='white-space:pre-wrap'>{escape(text)}</p>"

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
+from widgets.parts.literal import literal_lines
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font
 
@@ -33,8 +34,9 @@ class WrappedText(QTextEdit):
 
     def set_text(self, text: str, tooltip: str = "") -> None:
         """Show ``text`` literally."""
-        self.setPlainText(text)
-        self.setAccessibleName(text)
+        shown = literal_lines(text)
+        self.setPlainText(shown)
+        self.setAccessibleName(shown)
         self.setToolTip(plain_tooltip(tooltip))
         self._fit_height()
 

@@ -94,7 +94,7 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
             widths.append(_Width(column.width, column.width))
             continue
         texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
-        cells = max((text_size(text, "heading").width() for text in texts), default=0.0) + 2 * PADDING
+        cells = max((text_size(text[:_WIDEST], "heading").width() for text in texts), default=0.0) + 2 * PADDING
         cells += extra if at == 0 else 0
         if any(model.index(row, at).data(ICON_ROLE) is not None for row in range(min(rows, _SAMPLED_ROWS))):
             cells += ICON_ROOM

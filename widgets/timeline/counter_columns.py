@@ -34,7 +34,7 @@ def counter_range(items: CounterItems) -> tuple[float, float]:
     low = float(np.nanmin(items.low)) if np.isfinite(items.low).any() else 0.0
     high = float(np.nanmax(items.high)) if np.isfinite(items.high).any() else 0.0
     low, high = max(min(low, 0.0), -_LARGEST), min(high, _LARGEST)
-    return (low, high) if high > low else (low, low + 1.0)
+    return (low, high) if high > low else (low, low + max(1.0, abs(low) * 1e-9))  # 1 more is the same far from 0
 
 
 def counter_columns(scene: Scene, lane: Lane, items: CounterItems) -> CounterColumns | None:

@@ -13,6 +13,7 @@ from model.units import NBSP, bandwidth, count, number, percent, size
 _BRACKETED = re.compile(r"(?P<name>.*?)\s*\((?P<unit>[^()]{1,8})\)")
 _SIZES = {"B": 1, "byte": 1, "bytes": 1, "KB": 1 << 10, "KiB": 1 << 10, "MB": 1 << 20, "MiB": 1 << 20, "GB": 1 << 30}
 _BANDWIDTHS = {"B/s": 1, "KB/s": 10**3, "MB/s": 10**6, "GB/s": 10**9}
+_LONGEST = 500  # characters of a name that a unit is looked for in
 _PLAIN = ("Hz", "kHz", "MHz", "GHz", "W", "mW", "℃", "°C", "ns", "us", "ms", "s")
 
 
@@ -32,6 +33,8 @@ class CounterName:
 def counter_name(track: Track) -> CounterName:
     """Name and unit of a counter track: ``HBM 0/Read Read(MB/s)`` is ``HBM 0/Read`` in MB/s."""
     text = track.thread or track.thread_id
+    if len(text) > _LONGEST:
+        return CounterName(text, track.unit)
     if track.unit and track.unit != text:
         return CounterName(text, track.unit)
     bracketed = _BRACKETED.fullmatch(text)

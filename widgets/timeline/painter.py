@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QStaticText, 
 
 from analysis.operator_names import short_name
 from model.units import count
+from widgets.parts.literal import literal
 from widgets.theme import font
 from widgets.timeline.scene import Scene, Spans, visible_spans
 
@@ -24,6 +25,7 @@ PLATE_FROM_PX = 38
 _LABEL_INSET = 5
 _LABEL_STEP = 4  # widths are rounded down to this, so that panning finds most labels made
 _LABELS_KEPT = 8000
+_LONGEST = 400  # characters of a name
 
 
 class PainterFault(Exception):
@@ -62,7 +64,7 @@ class Labels:
         if short is None:
             if len(self._short) > _LABELS_KEPT:
                 self._short.clear()
-            short = self._short[name] = short_name(name)
+            short = self._short[name] = literal(short_name(name), _LONGEST)
         return self.of(short, width)
 
     def plate(self, slices: int) -> tuple[QStaticText, float]:

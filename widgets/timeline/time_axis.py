@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from model.time_span import TimeSpan
+from model.time_span import TimeSpan, within_limits
 
-_LOWEST_NS = -(1 << 62)
-_HIGHEST_NS = 1 << 62
 _PAD = Fraction(1, 50)  # of the run that the view may show on either side of it
 
 
@@ -58,8 +56,8 @@ def padded(span: TimeSpan, share: Fraction = _PAD) -> TimeSpan:
 
 def within(view: TimeSpan, run: TimeSpan) -> TimeSpan:
     """``view`` moved, and only if need be cut, so that it lies in the padded ``run``; at least 1 ns long."""
-    limit = padded(run)
-    low, high = max(limit.begin_ns, _LOWEST_NS), min(limit.end_ns, _HIGHEST_NS)
+    limit = within_limits(padded(run))
+    low, high = limit.begin_ns, limit.end_ns
     length = min(max(view.length_ns, 1), high - low)
     begin = min(max(view.begin_ns, low), high - length)
     return TimeSpan(begin, begin + length)

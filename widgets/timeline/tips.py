@@ -6,11 +6,14 @@ from PySide6.QtCore import QCoreApplication, QPointF
 
 from analysis.timeline import TimelinePicture
 from model.units import count, duration, exact, percent
+from widgets.parts.literal import literal
 from widgets.timeline.clock import Clock
 from widgets.timeline.counters import counter_name
 from widgets.timeline.hit import Hit
 from widgets.timeline.overlay import Tip
 from widgets.timeline.viewport import Viewport
+
+_LONGEST, _LONGEST_LINE = 600, 60  # characters of a name: as a title that breaks into lines, and in a line
 
 
 def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
@@ -24,9 +27,9 @@ def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
         lines = [
             at_time.format(length=duration(length) if length else instant, time=clock.text(begin)),
             at_time.format(length=exact(length) if length else instant, time=clock.full_text(begin)),
-            track,
+            literal(track, _LONGEST_LINE),
         ]
-        return Tip(at, found.name, tuple(lines))
+        return Tip(at, literal(found.name, _LONGEST), tuple(lines))
     share = 100 * found.busy_ns / max(found.span.length_ns, 1)
     title = QCoreApplication.translate("Timeline", "{n} slices, drawn as one block").format(n=count(found.count))
     block_lines = (
@@ -34,9 +37,9 @@ def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
             busy=duration(found.busy_ns), length=duration(found.span.length_ns), share=percent(min(share, 100.0))
         ),
         QCoreApplication.translate("Timeline", "longest: {name}, {length}").format(
-            name=_cut(found.name), length=duration(found.longest_ns)
+            name=literal(found.name, _LONGEST_LINE), length=duration(found.longest_ns)
         ),
-        f"{track} · {clock.text(begin)}",
+        f"{literal(track, _LONGEST_LINE)} · {clock.text(begin)}",
         QCoreApplication.translate("Timeline", "double-click to part them"),
     )
     return Tip(at, title, block_lines)
@@ -56,8 +59,4 @@ def counter_tip_at(sight: Viewport, picture: TimelinePicture, at: QPointF) -> Ti
     value = name.text(last) if low == high else f"{name.text(low)} … {name.text(high)}"
     begin = int(items.begin_ns[place]) + picture.origin_ns
     since = QCoreApplication.translate("Timeline", "since {time}").format(time=sight.clock.text(begin))
-    return Tip(at, name.title, (value, since))
-
-
-def _cut(name: str, limit: int = 60) -> str:
-    return name if len(name) <= limit else f"{name[: limit - 1]}…"
+    return Tip(at, literal(name.title, _LONGEST), (value, since))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from analysis.timeline_outline import Outline
-from model.time_span import TimeSpan
+from model.time_span import TimeSpan, within_limits
 from widgets.timeline.clock import Clock
 from widgets.timeline.gesture_bounds import GestureBounds
 from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
@@ -71,8 +71,8 @@ class Viewport(QObject):
 
     def set_view(self, view: TimeSpan) -> None:
         """Show ``view``, kept within the run and at least 1 ns long."""
-        if self.outline is not None and not self.is_free:
-            view = within(view, self.outline.span)
+        if self.outline is not None:
+            view = within_limits(view) if self.is_free else within(view, self.outline.span)
         if view != self.view:
             self.view = view
             self.view_changed.emit()

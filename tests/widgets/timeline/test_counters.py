@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
+import numpy as np
 import pytest
 
-from model.trace_view import Track
+from model.trace_view import CounterItems, Track
 from model.units import MISSING, NBSP, THIN
+from widgets.timeline.counter_columns import counter_range
 from widgets.timeline.counters import counter_name, plain
 
 
@@ -41,3 +45,11 @@ def test_the_unit_leaves_the_name_for_the_value(written: str, title: str, value:
 
 def test_a_unit_of_its_own_is_taken() -> None:
     assert counter_name(track("memory", "MB")).text(1) == f"1.0{NBSP}MiB"
+
+
+@pytest.mark.parametrize("value", [-1e308, 1e308, -math.inf, math.inf, 5e-324])
+def test_the_range_of_any_number_has_a_length(value: float) -> None:
+    samples = np.array([value])
+    low, high = counter_range(CounterItems(np.array([0]), np.array([1]), samples, samples, samples, samples))
+    assert -math.inf < low < high < math.inf
+    assert math.isfinite(high - low)

@@ -1,0 +1,28 @@
+"""Text of a file as it is shown: characters that hide or turn others become visible, and no length is too long."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST = 2000
+"""Characters of a text that are shown: more than a line of any screen holds, few enough to be laid out at once."""
+
+# Controls, soft hyphen, and what has no width or turns the direction; joiners stay, emoji are made of them.
+_HIDDEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+)
+_SHOWN = {at: f"\\u{at:04x}" if at > 255 else f"\\x{at:02x}" for at in range(1 << 16) if _HIDDEN.match(chr(at))}
+_SHOWN |= {ord("\t"): r"\t", ord("\n"): r"\n", ord("\r"): r"\r"}
+
+
+def literal(text: str, longest: int = LONGEST) -> str:
+    r"""One line that shows what ``text`` consists of: ``\n``, ``\x1b`` and ``\u202e`` stand for such characters, and …
+    for what comes after ``longest`` characters."""
+    if len(text) > longest:
+        text = f"{text[:longest]}…"
+    return text if _HIDDEN.search(text) is None else text.translate(_SHOWN)
+
+
+def literal_lines(text: str, longest: int = LONGEST) -> str:
+    """`literal`, but with the line breaks of ``text``."""
+    return "\n".join(map(literal, (text if len(text) <= longest else f"{text[:longest]}…").split("\n")))
