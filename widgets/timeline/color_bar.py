@@ -100,9 +100,8 @@ class ColorBar(QWidget):
             self.box.setCurrentIndex(self.box.findData(by))
         self.box.setToolTip(QCoreApplication.translate("Colours", _TEXTS[by][1]))
         self.box.setAccessibleName(self.tr("Colours"))
-        words = self.tr("Colour only names with…")
-        self.names.setPlaceholderText(words)
-        self.names.setAccessibleName(words)
+        self.names.setPlaceholderText(self.tr("Only names with…"))
+        self.names.setAccessibleName(self.tr("Colour only names with"))
         self.names.setToolTip(self.tr("Slices whose name has this text keep their colour, the others turn grey"))
         self.scale.describe()
 

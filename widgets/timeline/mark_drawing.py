@@ -17,7 +17,6 @@ from widgets.timeline.time_axis import TimeAxis
 
 _FLAG = (8.0, 7.0)
 _SHADE = 0.14
-_CASING = 0.7
 _MAP_FLAG = 6.0
 _NOTE_CUT = 300
 
@@ -37,8 +36,7 @@ def draw_lines(painter: QPainter, scene: Scene, layer: MarkLayer) -> None:
             shade.setAlphaF(_SHADE)
             painter.fillRect(QRectF(left, 0, right - left, height), shade)
         for x in (left,) if mark.end_ns is None else (left, right):
-            painter.fillRect(QRectF(int(x) - 1, 0, 3, height), theme().faded("bg.panel", _CASING))
-            painter.fillRect(QRectF(int(x), 0, 1, height), color)
+            _draw_line(painter, int(x), height, color)
 
 
 def draw_flags(painter: QPainter, axis: TimeAxis, layer: MarkLayer, bottom: float) -> None:
@@ -47,7 +45,7 @@ def draw_flags(painter: QPainter, axis: TimeAxis, layer: MarkLayer, bottom: floa
         color, x = mark_color(mark), int(left)
         if mark.end_ns is not None:
             painter.fillRect(QRectF(left, 0, max(right - left, 1.0), 3), color)
-        painter.fillRect(QRectF(x, 0, 1, bottom), color)
+        _draw_line(painter, x, bottom, color)
         painter.setPen(QPen(theme().color("border.strong"), 1))
         painter.setBrush(color)
         tip = QPointF(x + _FLAG[0], _FLAG[1] / 2)
@@ -61,8 +59,14 @@ def draw_map_flags(painter: QPainter, axis: MapAxis, layer: MarkLayer, bottom: f
         color, left, right = mark_color(mark), axis.x_of(mark.span.begin_ns), axis.x_of(mark.span.end_ns)
         if mark.end_ns is not None:
             painter.fillRect(QRectF(left, 0, max(right - left, 2.0), 3), color)
-        painter.fillRect(QRectF(int(left), 0, 1, bottom), color)
+        _draw_line(painter, int(left), bottom, color)
         painter.fillRect(QRectF(int(left), 0, _MAP_FLAG, 3), color)
+
+
+def _draw_line(painter: QPainter, x: int, height: float, color: QColor) -> None:
+    """The edge keeps a line visible on a ground or on slices of much the same colour."""
+    painter.fillRect(QRectF(x - 1, 0, 1, height), theme().color("border.strong"))
+    painter.fillRect(QRectF(x, 0, 2, height), color)
 
 
 def mark_words(mark: Mark) -> str:

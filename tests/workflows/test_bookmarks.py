@@ -1,0 +1,77 @@
+"""Bookmarks in the real program: made, named, exported, and there again after the result was closed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from app.window.main_window import MainWindow
+
+Condition = Callable[[], object]
+Steps = Iterator[Condition]
+Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def timeline_of(window: MainWindow) -> Steps:
+    yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
+    window.host.bring("timeline")
+    frame = window.host.docks["timeline"].frame
+    yield lambda: frame.is_settled and frame.panel.view.sight.outline is not None
+
+
+def mark_and_name(window: MainWindow) -> Steps:
+    view = window.host.docks["timeline"].frame.panel.view
+    view.canvas.setFocus()
+    QTest.mouseMove(view.canvas.viewport(), QPoint(200, 200))
+    yield lambda: view.canvas.pointer_x is not None
+    QTest.keyClick(view.canvas, Qt.Key.Key_B)
+    bookmarks = window.host.docks["bookmarks"].frame
+    yield lambda: window.host.is_visible("bookmarks") and bookmarks.panel is not None
+    yield lambda: bookmarks.is_settled and bookmarks.panel.name_field.text() == "Bookmark 1"
+    QTest.mouseClick(bookmarks.panel.name_field, LEFT)
+    bookmarks.panel.name_field.selectAll()
+    QTest.keyClicks(bookmarks.panel.name_field, "slow start")
+    QTest.keyClick(bookmarks.panel.name_field, Qt.Key.Key_Return)
+    yield lambda: window.session.state.marks[0].name == "slow start"
+
+
+def test_a_bookmark_outlives_the_result_that_is_closed(
+    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "marks.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), "JSON (*.json)"))
+    seen: list[object] = []
+
+    def script(window: MainWindow) -> Steps:
+        yield from timeline_of(window)
+        path = window.path
+        yield from mark_and_name(window)
+        QTest.mouseClick(window.host.docks["bookmarks"].frame.panel.save_button, LEFT)
+        yield target.is_file
+        mark = window.session.state.marks[0]
+        seen.append(mark.begin_ns)
+        window.close_result()
+        yield lambda: window.result is None
+        assert path is not None
+        window.open(path)
+        yield from timeline_of(window)
+        seen.append(window.session.state.marks == (mark,))
+        view = window.host.docks["timeline"].frame.panel.view
+        yield lambda: view.sight.marks.shown == (mark,)
+        window.open(path, rebuild=True)
+        yield lambda: window.opening.is_running
+        yield lambda: not window.opening.is_running
+        seen.append(window.session.state.marks == (mark,))
+
+    assert drive(["--sample"], script) == 0
+    assert seen[1:] == [True, True]
+    told = json.loads(target.read_text(encoding="utf-8"))["marks"]
+    assert [(mark["name"], mark["begin_ns"]) for mark in told] == [("slow start", seen[0])]
