@@ -15,6 +15,7 @@ from cache.hdf5 import Hdf5Map, Hdf5Writer
 from cache.layout import CELL_TYPES, Int64s
 from cache.strings import Strings
 from model.table import Cells, Column, Kind
+from model.task import TaskContext
 from model.trace_view import TableInfo
 
 GROUP = "tables"
@@ -33,12 +34,17 @@ class _ColumnEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def write_table(
-    file: Hdf5Writer, table: str, rows: int, columns: Sequence[tuple[Column, Iterator[NDArray[Any]]]]
+    file: Hdf5Writer,
+    table: str,
+    rows: int,
+    columns: Sequence[tuple[Column, Iterator[NDArray[Any]]]],
+    task: TaskContext,
 ) -> None:
-    """Write a table; the cells of each column come piece by piece and are ``rows`` in all."""
+    """Write a table; the cells of each column come piece by piece and are ``rows`` in all. Raises `Cancelled`."""
     entries: list[dict[str, str]] = []
     taken: set[str] = set()
     for column, pieces in columns:
+        task.check()
         dataset = _dataset_name(column.name, len(entries), taken)
         taken.add(dataset)
         target = file.reserve(f"{GROUP}/{table}/{dataset}", CELL_TYPES[column.kind], rows)

@@ -123,8 +123,7 @@ class CacheWriter:
     def _write_tables(self, file: Hdf5Writer, task: TaskContext) -> None:
         file.put_group(GROUP)
         for table, rows, columns in self._tables.contents():
-            task.check()
-            write_table(file, table, rows, columns)
+            write_table(file, table, rows, columns, task)
 
     def _note_bad_cells(self, table: str, column: str, count: int, sample: str) -> None:
         message = sentence(

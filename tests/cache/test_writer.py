@@ -228,3 +228,18 @@ def test_a_disk_that_is_really_full(small_disk: Path, size: int) -> None:
     if not code:
         with Trace.open(small_disk / "a.stepscope") as trace:
             assert trace.slice_count == 10
+
+
+def test_writing_a_wide_table_can_be_cancelled_at_each_column(tmp_path: Path) -> None:
+    columns = tuple(Column(f"c{number}", "int") for number in range(40))
+    asked: list[None] = []
+
+    def is_cancelled() -> bool:
+        asked.append(None)
+        return len(asked) > 20
+
+    with CacheWriter(tmp_path / "a.stepscope", {}) as writer:
+        writer.add(TableBatch("wide", columns, {column.name: [1] for column in columns}))
+        with pytest.raises(Cancelled):
+            writer.finish(TaskContext(is_cancelled=is_cancelled))
+    assert list(tmp_path.iterdir()) == []
