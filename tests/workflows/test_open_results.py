@@ -21,7 +21,7 @@ Condition = Callable[[], object]
 Steps = Iterator[Condition]
 Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
-CENTER = ("overview", "step_trace", "operators", "data_pipeline", "tables", "timeline")
+CENTER = ("overview", "step_trace", "operators", "data_pipeline", "timeline", "tables")
 RIGHT = ("suggestions", "slice_details", "health")
 
 

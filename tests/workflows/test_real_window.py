@@ -21,6 +21,19 @@ pytestmark = pytest.mark.display
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.int16]]
 
+Part = tuple[slice, slice]
+
+WHOLE: Part = np.s_[:, :]
+AXIS: Part = np.s_[180:265, 340:1190]
+"""Map and rulers of the timeline, which change with the range in view and not with the pointer."""
+LANES: Part = np.s_[275:780, 340:1190]
+RIGHT: Part = np.s_[:, 1224:]
+BOTTOM: Part = np.s_[875:1010, 70:1190]
+"""The tables at the bottom, without the field of the search, whose cursor blinks."""
+
+_ALIKE = 500
+"""Pixels: fewer are no other range; the smallest zoom changes thousands."""
+
 _ROOT = Path(__file__).resolve().parents[2]
 _PATIENCE_S = 60.0
 _TOOLS = ("openbox", "xdotool")
@@ -109,6 +122,39 @@ class Desktop:
             before = now
         raise TimeoutError("the screen does not come to rest")
 
+    def wait(self, part: Part, holds: Callable[[Pixels], bool], patience_s: float = _PATIENCE_S) -> Pixels:
+        """The screen once ``holds(screen)`` and nothing moves in its ``part``. Raises TimeoutError."""
+        deadline = time.monotonic() + patience_s
+        before = self._grab()
+        while time.monotonic() < deadline:
+            now = self._grab()
+            if np.array_equal(now[part], before[part]) and holds(now):
+                return now
+            before = now
+        raise TimeoutError(f"nothing like that in {part}")
+
+    def see(
+        self, before: Pixels, part: Part, least: int, *words: str, tries: int = 1, patience_s: float = _PATIENCE_S
+    ) -> Pixels:
+        """Run xdotool; the screen once ``least`` pixels of ``part`` are not as ``before``. More ``tries``: for what
+        a busy machine may miss and what does no harm twice."""
+        for _ in range(tries):
+            self.do(*words)
+            with contextlib.suppress(TimeoutError):
+                return self.wait(part, lambda now: changed(before, now, part) >= least, patience_s / tries)
+        raise AssertionError(f"{' '.join(words)} does nothing")
+
+    def see_again(self, before: Pixels, part: Part, *words: str) -> Pixels:
+        """Run xdotool; the screen once ``part`` of it is as ``before`` again."""
+        self.do(*words)
+        return self.wait(part, lambda now: changed(before, now, part) < _ALIKE)
+
+    def size(self, window: str) -> tuple[int, int]:
+        """Width and height of a window."""
+        told = self.do("getwindowgeometry", "--shell", window).splitlines()
+        sides = dict(line.split("=") for line in told)
+        return int(sides["WIDTH"]), int(sides["HEIGHT"])
+
     def _grab(self) -> Pixels:
         self._shots += 1
         path = self._folder / f"{self._shots}.png"
@@ -143,8 +189,11 @@ def stepscope(desktop: Desktop, tmp_path: Path) -> Callable[..., subprocess.Pope
     )
 
 
-def close(desktop: Desktop, window: str, process: subprocess.Popen[str], folder: Path, home: Path) -> None:
-    """Close the window as a person does; the program ends well, says nothing and leaves nothing but the cache."""
+def close(
+    desktop: Desktop, window: str, process: subprocess.Popen[str], folder: Path, home: Path, marks: bool = False
+) -> None:
+    """Close the window as a person does; the program ends well, says nothing and leaves nothing but the cache, and the
+    file of the ``marks``."""
     deadline = time.monotonic() + _PATIENCE_S
     while process.poll() is None and time.monotonic() < deadline:
         # Again and again: whoever holds the keyboard at that moment, like a drag that just ends, gets the key.
@@ -155,7 +204,7 @@ def close(desktop: Desktop, window: str, process: subprocess.Popen[str], folder:
     assert process.poll() == 0
     assert (folder / "said.txt").read_text() == ""
     left = sorted(path.suffix for path in (home / ".cache" / "stepscope").rglob("*") if path.suffix != ".log")
-    assert left == [".stepscope"]
+    assert left == ([".json", ".stepscope"] if marks else [".stepscope"])
 
 
 def drag_until_open(desktop: Desktop, title: str) -> str:
@@ -172,10 +221,9 @@ def drag_until_open(desktop: Desktop, title: str) -> str:
     raise TimeoutError("nothing was dropped")
 
 
-def changed(before: Pixels, after: Pixels, right: bool = False) -> int:
-    """Number of pixels that differ; with ``right`` only those of the docks on the right."""
-    differs = np.abs(before - after).max(axis=2) > 8
-    return int(differs[:, int(SCREEN[0] * 0.72) :].sum() if right else differs.sum())
+def changed(before: Pixels, after: Pixels, part: Part = WHOLE) -> int:
+    """Number of pixels that differ in ``part``."""
+    return int((np.abs(before[part] - after[part]).max(axis=2) > 8).sum())
 
 
 def slice_in(picture: Pixels) -> tuple[int, int]:
@@ -191,25 +239,84 @@ def slice_in(picture: Pixels) -> tuple[int, int]:
     raise AssertionError("no slices on the screen")
 
 
+def go_to_timeline(desktop: Desktop, home: Path) -> Pixels:
+    """The screen with the timeline of the sample, which has the keys, after one step of zooming in."""
+    deadline = time.monotonic() + _PATIENCE_S
+    while not list(home.glob(".cache/stepscope/*.stepscope")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    for _ in range(8):
+        # More than once: the panels come one after the other, and what is still read moves too.
+        desktop.picture()
+        desktop.do("key", "ctrl+5")
+        seen = desktop.picture()
+        with contextlib.suppress(AssertionError):
+            for key in ("w", "s", "w"):
+                seen = desktop.see(seen, AXIS, 1_000, "key", key, patience_s=10)
+            return seen
+    raise AssertionError("no timeline")
+
+
+def drag(button: str, *points: tuple[int, int]) -> list[str]:
+    """What xdotool has to do for a drag from the first to the last of the points (x, y)."""
+    moves = [["mousemove", str(x), str(y)] for x, y in points]
+    return [*moves[0], "mousedown", button, *(word for move in moves[1:] for word in move), "mouseup", button]
+
+
+def press_until(desktop: Desktop, key: str, holds: Callable[[], bool]) -> None:
+    """Press ``key`` until it has done what it should; not again while it may still be on its way."""
+    deadline = time.monotonic() + _PATIENCE_S
+    while time.monotonic() < deadline:
+        desktop.do("key", key)
+        again = time.monotonic() + _PATIENCE_S / 4
+        while time.monotonic() < again:
+            if holds():
+                return
+            time.sleep(0.1)
+    raise AssertionError(f"{key} does nothing")
+
+
 def test_the_sample_is_looked_through_with_keys_and_mouse(
     desktop: Desktop, stepscope: Callable[..., subprocess.Popen[str]], tmp_path: Path, isolated_home: Path
 ) -> None:
     process = stepscope("--sample")
     window = desktop.wait_for_window("sample_ascend_ms")
-    overview = desktop.picture()
-    desktop.do("key", "ctrl+5")
-    timeline = desktop.picture()
-    assert changed(overview, timeline) > 50_000
-    seen = timeline
-    for key in ("w", "w", "d", "s", "a"):
-        desktop.do("key", key)
-        now = desktop.picture()
-        assert changed(seen, now) > 2_000, f"{key} does nothing"
-        seen = now
+    seen = go_to_timeline(desktop, isolated_home)
+    for key in ("w", "d", "s", "a"):
+        seen = desktop.see(seen, AXIS, 1_000, "key", key)
     x, y = slice_in(seen)
-    desktop.do("mousemove", str(x), str(y), "click", "1")
-    assert changed(seen, desktop.picture(), right=True) > 2_000, "the slice's details do not come"
+    desktop.see(seen, RIGHT, 2_000, "mousemove", str(x), str(y), "click", "1")
     close(desktop, window, process, tmp_path, isolated_home)
+
+
+def test_the_timeline_does_what_hands_want(
+    desktop: Desktop, stepscope: Callable[..., subprocess.Popen[str]], tmp_path: Path, isolated_home: Path
+) -> None:
+    process = stepscope("--sample")
+    window = desktop.wait_for_window("sample_ascend_ms")
+    across = ((600, 450), (640, 480), (720, 500), (800, 505))
+    seen = go_to_timeline(desktop, isolated_home)
+    desktop.see(seen, AXIS, 1_000, "mousemove", "700", "500", "key", "Home")
+    whole = desktop.picture()
+    wheel = desktop.see(whole, AXIS, 1_000, "click", "4")
+    desktop.see(wheel, AXIS, 1_000, *drag("1", *across))
+    panned = desktop.picture()
+    desktop.see(panned, AXIS, 1_000, *drag("3", *across))
+    desktop.see_again(panned, AXIS, "key", "BackSpace")
+    desktop.see_again(whole, AXIS, "key", "Home")
+    desktop.see(whole, AXIS, 1_000, "click", "--repeat", "2", "--delay", "20", "1", tries=4)
+    seen = desktop.see_again(whole, AXIS, "key", "Home")
+    measured = desktop.see(seen, LANES, 3_000, "key", "m", *drag("1", *across))
+    assert changed(seen, measured, AXIS) < _ALIKE
+    seen = desktop.see(measured, LANES, 3_000, "key", "Escape")
+    press_until(desktop, "b", lambda: bool(list(isolated_home.glob(".cache/stepscope/*.session.json"))))
+    seen = desktop.see(seen, BOTTOM, 5_000, "keydown", "shift", *drag("1", *across), "keyup", "shift")
+    seen = desktop.see(seen, BOTTOM, 5_000, "key", "ctrl+f")
+    seen = desktop.see(seen, BOTTOM, 5_000, "type", "matmul")
+    desktop.see(seen, RIGHT, 5_000, "key", "F3")
+    size = desktop.size(window)
+    press_until(desktop, "F11", lambda: desktop.size(window) == SCREEN)
+    press_until(desktop, "F11", lambda: desktop.size(window) == size)
+    close(desktop, window, process, tmp_path, isolated_home, marks=True)
 
 
 def test_a_folder_dragged_from_another_program_opens(

@@ -53,7 +53,7 @@ class TablesPanel(Panel):
     id = "tables"
     icon = "table"
     area = "center"
-    order = 45
+    order = 55
     needs = ()
 
     @classmethod
