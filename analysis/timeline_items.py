@@ -72,19 +72,17 @@ def row_items(
     starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
     count = _sums(cells["count"], starts)
     name, longest = cells["name"][best].astype(np.uint32), cells["longest_ns"][best]
-    tracks = np.array([track for track, _ in rows], np.int64)
     kept = row[starts]
     columns = _Columns(span, narrow_ns)
-    share, share_row = _shares(
-        (row, begin, end, cells["busy_ns"]), narrow, np.unique(kept[count > 1]), len(rows), columns
-    )
+    block_rows = np.unique(kept[count > 1])
+    share, share_row = _shares((row, begin, end, cells["busy_ns"]), narrow, block_rows, len(rows), columns)
     return RowItems(
         rows=rows,
         first=np.searchsorted(kept, np.arange(len(rows) + 1)).astype(np.int64),
         begin_ns=begin[starts],
         end_ns=np.maximum.reduceat(end, starts) if len(starts) else end,
         name=name,
-        fill=colors.fills(name, tracks[kept], longest),
+        fill=colors.fills(name, np.array([track for track, _ in rows], np.int64)[kept], longest),
         count=count,
         busy_ns=_sums(cells["busy_ns"], starts),
         longest_ns=longest,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -20,20 +21,25 @@ Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
+def frames(window: MainWindow) -> tuple[Any, Any]:
+    """What stands round the two panels."""
+    return window.host.docks["timeline"].frame, window.host.docks["bookmarks"].frame
+
+
 def timeline_of(window: MainWindow) -> Steps:
     yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
     window.host.bring("timeline")
-    frame = window.host.docks["timeline"].frame
+    frame, _ = frames(window)
     yield lambda: frame.is_settled and frame.panel.view.sight.outline is not None
 
 
 def mark_and_name(window: MainWindow) -> Steps:
-    view = window.host.docks["timeline"].frame.panel.view
+    timeline, bookmarks = frames(window)
+    view = timeline.panel.view
     view.canvas.setFocus()
     QTest.mouseMove(view.canvas.viewport(), QPoint(200, 200))
     yield lambda: view.canvas.pointer_x is not None
     QTest.keyClick(view.canvas, Qt.Key.Key_B)
-    bookmarks = window.host.docks["bookmarks"].frame
     yield lambda: window.host.is_visible("bookmarks") and bookmarks.panel is not None
     yield lambda: bookmarks.is_settled and bookmarks.panel.name_field.text() == "Bookmark 1"
     QTest.mouseClick(bookmarks.panel.name_field, LEFT)
@@ -54,7 +60,7 @@ def test_a_bookmark_outlives_the_result_that_is_closed(
         yield from timeline_of(window)
         path = window.path
         yield from mark_and_name(window)
-        QTest.mouseClick(window.host.docks["bookmarks"].frame.panel.save_button, LEFT)
+        QTest.mouseClick(frames(window)[1].panel.save_button, LEFT)
         yield target.is_file
         mark = window.session.state.marks[0]
         seen.append(mark.begin_ns)
@@ -64,7 +70,7 @@ def test_a_bookmark_outlives_the_result_that_is_closed(
         window.open(path)
         yield from timeline_of(window)
         seen.append(window.session.state.marks == (mark,))
-        view = window.host.docks["timeline"].frame.panel.view
+        view = frames(window)[0].panel.view
         yield lambda: view.sight.marks.shown == (mark,)
         window.open(path, rebuild=True)
         yield lambda: window.opening.is_running

@@ -15,11 +15,10 @@ from widgets.theme import theme
 def mark_rows(marks: Sequence[Mark]) -> tuple[tuple[str, ...], ...]:
     """Headers and a row for each mark; a point has no end and no length."""
     translate = QCoreApplication.translate
+    times = (translate("MarkTable", "Begin"), translate("MarkTable", "End"), translate("MarkTable", "Length"))
     headers = (
         translate("MarkTable", "Name"),
-        f"{translate('MarkTable', 'Begin')} (ns)",
-        f"{translate('MarkTable', 'End')} (ns)",
-        f"{translate('MarkTable', 'Length')} (ns)",
+        *(f"{text} (ns)" for text in times),
         translate("MarkTable", "Colour"),
         translate("MarkTable", "Note"),
     )

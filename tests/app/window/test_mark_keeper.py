@@ -31,6 +31,10 @@ def opened(
     qtbot.waitUntil(lambda: window.result is result)
 
 
+def shown(window: MainWindow) -> tuple[Mark, ...]:
+    return window.session.state.marks
+
+
 def stored(key: str = "abc") -> tuple[Mark, ...]:
     return MarkFile(cache_folder() / f"{key}.session.json").load()
 
@@ -42,11 +46,11 @@ def test_marks_are_there_again(qtbot: QtBot, window: MainWindow, fake_conversion
     window.session.handle(ChangeMarks((MARK, RANGE)))
     window.close_result()
     assert stored() == (MARK, RANGE)
-    assert window.session.state.marks == ()
+    assert shown(window) == ()
     opened(qtbot, window, fake_conversions, fake_result)
-    assert window.session.state.marks == (MARK, RANGE)
+    assert shown(window) == (MARK, RANGE)
     opened(qtbot, window, fake_conversions, fake_result, "other", "/runs/gpt")
-    assert window.session.state.marks == ()
+    assert shown(window) == ()
     assert stored() == (MARK, RANGE)
 
 
@@ -58,12 +62,12 @@ def test_undo_takes_a_mark_back_and_out_of_the_file(
     window.session.handle(ShowStep(2))
     qtbot.waitUntil(lambda: stored() == (MARK,))
     window.actions_by_id["undo"].trigger()
-    assert window.session.state.marks == (MARK,)
+    assert shown(window) == (MARK,)
     window.actions_by_id["undo"].trigger()
-    assert window.session.state.marks == ()
+    assert shown(window) == ()
     qtbot.waitUntil(lambda: stored() == ())
     window.actions_by_id["redo"].trigger()
-    assert window.session.state.marks == (MARK,)
+    assert shown(window) == (MARK,)
     window.close()
     assert stored() == (MARK,)
 
@@ -74,7 +78,7 @@ def test_reading_again_keeps_the_marks(
     opened(qtbot, window, fake_conversions, fake_result)
     window.session.handle(ChangeMarks((MARK,)))
     opened(qtbot, window, fake_conversions, fake_result, "changed files")
-    assert window.session.state.marks == (MARK,)
+    assert shown(window) == (MARK,)
     qtbot.waitUntil(lambda: stored("changed files") == (MARK,))
     assert stored() == (MARK,)
 
@@ -88,13 +92,13 @@ def test_marks_are_there_with_the_first_part(
     window.results[Path("p")] = part
     fake_conversions.made[-1].messages.append(Part(Path("p"), Progress("steps.csv", 1, 1)))
     qtbot.waitUntil(lambda: window.result is part)
-    assert window.session.state.marks == (MARK,)
+    assert shown(window) == (MARK,)
     window.session.handle(ChangeMarks((MARK, RANGE)))
     whole = fake_result(rows={"steps": 3}, session_key="abc")
     window.results[Path("w")] = whole
     fake_conversions.made[-1].messages.append(Done(Path("w")))
     qtbot.waitUntil(lambda: window.result is whole)
-    assert window.session.state.marks == (MARK, RANGE)
+    assert shown(window) == (MARK, RANGE)
 
 
 @pytest.mark.parametrize(("content", "word"), [("{", "damaged"), ('{"schema": 9, "marks": []}', "newer")])
@@ -127,7 +131,7 @@ def test_a_folder_that_cannot_be_written_is_told(
     opened(qtbot, window, fake_conversions, fake_result)
     window.session.handle(ChangeMarks((MARK,)))
     qtbot.waitUntil(window.message.isVisible)
-    assert window.session.state.marks == (MARK,)
+    assert shown(window) == (MARK,)
 
 
 def test_the_file_is_plain_json(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:

@@ -65,6 +65,11 @@ def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
     return made
 
 
+def of(host: Host) -> tuple[Mark, ...]:
+    """The marks of the session now."""
+    return host.state.marks
+
+
 def cells(host: Host, name: str) -> list[object]:
     model = host.panel.table.page_model
     return [model.value(row, name) for row in range(model.rowCount())]
@@ -113,14 +118,14 @@ def test_name_and_note_are_edited_over_the_list(qtbot: QtBot, host: Host) -> Non
     qtbot.waitUntil(host.panel.name_field.hasFocus)
     qtbot.keyClicks(host.panel.name_field, "slow part")
     qtbot.keyClick(host.panel.name_field, Qt.Key.Key_Return)
-    assert host.state.marks[1] == Mark(2, RANGE.begin_ns, RANGE.end_ns, "slow part", "", 9)
+    assert of(host)[1] == Mark(2, RANGE.begin_ns, RANGE.end_ns, "slow part", "", 9)
     assert cells(host, "name") == ["here", "slow part"]
     qtbot.mouseClick(host.panel.note_field, LEFT)
     qtbot.keyClicks(host.panel.note_field, "why?")
     click_row(qtbot, host, 0)  # going elsewhere takes what was typed
-    assert host.state.marks[1].note == "why?"
+    assert of(host)[1].note == "why?"
     assert host.panel.name_field.text() == "here"
-    assert host.state.marks[0] == POINT
+    assert of(host)[0] == POINT
 
 
 def test_the_colour_menu_paints_the_selected_marks(qtbot: QtBot, host: Host) -> None:
@@ -128,21 +133,21 @@ def test_the_colour_menu_paints_the_selected_marks(qtbot: QtBot, host: Host) -> 
     click_row(qtbot, host, 0)
     click_row(qtbot, host, 2, Qt.KeyboardModifier.ControlModifier)
     host.panel.color_menu.actions()[6].trigger()
-    assert [mark.color for mark in host.state.marks] == [7, 9, 7]
+    assert [mark.color for mark in of(host)] == [7, 9, 7]
     assert host.panel.color_menu.actions()[6].text() == color_name(7) == "sage"
 
 
 def test_delete_removes_the_selected_marks(qtbot: QtBot, host: Host) -> None:
     host.put(POINT, RANGE, LAST)
     qtbot.keyClick(host.panel.table, Qt.Key.Key_Delete)
-    assert len(host.state.marks) == 3, "nothing is selected"
+    assert len(of(host)) == 3, "nothing is selected"
     click_row(qtbot, host, 0)
     click_row(qtbot, host, 1, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(host.panel.table, Qt.Key.Key_Delete)
-    assert host.state.marks == (LAST,)
+    assert of(host) == (LAST,)
     click_row(qtbot, host, 0)
     qtbot.mouseClick(host.panel.remove_button, LEFT)
-    assert host.state.marks == ()
+    assert of(host) == ()
     assert host.panel.empty.isVisible()
 
 
@@ -183,6 +188,7 @@ def test_exports_as_table_and_as_json(qtbot: QtBot, host: Host) -> None:
     saved = host.requests[-1]
     assert isinstance(saved, SaveTable)
     assert saved.name == "bookmarks"
+    assert not callable(saved.rows)
     text = io.StringIO()
     csv.writer(text).writerows(saved.rows)
     rows = list(csv.reader(io.StringIO(text.getvalue())))

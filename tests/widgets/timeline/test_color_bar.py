@@ -60,7 +60,7 @@ def view(qtbot: QtBot, trace: Any) -> TimelineView:
 def shown(view: TimelineView, time_ns: int) -> QColor:
     at = place(view, time_ns, 1)
     picture = view.canvas.grab().toImage()
-    return picture.pixelColor(at.x(), at.y() - 7)
+    return QColor(picture.pixelColor(at.x(), at.y() - 7))
 
 
 def test_the_box_colours_by_duration_and_shows_the_scale(qtbot: QtBot, view: TimelineView, trace: Any) -> None:
