@@ -76,6 +76,11 @@ def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, ta
             yield from batches
 
 
+def lies_outside(view: FolderView) -> str:
+    """The reason for a file that is not of the result in ``view``."""
+    return sentence("Reasons", "lies outside the result {name}").filled(name=view.name)
+
+
 def _steps(
     rules: Sequence[FileRule], chosen: dict[int, list[FileEntry]], task: TaskContext
 ) -> Iterator[tuple[FileRule, FileEntry, TaskContext]]:
@@ -109,7 +114,7 @@ def _assign(
     chosen: dict[int, list[FileEntry]] = {}
     ignored = [FileReport(entry.path, "ignored", reason=entry.reason) for entry in view.skipped]
     inside = {entry.path for entry in view.files}
-    outside = sentence("Reasons", "lies outside the result {name}").filled(name=view.name)
+    outside = lies_outside(view)
     for entry in view.root.files:
         if entry.path not in inside:
             ignored.append(FileReport(entry.path, "ignored", reason=outside))

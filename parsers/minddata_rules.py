@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from parsers.file_rules import FileRule
 from parsers.files import minddata_cpu_utilization, minddata_pipeline, minddata_queues, minddata_summary
 
@@ -41,3 +43,10 @@ def minddata_rules(folder: str, number: str) -> tuple[FileRule, ...]:
 # The id in these names may be that of the device, while the folder is that of one rank: it says nothing about ranks.
 MINDDATA_RULES = minddata_rules(r"(?:(?:FRAMEWORK|ASCEND_PROFILER_OUTPUT)/)?", r"\d{1,9}")
 """For results of one rank with `FRAMEWORK` and `ASCEND_PROFILER_OUTPUT` folders."""
+
+_NAMES = [re.compile(rule.pattern, re.IGNORECASE) for rule in minddata_rules("", r"\d{1,9}")]
+
+
+def is_minddata(name: str) -> bool:
+    """Whether MindData calls its files so."""
+    return any(regex.fullmatch(name) for regex in _NAMES)

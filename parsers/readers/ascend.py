@@ -16,11 +16,11 @@ from parsers.database_rules import (
     MSPROF_DATABASE,
     database_kind,
 )
-from parsers.file_rules import FileRule, read_files
+from parsers.file_rules import FileRule, lies_outside, read_files
 from parsers.files.ascend_info import is_info
 from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
-from parsers.minddata_rules import minddata_rules
+from parsers.minddata_rules import is_minddata, minddata_rules
 from parsers.msprof_layout import prof_devices
 from parsers.msprof_rules import notes, unexported_rules
 from parsers.raw_rules import has_readable_data, placed, read_with_another
@@ -129,6 +129,8 @@ def _explained(view: FolderView, report: FileReport, raw: Sequence[tuple[str, in
     """The reason for files of this format that are known and not read, and for copies of those that are. ``raw``: the
     devices whose raw data are read."""
     if report.state == "ignored" and report.reason.startswith("no reader"):
+        if view.base and not report.path.startswith(f"{view.base}/"):
+            return replace(report, reason=lies_outside(view))
         folders = tuple(f"{view.base}/{prof}/device_{device}/".lstrip("/") for prof, device in raw)
         reason = raw_reason(report.path.rpartition("/")[2])
         if reason and report.path.startswith(folders):
@@ -157,20 +159,33 @@ def _copied_from(view: FolderView, path: str) -> str | None:
 def _files(
     view: FolderView, kind: str, rank: int | None, raw: Sequence[tuple[str, int]], task: TaskContext
 ) -> Iterator[Batch]:
-    """All files of the result. MindData files of the same run may lie beside its folder; they belong to it when the
-    opened folder holds no other result."""
-    root = view.root
-    alone = not any(
-        folder != view.base and not folder.startswith(f"{view.base}/") and any(_telling(root.sub(folder)))
-        for folder in root.folders
-        if not folder.endswith(OUTPUT)
-    )
+    """All files of the result, and those of MindData that belong to it."""
     rules = (*(rule for prof, device in raw for rule in _raw_rules(view, prof, device)), *ascend_rules(kind))
-    if not view.base or not alone:
+    beside = _minddata_beside(view)
+    if beside is None:
         yield from read_files(view, rules, rank, task)
         return
     inside = [replace(rule, pattern=f"{re.escape(view.base)}/(?:{rule.pattern})") for rule in rules]
-    yield from read_files(root, [*inside, *minddata_rules(r"(?:.*/)?", r"\d{1,9}")], rank, task)
+    folder = f"{re.escape(beside)}/" if beside else ""
+    yield from read_files(view.root, [*inside, *minddata_rules(folder, r"\d{1,9}")], rank, task)
+
+
+def _minddata_beside(view: FolderView) -> str | None:
+    """The folder outside the result where MindData wrote in the same run: the only one that has its files, and nothing
+    else unless it is the opened one, which holds no other result of this kind."""
+    root = view.root
+    inside = f"{view.base}/" if view.base else ""
+    others = [f"{folder}/" for folder in root.folders if not folder.endswith(OUTPUT)]
+    if any(not folder.startswith(inside) and any(_telling(root.sub(folder))) for folder in others):
+        return None
+    names: dict[str, list[str]] = {}
+    for entry in root.files:
+        if not entry.path.startswith(inside):
+            names.setdefault(entry.path.rpartition("/")[0], []).append(entry.name)
+    found = [folder for folder in names if any(map(is_minddata, names[folder]))]
+    if len(found) != 1 or (found[0] and not all(map(is_minddata, names[found[0]]))):
+        return None
+    return found[0]
 
 
 def _raw_devices(view: FolderView) -> list[tuple[str, int]]:

@@ -13,15 +13,14 @@ from parsers.file_rules import read_files
 from parsers.files.ascend_info import is_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.legacy_rules import LEGACY_RULES, NAMED_RULES, UNNAMED_RULES
-from parsers.minddata_rules import minddata_rules
+from parsers.minddata_rules import is_minddata
 from parsers.raw_rules import TELLING
 from parsers.reader import Descriptor, Result, Sniff
 
 _MOST_UNNAMED = 200  # so many files of other names are looked into
 _NAMED = [re.compile(rule.pattern, re.IGNORECASE) for rule in NAMED_RULES]
 
-# Names that other formats have too: they tell nothing where more of those lies beside them.
-_MINDDATA = [re.compile(rule.pattern, re.IGNORECASE) for rule in minddata_rules("", r"\d{1,9}")]
+# MindData's files belong to another format where more of that lies beside them.
 _RAW_SLICES = r"(training_trace|hwts|Framework\.host|DATA_PREPROCESS\.dev)\..*"
 _INFO = r"profiler_info_\d{1,9}\.json"
 
@@ -171,13 +170,12 @@ def _is_shared(view: FolderView, entry: FileEntry) -> bool:
     """Whether a file of this name may be of another format, and here is."""
     if re.fullmatch(_INFO, entry.name, re.IGNORECASE):
         return is_info(view.head(entry, 65_536))
-    return any(name.fullmatch(entry.name) for name in _MINDDATA) and bool(view.find(_RAW_SLICES, ""))
+    return is_minddata(entry.name) and bool(view.find(_RAW_SLICES, ""))
 
 
 def _is_beside_raw_data(view: FolderView, found: list[str]) -> bool:
     """Whether MindData's files alone lie beside what the collector noted of the same run, which was never analysed."""
-    of_data = all(any(name.fullmatch(file) for name in _MINDDATA) for file in found)
-    return of_data and any(folder.upper().startswith("PROF_") for folder in view.folders)
+    return all(map(is_minddata, found)) and any(folder.upper().startswith("PROF_") for folder in view.folders)
 
 
 def _known_by_content(view: FolderView, entry: FileEntry) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch
 from model.sentence import sentence
 from model.task import TaskContext
-from parsers.file_rules import FileRule, read_files
+from parsers.file_rules import FileRule, lies_outside, read_files
 from parsers.folder_view import FileEntry, FolderView
 from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
@@ -165,7 +165,7 @@ def _explained(view: FolderView, report: FileReport) -> FileReport:
     name = report.path.rpartition("/")[2]
     if report.state == "ignored" and report.reason.startswith("no reader"):
         if view.base and not report.path.startswith(f"{view.base}/"):
-            return replace(report, reason=sentence("Reasons", "lies outside the result {name}").filled(name=view.name))
+            return replace(report, reason=lies_outside(view))
         return replace(report, reason=reason_for(name) or report.reason)
     return read_with_another(report)
 

@@ -125,6 +125,33 @@ def test_minddata_files_beside_the_only_result_belong_to_it(samples: Path) -> No
     assert {"host_cpu_types", "minddata_pipeline", "minddata_queues"} <= tables
 
 
+@pytest.mark.parametrize("beside", ["two_runs", "older_result"])
+def test_minddata_files_of_other_runs_stay_out(samples: Path, tmp_path: Path, beside: str) -> None:
+    run = samples / "own/mindspore-2.10/lenet_graph_model_train_md"
+    shutil.copytree(run, tmp_path / "all")
+    if beside == "two_runs":
+        shutil.copytree(run / "minddata", tmp_path / "all" / "minddata_before")
+    else:
+        shutil.rmtree(tmp_path / "all" / "minddata")
+        shutil.copytree(samples / "own/mindspore-2.0/lenet_graph/profiler", tmp_path / "all" / "profiler")
+    found = batches(tmp_path / "all")
+    tables = {batch.table for batch in found if isinstance(batch, TableBatch)}
+    assert "host_cpu_types" in tables
+    assert not tables & {"minddata_pipeline", "minddata_queues"}
+    outside = [batch for batch in found if isinstance(batch, FileReport) and "_ascend_ms/" not in batch.path]
+    assert outside
+    assert {str(report.reason) for report in outside} == {"lies outside the result vm_7294_20261129200005611_ascend_ms"}
+
+
+def test_files_of_another_format_beside_it_lie_outside(samples: Path, tmp_path: Path) -> None:
+    shutil.copytree(samples / "own/mindspore-2.10/lenet_graph_model_train_md", tmp_path / "all")
+    (tmp_path / "all" / "hiprof" / "summary").mkdir(parents=True)
+    (tmp_path / "all" / "hiprof" / "summary" / "runtime_api_0.csv").write_text("Name,Stream ID,Time(%),Time(ns)\n")
+    reasons = {batch.path: batch.reason for batch in batches(tmp_path / "all") if isinstance(batch, FileReport)}
+    assert reasons["hiprof/summary/runtime_api_0.csv"].startswith("lies outside the result vm_7294")
+    assert reasons["minddata/dataset_iterator_profiling_0.txt"] == ""
+
+
 @pytest.mark.parametrize("raw", ["FRAMEWORK", "PROF_000001_20240101120000123_ABC"])
 def test_raw_data_without_analysis_names_the_call_to_make(tmp_path: Path, raw: str) -> None:
     folder = tmp_path / "host_1_ascend_pt"
