@@ -139,7 +139,7 @@ def grid_of(text: str, width: int, delimiter: str) -> CsvGrid | None:
     kinds = chars[marks]
     is_line_end, is_quote = kinds == _NEWLINE, kinds == _QUOTE
     inside = np.bitwise_xor.accumulate(is_quote)
-    if (is_line_end & inside).any() or not _well_quoted(chars, marks[is_quote], comma):
+    if not _well_quoted(chars, marks[is_quote], comma):
         return None
     line_ends = marks[is_line_end]
     returns = chars[line_ends - 1] == _RETURN

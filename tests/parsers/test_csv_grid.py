@@ -29,7 +29,21 @@ _PLAIN = (
 _ODD = (
     *("-1", "+1", "1e3", ".5", "5.", ".", "1.2.3", "1_0", "12345678901234567", "0.123456789", "1.0000000001", "1E+15"),
     *(" 1", "1 ", "1\t\t", "n/a", "nan", "-", "inf", "12.5%", "x", "1x", "x1", "1:2", "1/2", "é", "٣", "名称", "a b"),
-    *("1,2", 'say "x"', '"', '""', ",", "N/A,", "N,A", "x" * 600, "1" * 70, "\v", "\x85"),
+    *(
+        "1,2",
+        'say "x"',
+        '"',
+        '""',
+        ",",
+        "N/A,",
+        "N,A",
+        "x" * 600,
+        "1" * 70,
+        "1x3456789012",
+        "12345678901x",
+        "\v",
+        "\x85",
+    ),
 )
 
 
@@ -179,6 +193,37 @@ def test_a_repeated_header_in_a_grid_is_no_row(tmp_path: Path, monkeypatch: pyte
     assert dict(columns)["a", "ints"] == [1, 3, 5, 7]
     assert [(problem.code, problem.where) for problem in problems] == [("header_repeated", "row 4")]
     assert grids
+
+
+def test_doubles_are_the_nearest() -> None:
+    choice = random.Random(1)
+    for digits in (9, 15, 16, 17, 19):
+        cells = [f"{choice.randrange(10 ** (digits - 4), 9 * 10 ** (digits - 4))}.{row:03d}" for row in range(1000)]
+        decimals = _grid("".join(f"a,{cell}\n" for cell in cells), 2).decimals(1)
+        assert decimals is not None
+        found = decimals.floats()
+        assert (found is None) == (digits > 16)
+        if found is not None:
+            assert found.tolist() == [float(cell) for cell in cells]
+
+
+def test_empty_cells_between_tabs_are_missing() -> None:
+    grid = grid_of("1\t\n\t2\n", 2, "\t")
+    assert grid is not None
+    for position in range(2):
+        decimals = grid.decimals(position)
+        assert decimals is not None
+        assert sorted(decimals.missing.tolist()) == [False, True]
+
+
+def test_lines_in_an_open_cell_are_no_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "table.csv"
+    inner = "2,3\n" * 20
+    path.write_text(f'a,b\n1,"x\n{inner}"\n4,5\n')
+    monkeypatch.setattr(text_lines, "_CHUNK", 12)
+    columns, problems, _ = _read(path)
+    assert dict(columns)["b", "raw"] == [f"x\n{inner}", "5"]
+    assert {problem.code for problem in problems} == {"cell_not_a_number"}
 
 
 def test_what_would_need_rounding_is_not_done_at_once() -> None:
