@@ -96,6 +96,11 @@ ACTIONS: tuple[ActionRow, ...] = (
         "measure", QT_TRANSLATE_NOOP("Actions", "&Measure between two times"), "timeline", "measure", when="span"
     ),
     ActionRow("fit", QT_TRANSLATE_NOOP("Actions", "&Fit the whole run"), "timeline", "fit", ("Ctrl+0",), "span"),
+    ActionRow("-", menu="timeline"),
+    ActionRow("bookmark", QT_TRANSLATE_NOOP("Actions", "&Bookmark"), "timeline", "bookmark", ("Ctrl+B",), "span"),
+    ActionRow("bookmark_area", QT_TRANSLATE_NOOP("Actions", "Bookmark the &area"), "timeline", when="span"),
+    ActionRow("next_mark", QT_TRANSLATE_NOOP("Actions", "&Next bookmark"), "timeline", when="span"),
+    ActionRow("previous_mark", QT_TRANSLATE_NOOP("Actions", "&Previous bookmark"), "timeline", when="span"),
     ActionRow("new_window", QT_TRANSLATE_NOOP("Actions", "&New window"), "window", keys=("Ctrl+N",)),
     ActionRow("close_window", QT_TRANSLATE_NOOP("Actions", "&Close window"), "window", keys=("Ctrl+Shift+W",)),
     ActionRow("keyboard", QT_TRANSLATE_NOOP("Actions", "&Keyboard"), "help", "help", ("F1", "?")),

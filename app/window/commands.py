@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _ZOOM = 2
 _SHORTEST_NS = 10
 _ROWS_BETWEEN_CHECKS = 1024
+_MARK_ACTIONS = ("bookmark", "bookmark_area", "next_mark", "previous_mark")
 
 
 class Commands(QObject):
@@ -78,6 +80,7 @@ class Commands(QObject):
             "zoom_out": lambda: self._zoom(_ZOOM, 1),
             "fit": lambda: session.change(span=None),
             "measure": self._measure,
+            **{action: partial(window.host.act, TIMELINE, action) for action in _MARK_ACTIONS},
             "new_window": window.program.new_window,
             "close_window": window.close,
             "keyboard": self._show_keys,

@@ -53,7 +53,7 @@ class ToolBar(QToolBar):
         self._step.activated.connect(lambda index: self.step_chosen.emit(self._step.itemData(index)))
         self._range, self._range_parts = self._range_field()
         self._range_parts.append(self.addSeparator())
-        self._range_parts += self._add_buttons(actions, "zoom_out", "zoom_in", "fit", "measure")
+        self._range_parts += self._add_buttons(actions, "zoom_out", "zoom_in", "fit", "measure", "bookmark")
         self._labels = [parts[0] for parts in (self._result_parts, self._step_parts, self._range_parts)]
         spring = QWidget()
         spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

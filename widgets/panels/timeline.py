@@ -215,6 +215,9 @@ class TimelinePanel(Panel):
     def act(self, action: str) -> None:
         if action == "measure":
             self.view.canvas.measure.start()
+        elif action in ("bookmark", "bookmark_area", "next_mark", "previous_mark"):
+            self.view.sight.gesture.begin()
+            self.view.keys.deeds[action]()
 
     def settle(self) -> None:
         self._settled.stop()

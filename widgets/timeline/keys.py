@@ -64,7 +64,7 @@ KEYS: tuple[KeyRow, ...] = (
     KeyRow(
         "bookmark",
         QT_TRANSLATE_NOOP("TimelineKeys", "Bookmark the selected slice, else the time at the pointer"),
-        ("B", "Ctrl+B"),
+        ("B",),
     ),
     KeyRow("bookmark_area", QT_TRANSLATE_NOOP("TimelineKeys", "Bookmark the selected area as a range"), ("Shift+B",)),
     KeyRow("next_mark", QT_TRANSLATE_NOOP("TimelineKeys", "Go to the next bookmark"), ("N",)),

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from model.mark import Mark
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.timeline import PANEL, TimelinePanel
-from widgets.requests import ShowRange, ShowSlice, ShowStep
+from widgets.requests import ChangeMarks, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 
 RUN = TimeSpan(0, 1_000_000)
@@ -167,3 +168,24 @@ def test_clear_shows_nothing(host: Host) -> None:
 def test_the_window_can_start_measuring(host: Host) -> None:
     host.panel.act("measure")
     assert host.panel.view.canvas.measure.takes_mouse
+
+
+def test_actions_of_the_window_make_bookmarks_and_go_to_them(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    panel = TimelinePanel()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 400)
+    panel.show()
+    trace = plain_trace([("p", "a")], [(0, 0, 1000 * n, 500, f"op{n}") for n in range(1000)])
+    state = SessionState(slice_index=400, span=TimeSpan(300_000, 500_000))
+    wanted: list[Any] = []
+    panel.wanted.connect(wanted.append)
+    for _ in range(3):
+        panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
+    panel.act("bookmark")
+    mark = Mark(1, 400_000, None, "op400")
+    assert wanted[-1] == ChangeMarks((mark,), to_front=True)
+    panel.query(SessionState(marks=(mark, Mark(2, 900_000)), span=TimeSpan(300_000, 500_000)))
+    panel.act("next_mark")
+    assert panel.view.sight.view.contains(900_000)
+    panel.act("previous_mark")
+    assert panel.view.sight.view == TimeSpan(300_000, 500_000)

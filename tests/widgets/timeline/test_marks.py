@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from model.mark import Mark
 from model.time_span import TimeSpan
 from model.units import duration
-from tests.widgets.timeline.hands import CTRL, EPOCH_NS, NONE, SHIFT, answer, place, press
+from tests.widgets.timeline.hands import EPOCH_NS, SHIFT, answer, place, press
 from widgets.session_state import Area
 from widgets.theme import theme
 from widgets.timeline.mark_drawing import mark_color, mark_words
@@ -51,16 +51,15 @@ def marks(view: TimelineView) -> list[tuple[int, int | None, str]]:
     ]
 
 
-@pytest.mark.parametrize("modifiers", [NONE, CTRL])
-def test_b_marks_the_time_at_the_pointer(qtbot: QtBot, view: TimelineView, modifiers: Any) -> None:
+def test_b_marks_the_time_at_the_pointer(qtbot: QtBot, view: TimelineView) -> None:
     at = place(view, EPOCH_NS + 370_000, 0)
     qtbot.mouseMove(view.canvas.viewport(), at - QPoint(20, 0))
     qtbot.mouseMove(view.canvas.viewport(), at)
     qtbot.waitUntil(lambda: view.canvas.pointer_x is not None)
-    press(qtbot, view, Qt.Key.Key_B, modifiers)
+    press(qtbot, view, Qt.Key.Key_B)
     time = view.sight.axis.time_at(at.x()) - EPOCH_NS
     assert marks(view) == [(time, None, "Bookmark 1")]
-    press(qtbot, view, Qt.Key.Key_B, modifiers)
+    press(qtbot, view, Qt.Key.Key_B)
     assert len(marks(view)) == 1, "it is there already"
 
 
