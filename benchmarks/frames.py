@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from benchmarks.folder import add_cache_arguments, cache_of, trace_of
 from benchmarks.measure import memory_watch, report, summary
+from benchmarks.pan import pan
 from benchmarks.peers import perfetto_frames
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--window", default="1920x1080", help="size of the panel (default 1920x1080)")
     parser.add_argument("--scale", type=float, default=1.0, help="physical in a logical pixel (default 1)")
     parser.add_argument("--painter", choices=("raster", "opengl"), default="raster", help="what draws (default raster)")
+    parser.add_argument("--pan", type=float, metavar="SECONDS", help="pan in the real program for so long instead")
+    parser.add_argument("--while-converting", action="store_true", help="with --pan: it converts 1 GB meanwhile")
     parser.add_argument("--peers", action="store_true", help="Perfetto's page on the trace of --size, too")
     parser.add_argument("--json", action="store_true", help="end with a line of JSON: question and painting of a frame")
 
@@ -39,6 +42,9 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     path = cache_of(folder, arguments)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_SCALE_FACTOR"] = str(arguments.scale)
+    if arguments.pan:
+        pan(path, trace_of(folder, 1000) if arguments.while_converting else None, arguments.pan, folder / "home")
+        return
     from app.window.application import make_application
     from cache.trace import Trace
     from widgets.panels.timeline import PANEL

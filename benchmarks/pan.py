@@ -1,0 +1,159 @@
+"""Frames of the real program while its timeline is panned for some seconds, also while it converts another file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+
+from benchmarks.measure import report
+
+_PATIENCE_S = 120
+_SETTLE_S = 2.0
+_STEP_MS = 16
+_STEP_PX = 24
+_ZOOM_EVERY_S = 2.0  # the zoom changes, so that slices, blocks and both are panned through
+
+
+def pan(path: Path, other: Path | None, seconds: float, home: Path) -> None:
+    """Print how long frames were apart and what they took; ``other``: opened in a second window when panning begins."""
+    shutil.rmtree(home, ignore_errors=True)  # the other file is to be converted each time
+    home.mkdir()
+    names = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    environment = {**os.environ, **dict.fromkeys(names, str(home))}
+    command = [sys.executable, "-m", "benchmarks.pan", str(path), str(seconds), *([str(other)] if other else [])]
+    subprocess.run(command, check=True, env=environment, timeout=2 * _PATIENCE_S + 2 * seconds)
+
+
+class _Panner(QObject):
+    """Pans back and forth in steps of the timer once the timeline has stood still for a moment; notes its frames."""
+
+    def __init__(self, seconds: float, done: Callable[[], None]) -> None:
+        super().__init__()
+        self.window: Any = None
+        self.sight: Any = None
+        self.other: Path | None = None
+        self.converted_s: float | None = None
+        self.frames: list[tuple[float, float]] = []  # seconds between two: all, and less the waiting for a core
+        self.steps: list[tuple[float, float]] = []  # seconds between two steps of the loop: all, and of its work
+        self.resident: dict[str, float] = {}
+        self._seconds, self._done = seconds, done
+        self._begun = self._beat = self._worked = 0.0
+        self._painted: tuple[float, float] | None = None
+        self._still_since = time.monotonic()
+        self._timer = QTimer(self, interval=_STEP_MS)
+        self._timer.timeout.connect(self._step)
+        self._timer.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        if event.type() == QEvent.Type.Paint and self._begun:
+            parent: Any = watched.parent()
+            if type(parent).__name__ == "LanesCanvas" and parent.window() is self.window:
+                now, waited = time.monotonic(), _waited_s()
+                if self._painted is not None:
+                    apart = now - self._painted[0]
+                    self.frames.append((apart, max(apart - (waited - self._painted[1]), 0.0)))
+                self._painted = (now, waited)
+        return False
+
+    def _step(self) -> None:
+        now, worked = time.monotonic(), time.thread_time()
+        if not self._begun:
+            if self._is_ready(now):
+                self._begin(now)
+            return
+        self.steps.append((now - self._beat, worked - self._worked))
+        self._beat, self._worked = now, worked
+        passed = now - self._begun
+        whole = self.sight.outline.span.length_ns
+        zoom = 2 + int(passed / _ZOOM_EVERY_S) * 3 % 15  # the whole run could not be panned
+        if abs(self.sight.view.length_ns - (whole >> zoom)) > whole >> (zoom + 6):
+            begin = self.sight.outline.span.begin_ns + whole // 3
+            self.sight.set_view(type(self.sight.view)(begin, begin + max(whole >> zoom, 1)))
+        self.sight.pan(_STEP_PX if passed % 2 < 1 else -_STEP_PX)
+        if passed > self._seconds:
+            self._timer.stop()
+            self.resident["after panning"] = _anonymous_mb()
+            self._done()
+
+    def _begin(self, now: float) -> None:
+        self.resident["timeline open"] = _anonymous_mb()
+        self._begun = self._beat = now
+        self._worked = time.thread_time()
+        if self.other is not None:
+            from app.window.application import open_window
+
+            open_window(self.window.program, self.windows).open(self.other, None)
+
+    def _is_ready(self, now: float) -> bool:
+        from PySide6.QtWidgets import QApplication
+
+        from app.window.main_window import MainWindow
+
+        self.windows = [one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow)]
+        if not self.windows:
+            return False
+        self.window = self.windows[0]
+        if not self.resident:
+            self.resident["empty window"] = _anonymous_mb()
+        frame = self.window.host.docks.get("timeline")
+        if frame is None:
+            return False
+        if not self.window.host.is_visible("timeline"):
+            self.window.host.bring("timeline")
+        panel = frame.frame.panel
+        if panel is None or panel.view.sight.outline is None:
+            self._still_since = now
+            return False
+        self.sight = panel.view.sight
+        return now - self._still_since > _SETTLE_S
+
+
+def _waited_s() -> float:
+    """How long this thread has been ready to run, but without a core: other programs have it (Linux; else 0)."""
+    try:
+        return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
+
+
+def _anonymous_mb() -> float:
+    """Memory of this process that is no file's, in MB: pages of the mapped cache are the system's to take back."""
+    try:
+        lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
+    except OSError:
+        return 0.0
+    return next(int(line.split()[1]) / 1e3 for line in lines if line.startswith("Anonymous"))
+
+
+def _child(path: Path, seconds: float, other: Path | None) -> int:
+    from app.window.application import make_application, run_windows
+
+    application = make_application()
+    panner = _Panner(seconds, application.closeAllWindows)
+    panner.other = other
+    application.installEventFilter(panner)
+    code = run_windows([path])
+    for title, seconds_of_all in (
+        ("between two frames", [apart for apart, _ in panner.frames]),
+        ("the same without waiting for a core", [apart for _, apart in panner.frames]),
+        ("between two steps of the loop", [apart for apart, _ in panner.steps]),
+        ("work of the GUI thread in a step", [worked for _, worked in panner.steps]),
+    ):
+        report(title, seconds_of_all, unit="ms")
+        above = sum(one > 0.1 for one in seconds_of_all)
+        print(f"{'':44s} longest {max(seconds_of_all) * 1e3:.0f} ms; {above} of {len(seconds_of_all)} above 100 ms")
+    print("memory of its own: " + ", ".join(f"{name} {mb:.0f} MB" for name, mb in panner.resident.items()))
+    return code
+
+
+if __name__ == "__main__":
+    _arguments = sys.argv[1:]
+    sys.exit(_child(Path(_arguments[0]), float(_arguments[1]), Path(_arguments[2]) if _arguments[2:] else None))
