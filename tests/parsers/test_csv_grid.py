@@ -219,10 +219,10 @@ def test_empty_cells_between_tabs_are_missing() -> None:
 def test_lines_in_an_open_cell_are_no_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "table.csv"
     inner = "2,3\n" * 20
-    path.write_text(f'a,b\n1,"x\n{inner}"\n4,5\n')
+    path.write_text(f'a,b\n0,1\n0,1\n1,"x\n{inner}"\n4,5\n')
     monkeypatch.setattr(text_lines, "_CHUNK", 12)
     columns, problems, _ = _read(path)
-    assert dict(columns)["b", "raw"] == [f"x\n{inner}", "5"]
+    assert dict(columns)["b", "raw"] == ["1", "1", f"x\n{inner}", "5"]
     assert {problem.code for problem in problems} == {"cell_not_a_number"}
 
 
