@@ -155,7 +155,8 @@ class _Columns:
 
     def begin_of(self, column: NDArray[np.int64]) -> NDArray[np.float64]:
         """Begin of columns, relative to the span; floats, since the last one may end beyond 64 bits."""
-        return column * float(self.length_ns) + self.begin_ns
+        begin: NDArray[np.float64] = column * np.float64(self.length_ns) + self.begin_ns
+        return begin
 
     def of(self, times_ns: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of the column of each time relative to the span; those outside count as the nearest one."""

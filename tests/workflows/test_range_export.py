@@ -15,12 +15,20 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from app.window.main_window import MainWindow
 from cache.trace import Trace
 from model.time_span import TimeSpan
+from widgets.panels.timeline import TimelinePanel
+from widgets.timeline.view import TimelineView
 
 Condition = Callable[[], object]
 Steps = Iterator[Condition]
 Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 KINDS = (".png", ".svg", ".csv", ".json", ".stepscope")
+
+
+def timeline_view(window: MainWindow) -> TimelineView:
+    panel = window.host.docks["timeline"].frame.panel
+    assert isinstance(panel, TimelinePanel)
+    return panel.view
 
 
 def test_the_visible_range_goes_to_every_kind_of_file(
@@ -34,7 +42,7 @@ def test_the_visible_range_goes_to_every_kind_of_file(
         yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
         window.host.bring("timeline")
         yield lambda: window.host.docks["timeline"].frame.is_settled
-        view = window.host.docks["timeline"].frame.panel.view
+        view = timeline_view(window)
         whole = view.sight.view
         view.sight.set_view(TimeSpan(whole.begin_ns + whole.length_ns // 4, whole.begin_ns + whole.length_ns // 2))
         yield lambda: window.host.docks["timeline"].frame.is_settled
@@ -48,20 +56,24 @@ def test_the_visible_range_goes_to_every_kind_of_file(
         yield lambda: "was not written" in "".join(label.text() for label in window.message.findChildren(QLabel))
 
     assert drive(["--sample"], script) == 0
-    span = spans[0]
-    with (tmp_path / "part.csv").open(encoding="utf-8", newline="") as file:
+    check_files(tmp_path, spans[0])
+
+
+def check_files(folder: Path, span: TimeSpan) -> None:
+    """All files say the same of ``span``."""
+    with (folder / "part.csv").open(encoding="utf-8", newline="") as file:
         rows = [(int(row["begin_ns"]), int(row["duration_ns"]), row["name"]) for row in csv.DictReader(file)]
     assert all(begin < span.end_ns and begin + length >= span.begin_ns for begin, length, _ in rows)
-    events = json.loads((tmp_path / "part.json").read_text("utf-8"))["traceEvents"]
+    events = json.loads((folder / "part.json").read_text("utf-8"))["traceEvents"]
     times = [
         (int(one["ts"].replace(".", "")), int(one["dur"].replace(".", "")), one["name"])
         for one in events
         if one["ph"] == "X"
     ]
     assert sorted(times) == sorted(rows)
-    with Trace.open(tmp_path / "part.stepscope") as part:
+    with Trace.open(folder / "part.stepscope") as part:
         assert part.slice_count == len(rows)
         assert part.has("kernels")
-    picture = QImage(str(tmp_path / "part.png"))
-    assert QSvgRenderer(str(tmp_path / "part.svg")).viewBox().width() * 2 == picture.width()
+    picture = QImage(str(folder / "part.png"))
+    assert QSvgRenderer(str(folder / "part.svg")).viewBox().width() * 2 == picture.width()
     assert len({picture.pixel(x, picture.height() // 2) for x in range(0, picture.width(), 3)}) > 4
