@@ -68,7 +68,7 @@ def perfetto_frames(path: Path) -> None:
     held = _visited(perfetto.frames, path)
     if held is not None:
         by_key, title, memory = held
-        for key, what in (("w", "zoom in"), ("d", "right"), ("s", "zoom out"), ("a", "left")):
+        for key, what in (("w", "zoom in"), ("d", "right"), ("a", "left"), ("s", "zoom out")):
             report(f"{title}: {what}", by_key[key], unit="ms")
         print(f"{title}: peak {memory.peak_bytes / 1e6:.0f} MB in {memory.processes} processes")
 

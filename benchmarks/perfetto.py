@@ -55,7 +55,7 @@ _HOLD_KEYS = """(async () => {
   const frames = {};
   await pause(5000);
   lanes.dispatchEvent(new MouseEvent('mousemove', {bubbles: true, clientX: 1000, clientY: 500}));
-  for (const key of ['w', 'd', 's', 'a']) {
+  for (const key of ['w', 'd', 'a', 's']) {
     const times = [];
     const keep = () => { times.push(performance.now()); if (!times.over) requestAnimationFrame(keep); };
     const send = (kind, repeat) => document.body.dispatchEvent(
@@ -94,7 +94,7 @@ def load(command: str, page: Path, trace: Path, patience_s: float) -> float:
 
 
 def frames(command: str, page: Path, trace: Path, patience_s: float) -> dict[str, list[float]]:
-    """Seconds between the frames while each of the keys w, d, s, a (zoom in, right, zoom out, left) is held for 2.5 s.
+    """Seconds between the frames while each of the keys w, d, a, s (zoom in, right, left, zoom out) is held for 2.5 s.
     Raises as `load`."""
     return {
         key: list(seconds)

@@ -25,6 +25,7 @@ from widgets.theme import set_ground, theme
 _log = logging.getLogger(__name__)
 
 _BUSY_LINE = 2
+_LEAST_HEIGHT = {"bottom": 132}  # a table's bars, header and two rows
 _BUSY_TEXT_AFTER_MS = 400
 _NOTHING = object()
 
@@ -88,7 +89,7 @@ class PanelFrame(QWidget):
         self._pages.addWidget(self._empty)
         # A panel's smallest width must not keep the window from becoming narrow.
         self._pages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._pages.setMinimumSize(120, 80)
+        self._pages.setMinimumSize(120, _LEAST_HEIGHT.get(self.panel_class.area, 80))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 0, 1, 1)
         layout.setSpacing(0)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.window.open_trace import ResultFacts
@@ -19,6 +19,7 @@ from widgets.session_state import SessionState
 from widgets.theme import icon
 
 _BUTTON = 30
+_LABELS_FROM_WIDTH = 1100
 _MOST_STEPS = 5000
 _MOST_S = 10**9
 
@@ -54,6 +55,7 @@ class ToolBar(QToolBar):
         self._range, self._range_parts = self._range_field()
         self._range_parts.append(self.addSeparator())
         self._range_parts += self._add_buttons(actions, "zoom_out", "zoom_in", "fit", "measure", "bookmark")
+        self._has_labels = True
         self._labels = [parts[0] for parts in (self._result_parts, self._step_parts, self._range_parts)]
         spring = QWidget()
         spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -91,7 +93,7 @@ class ToolBar(QToolBar):
     def _combo(self) -> tuple[QComboBox, list[QAction]]:
         label = self._label()
         combo = QComboBox()
-        combo.setMinimumContentsLength(5)
+        combo.setMinimumContentsLength(8)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.setMaxVisibleItems(20)
         return combo, [label, self.addWidget(combo)]
@@ -121,12 +123,18 @@ class ToolBar(QToolBar):
             self._step.addItem(self.tr("Average"), None)
             for step in facts.steps[:_MOST_STEPS]:
                 self._step.addItem(str(step), step)
+        self._show_parts()
+        self.show_state(self._state)
+
+    def _show_parts(self) -> None:
+        """What the result has; the fields' labels where there is room for them."""
+        facts = self._facts
+        has_choice = facts is not None and len(facts.choices) > 1
         has_rank = facts is not None and facts.rank is not None and bool(facts.choices)
         self._set_visible(self._result_parts, has_choice or has_rank)
         self._set_visible(self._step_parts, facts is not None and bool(facts.steps))
         self._set_visible(self._range_parts, facts is not None and facts.span is not None)
         self._set_visible(self._shared, facts is not None)
-        self.show_state(self._state)
 
     def show_state(self, state: SessionState) -> None:
         """Follow the session."""
@@ -146,7 +154,7 @@ class ToolBar(QToolBar):
 
     def _set_visible(self, parts: list[QAction], visible: bool) -> None:
         for part in parts:
-            part.setVisible(visible)
+            part.setVisible(visible and (self._has_labels or part not in self._labels))
 
     def _take_range(self) -> None:
         if not self._range.isModified() or self._facts is None or self._facts.span is None:
@@ -178,6 +186,7 @@ class ToolBar(QToolBar):
 
     def _set_words(self) -> None:
         self._open.setText(self.tr("Open"))
+        self._open.setMinimumWidth(self._open.sizeHint().width())
         self._open.setToolTip(self.tr("Open a result folder"))
         words = (self.tr("Result"), self.tr("Step"), self.tr("Range"))
         for action, text, field in zip(self._labels, words, (self._result, self._step, self._range), strict=True):
@@ -188,6 +197,12 @@ class ToolBar(QToolBar):
         self._all.setToolTip(self.tr("Show the whole run"))
         if self._step.count():
             self._step.setItemText(0, self.tr("Average"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._has_labels != (self.width() >= _LABELS_FROM_WIDTH):
+            self._has_labels = not self._has_labels
+            self._show_parts()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

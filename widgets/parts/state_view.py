@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from widgets.parts.icon_view import IconView
@@ -10,10 +11,12 @@ from widgets.parts.plain_text import text_label
 from widgets.theme import theme
 
 _ICON = 32
+_ICON_FROM_HEIGHT = 128
 
 
 class StateView(QWidget):
-    """Icon, heading, one line with the reason and at most one button, centred at 40 % of the height."""
+    """Icon, heading, one line with the reason and at most one button, centred at 40 % of the height; no icon
+    where there is little height."""
 
     button_clicked = Signal()
 
@@ -40,6 +43,10 @@ class StateView(QWidget):
         layout.addSpacing(16)
         layout.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
         layout.addStretch(3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._icon.setVisible(self.height() >= _ICON_FROM_HEIGHT)  # else it lies over the words
 
     def set_state(self, icon: str, heading: str, reason: str = "", button: str = "", token: str = "text.3") -> None:
         """Show a state; `icon` is a shipped icon, `token` its colour (a severity when it is one)."""

@@ -202,21 +202,25 @@ def draw_range(painter: QPainter, axis: TimeAxis, area: Area, width: float, heig
         tab = QRectF(0, 0, min(_HANDLE_WIDTH, max(room, 2)), _PLATE_HEIGHT)
         tab.moveLeft(x if side > 0 else x - tab.width() + 1)
         painter.fillRect(tab, accent)
-    _draw_length(painter, (max(left, 0.0), min(right, width)), area.span, width)
-
-
-def _draw_length(painter: QPainter, ends: tuple[float, float], span: TimeSpan, width: float) -> None:
-    """In the middle of what is in sight; beside a range that is too short for it."""
+    plate = range_plate(axis, area, width)
     painter.setFont(font("small"))
-    text = duration(span.length_ns)
-    wanted = QFontMetricsF(painter.font()).horizontalAdvance(text) + 2 * _PLATE_PAD
-    left = (ends[0] + ends[1] - wanted) / 2
-    if wanted > ends[1] - ends[0] - 2 * _HANDLE_WIDTH:
-        left = ends[1] + 1 if ends[1] + 1 + wanted <= width else ends[0] - wanted
-    plate = QRectF(max(left, 0.0), 0, wanted, _PLATE_HEIGHT)
-    painter.fillRect(plate, theme().color("accent"))
+    painter.fillRect(plate, accent)
     painter.setPen(theme().color("on.accent"))
-    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, duration(area.span.length_ns))
+
+
+def range_plate(axis: TimeAxis, area: Area, width: float) -> QRectF:
+    """Where the length of a range stands on the ruler: in the middle of what is in sight, beside a range that is too
+    short for it; empty when none of it is in sight."""
+    left, right = _places(axis, area.span)
+    if right < 0 or left > width:
+        return QRectF()
+    left, right = max(left, 0.0), min(right, width)
+    wanted = QFontMetricsF(font("small")).horizontalAdvance(duration(area.span.length_ns)) + 2 * _PLATE_PAD
+    begin = (left + right - wanted) / 2
+    if wanted > right - left - 2 * _HANDLE_WIDTH:
+        begin = right + 1 if right + 1 + wanted <= width else left - wanted
+    return QRectF(max(begin, 0.0), 0, wanted, _PLATE_HEIGHT)
 
 
 def _places(axis: TimeAxis, span: TimeSpan) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme, theme_signals
-from widgets.timeline.area import AreaSelection, draw_range
+from widgets.timeline.area import AreaSelection, draw_range, range_plate
 from widgets.timeline.gestures import drag_of
 from widgets.timeline.mark_drawing import draw_flags, mark_words
 from widgets.timeline.ruler_ticks import numbers_every, ticks
@@ -94,14 +94,18 @@ class Ruler(QWidget):
                 x = int(axis.x_of(time)) + 0.5
                 painter.drawLine(QPointF(x, RULER_HEIGHT - 4), QPointF(x, RULER_HEIGHT - 1))
         busy_until = -1.0
+        area = self._area.shown
+        plate = QRectF() if area is None else range_plate(axis, area, self.width())
         for number, (time, label) in enumerate(zip(marks.times_ns, marks.labels, strict=True)):
             x = int(axis.x_of(time)) + 0.5
             painter.setPen(major)
             painter.drawLine(QPointF(x, RULER_HEIGHT - 8), QPointF(x, RULER_HEIGHT - 1))
             painter.setPen(theme().color("text.1" if number == 0 else "text.3"))
-            if x >= busy_until:
+            end = x + 4 + metrics.horizontalAdvance(label) + 6
+            is_covered = not plate.isEmpty() and x < plate.right() and plate.left() < end
+            if x >= busy_until and not is_covered:
                 painter.drawText(QPointF(x + 4, RULER_HEIGHT - 10), label)
-                busy_until = x + 4 + metrics.horizontalAdvance(label) + 6
+                busy_until = end
 
     def _draw_steps(self, painter: QPainter) -> None:
         outline = self._sight.outline
@@ -114,14 +118,16 @@ class Ruler(QWidget):
         metrics = QFontMetricsF(painter.font())
         drawn_until = label_until = -1.0
         mean = (axis.x_of(int(steps.end_ns[last - 1])) - axis.x_of(int(steps.begin_ns[first]))) / max(last - first, 1)
-        every = numbers_every(mean, metrics.horizontalAdvance(str(int(steps.number[last - 1]))) + 2 * _LABEL_INSET)
+        number_width = metrics.horizontalAdvance(str(int(steps.number[last - 1]))) + 2 * _LABEL_INSET
+        every = numbers_every(mean, number_width)
         for place in range(first, last):
-            left = max(axis.x_of(int(steps.begin_ns[place])), 0.0)
+            begin = axis.x_of(int(steps.begin_ns[place]))
+            left = max(begin, 0.0)
             right = min(axis.x_of(int(steps.end_ns[place])), float(self.width()))
             if right < 0:
                 continue  # the last one before the view may have ended long ago
             number = int(steps.number[place])
-            is_named = number % every == 0 and left >= label_until
+            is_named = number % every == 0 and left >= label_until and (begin >= 0 or right - left >= number_width)
             if right - left < 1 and right <= drawn_until and not is_named:
                 continue
             drawn_until = right
