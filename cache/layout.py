@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 FORMAT = "stepscope"
-SCHEMA = 3
-"""Raised with every change of this layout; files of another version are rebuilt, never read."""
+SCHEMA = 4
+"""Raised with every change of this layout or of what readers put into it; files of another version are rebuilt."""
 
 Int64s = NDArray[np.int64]
 UInt32s = NDArray[np.uint32]
