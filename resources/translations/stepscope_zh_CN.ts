@@ -64,6 +64,10 @@
         <translation>另存为 .stepscope(&amp;S)…</translation>
     </message>
     <message>
+        <source>&amp;Export visible range…</source>
+        <translation>导出可见范围(&amp;E)…</translation>
+    </message>
+    <message>
         <source>&amp;Close result</source>
         <translation>关闭结果(&amp;C)</translation>
     </message>
@@ -82,6 +86,18 @@
     <message>
         <source>&amp;Clear selection</source>
         <translation>清除选择(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Find slices</source>
+        <translation>查找切片(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Next hit</source>
+        <translation>下一个命中(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious hit</source>
+        <translation>上一个命中(&amp;V)</translation>
     </message>
     <message>
         <source>Copy &amp;path of the result</source>
@@ -124,6 +140,10 @@
         <translation>下一个迭代(&amp;N)</translation>
     </message>
     <message>
+        <source>Go to &amp;step…</source>
+        <translation>转到迭代(&amp;S)…</translation>
+    </message>
+    <message>
         <source>&amp;Average of all steps</source>
         <translation>所有迭代的平均(&amp;A)</translation>
     </message>
@@ -136,8 +156,28 @@
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>
+        <source>&amp;Measure between two times</source>
+        <translation>测量两个时间之间的间隔(&amp;M)</translation>
+    </message>
+    <message>
         <source>&amp;Fit the whole run</source>
         <translation>显示整个运行(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Bookmark</source>
+        <translation>添加书签(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Bookmark the &amp;area</source>
+        <translation>为选区添加书签(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Next bookmark</source>
+        <translation>下一个书签(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous bookmark</source>
+        <translation>上一个书签(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;New window</source>
@@ -193,6 +233,238 @@
     </message>
 </context>
 <context>
+    <name>ArgumentList</name>
+    <message>
+        <source>Search {n} arguments</source>
+        <translation>搜索 {n} 个参数</translation>
+    </message>
+    <message>
+        <source>No argument matches.</source>
+        <translation>没有符合的参数。</translation>
+    </message>
+    <message>
+        <source>{n} more; Copy all has them</source>
+        <translation>还有 {n} 个，可用“全部复制”取得</translation>
+    </message>
+</context>
+<context>
+    <name>Bookmarks</name>
+    <message>
+        <source>A newer version wrote the bookmarks of this result. {file} stays as it is.</source>
+        <translation>此结果的书签由更新版本的程序写入，{file} 保持不变。</translation>
+    </message>
+    <message>
+        <source>{n} bookmarks of this result could not be read. What could is shown.</source>
+        <translation>此结果有 {n} 个书签无法读取，已显示可读取的书签。</translation>
+    </message>
+    <message>
+        <source>The bookmarks of this result could not be read. The damaged file is {file}.</source>
+        <translation>无法读取此结果的书签，损坏的文件为 {file}。</translation>
+    </message>
+</context>
+<context>
+    <name>BookmarksPanel</name>
+    <message>
+        <source>Bookmarks</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>This result has no timeline to put bookmarks in.</source>
+        <translation>此结果没有时间线，无法添加书签。</translation>
+    </message>
+    <message>
+        <source>No bookmarks yet</source>
+        <translation>尚无书签</translation>
+    </message>
+    <message>
+        <source>B in the timeline marks the selected slice or the time at the pointer, Shift+B the selected area.</source>
+        <translation>在时间线中按 B 为所选切片或指针处的时间添加书签，按 Shift+B 为选区添加书签。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Remove the selected bookmarks (Del)</source>
+        <translation>删除所选书签（Del）</translation>
+    </message>
+    <message>
+        <source>Copy the selected bookmarks, or all</source>
+        <translation>复制所选书签，未选择时复制全部</translation>
+    </message>
+    <message>
+        <source>Export all bookmarks as CSV, TSV or JSON</source>
+        <translation>将所有书签导出为 CSV、TSV 或 JSON</translation>
+    </message>
+    <message>
+        <source>1 bookmark</source>
+        <translation>1 个书签</translation>
+    </message>
+    <message>
+        <source>{n} bookmarks</source>
+        <translation>{n} 个书签</translation>
+    </message>
+</context>
+<context>
+    <name>Clock</name>
+    <message>
+        <source>From the first event</source>
+        <translation>从第一个事件起</translation>
+    </message>
+    <message>
+        <source>Local time</source>
+        <translation>本地时间</translation>
+    </message>
+    <message>
+        <source>From the step&apos;s begin</source>
+        <translation>从迭代开始起</translation>
+    </message>
+    <message>
+        <source>From the mark</source>
+        <translation>从标记起</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Step {n}</source>
+        <translation>迭代 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>ColorBar</name>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Only names with…</source>
+        <translation>仅名称包含…</translation>
+    </message>
+    <message>
+        <source>Colour only names with</source>
+        <translation>仅为名称包含此文本的切片着色</translation>
+    </message>
+    <message>
+        <source>Slices whose name has this text keep their colour, the others turn grey</source>
+        <translation>名称包含此文本的切片保留颜色，其他切片变为灰色</translation>
+    </message>
+</context>
+<context>
+    <name>ColourNames</name>
+    <message>
+        <source>slate</source>
+        <translation>石板灰</translation>
+    </message>
+    <message>
+        <source>apricot</source>
+        <translation>杏色</translation>
+    </message>
+    <message>
+        <source>deep teal</source>
+        <translation>深青</translation>
+    </message>
+    <message>
+        <source>orchid</source>
+        <translation>兰紫</translation>
+    </message>
+    <message>
+        <source>olive</source>
+        <translation>橄榄绿</translation>
+    </message>
+    <message>
+        <source>plum</source>
+        <translation>梅紫</translation>
+    </message>
+    <message>
+        <source>sage</source>
+        <translation>灰绿</translation>
+    </message>
+    <message>
+        <source>brick</source>
+        <translation>砖红</translation>
+    </message>
+    <message>
+        <source>turquoise</source>
+        <translation>绿松石色</translation>
+    </message>
+    <message>
+        <source>clay</source>
+        <translation>陶土色</translation>
+    </message>
+    <message>
+        <source>lavender</source>
+        <translation>薰衣草紫</translation>
+    </message>
+    <message>
+        <source>bronze</source>
+        <translation>古铜色</translation>
+    </message>
+</context>
+<context>
+    <name>Colours</name>
+    <message>
+        <source>Colour by name</source>
+        <translation>按名称着色</translation>
+    </message>
+    <message>
+        <source>The 12 names with most time of each process have a colour of their own, the others are grey.</source>
+        <translation>每个进程中总耗时最长的 12 个名称各有一种颜色，其他为灰色。</translation>
+    </message>
+    <message>
+        <source>Colour by type</source>
+        <translation>按类型着色</translation>
+    </message>
+    <message>
+        <source>Slices of one type share a colour: the 12 types with most time of each process, others are grey.</source>
+        <translation>同一类型的切片颜色相同：每个进程中总耗时最长的 12 种类型有颜色，其他为灰色。</translation>
+    </message>
+    <message>
+        <source>Colour by stream</source>
+        <translation>按流着色</translation>
+    </message>
+    <message>
+        <source>All slices of a track have its colour: the 12 busiest tracks of each process, others are grey.</source>
+        <translation>同一轨道的切片颜色相同：每个进程中最忙碌的 12 条轨道有颜色，其他为灰色。</translation>
+    </message>
+    <message>
+        <source>Colour by duration</source>
+        <translation>按耗时着色</translation>
+    </message>
+    <message>
+        <source>Each step of the scale is ten times as long; blocks: the mean of their track.</source>
+        <translation>色阶每档为前一档的 10 倍；合并块按其轨道的平均耗时着色。</translation>
+    </message>
+</context>
+<context>
+    <name>ColumnSheet</name>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>As in the file</source>
+        <translation>与文件一致</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Drag a column, or move it with Alt+Up and Alt+Down.</source>
+        <translation>拖动列可移动，也可按 Alt+Up 和 Alt+Down 移动。</translation>
+    </message>
+</context>
+<context>
     <name>Commands</name>
     <message>
         <source>Open a result folder</source>
@@ -221,6 +493,10 @@
     <message>
         <source>Saved as {path}</source>
         <translation>已保存为 {path}</translation>
+    </message>
+    <message>
+        <source>Export the table</source>
+        <translation>导出表格</translation>
     </message>
     <message>
         <source>{name} was not saved. Choose another folder.</source>
@@ -437,6 +713,17 @@
     </message>
 </context>
 <context>
+    <name>DurationScale</name>
+    <message>
+        <source>Durations: light is short, dark is long; the steps begin at {bounds}</source>
+        <translation>耗时：浅色短，深色长；各档起点：{bounds}</translation>
+    </message>
+    <message>
+        <source>Durations: dark is short, light is long; the steps begin at {bounds}</source>
+        <translation>耗时：深色短，浅色长；各档起点：{bounds}</translation>
+    </message>
+</context>
+<context>
     <name>Errors</name>
     <message>
         <source>Check that the disk is there and that you may read it.</source>
@@ -630,6 +917,14 @@
         <source>Start Stepscope in a desktop session or with X forwarding; `stepscope summary` and `stepscope screenshot` need no display.</source>
         <translation>请在桌面会话中启动 Stepscope，或使用 X 转发；`stepscope summary` 和 `stepscope screenshot` 不需要显示器。</translation>
     </message>
+    <message>
+        <source>The file cannot be written.</source>
+        <translation>无法写入文件。</translation>
+    </message>
+    <message>
+        <source>Choose another folder or free some space.</source>
+        <translation>选择其他文件夹或释放一些空间。</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceView</name>
@@ -814,11 +1109,122 @@
     </message>
 </context>
 <context>
-    <name>Gestures</name>
+    <name>FilterChips</name>
     <message>
-        <source>Alt + drag, drag on the ruler</source>
-        <translation>Alt + 拖动、在标尺上拖动</translation>
+        <source>Clear filters</source>
+        <translation>清除筛选</translation>
     </message>
+</context>
+<context>
+    <name>FilterSheet</name>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Condition</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Values in {unit}</source>
+        <translation>值，单位 {unit}</translation>
+    </message>
+    <message>
+        <source>Values between commas</source>
+        <translation>多个值以逗号分隔</translation>
+    </message>
+</context>
+<context>
+    <name>FlowButton</name>
+    <message>
+        <source>Flows, {n} kinds hidden</source>
+        <translation>连线，隐藏 {n} 种</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Show all flows in view; the arrow chooses their kinds</source>
+        <translation>显示可见范围内的所有连线；用箭头选择连线种类</translation>
+    </message>
+</context>
+<context>
+    <name>Flows</name>
+    <message>
+        <source>Host to device</source>
+        <translation>主机到设备</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Forward to backward</source>
+        <translation>前向到反向</translation>
+    </message>
+    <message>
+        <source>Enqueue to dequeue</source>
+        <translation>入队到出队</translation>
+    </message>
+    <message>
+        <source>Markers</source>
+        <translation>打点标记</translation>
+    </message>
+    <message>
+        <source>first {n} flows of a longer chain</source>
+        <translation>较长连线链的前 {n} 条连线</translation>
+    </message>
+    <message>
+        <source>{n} flows in the chain</source>
+        <translation>连线链中有 {n} 条连线</translation>
+    </message>
+    <message>
+        <source>{n} flows in view</source>
+        <translation>可见范围内有 {n} 条连线</translation>
+    </message>
+    <message>
+        <source>{n} flows not drawn</source>
+        <translation>{n} 条连线未绘制</translation>
+    </message>
+</context>
+<context>
+    <name>Gap</name>
+    <message>
+        <source>{length} between the two</source>
+        <translation>两者间隔 {length}</translation>
+    </message>
+    <message>
+        <source>end to begin: {length}</source>
+        <translation>结束到开始：{length}</translation>
+    </message>
+    <message>
+        <source>The two overlap by {length}</source>
+        <translation>两者重叠 {length}</translation>
+    </message>
+    <message>
+        <source>overlap: {length}</source>
+        <translation>重叠：{length}</translation>
+    </message>
+    <message>
+        <source>begin to begin: {length} ({exact})</source>
+        <translation>开始到开始：{length}（{exact}）</translation>
+    </message>
+</context>
+<context>
+    <name>Gestures</name>
     <message>
         <source>Click</source>
         <translation>单击</translation>
@@ -848,12 +1254,68 @@
         <translation>移动视图</translation>
     </message>
     <message>
+        <source>Alt + drag</source>
+        <translation>Alt + 拖动</translation>
+    </message>
+    <message>
+        <source>Shift + drag</source>
+        <translation>Shift + 拖动</translation>
+    </message>
+    <message>
+        <source>Select an area: a range over some tracks</source>
+        <translation>选择选区：若干轨道上的区间</translation>
+    </message>
+    <message>
+        <source>Drag on the ruler</source>
+        <translation>在标尺上拖动</translation>
+    </message>
+    <message>
+        <source>Select a range over all tracks, or move its edge</source>
+        <translation>选择所有轨道上的区间，或移动其边缘</translation>
+    </message>
+    <message>
+        <source>Two fingers on the touchpad</source>
+        <translation>在触摸板上双指滑动</translation>
+    </message>
+    <message>
+        <source>Move along the time and over the tracks</source>
+        <translation>沿时间轴移动和上下滚动轨道</translation>
+    </message>
+    <message>
+        <source>Pinch, Ctrl + two fingers</source>
+        <translation>双指捏合、Ctrl + 双指滑动</translation>
+    </message>
+    <message>
+        <source>Point at a slice with Ctrl</source>
+        <translation>按住 Ctrl 指向切片</translation>
+    </message>
+    <message>
+        <source>Gap and distance to the selected slice</source>
+        <translation>与所选切片的间隔和距离</translation>
+    </message>
+    <message>
+        <source>Right click on the ruler</source>
+        <translation>在标尺上单击右键</translation>
+    </message>
+    <message>
+        <source>From where times count</source>
+        <translation>选择时间的起算点</translation>
+    </message>
+    <message>
         <source>Right click</source>
         <translation>单击右键</translation>
     </message>
     <message>
         <source>Scroll the tracks</source>
         <translation>滚动轨道</translation>
+    </message>
+    <message>
+        <source>Drag a track or a process</source>
+        <translation>拖动轨道或进程</translation>
+    </message>
+    <message>
+        <source>Move it, or pin it at the top</source>
+        <translation>移动，或固定到顶部</translation>
     </message>
     <message>
         <source>Select a slice</source>
@@ -968,6 +1430,33 @@
     </message>
 </context>
 <context>
+    <name>HitTable</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+</context>
+<context>
     <name>IntervalPage</name>
     <message>
         <source>Host queue</source>
@@ -1030,7 +1519,22 @@
     </message>
 </context>
 <context>
+    <name>KeySheet</name>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Also the key of: {names}. Only one of them works.</source>
+        <translation>也是以下操作的快捷键：{names}。其中只有一个生效。</translation>
+    </message>
+</context>
+<context>
     <name>KeyboardHelp</name>
+    <message>
+        <source>In the tree of tracks</source>
+        <translation>轨道树中的按键</translation>
+    </message>
     <message>
         <source>Keyboard</source>
         <translation>键盘</translation>
@@ -1042,6 +1546,41 @@
     <message>
         <source>In the timeline, mouse and touchpad</source>
         <translation>时间线中的鼠标和触摸板</translation>
+    </message>
+</context>
+<context>
+    <name>LaneTitles</name>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>{n} slices in {rows} rows</source>
+        <translation>{n} 个切片，{rows} 行</translation>
+    </message>
+    <message>
+        <source>busy {time}, {share} of the run</source>
+        <translation>忙碌 {time}，占运行的 {share}</translation>
+    </message>
+    <message>
+        <source>{n} samples</source>
+        <translation>{n} 个样本</translation>
+    </message>
+    <message>
+        <source>{n} tracks</source>
+        <translation>{n} 条轨道</translation>
+    </message>
+    <message>
+        <source>{n} hidden</source>
+        <translation>隐藏 {n} 条</translation>
+    </message>
+    <message>
+        <source>{shown} of {n} rows</source>
+        <translation>{n} 行中的 {shown} 行</translation>
+    </message>
+    <message>
+        <source>{n} rows</source>
+        <translation>{n} 行</translation>
     </message>
 </context>
 <context>
@@ -1077,6 +1616,77 @@
     </message>
 </context>
 <context>
+    <name>MarkKeeper</name>
+    <message>
+        <source>The bookmarks cannot be saved.</source>
+        <translation>无法保存书签。</translation>
+    </message>
+</context>
+<context>
+    <name>MarkLayer</name>
+    <message>
+        <source>Bookmark {n}</source>
+        <translation>书签 {n}</translation>
+    </message>
+    <message>
+        <source>Range {n}</source>
+        <translation>区间 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>MarkMenu</name>
+    <message>
+        <source>Bookmark here</source>
+        <translation>在此处添加书签</translation>
+    </message>
+    <message>
+        <source>Bookmark the selected area</source>
+        <translation>为所选选区添加书签</translation>
+    </message>
+    <message>
+        <source>Remove the bookmark {name}</source>
+        <translation>删除书签 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>MarkTable</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+</context>
+<context>
+    <name>Marks</name>
+    <message>
+        <source>Bookmark</source>
+        <translation>书签</translation>
+    </message>
+</context>
+<context>
     <name>MessageBar</name>
     <message>
         <source>Close</source>
@@ -1090,12 +1700,32 @@
         <translation>将 profiler level 设为 Level1 或更高后重新采集（profiler_level=ProfilerLevel.Level1）。</translation>
     </message>
     <message>
-        <source>Run the offline analysis: mindspore.profiler.profiler.analyse(path) or torch_npu.profiler.profiler.analyse(path).</source>
-        <translation>执行离线解析：mindspore.profiler.profiler.analyse(path) 或 torch_npu.profiler.profiler.analyse(path)。</translation>
+        <source>Run the offline analysis: {module}.profiler.profiler.analyse(&quot;{name}&quot;)</source>
+        <translation>执行离线解析：{module}.profiler.profiler.analyse(&quot;{name}&quot;)</translation>
     </message>
     <message>
-        <source>Call step() of the profiler in every training step.</source>
-        <translation>在每个训练迭代中调用 Profiler 的 step()。</translation>
+        <source>Collect again; the run ended before anything was written.</source>
+        <translation>重新采集；运行在写入之前就已结束。</translation>
+    </message>
+    <message>
+        <source>The run was on the CPU; it is written when the device is an NPU (Ascend).</source>
+        <translation>此运行在 CPU 上执行；设备为 NPU（Ascend）时才会写出。</translation>
+    </message>
+    <message>
+        <source>Collect again with ProfilerActivity.NPU among the activities.</source>
+        <translation>在 activities 中加入 ProfilerActivity.NPU 后重新采集。</translation>
+    </message>
+    <message>
+        <source>Copy {file} from the folder {folder} of this run too, or collect again with profiler_level=ProfilerLevel.Level1 and the export type text.</source>
+        <translation>将此运行的文件夹 {folder} 中的 {file} 一并复制过来，或设置 profiler_level=ProfilerLevel.Level1 且导出类型为 text，重新采集。</translation>
+    </message>
+    <message>
+        <source>This run has Level{level}: collect again with profiler_level=ProfilerLevel.Level1 or above.</source>
+        <translation>此运行的级别为 Level{level}：设置 profiler_level=ProfilerLevel.Level1 或更高级别后重新采集。</translation>
+    </message>
+    <message>
+        <source>Collect again with ProfilerActivity.NPU; call step() of the profiler in every step.</source>
+        <translation>设置 ProfilerActivity.NPU 后重新采集；在每个迭代中调用 Profiler 的 step()。</translation>
     </message>
     <message>
         <source>Collect again with data_process=True and without a schedule (MindSpore).</source>
@@ -1118,8 +1748,8 @@
         <translation>MindSpore 在 Ascend 和 GPU 上以图模式运行时写入。</translation>
     </message>
     <message>
-        <source>aicore_intermediate_{id}_detail.csv or cpu_op_detail_info_{id}.csv</source>
-        <translation>aicore_intermediate_{id}_detail.csv 或 cpu_op_detail_info_{id}.csv</translation>
+        <source>aicore_intermediate_{id}_detail.csv (or gpu_, cpu_op_detail_info_{id}.csv)</source>
+        <translation>aicore_intermediate_{id}_detail.csv（或 gpu_、cpu_op_detail_info_{id}.csv）</translation>
     </message>
     <message>
         <source>pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv</source>
@@ -1128,6 +1758,14 @@
     <message>
         <source>device_queue_profiling_{id}.txt or dataset_iterator_profiling_{id}.txt</source>
         <translation>device_queue_profiling_{id}.txt 或 dataset_iterator_profiling_{id}.txt</translation>
+    </message>
+    <message>
+        <source>minddata_aicpu_{id}.txt or minddata_getnext_profiling_{id}.txt</source>
+        <translation>minddata_aicpu_{id}.txt 或 minddata_getnext_profiling_{id}.txt</translation>
+    </message>
+    <message>
+        <source>MindSpore writes it on Ascend and GPU when data is sunk (dataset_sink_mode=True). Without it the verdict does not see slow transmission to the device.</source>
+        <translation>MindSpore 在 Ascend 和 GPU 上以数据下沉模式（dataset_sink_mode=True）运行时写入。缺少它时，结论无法反映向设备传输数据较慢的情况。</translation>
     </message>
     <message>
         <source>Use MindSpore 1.2 or newer with data_process=True.</source>
@@ -1146,28 +1784,64 @@
         <translation>用 MindSpore 的 Profiler 重新采集；原始数据中须有 training_trace 与 task_trace。</translation>
     </message>
     <message>
-        <source>MindSpore writes it when it profiles a graph, into the result or into container/&lt;device&gt;/data beside it. For a PROF_… folder, msprof --export=on writes the names.</source>
-        <translation>MindSpore 在采集图模式时写出它，位于结果中或其旁的 container/&lt;device&gt;/data。对于 PROF_… 文件夹，msprof --export=on 会写出名称。</translation>
+        <source>MindSpore writes it when it profiles a graph, into the result or into container/&lt;device&gt;/data beside it; open the folder that holds both.</source>
+        <translation>MindSpore 在采集图模式时写出它，位于结果中或其旁的 container/&lt;device&gt;/data；打开同时包含两者的文件夹。</translation>
     </message>
     <message>
-        <source>Export it: msprof --export=on --output={name}</source>
-        <translation>导出：msprof --export=on --output={name}</translation>
+        <source>Export the whole folder where it was collected: {command}</source>
+        <translation>在采集的机器上导出整个文件夹：{command}</translation>
+    </message>
+    <message>
+        <source>It lies in the folder {job} beside the folder container; open the folder that holds both.</source>
+        <translation>它位于文件夹 container 旁的文件夹 {job} 中；打开同时包含两者的文件夹。</translation>
+    </message>
+    <message>
+        <source>Export it: {command}</source>
+        <translation>导出：{command}</translation>
     </message>
     <message>
         <source>msprof writes it for models in graph mode; single operators have no steps.</source>
         <translation>msprof 只为图模式的模型写出它；单算子没有迭代。</translation>
     </message>
     <message>
-        <source>Collect with --task-time=l1 (on), then: msprof --export=on --output={name}</source>
-        <translation>采集时使用 --task-time=l1（on），然后执行：msprof --export=on --output={name}</translation>
+        <source>Collect with --task-time=l1 (on), then: {command}</source>
+        <translation>采集时使用 --task-time=l1（on），然后执行：{command}</translation>
+    </message>
+    <message>
+        <source>hiprof collects single operators; profile the run with msprof or in the framework.</source>
+        <translation>hiprof 只采集单算子；用 msprof 或在框架中采集此运行。</translation>
+    </message>
+    <message>
+        <source>Collect with --ai_core_profiling=on.</source>
+        <translation>采集时使用 --ai_core_profiling=on。</translation>
     </message>
     <message>
         <source>Collect with --aicpu=on; training in sink mode has a data queue.</source>
         <translation>以 --aicpu=on 采集；下沉模式的训练才有数据队列。</translation>
     </message>
     <message>
-        <source>Run msprof-analyze cluster with --export_type=text.</source>
-        <translation>执行 msprof-analyze cluster 时使用 --export_type=text。</translation>
+        <source>MindSpore stops writing it at 20 MB: profile fewer steps, or, since MindSpore 1.8, allow more megabytes with mindspore.Profiler(timeline_limit=…).</source>
+        <translation>MindSpore 写到 20 MB 即停止：减少采集的迭代数，或从 MindSpore 1.8 起用 mindspore.Profiler(timeline_limit=…) 提高上限（单位 MB）。</translation>
+    </message>
+    <message>
+        <source>{lacking} of {whole} executions of operators, which {name} does not hold</source>
+        <translation>{name} 未包含的 {lacking} 次算子执行（共 {whole} 次）</translation>
+    </message>
+    <message>
+        <source>Open {name} alone: it holds all of them.</source>
+        <translation>单独打开 {name}，其中包含全部执行。</translation>
+    </message>
+    <message>
+        <source>Before MindSpore 0.7 another clock timed them than the other operators; their times are in the table aicpu.</source>
+        <translation>MindSpore 0.7 之前，它们与其他算子使用不同的时钟计时；其时间在表 aicpu 中。</translation>
+    </message>
+    <message>
+        <source>AI CPU operators</source>
+        <translation>AI CPU 算子</translation>
+    </message>
+    <message>
+        <source>Run msprof-analyze cluster on the folder of all ranks.</source>
+        <translation>对包含所有卡的文件夹执行 msprof-analyze cluster。</translation>
     </message>
 </context>
 <context>
@@ -1376,6 +2050,10 @@
         <translation>GPU</translation>
     </message>
     <message>
+        <source>GPU kernels</source>
+        <translation>GPU Kernel</translation>
+    </message>
+    <message>
         <source>Kernels</source>
         <translation>Kernel</translation>
     </message>
@@ -1384,12 +2062,36 @@
         <translation>统计</translation>
     </message>
     <message>
+        <source>Task scheduler</source>
+        <translation>任务调度</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
         <source>API</source>
         <translation>API</translation>
     </message>
     <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Runtime API</source>
+        <translation>Runtime API</translation>
+    </message>
+    <message>
         <source>{0} of the run&apos;s {1} calls</source>
         <translation>运行共 {1} 次调用中的 {0} 次</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
     </message>
     <message>
         <source>Level or function</source>
@@ -1565,6 +2267,18 @@
         <translation>打开结果文件夹，查看时间花在哪里。</translation>
     </message>
     <message>
+        <source>This result has tables only</source>
+        <translation>此结果只有表</translation>
+    </message>
+    <message>
+        <source>Tables: {tables}, rows: {rows}. No steps, operators or timeline.</source>
+        <translation>表：{tables}，行：{rows}。没有迭代、算子和时间线。</translation>
+    </message>
+    <message>
+        <source>Show the tables</source>
+        <translation>显示表</translation>
+    </message>
+    <message>
         <source>Suggestions</source>
         <translation>建议</translation>
     </message>
@@ -1641,6 +2355,10 @@
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -1935,6 +2653,10 @@
         <translation>{file} 末尾没有换行；若文件被截断，{where}的最后一个单元格可能不完整。</translation>
     </message>
     <message>
+        <source>{file} does not end with a line end; if it was cut, what it says at {where} may be incomplete.</source>
+        <translation>{file} 末尾没有换行；若文件被截断，{where}的内容可能不完整。</translation>
+    </message>
+    <message>
         <source>{file}: the header line occurs again {count} times, first {where}; those lines are left out.</source>
         <translation>{file}：表头重复出现 {count} 次，首处为{where}；这些行已略去。</translation>
     </message>
@@ -1973,6 +2695,10 @@
     <message>
         <source>{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.</source>
         <translation>{file}：“{column}”列有 {count} 个单元格不是有效的 JSON，首处为{where}；按缺失处理。</translation>
+    </message>
+    <message>
+        <source>{file}: links are between ranks {sample} of a group, not of the whole run.</source>
+        <translation>{file}：链路所示的卡号 {sample} 是通信组内的编号，不是整个运行中的卡号。</translation>
     </message>
     <message>
         <source>{file} ends within the record at {where}; that record is left out. The run may have been stopped while writing.</source>
@@ -2035,6 +2761,10 @@
         <translation>{file}：{count} 个 AI CPU 算子没有执行记录，首处为{where}：{sample}；已略去。</translation>
     </message>
     <message>
+        <source>{file}: no sample.json says what was counted; taken as MindSpore asks for it: {sample}.</source>
+        <translation>{file}：没有说明计数内容的 sample.json，按 MindSpore 的采集设置处理：{sample}。</translation>
+    </message>
+    <message>
         <source>{file}: the counter of the device runs with {sample} MHz instead of 100; all times of this result are wrong by that factor.</source>
         <translation>{file}：设备计数器的频率为 {sample} MHz 而不是 100 MHz，此结果的所有时间都有相应比例的误差。</translation>
     </message>
@@ -2057,6 +2787,14 @@
     <message>
         <source>{file} was not closed by its writer; what it left in the file beside it was taken into account. The end of the run may be missing.</source>
         <translation>{file} 未被写入程序正常关闭，旁边文件中的遗留内容已一并读取。运行的末尾可能缺失。</translation>
+    </message>
+    <message>
+        <source>{file}: Stepscope does not know the table {column}; its {count} rows are not shown.</source>
+        <translation>{file}：Stepscope 不识别表 {column}，其中 {count} 行不显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {column} is taken from {sample}, where the same run has it too.</source>
+        <translation>{file}：{column} 取自 {sample}，同一运行在其中也有此数据。</translation>
     </message>
     <message>
         <source>{file}: {count} rows of {column} have no time, first {where}; they are left out.</source>
@@ -2115,12 +2853,12 @@
         <translation>{file}：{count} 个计数器值不是数字，首处在{where}之后：{sample}；已略去。</translation>
     </message>
     <message>
-        <source>{file}: {count} events are of kinds that Stepscope does not show ({sample}).</source>
-        <translation>{file}：{count} 个事件的种类不在 Stepscope 的显示范围内（{sample}）。</translation>
+        <source>{file}: {count} counter values are fractions although their name says %, first after {where}: {sample}; they are shown times 100.</source>
+        <translation>{file}：{count} 个计数器值为小数比例，而名称中标有 %，首处在{where}之后：{sample}；显示时乘以 100。</translation>
     </message>
     <message>
-        <source>The opened folder holds {count} results of one rank; {shown} is shown. Open another one itself to see it: {others}.</source>
-        <translation>打开的文件夹中有同一张卡的 {count} 个结果，当前显示 {shown}。要查看其他结果，请直接打开：{others}。</translation>
+        <source>{file}: {count} events are of kinds that Stepscope does not show ({sample}).</source>
+        <translation>{file}：{count} 个事件的种类不在 Stepscope 的显示范围内（{sample}）。</translation>
     </message>
     <message>
         <source>Some values of {column} are no numbers that fit the column; they are shown as missing.</source>
@@ -2131,8 +2869,8 @@
         <translation>文件夹中的文件超过 {most} 个，其余未查看。请打开下级文件夹。</translation>
     </message>
     <message>
-        <source>{name} holds raw data only. Run the offline analysis first: {module}.profiler.profiler.analyse(&quot;{name}&quot;).</source>
-        <translation>{name} 只有原始数据。请先执行离线解析：{module}.profiler.profiler.analyse(&quot;{name}&quot;)。</translation>
+        <source>{name} was not analysed: its folders FRAMEWORK and PROF_* hold raw data. Where it was collected, run {module}.profiler.profiler.analyse(&quot;{name}&quot;).</source>
+        <translation>{name} 未经解析：其文件夹 FRAMEWORK 和 PROF_* 中是原始数据。在采集的机器上执行 {module}.profiler.profiler.analyse(&quot;{name}&quot;)。</translation>
     </message>
     <message>
         <source>{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.</source>
@@ -2143,16 +2881,32 @@
         <translation>迭代轨迹含有多个模型；所示为模型 {shown} 的迭代。{others} 的迭代在表 step_trace 中。</translation>
     </message>
     <message>
-        <source>{name} holds raw data only; it was never exported. Run where msprof is installed: msprof --export=on --output={name}</source>
-        <translation>{name} 只有原始数据，从未导出。请在装有 msprof 的机器上运行：msprof --export=on --output={name}</translation>
-    </message>
-    <message>
         <source>{name} is the result of the run before: the tool gave it this name when it ran again.</source>
         <translation>{name} 是上一次运行的结果：工具再次运行时把它改成了这个名字。</translation>
     </message>
     <message>
+        <source>{file} locks this result: its collection still runs, or was stopped before it was complete. After Ctrl+C wait 10 seconds. If the tool says that the data folder is locked, delete the files in {name} and collect again.</source>
+        <translation>{file} 锁定了此结果：采集仍在进行，或在完成前被终止。按 Ctrl+C 后等待 10 秒。若工具提示数据文件夹已锁定，删除 {name} 中的文件后重新采集。</translation>
+    </message>
+    <message>
         <source>The collection did not end properly: {folders} has no end_info, and its last data may be missing. Before the export run: msprof --parse=on --output={name}</source>
         <translation>采集没有正常结束：{folders} 没有 end_info，最后的数据可能缺失。导出前请运行：msprof --parse=on --output={name}</translation>
+    </message>
+    <message>
+        <source>The opened folder holds {count} results of one rank; {shown} is shown. Choose another one in the tool bar, or open it itself: {others}.</source>
+        <translation>打开的文件夹中有同一张卡的 {count} 个结果，当前显示 {shown}。可在工具栏中选择其他结果，或直接打开：{others}。</translation>
+    </message>
+    <message>
+        <source>{name} was never exported. Shown is what can be read of its raw data: times of the device, no names of operators and nothing of the host. For all of it run where msprof is installed: {command}</source>
+        <translation>{name} 从未导出。所示为可从原始数据读取的内容：有设备侧的时间，没有算子名称和主机侧的数据。要获得全部内容，在装有 msprof 的机器上运行：{command}</translation>
+    </message>
+    <message>
+        <source>{name} holds raw data only; it was never exported. Run where msprof is installed: {command}</source>
+        <translation>{name} 只有原始数据，从未导出。在装有 msprof 的机器上运行：{command}</translation>
+    </message>
+    <message>
+        <source>{file}: {count} shares are not those of its own times: {written} % in the file, {own} % of its total. Both are shown, ours in the column percent.</source>
+        <translation>{file}：{count} 个占比与文件自身的时间不符：文件中为 {written} %，按总耗时计算为 {own} %。两者均显示，本程序的计算值在 percent 列。</translation>
     </message>
 </context>
 <context>
@@ -2256,6 +3010,45 @@
     <message>
         <source>{0} to {1}, mean {2}</source>
         <translation>{0} 至 {1}，平均 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>RangeExport</name>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Picture that can be enlarged</source>
+        <translation>可缩放的图片</translation>
+    </message>
+    <message>
+        <source>Table of the slices</source>
+        <translation>切片表</translation>
+    </message>
+    <message>
+        <source>Chrome trace, also for Perfetto</source>
+        <translation>Chrome Trace，也可用于 Perfetto</translation>
+    </message>
+    <message>
+        <source>Smaller result</source>
+        <translation>更小的结果</translation>
+    </message>
+    <message>
+        <source>Export the visible range</source>
+        <translation>导出可见范围</translation>
+    </message>
+    <message>
+        <source>{name} was not written. Choose another folder.</source>
+        <translation>{name} 未写入，选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>{length} written to {path}</source>
+        <translation>已将 {length} 写入 {path}</translation>
+    </message>
+    <message>
+        <source>The range was not written. {reason}</source>
+        <translation>范围未写入。{reason}</translation>
     </message>
 </context>
 <context>
@@ -2392,16 +3185,12 @@
         <translation>与 output_timeline_data 一起使用</translation>
     </message>
     <message>
-        <source>what gpu_timeline_display was made from</source>
-        <translation>用于生成 gpu_timeline_display 的原始文件</translation>
+        <source>raw data of the collector; what MindSpore made of it is read</source>
+        <translation>采集器的原始数据，已读取 MindSpore 由其生成的结果</translation>
     </message>
     <message>
         <source>the clocks that the timeline was made with</source>
         <translation>生成时间线所用的时钟</translation>
-    </message>
-    <message>
-        <source>what step_trace_raw was made from</source>
-        <translation>用于生成 step_trace_raw 的原始文件</translation>
     </message>
     <message>
         <source>a merged graph that MindInsight left here</source>
@@ -2412,8 +3201,8 @@
         <translation>CPU 算子的输入形状，不显示</translation>
     </message>
     <message>
-        <source>raw data of the framework; what its analysis made of it is read</source>
-        <translation>框架的原始数据，已读取由其分析得到的结果</translation>
+        <source>raw data of the framework; its offline analysis makes readable files of it</source>
+        <translation>框架的原始数据；其离线解析可由它生成可读的文件</translation>
     </message>
     <message>
         <source>input shapes of GPU operators; not shown</source>
@@ -2438,10 +3227,6 @@
     <message>
         <source>its clock is not that of {name}, which is shown</source>
         <translation>时钟与所显示的 {name} 不同</translation>
-    </message>
-    <message>
-        <source>another trace, {name}, is shown; open this file itself to see it</source>
-        <translation>当前显示另一个 trace {name}，直接打开此文件即可查看</translation>
     </message>
     <message>
         <source>an older export; {name} is read</source>
@@ -2480,12 +3265,8 @@
         <translation>数据传输的日志；不据此计算任何内容</translation>
     </message>
     <message>
-        <source>counters of the AI Core; not shown</source>
-        <translation>AI Core 的计数器；不显示</translation>
-    </message>
-    <message>
-        <source>raw data of a later collector; msprof --export=on makes readable files of it</source>
-        <translation>较新采集器的原始数据；msprof --export=on 可由它生成可读的文件</translation>
+        <source>raw data whose layout is not known; msprof --export=on makes readable files of it</source>
+        <translation>布局未知的原始数据；msprof --export=on 可由它生成可读的文件</translation>
     </message>
     <message>
         <source>settings of the collector; not shown</source>
@@ -2520,14 +3301,6 @@
         <translation>工具的日志</translation>
     </message>
     <message>
-        <source>suggestions of the tool; Stepscope makes its own</source>
-        <translation>工具给出的建议；Stepscope 自行给出建议</translation>
-    </message>
-    <message>
-        <source>a table in JSON; export it as csv to see it</source>
-        <translation>JSON 形式的表；导出为 csv 后可查看</translation>
-    </message>
-    <message>
         <source>{name} is newer</source>
         <translation>{name} 更新</translation>
     </message>
@@ -2536,16 +3309,36 @@
         <translation>与已读取的另一个 {name} 相同</translation>
     </message>
     <message>
-        <source>the database of msprof-analyze is not read; its text files are</source>
-        <translation>不读取 msprof-analyze 的数据库，已读取其文本文件</translation>
-    </message>
-    <message>
         <source>the pictures of MindStudio Insight</source>
         <translation>MindStudio Insight 的图形数据</translation>
     </message>
     <message>
         <source>what the tables were made from</source>
         <translation>用于生成这些表的原始文件</translation>
+    </message>
+    <message>
+        <source>samples of the AI Core&apos;s counters; msprof --export=on makes a readable file of it</source>
+        <translation>AI Core 计数器的样本；msprof --export=on 可由它生成可读的文件</translation>
+    </message>
+    <message>
+        <source>a dump of the memory tools msmemscope and msleaks; Stepscope does not read it</source>
+        <translation>内存工具 msmemscope 和 msleaks 的转储文件；Stepscope 不读取</translation>
+    </message>
+    <message>
+        <source>advice of msprof-analyze; Stepscope makes its own suggestions</source>
+        <translation>msprof-analyze 给出的建议；Stepscope 自行给出建议</translation>
+    </message>
+    <message>
+        <source>another trace, {name}, is shown</source>
+        <translation>当前显示另一个 trace {name}</translation>
+    </message>
+    <message>
+        <source>a notebook of msprof-analyze, and what it runs</source>
+        <translation>msprof-analyze 的 notebook 及其运行的脚本</translation>
+    </message>
+    <message>
+        <source>a lock that the collector left</source>
+        <translation>采集器留下的锁文件</translation>
     </message>
 </context>
 <context>
@@ -2563,10 +3356,363 @@
     </message>
 </context>
 <context>
+    <name>Results</name>
+    <message>
+        <source>Device {device}</source>
+        <translation>设备 {device}</translation>
+    </message>
+    <message>
+        <source>Rank {rank}</source>
+        <translation>卡 {rank}</translation>
+    </message>
+    <message>
+        <source>Window {number}</source>
+        <translation>采集窗口 {number}</translation>
+    </message>
+    <message>
+        <source>{before} · {part}</source>
+        <translation>{before} · {part}</translation>
+    </message>
+    <message>
+        <source>Cluster analysis</source>
+        <translation>集群分析</translation>
+    </message>
+    <message>
+        <source>previous run</source>
+        <translation>上一次运行</translation>
+    </message>
+</context>
+<context>
     <name>Ruler</name>
+    <message>
+        <source>No file marks the steps: each reaches from the first to the last kernel of its number.</source>
+        <translation>没有文件标记迭代：每个迭代从其编号的第一个 Kernel 到最后一个 Kernel。</translation>
+    </message>
     <message>
         <source>Step {n}</source>
         <translation>迭代 {n}</translation>
+    </message>
+    <message>
+        <source>Step {n} (inferred)</source>
+        <translation>迭代 {n}（推断）</translation>
+    </message>
+</context>
+<context>
+    <name>RunMap</name>
+    <message>
+        <source>{n} days</source>
+        <translation>{n} 天</translation>
+    </message>
+    <message>
+        <source>{time} before the dense part</source>
+        <translation>位于密集部分之前 {time}</translation>
+    </message>
+    <message>
+        <source>{time} after the dense part</source>
+        <translation>位于密集部分之后 {time}</translation>
+    </message>
+    <message>
+        <source>{n} slices</source>
+        <translation>{n} 个切片</translation>
+    </message>
+    <message>
+        <source>samples of counters</source>
+        <translation>计数器样本</translation>
+    </message>
+    <message>
+        <source>Click to go there</source>
+        <translation>单击转到此处</translation>
+    </message>
+</context>
+<context>
+    <name>Search</name>
+    <message>
+        <source>There is no field {field}. Fields are {fields}; put text in quotes to search for it as it is.</source>
+        <translation>没有字段 {field}。可用字段：{fields}；要按原样搜索文本，用引号括起。</translation>
+    </message>
+    <message>
+        <source>A value is missing after {text}.</source>
+        <translation>{text} 之后缺少值。</translation>
+    </message>
+    <message>
+        <source>{field} holds text: write {field}:… or {field}=…</source>
+        <translation>{field} 是文本：写作 {field}:… 或 {field}=…</translation>
+    </message>
+    <message>
+        <source>This quote is not closed, or no blank follows on it.</source>
+        <translation>此引号没有闭合，或其后没有空格。</translation>
+    </message>
+    <message>
+        <source>Text in quotes may begin with a slash; a regular expression has to end with one.</source>
+        <translation>引号中的文本可以用斜杠开头；正则表达式须以斜杠结尾。</translation>
+    </message>
+    <message>
+        <source>{text} is no regular expression: {reason}</source>
+        <translation>{text} 不是正则表达式：{reason}</translation>
+    </message>
+    <message>
+        <source>{text} has too many repeats in or after one another: it could take for ever.</source>
+        <translation>{text} 中嵌套或连续的重复过多，搜索可能无法结束。</translation>
+    </message>
+    <message>
+        <source>{text} is no duration: write one as in 500ns, 10us, 1.5ms or 2s.</source>
+        <translation>{text} 不是时长：写作 500ns、10us、1.5ms 或 2s 等形式。</translation>
+    </message>
+    <message>
+        <source>{text} has no unit: write ns, us, ms or s after it.</source>
+        <translation>{text} 没有单位：在其后写上 ns、us、ms 或 s。</translation>
+    </message>
+    <message>
+        <source>{text} is no number, as {field} is.</source>
+        <translation>{text} 不是数字，而 {field} 是数字。</translation>
+    </message>
+</context>
+<context>
+    <name>SearchField</name>
+    <message>
+        <source>Search all slices</source>
+        <translation>搜索所有切片</translation>
+    </message>
+    <message>
+        <source>Earlier searches (Alt+Down)</source>
+        <translation>以前的搜索（Alt+Down）</translation>
+    </message>
+</context>
+<context>
+    <name>SearchPanel</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>This result has no trace to search. Collect again with a profiler level that records operations.</source>
+        <translation>此结果没有可搜索的 trace。将 profiler level 设为会记录单个操作的级别后重新采集。</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+F3)</source>
+        <translation>上一个命中（Shift+F3）</translation>
+    </message>
+    <message>
+        <source>Next hit (F3)</source>
+        <translation>下一个命中（F3）</translation>
+    </message>
+    <message>
+        <source>Copy the selected hits, or all that are loaded</source>
+        <translation>复制所选命中；未选择时复制已加载的全部命中</translation>
+    </message>
+    <message>
+        <source>Hits</source>
+        <translation>命中</translation>
+    </message>
+    <message>
+        <source>Character {n}</source>
+        <translation>第 {n} 个字符</translation>
+    </message>
+    <message>
+        <source>Search all slices</source>
+        <translation>搜索所有切片</translation>
+    </message>
+    <message>
+        <source>{n} slices searched</source>
+        <translation>已搜索 {n} 个切片</translation>
+    </message>
+    <message>
+        <source>No slice is like that</source>
+        <translation>没有符合条件的切片</translation>
+    </message>
+    <message>
+        <source>{n} hits in {tracks} tracks</source>
+        <translation>{n} 个命中，位于 {tracks} 条轨道</translation>
+    </message>
+    <message>
+        <source>1 hit</source>
+        <translation>1 个命中</translation>
+    </message>
+    <message>
+        <source>{n} hits in 1 track</source>
+        <translation>{n} 个命中，位于 1 条轨道</translation>
+    </message>
+    <message>
+        <source>{place} of {text}</source>
+        <translation>{place} / {text}</translation>
+    </message>
+    <message>
+        <source>Words, &quot;phrases&quot;, /regular expressions/, ~nearly, -without; all have to hold.</source>
+        <translation>单词、&quot;短语&quot;、/正则表达式/、~近似、-排除；须全部符合。</translation>
+    </message>
+    <message>
+        <source>Fields: {fields}, as in {example}</source>
+        <translation>字段：{fields}，例如 {example}</translation>
+    </message>
+</context>
+<context>
+    <name>Selection</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Union</source>
+        <translation>并集</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>Self</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Share of the range</source>
+        <translation>占区间</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Busy, %</source>
+        <translation>忙碌占比</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Idle, %</source>
+        <translation>空闲占比</translation>
+    </message>
+    <message>
+        <source>Gaps</source>
+        <translation>间隔数</translation>
+    </message>
+    <message>
+        <source>Longest gap</source>
+        <translation>最长间隔</translation>
+    </message>
+</context>
+<context>
+    <name>SelectionPanel</name>
+    <message>
+        <source>Selection</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>This result has no timeline to select in.</source>
+        <translation>此结果没有可供选择的时间线。</translation>
+    </message>
+    <message>
+        <source>No area is selected.</source>
+        <translation>未选择选区。</translation>
+    </message>
+    <message>
+        <source>Drag on the ruler of the timeline for a range over all tracks, or with Shift over the lanes.</source>
+        <translation>在时间线的标尺上拖动，选择所有轨道的区间；或按住 Shift 在泳道上拖动。</translation>
+    </message>
+    <message>
+        <source>Previous instance (Left)</source>
+        <translation>上一个实例（Left）</translation>
+    </message>
+    <message>
+        <source>Next instance (Right)</source>
+        <translation>下一个实例（Right）</translation>
+    </message>
+    <message>
+        <source>Zoom to the area (Z in the timeline)</source>
+        <translation>放大到选区（时间线中按 Z）</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Export the table as CSV or TSV</source>
+        <translation>将表格导出为 CSV 或 TSV</translation>
+    </message>
+    <message>
+        <source>Unselect the area (Esc)</source>
+        <translation>取消选区（Esc）</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By track</source>
+        <translation>按轨道</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>{length} over {n} of {all} tracks</source>
+        <translation>{length}，{all} 条轨道中的 {n} 条</translation>
+    </message>
+    <message>
+        <source>{length} over all {all} tracks</source>
+        <translation>{length}，全部 {all} 条轨道</translation>
+    </message>
+    <message>
+        <source>{n} names</source>
+        <translation>{n} 个名称</translation>
+    </message>
+    <message>
+        <source>{n} slices on {tracks} tracks</source>
+        <translation>{n} 个切片，位于 {tracks} 条轨道</translation>
+    </message>
+    <message>
+        <source>{n} slice cut at the edges</source>
+        <translation>{n} 个切片在边缘处截断</translation>
+    </message>
+    <message>
+        <source>{n} slices cut at the edges</source>
+        <translation>{n} 个切片在边缘处截断</translation>
+    </message>
+    <message>
+        <source>{n} other track is not counted</source>
+        <translation>另有 {n} 条轨道未计入</translation>
+    </message>
+    <message>
+        <source>{n} other tracks are not counted</source>
+        <translation>另有 {n} 条轨道未计入</translation>
+    </message>
+    <message>
+        <source>{n} of {all} rows selected</source>
+        <translation>已选择 {all} 行中的 {n} 行</translation>
+    </message>
+    <message>
+        <source>{n} of {all}</source>
+        <translation>{n} / {all}</translation>
+    </message>
+    <message>
+        <source>{all} instances</source>
+        <translation>{all} 个实例</translation>
     </message>
 </context>
 <context>
@@ -2604,6 +3750,30 @@
         <translation>简体中文</translation>
     </message>
     <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Colour slices by</source>
+        <translation>切片着色依据</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>存储</translation>
     </message>
@@ -2633,6 +3803,18 @@
     <message>
         <source>Settings</source>
         <translation>设置</translation>
+    </message>
+    <message>
+        <source>Search the settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <source>Groups of settings</source>
+        <translation>设置分组</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -2693,6 +3875,10 @@
         <translation>此结果没有单个操作的轨迹。</translation>
     </message>
     <message>
+        <source>Copy name</source>
+        <translation>复制名称</translation>
+    </message>
+    <message>
         <source>Copy all</source>
         <translation>全部复制</translation>
     </message>
@@ -2725,10 +3911,6 @@
         <translation>占轨道</translation>
     </message>
     <message>
-        <source>Rank on the track</source>
-        <translation>轨道内排名</translation>
-    </message>
-    <message>
         <source>of {n}</source>
         <translation>共 {n}</translation>
     </message>
@@ -2741,6 +3923,14 @@
         <translation>结束</translation>
     </message>
     <message>
+        <source>Wall time</source>
+        <translation>墙钟时间</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>自身时间</translation>
+    </message>
+    <message>
         <source>Step</source>
         <translation>迭代</translation>
     </message>
@@ -2749,8 +3939,16 @@
         <translation>轨道</translation>
     </message>
     <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
         <source>Depth</source>
         <translation>深度</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Category</source>
@@ -2761,12 +3959,60 @@
         <translation>上级</translation>
     </message>
     <message>
+        <source>{time}, {share} of the wall time</source>
+        <translation>{time}，占墙钟时间的 {share}</translation>
+    </message>
+    <message>
+        <source>{type}: number {place} of {n} on the track, longest first</source>
+        <translation>{type}：轨道内第 {place} / {n} 个，从最长开始</translation>
+    </message>
+    <message>
+        <source>Full name</source>
+        <translation>全名</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>下发自</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>the chain has more</source>
+        <translation>关联链还有更多</translation>
+    </message>
+    <message>
+        <source>{n}, {time} in all</source>
+        <translation>{n} 个，共 {time}</translation>
+    </message>
+    <message>
+        <source>Device tasks</source>
+        <translation>设备任务</translation>
+    </message>
+    <message>
+        <source>{n} more</source>
+        <translation>还有 {n} 个</translation>
+    </message>
+    <message>
         <source>{n} of {all}</source>
         <translation>{n} / {all}</translation>
     </message>
     <message>
         <source>Linked</source>
         <translation>关联</translation>
+    </message>
+    <message>
+        <source>Rank in its type</source>
+        <translation>类型内排名</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>连线</translation>
     </message>
     <message>
         <source>From</source>
@@ -2787,10 +4033,6 @@
     <message>
         <source>Arguments</source>
         <translation>参数</translation>
-    </message>
-    <message>
-        <source>{n} more; Copy all has them</source>
-        <translation>还有 {n} 个，可用“全部复制”取得</translation>
     </message>
     <message>
         <source>Blocks</source>
@@ -2830,6 +4072,14 @@
     <message>
         <source>Fit</source>
         <translation>适应窗口</translation>
+    </message>
+    <message>
+        <source>Count times from its begin</source>
+        <translation>从切片开始处计时</translation>
+    </message>
+    <message>
+        <source>Search this name</source>
+        <translation>搜索此名称</translation>
     </message>
     <message>
         <source>Select in Operators</source>
@@ -2973,6 +4223,14 @@
         <translation>主机窗口</translation>
     </message>
     <message>
+        <source>Stage</source>
+        <translation>Stage</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Bubble</translation>
+    </message>
+    <message>
         <source>what happens in it is not known</source>
         <translation>其中的内容未知</translation>
     </message>
@@ -2999,6 +4257,18 @@
     <message>
         <source>length of the step&apos;s mark on the host</source>
         <translation>主机上该迭代标记的时长</translation>
+    </message>
+    <message>
+        <source>of the pipeline, without its bubble</source>
+        <translation>流水线 Stage，不含其 Bubble</translation>
+    </message>
+    <message>
+        <source>receiving from other stages</source>
+        <translation>从其他 Stage 接收</translation>
+    </message>
+    <message>
+        <source>from the timeline; the file says {0}</source>
+        <translation>取自时间线；文件中为 {0}</translation>
     </message>
     <message>
         <source>steady within {0}</source>
@@ -3040,6 +4310,48 @@
     <message>
         <source>begins at {0}</source>
         <translation>开始于 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>StepMenu</name>
+    <message>
+        <source>Lay under step {n}</source>
+        <translation>在迭代 {n} 下方对比</translation>
+    </message>
+    <message>
+        <source>The selected step {n}</source>
+        <translation>所选迭代 {n}</translation>
+    </message>
+    <message>
+        <source>The step before, {n}</source>
+        <translation>上一个迭代 {n}</translation>
+    </message>
+    <message>
+        <source>The step after, {n}</source>
+        <translation>下一个迭代 {n}</translation>
+    </message>
+    <message>
+        <source>Step…</source>
+        <translation>迭代…</translation>
+    </message>
+</context>
+<context>
+    <name>StepPrompt</name>
+    <message>
+        <source>Go to step</source>
+        <translation>转到迭代</translation>
+    </message>
+    <message>
+        <source>Number of the step</source>
+        <translation>迭代编号</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>There is no step {n}.</source>
+        <translation>没有迭代 {n}。</translation>
     </message>
 </context>
 <context>
@@ -3128,11 +4440,34 @@
             <numerusform>%n 个部分未出现在此迭代中。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Collectives: means over the steps in which they happened; the file counts others as 0.</source>
+        <translation>集合通信：仅对出现它的迭代取平均；文件将其余迭代计为 0。</translation>
+    </message>
     <message numerus="yes">
         <source>%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.</source>
         <translation>
             <numerusform>%n 个离群值：超出中位数 3.5 倍缩放中位差且高 5 % 以上。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>StepTwin</name>
+    <message>
+        <source>Step {below} under step {above}, begin on begin: its times are {length} later ({exact})</source>
+        <translation>迭代 {below} 在迭代 {above} 下方，起点对齐：其时间晚 {length}（{exact}）</translation>
+    </message>
+    <message>
+        <source>Step {below} under step {above}, begin on begin: its times are {length} earlier ({exact})</source>
+        <translation>迭代 {below} 在迭代 {above} 下方，起点对齐：其时间早 {length}（{exact}）</translation>
+    </message>
+    <message>
+        <source>End the comparison (Esc)</source>
+        <translation>结束对比（Esc）</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>结束对比</translation>
     </message>
 </context>
 <context>
@@ -3312,6 +4647,327 @@
     </message>
 </context>
 <context>
+    <name>TableList</name>
+    <message>
+        <source>Find table</source>
+        <translation>查找表</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>{n} of {all} tables</source>
+        <translation>{n} / {all} 个表</translation>
+    </message>
+    <message>
+        <source>{all} tables</source>
+        <translation>{all} 个表</translation>
+    </message>
+</context>
+<context>
+    <name>TableNames</name>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Average step of the file</source>
+        <translation>文件自带的平均迭代</translation>
+    </message>
+    <message>
+        <source>Collectives of steps</source>
+        <translation>各迭代的集合通信</translation>
+    </message>
+    <message>
+        <source>FP start and BP end</source>
+        <translation>前向起点与反向终点</translation>
+    </message>
+    <message>
+        <source>Split of steps</source>
+        <translation>迭代时间构成</translation>
+    </message>
+    <message>
+        <source>AI Core operator types</source>
+        <translation>AI Core 算子类型</translation>
+    </message>
+    <message>
+        <source>AI Core operators</source>
+        <translation>AI Core 算子</translation>
+    </message>
+    <message>
+        <source>AI CPU operator types</source>
+        <translation>AI CPU 算子类型</translation>
+    </message>
+    <message>
+        <source>AI CPU operators</source>
+        <translation>AI CPU 算子</translation>
+    </message>
+    <message>
+        <source>Host CPU operator types</source>
+        <translation>主机 CPU 算子类型</translation>
+    </message>
+    <message>
+        <source>Host CPU operators</source>
+        <translation>主机 CPU 算子</translation>
+    </message>
+    <message>
+        <source>GPU operator types</source>
+        <translation>GPU 算子类型</translation>
+    </message>
+    <message>
+        <source>GPU operators</source>
+        <translation>GPU 算子</translation>
+    </message>
+    <message>
+        <source>GPU kernels</source>
+        <translation>GPU Kernel</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Operator statistic</source>
+        <translation>算子统计</translation>
+    </message>
+    <message>
+        <source>API statistic</source>
+        <translation>API 统计</translation>
+    </message>
+    <message>
+        <source>Runtime API</source>
+        <translation>Runtime API</translation>
+    </message>
+    <message>
+        <source>Task scheduler</source>
+        <translation>任务调度</translation>
+    </message>
+    <message>
+        <source>AI Core metrics</source>
+        <translation>AI Core 指标</translation>
+    </message>
+    <message>
+        <source>AI Core utilization</source>
+        <translation>AI Core 使用率</translation>
+    </message>
+    <message>
+        <source>AscendCL calls</source>
+        <translation>AscendCL 调用</translation>
+    </message>
+    <message>
+        <source>AscendCL statistic</source>
+        <translation>AscendCL 统计</translation>
+    </message>
+    <message>
+        <source>Top-down</source>
+        <translation>自顶向下</translation>
+    </message>
+    <message>
+        <source>CPU utilization</source>
+        <translation>CPU 使用率</translation>
+    </message>
+    <message>
+        <source>Timeline summary of the file</source>
+        <translation>文件自带的时间线汇总</translation>
+    </message>
+    <message>
+        <source>Data pipeline</source>
+        <translation>数据流水线</translation>
+    </message>
+    <message>
+        <source>Connector queue samples</source>
+        <translation>连接队列样本</translation>
+    </message>
+    <message>
+        <source>Host and data queue</source>
+        <translation>主机队列与数据队列</translation>
+    </message>
+    <message>
+        <source>Batches of the data pipeline</source>
+        <translation>数据流水线的批次</translation>
+    </message>
+    <message>
+        <source>MindData summary</source>
+        <translation>MindData 汇总</translation>
+    </message>
+    <message>
+        <source>MindData summary, notes</source>
+        <translation>MindData 汇总（说明）</translation>
+    </message>
+    <message>
+        <source>MindData summary, times</source>
+        <translation>MindData 汇总（时间）</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Communication packets</source>
+        <translation>通信包</translation>
+    </message>
+    <message>
+        <source>Communication links</source>
+        <translation>通信链路</translation>
+    </message>
+    <message>
+        <source>Communication groups</source>
+        <translation>通信组</translation>
+    </message>
+    <message>
+        <source>Communication statistic</source>
+        <translation>通信统计</translation>
+    </message>
+    <message>
+        <source>Communication, cluster</source>
+        <translation>通信（集群）</translation>
+    </message>
+    <message>
+        <source>Communication packets, cluster</source>
+        <translation>通信包（集群）</translation>
+    </message>
+    <message>
+        <source>Communication links, cluster</source>
+        <translation>通信链路（集群）</translation>
+    </message>
+    <message>
+        <source>Split of steps, cluster</source>
+        <translation>迭代时间构成（集群）</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>内存随时间变化</translation>
+    </message>
+    <message>
+        <source>Operator memory</source>
+        <translation>算子内存</translation>
+    </message>
+    <message>
+        <source>Memory of NPU modules</source>
+        <translation>NPU 组件内存</translation>
+    </message>
+    <message>
+        <source>Static operator memory</source>
+        <translation>静态图算子内存</translation>
+    </message>
+    <message>
+        <source>L2 cache</source>
+        <translation>L2 缓存</translation>
+    </message>
+    <message>
+        <source>FLOPS summary</source>
+        <translation>FLOPS 汇总</translation>
+    </message>
+    <message>
+        <source>Operator details</source>
+        <translation>算子详情</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Counter samples</source>
+        <translation>计数器样本</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>TablesPanel</name>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Open a result folder to see its tables.</source>
+        <translation>打开结果文件夹，查看其中的表。</translation>
+    </message>
+    <message>
+        <source>Find in rows</source>
+        <translation>在行中查找</translation>
+    </message>
+    <message>
+        <source>Rows that have every word in some text cell</source>
+        <translation>每个词都出现在某个文本单元格中的行</translation>
+    </message>
+    <message>
+        <source>Filter by a column</source>
+        <translation>按列筛选</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>Show the row in the timeline (Enter)</source>
+        <translation>在时间线中显示此行（Enter）</translation>
+    </message>
+    <message>
+        <source>Copy the selected rows, or all</source>
+        <translation>复制所选行，未选择时复制全部</translation>
+    </message>
+    <message>
+        <source>Export all rows that pass as CSV or TSV</source>
+        <translation>将符合条件的所有行导出为 CSV 或 TSV</translation>
+    </message>
+    <message>
+        <source>This result has no tables.</source>
+        <translation>此结果没有表。</translation>
+    </message>
+    <message>
+        <source>No row passes.</source>
+        <translation>没有行符合条件。</translation>
+    </message>
+    <message>
+        <source>Clear search and filters</source>
+        <translation>清除搜索和筛选</translation>
+    </message>
+    <message>
+        <source>This table has no rows.</source>
+        <translation>此表没有行。</translation>
+    </message>
+    <message>
+        <source>{n} of {all} rows</source>
+        <translation>{n} / {all} 行</translation>
+    </message>
+    <message>
+        <source>hidden columns: {n}</source>
+        <translation>隐藏 {n} 列</translation>
+    </message>
+    <message>
+        <source>{n} selected</source>
+        <translation>已选 {n} 行</translation>
+    </message>
+    <message>
+        <source>{n} rows are too many to copy: export them.</source>
+        <translation>{n} 行过多，无法复制，可改为导出。</translation>
+    </message>
+    <message>
+        <source>Rows copied: {n}</source>
+        <translation>已复制 {n} 行</translation>
+    </message>
+    <message>
+        <source>The timeline has no slice of this row.</source>
+        <translation>时间线中没有此行的切片。</translation>
+    </message>
+</context>
+<context>
     <name>Timeline</name>
     <message>
         <source>instant</source>
@@ -3361,12 +5017,64 @@
         <translation>右移，按住则持续</translation>
     </message>
     <message>
+        <source>Fit the selected step, or the one in the middle</source>
+        <translation>使所选迭代适应窗口，未选择时为中间的迭代</translation>
+    </message>
+    <message>
+        <source>Undo the last zoom, move or selection</source>
+        <translation>撤销上一次缩放、移动或选择</translation>
+    </message>
+    <message>
+        <source>Redo it</source>
+        <translation>恢复上一次缩放、移动或选择</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected area</source>
+        <translation>放大到选区</translation>
+    </message>
+    <message>
+        <source>End measuring, else unselect the area</source>
+        <translation>结束测量，否则取消选区</translation>
+    </message>
+    <message>
+        <source>Measure between two times: drag, or click twice</source>
+        <translation>测量两个时间之间的间隔：拖动，或单击两次</translation>
+    </message>
+    <message>
+        <source>Select the range that was measured</source>
+        <translation>选择测得的区间</translation>
+    </message>
+    <message>
         <source>Next slice in the row, or move right</source>
         <translation>同行下一个切片，或右移</translation>
     </message>
     <message>
         <source>Previous slice in the row, or move left</source>
         <translation>同行上一个切片，或左移</translation>
+    </message>
+    <message>
+        <source>Along a flow to where it comes from</source>
+        <translation>沿连线到其来源</translation>
+    </message>
+    <message>
+        <source>Along a flow to where it leads</source>
+        <translation>沿连线到其去向</translation>
+    </message>
+    <message>
+        <source>Bookmark the selected slice, else the time at the pointer</source>
+        <translation>为所选切片添加书签，未选择时为指针处的时间</translation>
+    </message>
+    <message>
+        <source>Bookmark the selected area as a range</source>
+        <translation>将选区添加为区间书签</translation>
+    </message>
+    <message>
+        <source>Go to the next bookmark</source>
+        <translation>转到下一个书签</translation>
+    </message>
+    <message>
+        <source>Go to the previous bookmark</source>
+        <translation>转到上一个书签</translation>
     </message>
     <message>
         <source>Scroll down</source>
@@ -3486,16 +5194,16 @@
         <translation>{n} 个切片，其中 {merged} 个在合并块中</translation>
     </message>
     <message>
-        <source>{n} tracks hidden</source>
-        <translation>隐藏 {n} 条轨道</translation>
+        <source>{n} of {all} tracks hidden</source>
+        <translation>{all} 条轨道中隐藏 {n} 条</translation>
     </message>
     <message>
-        <source>{n} tracks filtered out</source>
-        <translation>筛除 {n} 条轨道</translation>
+        <source>{n} of {all} tracks filtered out</source>
+        <translation>{all} 条轨道中筛除 {n} 条</translation>
     </message>
     <message>
-        <source>{n} of {all} flows</source>
-        <translation>{all} 条连线中的 {n} 条</translation>
+        <source>Read so far</source>
+        <translation>已读取部分</translation>
     </message>
     <message>
         <source>Whole run</source>
@@ -3504,6 +5212,14 @@
     <message>
         <source>Dense part of the run</source>
         <translation>运行的密集部分</translation>
+    </message>
+    <message>
+        <source>{n} hits, {hidden} of them in hidden tracks</source>
+        <translation>{n} 个命中，其中 {hidden} 个在隐藏的轨道中</translation>
+    </message>
+    <message>
+        <source>{n} hits</source>
+        <translation>{n} 个命中</translation>
     </message>
 </context>
 <context>
@@ -3521,16 +5237,16 @@
         <translation>打开结果文件夹</translation>
     </message>
     <message>
-        <source>Rank</source>
-        <translation>卡号</translation>
-    </message>
-    <message>
         <source>Step</source>
         <translation>迭代</translation>
     </message>
     <message>
         <source>Range</source>
         <translation>区间</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Show the whole run</source>
@@ -3546,34 +5262,137 @@
     </message>
 </context>
 <context>
-    <name>TrackTree</name>
+    <name>TrackMenu</name>
     <message>
-        <source>{n} hidden</source>
-        <translation>隐藏 {n} 条</translation>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
     </message>
     <message>
-        <source>{n} tracks</source>
-        <translation>{n} 条轨道</translation>
+        <source>Pin</source>
+        <translation>固定</translation>
     </message>
     <message>
-        <source>{n} rows</source>
-        <translation>{n} 行</translation>
+        <source>Unfold</source>
+        <translation>展开</translation>
     </message>
     <message>
-        <source>{n} slices in {rows} rows</source>
-        <translation>{n} 个切片，{rows} 行</translation>
+        <source>Fold</source>
+        <translation>折叠</translation>
     </message>
     <message>
-        <source>busy {time}, {share} of the run</source>
-        <translation>忙碌 {time}，占运行的 {share}</translation>
+        <source>Move up</source>
+        <translation>上移</translation>
     </message>
     <message>
-        <source>{n} samples</source>
-        <translation>{n} 个样本</translation>
+        <source>Move down</source>
+        <translation>下移</translation>
     </message>
     <message>
-        <source>{shown} of {n} rows</source>
-        <translation>{n} 行中的 {shown} 行</translation>
+        <source>Unpin all</source>
+        <translation>全部取消固定</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>隐藏</translation>
+    </message>
+    <message>
+        <source>Hide all others</source>
+        <translation>隐藏所有其他项</translation>
+    </message>
+    <message>
+        <source>Show {n} hidden of this process</source>
+        <translation>显示此进程隐藏的 {n} 条</translation>
+    </message>
+    <message>
+        <source>Show all {n} hidden</source>
+        <translation>显示全部 {n} 条隐藏轨道</translation>
+    </message>
+    <message>
+        <source>Show all hidden</source>
+        <translation>显示所有隐藏轨道</translation>
+    </message>
+    <message>
+        <source>Reset all tracks</source>
+        <translation>重置所有轨道</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>折叠</translation>
+    </message>
+    <message>
+        <source>Close all</source>
+        <translation>全部折叠</translation>
+    </message>
+    <message>
+        <source>Open all</source>
+        <translation>全部展开</translation>
+    </message>
+</context>
+<context>
+    <name>TreeKeys</name>
+    <message>
+        <source>Track above</source>
+        <translation>上方的轨道</translation>
+    </message>
+    <message>
+        <source>Track below</source>
+        <translation>下方的轨道</translation>
+    </message>
+    <message>
+        <source>A page of tracks up</source>
+        <translation>向上翻一页轨道</translation>
+    </message>
+    <message>
+        <source>A page of tracks down</source>
+        <translation>向下翻一页轨道</translation>
+    </message>
+    <message>
+        <source>First track</source>
+        <translation>第一条轨道</translation>
+    </message>
+    <message>
+        <source>Last track</source>
+        <translation>最后一条轨道</translation>
+    </message>
+    <message>
+        <source>Fold, or go to the process</source>
+        <translation>折叠，或转到进程</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>展开</translation>
+    </message>
+    <message>
+        <source>Fold or unfold</source>
+        <translation>折叠或展开</translation>
+    </message>
+    <message>
+        <source>Pin the track, or let it go</source>
+        <translation>固定轨道，或取消固定</translation>
+    </message>
+    <message>
+        <source>Hide the track or the process</source>
+        <translation>隐藏轨道或进程</translation>
+    </message>
+    <message>
+        <source>Hide all others</source>
+        <translation>隐藏所有其他项</translation>
+    </message>
+    <message>
+        <source>Show all hidden tracks again</source>
+        <translation>重新显示所有隐藏轨道</translation>
+    </message>
+    <message>
+        <source>Move the track or the process up</source>
+        <translation>上移轨道或进程</translation>
+    </message>
+    <message>
+        <source>Move the track or the process down</source>
+        <translation>下移轨道或进程</translation>
     </message>
 </context>
 <context>
@@ -3726,6 +5545,22 @@
         <translation>{done} / {total} {unit}</translation>
     </message>
     <message>
+        <source>Still being read: about {share} of {file} is shown.</source>
+        <translation>仍在读取：当前显示 {file} 的约 {share}。</translation>
+    </message>
+    <message>
+        <source>Still being read: a part of {file} is shown.</source>
+        <translation>仍在读取：当前显示 {file} 的一部分。</translation>
+    </message>
+    <message>
+        <source>{count} s left</source>
+        <translation>约剩 {count} 秒</translation>
+    </message>
+    <message>
+        <source>{count} min left</source>
+        <translation>约剩 {count} 分钟</translation>
+    </message>
+    <message>
         <source>, </source>
         <translation>，</translation>
     </message>
@@ -3733,13 +5568,27 @@
         <source>. </source>
         <translation>。</translation>
     </message>
+</context>
+<context>
+    <name>ZeroBox</name>
     <message>
-        <source>{count} min left of this step</source>
-        <translation>本阶段约剩 {count} 分钟</translation>
+        <source>Times count</source>
+        <translation>计时起点</translation>
+    </message>
+</context>
+<context>
+    <name>ZeroMenu</name>
+    <message>
+        <source>Count times from here</source>
+        <translation>从此处开始计时</translation>
     </message>
     <message>
-        <source>{count} s left of this step</source>
-        <translation>本阶段约剩 {count} 秒</translation>
+        <source>Count times from the bookmark {name}</source>
+        <translation>从书签 {name} 开始计时</translation>
+    </message>
+    <message>
+        <source>Remove the mark</source>
+        <translation>移除标记</translation>
     </message>
 </context>
 <context>
