@@ -33,6 +33,12 @@ class SeenLanes:
         """Where the upper edge of a lane is seen, below that of all lanes."""
         return lane.top if lane.is_pinned and self.stuck else lane.top - self._sight.scroll
 
+    def all(self) -> list[Lane]:
+        """The lanes in sight from top to bottom, the pinned ones that do not scroll last: they cover others."""
+        sight, stuck = self._sight, self.stuck
+        scrolled = list(sight.layout.between(sight.scroll + stuck, sight.scroll + sight.height))
+        return [*scrolled, *(sight.layout.pinned_part().lanes if stuck else ())]
+
     def at(self, y: float) -> Lane | None:
         """The lane that is seen ``y`` below the upper edge."""
         return self._sight.layout.at(self.layout_y(y))

@@ -58,8 +58,13 @@ class TrackTree(QWidget):
 
     def show_picture(self, picture: TimelinePicture | None) -> None:
         """Take the counters' values and the selected track from this picture."""
-        self._titles.picture = picture
-        self.update()
+        before, self._titles.picture = self._titles.picture, picture
+        if before is None or picture is None or not _is_alike(before, picture):
+            self.update()
+            return
+        for lane in self._sight.lanes.all():  # titles drawn again for nothing would be a third of a frame
+            if lane.kind == "counter":
+                self.update(self._box(lane).toAlignedRect())
 
     def _go_to(self, lane: Lane) -> None:
         if lane.track >= 0:
@@ -86,11 +91,12 @@ class TrackTree(QWidget):
         painter.drawLine(QPointF(0, box.bottom() - 0.5), QPointF(self.width(), box.bottom() - 0.5))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        sight, stuck = self._sight, self._sight.lanes.stuck
+        sight, stuck, drawn = self._sight, self._sight.lanes.stuck, event.region()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme().color("bg.panel"))
             for lane in sight.layout.between(sight.scroll + stuck, sight.scroll + self.height()):
-                self._draw(painter, lane)
+                if drawn.intersects(self._box(lane).toAlignedRect()):
+                    self._draw(painter, lane)
             if stuck:
                 painter.fillRect(QRectF(0, 0, self.width(), stuck), theme().color("bg.panel"))
                 for lane in sight.layout.pinned_part().lanes:
@@ -193,3 +199,8 @@ class TrackTree(QWidget):
             QToolTip.showText(event.globalPos(), words, self)
             return True
         return super().event(event)
+
+
+def _is_alike(one: TimelinePicture, other: TimelinePicture) -> bool:
+    """Whether titles differ in the counters' values at most."""
+    return one.outline is other.outline and one.colors is other.colors

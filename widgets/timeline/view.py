@@ -176,7 +176,7 @@ class TimelineView(QWidget):
         if chosen is None or chosen.index != self.selected or not self._reveal:
             return
         self._reveal = False
-        self.tree.chosen_track = chosen.track
+        self._choose_track(chosen.track)
         self.sight.reveal(chosen.track, chosen.depth)
         span = TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns)
         view = self.sight.view
