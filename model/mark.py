@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from model.time_span import TimeSpan
 
@@ -17,7 +17,7 @@ LONGEST_NOTE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """``end_ns`` None: a point in time. ``id`` is unique among the marks of a run."""
+    """``end_ns`` None: a point in time. ``id`` is unique among the marks of a run; 0 = it has none yet."""
 
     id: int
     begin_ns: int
@@ -35,6 +35,19 @@ class Mark:
 def in_time(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """The marks by begin, then in the order in which they were made."""
     return tuple(sorted(marks, key=lambda mark: (mark.begin_ns, mark.id)))
+
+
+def changed_marks(
+    marks: Iterable[Mark], changed: Iterable[Mark], removed: frozenset[int] = frozenset()
+) -> tuple[Mark, ...]:
+    """``marks`` without the ids ``removed``, and with ``changed``: each takes the place of the one with its id, or is
+    new; one without an id gets the next one. Not more than `MOST_MARKS`."""
+    by_id = {mark.id: mark for mark in marks if mark.id not in removed}
+    for mark in changed:
+        made = mark if mark.id else replace(mark, id=next_id(by_id.values()))
+        if made.id in by_id or len(by_id) < MOST_MARKS:
+            by_id[made.id] = made
+    return in_time(by_id.values())
 
 
 def next_id(marks: Iterable[Mark]) -> int:

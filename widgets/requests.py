@@ -81,9 +81,11 @@ class ShowSearch:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMarks:
-    """Replace all bookmarks; ``to_front`` brings the panel that lists them to the front."""
+    """Put these bookmarks in the place of those with their ids, or add them (`model.mark.changed_marks`), and remove
+    others by id; ``to_front`` brings the panel that lists them to the front."""
 
     marks: tuple[Mark, ...]
+    removed: frozenset[int] = frozenset()
     to_front: bool = False
 
 

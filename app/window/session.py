@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from model.mark import changed_marks
 from model.track_choices import TrackChoices
 from widgets.requests import (
     ChangeMarks,
@@ -139,7 +140,7 @@ class Session(QObject):
         if isinstance(request, ChangeTracks):
             self.keep_tracks(request.tracks)
             return
-        self.change(marks=request.marks)
+        self.change(marks=changed_marks(self._state.marks, request.marks, request.removed))
         self._bring(BOOKMARKS if request.to_front else "", takes_keys=False)
 
     def keep_tracks(self, tracks: TrackChoices | None) -> None:

@@ -223,21 +223,21 @@ class BookmarksPanel(Panel):
     def _take_texts(self) -> None:
         if self._edited is not None:
             name, note = self.name_field.text().strip(), self.note_field.text().strip()
-            self._change({self._edited.id: replace(self._edited, name=name, note=note)})
+            self._change([replace(self._edited, name=name, note=note)])
 
     def _paint(self, color: int) -> None:
-        self._change({mark.id: replace(mark, color=color) for mark in self.table.chosen()})
+        self._change([replace(mark, color=color) for mark in self.table.chosen()])
 
-    def _change(self, changed: dict[int, Mark]) -> None:
-        marks = tuple(changed.get(mark.id, mark) for mark in self._state.marks)
-        if marks != self._state.marks:
-            self.wanted.emit(ChangeMarks(marks))
+    def _change(self, marks: list[Mark]) -> None:
+        changed = tuple(mark for mark in marks if mark not in self._state.marks)
+        if changed and {mark.id for mark in changed} <= {mark.id for mark in self._state.marks}:
+            self.wanted.emit(ChangeMarks(changed))
 
     def remove(self) -> None:
         """Remove the selected marks; the way back brings them again."""
-        gone = {mark.id for mark in self.table.chosen()}
+        gone = frozenset(mark.id for mark in self.table.chosen())
         if gone:
-            self.wanted.emit(ChangeMarks(tuple(mark for mark in self._state.marks if mark.id not in gone)))
+            self.wanted.emit(ChangeMarks((), gone))
 
     # ---- out of the program
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from model.mark import COLORS, LONGEST_NAME, MOST_MARKS, Mark, in_time, next_id
+from model.mark import COLORS, LONGEST_NAME, Mark, next_id
 from model.time_span import TimeSpan
 from widgets.timeline.time_axis import TimeAxis, around
 
@@ -22,10 +21,11 @@ REACH_PX = 5
 
 
 class MarkLayer(QObject):
-    """``shown``: the marks of the session, by time. Signals: ``changed()``; ``wanted(marks)``: what they should be."""
+    """``shown``: the marks of the session, by time. Signals: ``changed()``; ``wanted(marks, removed ids)``: how they
+    should change."""
 
     changed = Signal()
-    wanted = Signal(object)
+    wanted = Signal(object, object)
 
     def __init__(self, viewport: Viewport) -> None:
         super().__init__(viewport)
@@ -59,20 +59,17 @@ class MarkLayer(QObject):
     def add(self, begin_ns: int, end_ns: int | None = None, name: str = "") -> None:
         """Ask for one more mark; one that stands there already is enough."""
         if any((mark.begin_ns, mark.end_ns) == (begin_ns, end_ns) for mark in self.shown):
-            self.wanted.emit(self.shown)
-            return
-        if len(self.shown) >= MOST_MARKS:
+            self.wanted.emit((), frozenset())
             return
         number = next_id(self.shown)
         usual = self.tr("Bookmark {n}") if end_ns is None else self.tr("Range {n}")
-        mark = Mark(number, begin_ns, end_ns, name[:LONGEST_NAME] or usual.format(n=number))
-        mark = replace(mark, color=(number - 1) % COLORS + 1)
+        shown_name = name[:LONGEST_NAME] or usual.format(n=number)
         self._at = number
-        self.wanted.emit(in_time((*self.shown, mark)))
+        self.wanted.emit((Mark(0, begin_ns, end_ns, shown_name, color=(number - 1) % COLORS + 1),), frozenset())
 
     def remove(self, mark: Mark) -> None:
         """Ask for all marks but this one."""
-        self.wanted.emit(tuple(one for one in self.shown if one.id != mark.id))
+        self.wanted.emit((), frozenset({mark.id}))
 
     def step(self, by: int) -> bool:
         """Go to the next (1) or previous (-1) mark: from the one that was gone to last while it is in sight, else from

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from model.mark import Mark
+from model.mark import Mark, changed_marks
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.bookmarks import PANEL, BookmarksPanel, color_name
@@ -51,7 +51,7 @@ class Host:
     def _handle(self, request: Any) -> None:
         self.requests.append(request)
         if isinstance(request, ChangeMarks):
-            self.put(*request.marks)
+            self.put(*changed_marks(self.state.marks, request.marks, request.removed))
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -183,7 +184,7 @@ def test_actions_of_the_window_make_bookmarks_and_go_to_them(qtbot: QtBot, plain
         panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
     panel.act("bookmark")
     mark = Mark(1, 400_000, None, "op400")
-    assert wanted[-1] == ChangeMarks((mark,), to_front=True)
+    assert wanted[-1] == ChangeMarks((replace(mark, id=0),), to_front=True)
     panel.query(SessionState(marks=(mark, Mark(2, 900_000)), span=TimeSpan(300_000, 500_000)))
     panel.act("next_mark")
     assert panel.view.sight.view.contains(900_000)

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from model.mark import Mark
+from model.mark import Mark, changed_marks
 from model.time_span import TimeSpan
 from model.units import duration
 from tests.widgets.timeline.hands import EPOCH_NS, SHIFT, answer, place, press
@@ -36,7 +36,8 @@ def view(qtbot: QtBot, plain_trace: Callable[..., Any]) -> TimelineView:
     made.resize(1000, 400)
     made.slice_chosen.connect(made.select)
     made.area.chosen.connect(made.area.show)
-    made.sight.marks.wanted.connect(made.sight.marks.show)
+    layer = made.sight.marks
+    layer.wanted.connect(lambda *change: layer.show(changed_marks(layer.shown, *change)))
     made.show()
     answer(made, made.trace)  # type: ignore[attr-defined]
     made.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + RUN_NS))
