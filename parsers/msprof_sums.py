@@ -11,8 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.batches import Batch, TableBatch
-from model.problem import Problem
-from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.table import MISSING_INT, Column, as_cells, is_missing
 from parsers.msprof_names import ExportName
 from parsers.totals import percent_of
@@ -32,8 +30,6 @@ SUMS = frozenset(
 """Tables whose rows are sums over a part of the run."""
 
 _PART = (Column("model_id", "text"), Column("iteration", "int"))
-_ROUNDED = 0.0051
-"""Shares have two decimals at least."""
 
 _Data = Mapping[str, NDArray[Any]]
 
@@ -59,13 +55,9 @@ class Sums:
         self._waiting.clear()
 
     def batches(self) -> Iterator[Batch]:
-        """One table of each kind, a second one of its parts where there are several; and whose shares are wrong."""
+        """One table of each kind, a second one of its parts where there are several."""
         for table, files in self._read.items():
-            parts = []
-            for path, (name, batches) in files.items():
-                rows = _joined(table, batches)
-                yield from _differing(path, rows)
-                parts.append((name, rows))
+            parts = [(name, _joined(table, batches)) for name, batches in files.values()]
             kinds = {(column.name, column.kind) for _, rows in parts for column in rows.columns}
             if len(kinds) > len({name for name, _ in kinds}):  # a header says another thing: they cannot be added
                 yield from (rows for _, rows in parts)
@@ -160,30 +152,3 @@ def _means(before: _Data, after: _Data, of: NDArray[np.int64]) -> dict[str, NDAr
 
 def _floats(cells: NDArray[Any]) -> NDArray[np.float64]:
     return np.where(is_missing(cells, "int"), np.nan, cells.astype(np.float64))
-
-
-# ---- shares as written --------------------------------------------------------------------------------------------
-
-
-def _differing(path: str, rows: TableBatch) -> Iterator[Problem]:
-    """A problem for shares in a file that are not those of its own times: of each device's and model's rows."""
-    if not {"file_percent", "total_ns"} <= set(rows.data):
-        return
-    owners = [rows.data[name] for name in ("device_id", "model_name") if name in rows.data]
-    keys = list(zip(*owners, strict=True)) if owners else [()] * _rows(rows)
-    written = rows.data["file_percent"]
-    own = np.full(len(written), np.nan)
-    for key in dict.fromkeys(keys):
-        mask = np.array([each == key for each in keys])
-        own[mask] = percent_of(rows.data["total_ns"][mask])
-    wrong = np.flatnonzero((np.abs(written - own) > _ROUNDED) & (np.abs(written * 100 - own) > _ROUNDED * 100))
-    if len(wrong):
-        text = QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file}: {count} shares are not those of its own times: {written} % in the file, {own} % of its total. "
-            "Both are shown, ours in the column percent.",
-        )
-        row = int(wrong[0])
-        numbers = {"written": f"{written[row]:g}", "own": f"{own[row]:.3f}"}
-        found = sentence("Problems", text).filled(file=path, count=len(wrong), **numbers)
-        yield Problem("shares_differ", found, file=path, where=f"row {row + 2}", count=len(wrong), severity="info")

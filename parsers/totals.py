@@ -1,24 +1,33 @@
-"""Total times of the rows of a table: as whole nanoseconds, and as shares of their sum."""
+"""Total times of the rows of a table: as whole nanoseconds, and as shares of their sum, beside those in the file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from model.batches import TableBatch
+from model.batches import Batch, TableBatch
+from model.problem import Problem
+from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.table import MISSING_INT, Column
+from parsers.faults import place
+from parsers.folder_view import FileEntry
 from parsers.text_table import CsvFile, Take, table_batch
 
+_ROUNDED = 0.0051
+"""Shares have two decimals at least."""
 
-def with_percent(source: CsvFile, table: str, takes: Sequence[Take]) -> Iterator[TableBatch]:
+
+def with_percent(source: CsvFile, entry: FileEntry, table: str, takes: Sequence[Take]) -> Iterator[Batch]:
     """All rows of the file as ``table``, with ``percent`` from ``total_ns``: files write fractions or percent."""
     block = source.whole()
     if block is not None:
         batch = table_batch(source, block, table, takes)
         columns = (*batch.columns, Column("percent", "float", "percent"))
         yield TableBatch(table, columns, {**batch.data, "percent": percent_of(batch.data["total_ns"])})
+        yield from shares_differ(entry, batch.data)
 
 
 def percent_of(total_ns: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -29,6 +38,31 @@ def percent_of(total_ns: NDArray[np.int64]) -> NDArray[np.float64]:
     if whole:
         shares[known] = total_ns[known] / whole * 100
     return shares
+
+
+def shares_differ(entry: FileEntry, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """A problem for shares in a file (``file_percent``) that are not those of its own times (``total_ns``): of each
+    device's and model's rows."""
+    if not {"file_percent", "total_ns"} <= set(data):
+        return
+    written, totals = np.asarray(data["file_percent"], np.float64), np.asarray(data["total_ns"], np.int64)
+    owners = [data[name] for name in ("device_id", "model_name") if name in data]
+    keys = list(zip(*owners, strict=True)) if owners else [()] * len(written)
+    own = np.full(len(written), np.nan)
+    for key in dict.fromkeys(keys):
+        mask = np.array([each == key for each in keys])
+        own[mask] = percent_of(totals[mask])
+    wrong = np.flatnonzero((np.abs(written - own) > _ROUNDED) & (np.abs(written * 100 - own) > _ROUNDED * 100))
+    if len(wrong):
+        text = QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} shares are not those of its own times: {written} % in the file, {own} % of its total. "
+            "Both are shown, ours in the column percent.",
+        )
+        row = int(wrong[0])
+        numbers = {"written": f"{written[row]:g}", "own": f"{own[row]:.3f}"}
+        found = sentence("Problems", text).filled(file=entry.path, count=len(wrong), **numbers)
+        yield Problem("shares_differ", found, entry.path, place(f"row {row + 2}"), len(wrong), severity="info")
 
 
 def int_cells(values: Sequence[float]) -> NDArray[np.int64]:

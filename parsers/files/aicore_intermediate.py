@@ -17,7 +17,7 @@ from parsers.files import flops
 from parsers.files.framework_raw import Operator, OperatorDictionary
 from parsers.folder_view import FileEntry, FolderView
 from parsers.text_table import Block, CsvFile
-from parsers.totals import int_cells, percent_of
+from parsers.totals import int_cells, percent_of, shares_differ
 
 _DETAIL = {
     "full_kernel_name": "full_op_name",
@@ -99,7 +99,9 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     block = source.whole() if source.has("op_type", "execution_time") else None
     if block is not None:
         core = None if _mixed_cores(view, entry) else "AI_CORE"
-        yield type_rows(source, block, block.ns("execution_time", "ms"), core)
+        rows = type_rows(source, block, block.ns("execution_time", "ms"), core)
+        yield rows
+        yield from shares_differ(entry, rows.data)
     yield from source.problems()
 
 

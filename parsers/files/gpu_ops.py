@@ -50,7 +50,7 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     """Rows of ``gpu_types``."""
     source = CsvFile(view, entry, task)
     if source.has("op_type", "total_time"):
-        yield from with_percent(source, "gpu_types", _TYPES)
+        yield from with_percent(source, entry, "gpu_types", _TYPES)
     yield from source.problems()
 
 
@@ -58,7 +58,7 @@ def parse_ops(view: FolderView, entry: FileEntry, rank: int | None, task: TaskCo
     """Rows of ``gpu_ops``."""
     source = CsvFile(view, entry, task)
     if source.has("op_full_name", "op_total_time"):
-        yield from with_percent(source, "gpu_ops", _OPS)
+        yield from with_percent(source, entry, "gpu_ops", _OPS)
     yield from source.problems()
 
 
@@ -66,5 +66,5 @@ def parse_kernels(view: FolderView, entry: FileEntry, rank: int | None, task: Ta
     """Rows of ``gpu_kernels``."""
     source = CsvFile(view, entry, task)
     if source.has("name", "total_duration"):
-        yield from with_percent(source, "gpu_kernels", _KERNELS)
+        yield from with_percent(source, entry, "gpu_kernels", _KERNELS)
     yield from source.problems()

@@ -37,7 +37,7 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     """Rows of ``host_cpu_types``."""
     source = CsvFile(view, entry, task)
     if source.has("op_type", "total_compute_time"):
-        yield from with_percent(source, "host_cpu_types", _TYPES)
+        yield from with_percent(source, entry, "host_cpu_types", _TYPES)
     yield from source.problems()
 
 
@@ -45,5 +45,5 @@ def parse_ops(view: FolderView, entry: FileEntry, rank: int | None, task: TaskCo
     """Rows of ``host_cpu_ops``."""
     source = CsvFile(view, entry, task)
     if source.has("full_op_name", "op_total_time"):
-        yield from with_percent(source, "host_cpu_ops", _OPS)
+        yield from with_percent(source, entry, "host_cpu_ops", _OPS)
     yield from source.problems()

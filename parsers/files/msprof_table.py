@@ -18,7 +18,7 @@ from model.time_text import NS_PER, Unit
 from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import export_name
 from parsers.text_table import Block, CsvFile, scaled
-from parsers.totals import percent_of
+from parsers.totals import percent_of, shares_differ
 from parsers.unwritten_unit import unit_of_points
 
 ALIASES = {
@@ -113,6 +113,10 @@ def parse_sums(
                 columns = (*batch.columns, Column("percent", "float", "percent"))
                 yield TableBatch(batch.table, columns, {**batch.data, "percent": percent[:count]})
                 percent = percent[count:]
+            names = batches[0].data
+            yield from shares_differ(
+                entry, {name: [cell for batch in batches for cell in batch.data[name]] for name in names}
+            )
     else:
         source.has("total_time")
     yield from source.problems()

@@ -31,5 +31,5 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     """Rows of the table ``op_statistic``; ``percent`` is ours, of all rows of the file."""
     source = CsvFile(view, entry, task, ALIASES)
     if source.has("type", "total_time"):
-        yield from with_percent(source, "op_statistic", _TAKES)
+        yield from with_percent(source, entry, "op_statistic", _TAKES)
     yield from source.problems()

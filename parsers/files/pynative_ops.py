@@ -17,7 +17,7 @@ from parsers.files.framework_raw import plain
 from parsers.folder_view import FileEntry, FolderView
 from parsers.siblings import number_in
 from parsers.text_table import CsvFile
-from parsers.totals import int_cells
+from parsers.totals import int_cells, shares_differ
 
 
 def parse_detail(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -42,7 +42,9 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
         average = block.float_ns("execution_time", "ms")
         count = block.ints("execution_frequency")
         total = int_cells(np.where(count != MISSING_INT, average * count, np.nan).tolist())
-        yield type_rows(source, block, total, None)
+        rows = type_rows(source, block, total, None)
+        yield rows
+        yield from shares_differ(entry, rows.data)
     yield from source.problems()
 
 
