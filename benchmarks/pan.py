@@ -19,6 +19,7 @@ _PATIENCE_S = 120
 _SETTLE_S = 2.0
 _STEP_MS = 16
 _STEP_PX = 24
+_WINDOW = (1920, 1080)
 _ZOOM_EVERY_S = 2.0  # the zoom changes, so that slices, blocks and both are panned through
 
 
@@ -73,9 +74,9 @@ class _Panner(QObject):
         self._beat, self._worked = now, worked
         passed = now - self._begun
         whole = self.sight.outline.span.length_ns
-        zoom = 2 + int(passed / _ZOOM_EVERY_S) * 3 % 15  # the whole run could not be panned
+        zoom = 3 + int(passed / _ZOOM_EVERY_S) * 3 % 15  # the whole run could not be panned
         if abs(self.sight.view.length_ns - (whole >> zoom)) > whole >> (zoom + 6):
-            begin = self.sight.outline.span.begin_ns + whole // 3
+            begin = self.sight.outline.span.begin_ns + whole // 8
             self.sight.set_view(type(self.sight.view)(begin, begin + max(whole >> zoom, 1)))
         self.sight.pan(_STEP_PX if passed % 2 < 1 else -_STEP_PX)
         if passed > self._seconds:
@@ -102,6 +103,7 @@ class _Panner(QObject):
             return False
         self.window = self.windows[0]
         if not self.resident:
+            self.window.resize(*_WINDOW)
             self.resident["empty window"] = _anonymous_mb()
         frame = self.window.host.docks.get("timeline")
         if frame is None:

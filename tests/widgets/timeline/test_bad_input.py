@@ -69,7 +69,7 @@ BAD: dict[str, list[Batch]] = {
 }  # fmt: skip
 
 
-@pytest.fixture(params=BAD.values(), ids=BAD.keys())
+@pytest.fixture(params=list(BAD.values()), ids=list(BAD))
 def trace(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Trace]:
     made = written(tmp_path, request.param)
     yield made

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QContextMenuEvent, QPainter
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from model.time_span import TimeSpan
 from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, answer, wheel
+from widgets.timeline.color_choice import color_choice
+from widgets.timeline.lane_titles import LaneTitles
 from widgets.timeline.lanes import PINNED, Lane
 from widgets.timeline.view import TimelineView
 
@@ -323,3 +326,36 @@ def test_the_pointer_shows_what_can_be_done(qtbot: QtBot, view: TimelineView) ->
     for x in icons:
         box = (x - 7, one.top + 5, 14, 14)
         assert before.copy(*box) != after.copy(*box)
+
+
+def test_titles_are_drawn_again_only_where_a_counter_has_another_value(
+    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tracks = [("cpu", f"T{n}") for n in range(3)]
+    rows = [(track, 0, EPOCH_NS + 1000 * n, 800, "op") for track in range(3) for n in range(20)]
+    trace = plain_trace(tracks, rows, counters={("hbm", "Freq"): [(EPOCH_NS + 1000 * n, float(n)) for n in range(20)]})
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 420)
+    view.show()
+    answer(view, trace)
+    view.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + 5000))
+    answer(view, trace)
+    QApplication.processEvents()
+    view.tree.grab()
+    drawn: list[str] = []
+    draw = LaneTitles.draw
+
+    def noted(titles: LaneTitles, painter: QPainter, one: Lane, box: QRectF, *, hovered: bool, chosen: bool) -> None:
+        drawn.append(one.title)
+        draw(titles, painter, one, box, hovered=hovered, chosen=chosen)
+
+    monkeypatch.setattr(LaneTitles, "draw", noted)
+    view.sight.pan(300)
+    answer(view, trace)
+    QApplication.processEvents()
+    assert drawn == ["Freq"]
+    color_choice().choose("stream")
+    answer(view, trace)
+    QApplication.processEvents()
+    assert set(drawn) >= {"T0", "T1", "T2"}
