@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -16,11 +17,13 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView, natural
 from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.result_list import numbered, told_apart
+from parsers.unfinished import folder_names
 
 MAX_SEARCH_DEPTH = 4
 MAX_CANDIDATES = 2_000
 
 _MOST_TRIED = 64
+_RESULT = re.compile(r"(?:OP)?PROF_.+|.+_ascend_(?:ms|pt)", re.IGNORECASE)
 
 
 class NotRecognised(StepscopeError):
@@ -29,7 +32,12 @@ class NotRecognised(StepscopeError):
     def __init__(self, view: FolderView, attempts: tuple[tuple[Descriptor, Sniff], ...]) -> None:
         where = sentence("Errors", "{name}: {count} files").filled(name=view.name, count=len(view.files))
         what = sentence("Errors", "No profiling result was recognised here.")
-        advice = sentence("Errors", "Open a folder that a profiler wrote.")
+        result = next((name for name in folder_names(view)[1:] if _RESULT.fullmatch(name)), "")
+        advice = (
+            sentence("Errors", "It lies in the result {name}: open that folder.").filled(name=result)
+            if result
+            else sentence("Errors", "Open a folder that a profiler wrote.")
+        )
         for descriptor, sniff in attempts:
             advice = sentence("Readers", "{before} {attempt}").filled(before=advice, attempt=_said(descriptor, sniff))
         super().__init__(what, where, advice, "not_recognised")

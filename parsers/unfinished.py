@@ -31,9 +31,19 @@ def export_command(view: FolderView, device: int | None = None) -> str:
     return f"msprof --parse=on --output={folder} && {export}" if _without_end(view, device) else export
 
 
+def folder_names(view: FolderView, within: bool = False) -> list[str]:
+    """The names of the view's folder and of those above it, its own first. ``within``: none above the opened one."""
+    names = [name for name in reversed(view.base.split("/")) if name]
+    if within or not view.root.files:
+        return [*names, view.root.name]
+    first = view.root.files[0]
+    opened = view.absolute(first).parents[first.path.count("/")].resolve()
+    return [*names, view.root.name, *(folder.name for folder in opened.parents)]
+
+
 def result_folder(view: FolderView) -> str:
     """The name of the PROF folder that ``view`` is or lies in, also outside of what is opened; else its own name."""
-    return next((name for name in _folders(view) if _PROF.fullmatch(name)), view.name)
+    return next((name for name in folder_names(view) if _PROF.fullmatch(name)), view.name)
 
 
 def is_in_prof(view: FolderView) -> bool:
@@ -102,18 +112,8 @@ def nothing_collected(view: FolderView) -> Problem:
     return Problem("nothing_collected", text.filled(name=view.name), severity="critical")
 
 
-def _folders(view: FolderView, within: bool = False) -> list[str]:
-    """The names of the view's folder and of those above it, its own first. ``within``: none above the opened one."""
-    names = [name for name in reversed(view.base.split("/")) if name]
-    if within or not view.root.files:
-        return [*names, view.root.name]
-    first = view.root.files[0]
-    opened = view.absolute(first).parents[first.path.count("/")].resolve()
-    return [*names, view.root.name, *(folder.name for folder in opened.parents)]
-
-
 def _old(view: FolderView) -> str:
-    return next((name for name in _folders(view, within=True) if name.lower().endswith(".old")), "")
+    return next((name for name in folder_names(view, within=True) if name.lower().endswith(".old")), "")
 
 
 def _locks(view: FolderView) -> list[FileEntry]:

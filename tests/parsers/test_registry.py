@@ -89,6 +89,16 @@ def test_an_unknown_folder_says_what_was_looked_for(tmp_path: Path) -> None:
     assert "First: looked for a file first, missed first directly in the folder." in str(error)
 
 
+@pytest.mark.parametrize("name", ["host_1_20240101120000123_ascend_ms", "PROF_000001_20240101120000123_ABC"])
+def test_a_part_of_a_result_says_where_it_lies(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name / "logs" / "part"
+    folder.mkdir(parents=True)
+    (folder / "a.log").write_text("x")
+    with pytest.raises(NotRecognised) as caught:
+        reader_for(FolderView(folder))
+    assert caught.value.advice.startswith(f"It lies in the result {name}: open that folder.")
+
+
 def test_files_that_nobody_may_read_are_not_called_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(view: FolderView, entry: FileEntry) -> BinaryIO:
         raise PermissionError(errno.EACCES, "Permission denied", str(view.absolute(entry)))
