@@ -32,7 +32,8 @@ _SIZES = np.array([0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0, *((kind - 12) // 2 for ki
 _SHIFTS = np.array([0, 56, 48, 40, 32, 16, 0, 0, 0, 0], np.int64)
 _DIGITS = 18  # so many always fit 64 bits
 _PLAIN = re.compile(r"CREATE TABLE[^()]*\([^()]*\)\s*", re.IGNORECASE)
-_NOT_PLAIN = re.compile(r"\b(DEFAULT|GENERATED|AS|DESC)\b", re.IGNORECASE)  # a cell may lie elsewhere than it seems
+# A cell may lie elsewhere than it seems, or "rowid" may be another column.
+_NOT_PLAIN = re.compile(r"\b(DEFAULT|GENERATED|AS|DESC|ROWID)\b", re.IGNORECASE)
 
 
 class Irregular(Exception):
@@ -227,8 +228,11 @@ def _columns(
     fields_end = place
     for number in range(max(wanted) + 1):
         kind, after = _varints(data, field)
-        if (field >= fields_end).any():  # columns that were added later
-            kind, after = np.where(field < fields_end, kind, 0), np.minimum(after, fields_end)
+        later = field >= fields_end  # columns that were added later
+        if later.any():
+            kind, after = np.where(later, 0, kind), np.where(later, fields_end, after)
+        if (after > fields_end).any():
+            raise Irregular
         most = int(kind.max())
         if int(kind.min()) < 0 or (most > _ONE and (most > 2 * len(data) or ((kind == 10) | (kind == 11)).any())):
             raise Irregular

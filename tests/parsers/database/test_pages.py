@@ -109,6 +109,7 @@ def test_columns_that_were_added_later(tmp_path: Path) -> None:
         ("CREATE TABLE T (a INTEGER PRIMARY KEY, b INTEGER) WITHOUT ROWID", "INSERT INTO T VALUES (1, 2)"),
         ("CREATE TABLE T (b INTEGER GENERATED ALWAYS AS (a + 1) STORED, a INTEGER)", "INSERT INTO T VALUES (2)"),
         ("CREATE TABLE T (a INTEGER)", "INSERT INTO T VALUES (1)", "ALTER TABLE T ADD COLUMN b INTEGER DEFAULT 5"),
+        ("CREATE TABLE T (rowid TEXT, a INTEGER, b INTEGER)", "INSERT INTO T VALUES ('x', 1, 2)"),
         ("CREATE VIEW T AS SELECT 1 AS a, 2 AS b",),
     ],
 )
@@ -120,6 +121,16 @@ def test_what_is_not_plain_is_left_to_sqlite(tmp_path: Path, statements: tuple[s
         with Database(path, Faults("x.db"), TaskContext()) as database:
             rows = database.whole("T", ("a",))
         assert rows["a"].tolist() == [row[0] for row in selected(path, "a")]
+
+
+def test_a_kind_that_goes_beyond_its_head_is_no_kind(tmp_path: Path) -> None:
+    path = written(tmp_path / "x.db", "CREATE TABLE T (a INTEGER, b INTEGER)", rows=[(300, 301)])
+    content = bytearray(path.read_bytes())
+    kinds = content.rindex(bytes([3, 2, 2, 1, 300 - 256, 1, 301 - 256]))
+    content[kinds + 2] = 0x80  # the number goes on in the first cell
+    path.write_bytes(content)
+    with pytest.raises(Irregular):
+        decoded(path, "a", "b")
 
 
 def read(path: Path) -> tuple[dict[str, list[Any]], list[tuple[str, int, str, str]]]:
