@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from widgets.parts.literal import literal
+from widgets.parts.literal import LONGEST, literal
 from widgets.theme import font, theme, theme_signals
 
 SWATCH = 9.0
@@ -102,7 +102,9 @@ def draw_text(
     metrics = QFontMetricsF(made)
     painter.setFont(made)
     painter.setPen(color)
-    shown = literal(text)
+    is_cut_at_end = elide == Qt.TextElideMode.ElideRight
+    # More characters than pixels do not fit: what follows need not be laid out to be left out.
+    shown = literal(text, min(max(int(rect.width()), 1), LONGEST) if is_cut_at_end else LONGEST)
     if elide != Qt.TextElideMode.ElideNone:
         # Half a pixel of grace: a rectangle made from text_size must hold its own text.
         shown = metrics.elidedText(shown, elide, rect.width() + 0.5)
