@@ -92,6 +92,23 @@ class Session(QObject):
         match request:
             case ShowPanel(panel):
                 self.panel_wanted.emit(panel)
+            case ShowSearch(text, to_front):
+                self._keep(search=text)
+                self._bring(SEARCH if to_front else "", takes_keys=False)
+            case ChangeTracks(tracks):
+                self.keep_tracks(tracks)
+            case GoBack(forward):
+                (self.forward if forward else self.back)()
+            case SaveTable():
+                self.save_wanted.emit(request)
+            case _:
+                self._show(request)
+
+    def _show(
+        self, request: ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | ChangeMarks
+    ) -> None:
+        """Carry out what the way back undoes."""
+        match request:
             case ShowStep(step, panel):
                 self.change(step=step)
                 self._bring(panel)
@@ -110,15 +127,9 @@ class Session(QObject):
             case ShowArea(area, to_front):
                 self.change(area=area)
                 self._bring(SELECTION if to_front else "", takes_keys=False)
-            case ShowSearch(text, to_front):
-                self._keep(search=text)
-                self._bring(SEARCH if to_front else "", takes_keys=False)
-            case ChangeMarks() | ChangeTracks():
-                self._take(request)
-            case GoBack(forward):
-                (self.forward if forward else self.back)()
-            case SaveTable():
-                self.save_wanted.emit(request)
+            case ChangeMarks(marks, removed, to_front):
+                self.change(marks=changed_marks(self._state.marks, marks, removed))
+                self._bring(BOOKMARKS if to_front else "", takes_keys=False)
 
     def change(self, *, is_gesture: bool = False, **values: object) -> None:
         """Replace fields of the state; the state before it can be gone back to. Ranges that follow each other soon are
@@ -135,13 +146,6 @@ class Session(QObject):
         self._future.clear()
         self._set(state)
         self.history_changed.emit()
-
-    def _take(self, request: ChangeMarks | ChangeTracks) -> None:
-        if isinstance(request, ChangeTracks):
-            self.keep_tracks(request.tracks)
-            return
-        self.change(marks=changed_marks(self._state.marks, request.marks, request.removed))
-        self._bring(BOOKMARKS if request.to_front else "", takes_keys=False)
 
     def keep_tracks(self, tracks: TrackChoices | None) -> None:
         """What the timeline hides, pins, folds and moves from now on."""
