@@ -56,7 +56,6 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     if arguments.painter == "opengl":
         painter_choice().use_opengl()
         print(f"drawn by {painter_choice().renderer}")
-    by_zoom: dict[str, list[float]] = {}
     with memory_watch() as memory, Trace.open(path) as trace:
         panel = PANEL()
         panel.resize(*(round(int(side) / arguments.scale) for side in arguments.window.split("x")))
@@ -65,13 +64,8 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
         _answer(panel, trace)
         application.processEvents()
         _answer(panel, trace)  # its real width is known now
-        span = panel.view.sight.view
         print(f"{path.name}: {trace.slice_count} slices")
-        for zoom in range(0, span.length_ns.bit_length(), 4):
-            begin = span.begin_ns + span.length_ns // 3
-            panel.view.sight.set_view(type(span)(begin, begin + max(span.length_ns >> zoom, 1)))
-            by_zoom[f"1/{1 << zoom}"] = _measure(panel, trace, f"1/{1 << zoom}")
-        _measure_zoom(panel, trace, span)
+        by_zoom = _measure_pans(panel, trace)
         panel.close()
     painter_choice().use_raster()
     print(f"peak {memory.peak_bytes / 1e6:.0f} MB")
@@ -90,6 +84,18 @@ def _answer(panel: TimelinePanel, trace: Trace) -> float:
     asked = time.perf_counter() - begin
     panel.show_result(picture)
     return asked
+
+
+def _measure_pans(panel: TimelinePanel, trace: Trace) -> dict[str, list[float]]:
+    """Seconds of each frame while panning, by the share of the run that is in sight; zooming is printed only."""
+    whole = panel.view.sight.view
+    by_share: dict[str, list[float]] = {}
+    for zoom in range(0, whole.length_ns.bit_length(), 4):
+        begin = whole.begin_ns + whole.length_ns // 3
+        panel.view.sight.set_view(type(whole)(begin, begin + max(whole.length_ns >> zoom, 1)))
+        by_share[f"1/{1 << zoom}"] = _measure(panel, trace, f"1/{1 << zoom}")
+    _measure_zoom(panel, trace, whole)
+    return by_share
 
 
 def _measure(panel: TimelinePanel, trace: Trace, title: str) -> list[float]:
