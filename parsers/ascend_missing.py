@@ -13,6 +13,7 @@ from model.problem import Problem
 from model.sentence import sentence
 from parsers.ascend_rules import INFO, OUTPUT, TRACE
 from parsers.folder_view import FolderView
+from parsers.unfinished import COLLECT_AGAIN, nothing_collected
 
 _RAW = re.compile(r"(?:FRAMEWORK|PROF_[^/]*)/.+", re.IGNORECASE)
 _OF_DEVICE = re.compile(r"PROF_[^/]*/.+", re.IGNORECASE)
@@ -20,7 +21,6 @@ _MADE_OF_DEVICE = frozenset(("kernels", "step_split", "op_statistic"))
 _NOTES = rf"{INFO}|profiler_metadata\.json"
 
 _ANALYSE = sentence("Missing", 'Run the offline analysis: {module}.profiler.profiler.analyse("{name}")')
-_AGAIN = sentence("Missing", "Collect again; the run ended before anything was written.")
 _ON_CPU = sentence("Missing", "The run was on the CPU; it is written when the device is an NPU (Ascend).")
 _NPU = sentence("Missing", "Collect again with ProfilerActivity.NPU among the activities.")
 _COPY = sentence(
@@ -103,11 +103,7 @@ def unfinished(view: FolderView, kind: str, found: Found) -> Iterator[Problem]:
         severity = "warn" if found.tables else "critical"
         yield Problem("not_analysed", text, severity=severity)
     elif not found.tables and all(re.fullmatch(_NOTES, name, re.IGNORECASE) for name in found.read):
-        text = sentence(
-            "Problems",
-            "{name} holds no profiling data, only logs: the run ended before anything was written. Collect again.",
-        ).filled(name=view.name)
-        yield Problem("nothing_collected", text, severity="critical")
+        yield nothing_collected(view)
 
 
 def _how(view: FolderView, kind: str, found: Found, wanted: _Wanted) -> str:
@@ -117,7 +113,7 @@ def _how(view: FolderView, kind: str, found: Found, wanted: _Wanted) -> str:
     if _is_unanalysed(view, found):
         return analyse
     if not found.read and not found.tables:
-        return _AGAIN
+        return COLLECT_AGAIN
     of_device = any(_OF_DEVICE.fullmatch(view.local(entry)) for entry in view.files)
     if wanted.table != "slices":
         activities = found.facts.get("activities") or ()

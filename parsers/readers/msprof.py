@@ -190,7 +190,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[i
     reason = "" if is_raw and others else (raw_reason(name) if is_raw else "") or next(known, "")
     if reason:
         return replace(report, reason=chosen.reasons.get(report.path, reason))
-    if owner is not None and int(owner[1]) not in own:
+    if owner is not None and others:
         return replace(report, reason=sentence("Reasons", "belongs to device {device}").filled(device=owner[1]))
     return report
 
