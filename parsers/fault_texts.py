@@ -147,6 +147,14 @@ TEXTS = {
         "info",
         QT_TRANSLATE_NOOP("Problems", "{file}: links are between ranks {sample} of a group, not of the whole run."),
     ),
+    "bandwidth_summed": (
+        "info",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} bandwidths are not size by time, as where MindSpore adds up those of operators (link, "
+            "GB/s in the file, ours: {sample}). Both are shown.",
+        ),
+    ),
     "record_cut": (
         "warn",
         QT_TRANSLATE_NOOP(

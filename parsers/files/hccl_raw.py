@@ -30,6 +30,7 @@ WHOLE_STEP = "total"
 
 _LINK_VALUES = ("time", "size", "bandwidth", "wait")
 _P2P = ("send", "receive")
+_ROUNDED = 0.01  # of a bandwidth: times in the file have few digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,9 @@ def _tables(source: CsvFile, rows: Sequence[_Row], units: _Units, task: TaskCont
     for batch in json_batches("communication", _operator_picks(units), _operators(source, rows), source.faults, task):
         yield _with_both_ratios(batch)
     for batch in json_batches("communication_links", _link_picks(units), _all_links(rows), source.faults, task):
-        yield _with_bandwidth(batch)
+        own = _with_bandwidth(batch)
+        _note_sums(source, own.data, units)
+        yield own
 
 
 def _operator_picks(units: _Units) -> tuple[Pick, ...]:
@@ -174,6 +177,20 @@ def _with_bandwidth(batch: TableBatch) -> TableBatch:
     bandwidth = bandwidth_gb_s(np.array(sizes), batch.data["transit_ns"])
     columns = (*batch.columns, column("communication_links", "bandwidth_gb_s"))
     return replace(batch, columns=columns, data={**batch.data, "bandwidth_gb_s": bandwidth})
+
+
+def _note_sums(source: CsvFile, links: Mapping[str, Any], units: _Units) -> None:
+    """Note bandwidths that are not size / time."""
+    known = [np.nan if cell is None else float(cell) for cell in links["file_bandwidth"]]
+    written = np.array(known) / (1 if units.bandwidth == "GB/s" else 1e6)
+    own = links["bandwidth_gb_s"]
+    wrong = np.flatnonzero(np.abs(written - own) > _ROUNDED * own)
+    if len(wrong):
+        first = int(wrong[0])
+        link = f"{links['source_rank'][first]}-{links['target_rank'][first]}"
+        source.faults.note(
+            "bandwidth_summed", sample=f"{link} {written[first]:.3f}, {own[first]:.3f}", count=len(wrong)
+        )
 
 
 def bandwidth_gb_s(size_bytes: NDArray[np.float64], transit_ns: NDArray[np.int64]) -> NDArray[np.float64]:

@@ -236,6 +236,16 @@ def test_nodes_that_parallelism_added(read_written: Callable[[dict[str, str]], R
     assert [problem.code for problem in found.problems] == ["json_unexpected"]
 
 
+def test_bandwidths_that_the_file_added_up_are_told(cluster: dict[int, ResultRows]) -> None:
+    """mindinsight-format 1.13: 217 031 150 KB/s in the file, 20 907 853 KB/s in truth."""
+    (found,) = (problem for problem in cluster[0].problems if problem.code == "bandwidth_summed")
+    links = cluster[0].tables["communication_links"]
+    pairs = zip(links["file_bandwidth"], links["bandwidth_gb_s"], strict=True)
+    assert found.count == sum(abs(written / 1e6 - own) > 0.01 * own for written, own in pairs)
+    assert found.count < len(links["name"]) / 10, "those of single operators are right"
+    assert (found.severity, found.sample) == ("info", "1-0 217.031, 20.908")
+
+
 def test_links_that_are_counted_within_a_stage_are_told(cluster: dict[int, ResultRows]) -> None:
     told = {rank: [problem.code for problem in found.problems] for rank, found in cluster.items()}
     # Ranks 2 and 3 name their links 0-1 as ranks 0 and 1 do.
