@@ -25,15 +25,16 @@ _lock = Lock()
 
 
 def known_names(trace: Trace, ids: NDArray[np.uint32]) -> Mapping[int, str]:
-    """A mapping that has the text of every id in ``ids``, and of those that were asked for before."""
+    """A mapping that has the text of every id in ``ids``, and of those that were asked for before. Raises
+    StepscopeError for one that the file has no text of."""
     with _lock:
         known = _known.setdefault(trace, _Known())
-        largest = int(ids.max(initial=0))
-        if largest >= len(known.has):
-            known.has = np.pad(known.has, (0, max(largest + 1 - len(known.has), len(known.has))))
-        new = ids[~known.has[ids]]
+        within = ids < len(known.has)
+        new = np.unique(np.concatenate([ids[~within], ids[within][~known.has[ids[within]]]]))
         if len(new):
-            new = np.unique(new)
-            known.texts.update(zip(new.tolist(), trace.names(new), strict=True))
+            texts = trace.names(new)  # first: the ids of a damaged file may be any, and take gigabytes
+            known.texts.update(zip(new.tolist(), texts, strict=True))
+            missing = int(new[-1]) + 1 - len(known.has)
+            known.has = np.pad(known.has, (0, max(missing, len(known.has)))) if missing > 0 else known.has
             known.has[new] = True
         return known.texts
