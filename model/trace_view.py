@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.table import Column
+from model.time_span import TimeSpan
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,11 @@ class Slice:
     duration_ns: int
     name: str
     category: str
+
+    @property
+    def span(self) -> TimeSpan:
+        """From its begin to its end."""
+        return TimeSpan(self.begin_ns, self.begin_ns + self.duration_ns)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

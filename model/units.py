@@ -19,6 +19,8 @@ MINUS = "\N{MINUS SIGN}"
 US = 1_000
 MS = 1_000_000
 S = 1_000_000_000
+TIME_UNITS = ((S, "s"), (MS, "ms"), (US, "µs"), (1, "ns"))
+"""Nanoseconds in each unit, the longest first."""
 
 
 def group(digits: str) -> str:

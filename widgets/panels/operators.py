@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 from analysis.operator_calls import CallQuery
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, operators
 from analysis.table_query import SortKey
-from model.time_span import TimeSpan
 from model.units import count
 from widgets.operators.share_side import ShareSide
 from widgets.operators.tables import OperatorTables
@@ -176,8 +175,7 @@ class OperatorsPanel(Panel):
     def _go_to_call(self, result: Operators) -> None:
         found, asked = result.call, result.query.call
         if found is not None:
-            span = TimeSpan(found.begin_ns, found.begin_ns + found.duration_ns)
-            self.wanted.emit(ShowRange(around(span, _CALL_MARGIN)))
+            self.wanted.emit(ShowRange(around(found.span, _CALL_MARGIN)))
             self.wanted.emit(ShowSlice(found.index, to_front=True))
         elif asked is not None:
             self.tables.say_not_found(asked)

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 from analysis.kernel_of_slice import Kernel
 from analysis.slice_details import SliceDetails, SliceQuery, slice_details
 from analysis.slice_links import Other, SliceLinks
-from model.time_span import TimeSpan
 from model.units import MISSING, NBSP, count, duration, exact, percent, position
 from widgets.panel import Panel
 from widgets.parts.figure import Figure
@@ -323,8 +322,7 @@ class SliceDetailsPanel(Panel):
 
     def _fit(self) -> None:
         if self._details is not None:
-            span = TimeSpan(self._details.slice.begin_ns, self._details.end_ns)
-            self.wanted.emit(ShowRange(around(span, 0.25), to_front=True))
+            self.wanted.emit(ShowRange(around(self._details.slice.span, 0.25), to_front=True))
 
     def _step(self, index: int | None) -> None:
         if index is not None:

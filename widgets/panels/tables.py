@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout,
 
 from analysis.table_query import Condition, SortKey
 from analysis.tables import Tables, TablesQuery
-from model.time_span import TimeSpan
 from model.units import count
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
@@ -356,8 +355,7 @@ class TablesPanel(Panel):
         if made.slice is None:
             self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no slice of this row."))
             return
-        span = TimeSpan(made.slice.begin_ns, made.slice.begin_ns + made.slice.duration_ns)
-        self.wanted.emit(ShowRange(around(span, _SLICE_MARGIN)))
+        self.wanted.emit(ShowRange(around(made.slice.span, _SLICE_MARGIN)))
         self.wanted.emit(ShowSlice(made.slice.index, to_front=True))
 
     def _save(self) -> None:

@@ -34,7 +34,6 @@ _SETTLED_MS = 350
 _PATIENCE_MS = 250
 """After this long an answer is taken to be lost, and the next question is asked all the same."""
 
-
 _PACE_MS = 40
 """Least time between an answer and the next question: while zooming, frames in between show the picture at hand."""
 
@@ -193,9 +192,7 @@ class TimelinePanel(Panel):
         return True
 
     def _changed(self) -> None:
-        if self._asking or self._patience.isActive():
-            return
-        if self._pace.isActive():
+        if self._asking or self._patience.isActive() or self._pace.isActive():
             return
         if self.view.is_covered() and (self._twin is None or self._twin.view.is_covered()):
             self._later.start()  # what there is can be moved; frames matter more than counts that are a moment old

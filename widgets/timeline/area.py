@@ -9,7 +9,7 @@ from model.time_span import TimeSpan
 from model.units import duration
 from widgets.session_state import Area
 from widgets.theme import font, theme
-from widgets.timeline.lanes import LaneChoices, shown_tracks
+from widgets.timeline.lanes import LaneChoices, group_of, shown_tracks
 from widgets.timeline.scene import Scene
 from widgets.timeline.time_axis import TimeAxis, around
 from widgets.timeline.viewport import Viewport
@@ -147,7 +147,7 @@ class AreaSelection(QObject):
             if lane.kind == "slices":
                 found.add(lane.track_id)
             elif lane.kind == "group" and lane.group in choices.closed:
-                mine = [track for track in tracks if (track.process, track.process_id) == lane.group]
+                mine = [track for track in tracks if group_of(track) == lane.group]
                 found |= {track.id for track in shown_tracks(mine, choices) if track.kind == "slices"}
         return frozenset(found)
 
@@ -175,7 +175,7 @@ def _stretches(scene: Scene, area: Area, choices: LaneChoices) -> list[tuple[flo
     if area.tracks is None:
         return [(0.0, float(scene.height))]
     found: list[tuple[float, float]] = []
-    groups = {(track.process, track.process_id) for track in scene.picture.outline.tracks if track.id in area.tracks}
+    groups = {group_of(track) for track in scene.picture.outline.tracks if track.id in area.tracks}
     for lane in scene.lanes:
         is_closed = lane.kind == "group" and lane.group in choices.closed
         if lane.track_id not in area.tracks and not (is_closed and lane.group in groups):

@@ -16,7 +16,7 @@ from widgets.theme import theme, theme_signals
 from widgets.timeline import overlay
 from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.flow_curves import draw_flows
-from widgets.timeline.gestures import drag_of
+from widgets.timeline.gestures import DRAG_FROM_PX, drag_of
 from widgets.timeline.hit import Hit, hit
 from widgets.timeline.mark_drawing import draw_lines
 from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, snapped
@@ -25,13 +25,12 @@ from widgets.timeline.painter import Painter, PainterFault
 from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.pinned_strip import PinnedStrip, scene_of
 from widgets.timeline.scene import Scene, Spans, visible_spans
-from widgets.timeline.search_marks import draw_marks
+from widgets.timeline.search_marks import draw_hits
 from widgets.timeline.tips import counter_tip_at, hit_tip
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.wheel import pinch, turn_wheel
 
-DRAG_FROM_PX = 4
 TIP_DELAY_MS = 350
 CALM_MS = 120
 FRAME_S = 0.014
@@ -160,7 +159,7 @@ class LanesCanvas(pg.GraphicsView):
             self._slow = self._painter.cost_s > FRAME_S
         if self._area.shown is not None:
             draw_area(painter, scene, self._area.shown, self._sight.choices)
-        draw_marks(painter, scene, self._sight.layout)
+        draw_hits(painter, scene, self._sight.layout)
         overlay.draw_step_edges(painter, scene)
         draw_flows(painter, scene, self._sight.layout)
         overlay.draw_selected(painter, scene, self._sight.layout)
@@ -326,11 +325,8 @@ class LanesCanvas(pg.GraphicsView):
             found = self.hit_at(event.position())
             if found is not None:
                 self.menu_wanted.emit(found, event.globalPosition().toPoint())
-        elif done == "box" and self._box is not None:
-            span = self._box
-            self.show_box(None)
-            if span.length_ns:
-                self._sight.set_view(span)
+        elif done == "box" and self._box is not None and self._box.length_ns:
+            self._sight.set_view(self._box)
         self.show_box(None)
         self._sight.gesture.end()
         event.accept()

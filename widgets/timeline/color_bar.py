@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy, QW
 from analysis.timeline import TimelinePicture
 from analysis.timeline_colors import DURATION_STEPS, Coloring
 from model.sentence import QT_TRANSLATE_NOOP
-from model.units import NBSP
+from model.units import NBSP, TIME_UNITS
 from widgets.parts.painting import draw_text, text_size
 from widgets.theme import icon, theme, theme_signals
 from widgets.timeline.color_choice import color_choice
@@ -19,7 +19,6 @@ _NAMES_WIDTH = (90, 190)
 _BLOCK_WIDTH = 18.0
 _BLOCK_HEIGHT = 10.0
 _GAP = 4.0
-_UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
 
 _TEXTS = {
     "name": (
@@ -162,5 +161,5 @@ class DurationScale(QWidget):
 
 def _power_text(bound_ns: int) -> str:
     """A power of ten in its unit: ``10 µs``."""
-    size, unit = next((size, unit) for size, unit in _UNITS if bound_ns >= size)
+    size, unit = next((size, unit) for size, unit in TIME_UNITS if bound_ns >= size)
     return f"{bound_ns // size}{NBSP}{unit}"

@@ -120,7 +120,7 @@ def _ends(flow: FlowLine, scene: Scene, layout: LaneLayout) -> tuple[QPointF, QP
         lane = layout.of_track(track)
         if lane is None:
             return None
-        y = lane.row_top(min(depth, lane.rows - 1)) + SLICE_HEIGHT / 2 - scene.scroll
+        y = lane.row_middle(depth) - scene.scroll
         points.append(QPointF(min(max(scene.axis.x_of(time), -_FAR), scene.width + _FAR), y))
     begin, end = points
     if not _may_be_seen(begin, end, scene):

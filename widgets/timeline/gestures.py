@@ -10,6 +10,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from model.sentence import QT_TRANSLATE_NOOP
 
+DRAG_FROM_PX = 4
+"""A press that moves this many logical pixels is a drag, no click."""
+
 _PLAIN = Qt.KeyboardModifier.NoModifier
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

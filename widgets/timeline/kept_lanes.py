@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from model.trace_view import Track
 from model.track_choices import TrackChoices, TrackIdentity, identity
-from widgets.timeline.lanes import PINNED, GroupKey, LaneChoices, first_choices
+from widgets.timeline.lanes import PINNED, GroupKey, LaneChoices, first_choices, group_of
 
 
 def kept(tracks: Sequence[Track], choices: LaneChoices, before: TrackChoices | None = None) -> TrackChoices | None:
@@ -42,7 +42,7 @@ def restored(tracks: Sequence[Track], choices: TrackChoices | None) -> LaneChoic
     if choices is None:
         return first
     numbers = {identity(track): track.id for track in tracks}
-    groups = {track.process_id: (track.process, track.process_id) for track in tracks} | {PINNED[0]: PINNED}
+    groups = {track.process_id: group_of(track) for track in tracks} | {PINNED[0]: PINNED}
 
     def of(identities: Iterable[TrackIdentity]) -> tuple[int, ...]:
         return tuple(numbers[one] for one in identities if one in numbers)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from model.trace_view import Track
-from widgets.timeline.lanes import PINNED, GroupKey, Lane, LaneChoices, first_choices, groups_of, shown_tracks
+from widgets.timeline.lanes import PINNED, GroupKey, Lane, LaneChoices, first_choices, group_of, groups_of, shown_tracks
 from widgets.timeline.viewport import Viewport
 
 _Key = TypeVar("_Key")
@@ -52,7 +52,7 @@ class LaneDeeds:
 
     def show_hidden(self, group: GroupKey | None = None) -> None:
         """Take the tracks of ``group`` (None: all) out of hiding."""
-        mine = {track.id for track in self.tracks if group in (None, (track.process, track.process_id))}
+        mine = {track.id for track in self.tracks if group in (None, group_of(track))}
         choices = self._sight.choices
         self._sight.set_choices(replace(choices, hidden=choices.hidden - mine))
 
@@ -111,7 +111,7 @@ class LaneDeeds:
             return frozenset({lane.track_id})
         if lane.group == PINNED:
             return frozenset(self._sight.choices.pinned)
-        mine = [track for track in self.tracks if (track.process, track.process_id) == lane.group]
+        mine = [track for track in self.tracks if group_of(track) == lane.group]
         return frozenset(track.id for track in shown_tracks(mine, self._sight.choices))
 
 

@@ -72,6 +72,10 @@ class Lane:
         """Upper edge of the slices of ``depth``."""
         return self.top + LANE_PAD + depth * ROW_PITCH
 
+    def row_middle(self, depth: int) -> float:
+        """Middle of the slices of ``depth``, or of the last row where that one is not shown."""
+        return self.row_top(min(depth, self.rows - 1)) + SLICE_HEIGHT / 2
+
 
 @dataclass(frozen=True, slots=True)
 class LaneLayout:
@@ -122,6 +126,11 @@ class LaneLayout:
                 last = min(int(bottom - lane.top - LANE_PAD) // ROW_PITCH + 1, lane.rows)
                 rows += [(lane.track_id, depth) for depth in range(first, last)]
         return rows
+
+
+def group_of(track: Track) -> GroupKey:
+    """The group in which a track lies."""
+    return track.process, track.process_id
 
 
 def folded_rows(depths: int) -> int:
@@ -175,7 +184,7 @@ def groups_of(tracks: Sequence[Track], choices: LaneChoices) -> dict[GroupKey, l
     """Positions in ``tracks`` by group, both in the order that the user wants."""
     groups: dict[GroupKey, list[int]] = {}
     for place, track in enumerate(tracks):
-        groups.setdefault((track.process, track.process_id), []).append(place)
+        groups.setdefault(group_of(track), []).append(place)
     if choices.order:
         wished = {track_id: place for place, track_id in enumerate(choices.order)}
         for members in groups.values():

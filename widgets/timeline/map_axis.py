@@ -45,7 +45,7 @@ class MapAxis:
             ),
         ]
         self.dense = shown[len(before)]
-        self.marks = tuple(piece for piece in shown if piece.outlier is not None)
+        self.outliers = tuple(piece for piece in shown if piece.outlier is not None)
         self.gaps = tuple(
             Piece(one.right, other.left, TimeSpan(one.span.end_ns, max(other.span.begin_ns, one.span.end_ns)))
             for one, other in pairwise(shown)
@@ -66,6 +66,6 @@ class MapAxis:
                 break
         return TimeAxis(piece.span, piece.right - piece.left).time_at(x - piece.left)
 
-    def mark_at(self, x: float) -> Outlier | None:
+    def outlier_at(self, x: float) -> Outlier | None:
         """The outlier that is shown at ``x``."""
-        return next((piece.outlier for piece in self.marks if piece.left <= x < piece.right), None)
+        return next((piece.outlier for piece in self.outliers if piece.left <= x < piece.right), None)

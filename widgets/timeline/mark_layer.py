@@ -68,7 +68,7 @@ class MarkLayer(QObject):
         self.wanted.emit((Mark(0, begin_ns, end_ns, shown_name, color=(number - 1) % COLORS + 1),), frozenset())
 
     def remove(self, mark: Mark) -> None:
-        """Ask for all marks but this one."""
+        """Ask for it to be removed."""
         self.wanted.emit((), frozenset({mark.id}))
 
     def step(self, by: int) -> bool:

@@ -12,14 +12,14 @@ from model.trace_view import Slice
 from model.units import NBSP, duration, exact
 from widgets.theme import font, theme
 from widgets.timeline.clock import Clock
+from widgets.timeline.gestures import DRAG_FROM_PX
 from widgets.timeline.hit import Hit
-from widgets.timeline.lanes import SLICE_HEIGHT, LaneLayout
+from widgets.timeline.lanes import LaneLayout
 from widgets.timeline.overlay import Tip
 from widgets.timeline.scene import Scene
 from widgets.timeline.time_axis import TimeAxis
 
 SNAP_PX = 6
-_CLICK_PX = 4
 _PLATE_TOP = 6
 _PLATE_PAD = 6
 
@@ -81,7 +81,7 @@ class Measure(QObject):
 
     def release(self, x: float) -> None:
         """The button goes up: the end of a drag, or of a click that another follows."""
-        if self.takes_mouse and self._begin_ns is not None and abs(x - self._pressed_x) >= _CLICK_PX:
+        if self.takes_mouse and self._begin_ns is not None and abs(x - self._pressed_x) >= DRAG_FROM_PX:
             self.takes_mouse = False
             self.changed.emit()
 
@@ -133,7 +133,7 @@ def gap_tip(chosen: Slice, found: Hit, at: QPointF) -> Tip:
     """What lies between the selected slice and the one under the pointer: the gap or overlap, and the distance of their
     begins."""
     translate = QCoreApplication.translate
-    first, second = sorted(((chosen.begin_ns, chosen.begin_ns + chosen.duration_ns), _ends(found)))
+    first, second = sorted((_ends(chosen), _ends(found)))
     gap, distance = second[0] - first[1], second[0] - first[0]
     if gap >= 0:
         title = translate("Gap", "{length} between the two").format(length=duration(gap))
@@ -151,12 +151,9 @@ def gap_tip(chosen: Slice, found: Hit, at: QPointF) -> Tip:
 def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice, found: Hit) -> None:
     """A line from the end of the earlier slice to the begin of the later one, with the rows tied to it."""
     lane = layout.of_track(chosen.track)
-    own = (chosen.begin_ns, chosen.begin_ns + chosen.duration_ns)
-    first, second = sorted((own, _ends(found)))
-    y_found = found.lane.row_top(found.depth) + SLICE_HEIGHT / 2 - scene.scroll
-    y_own = (
-        y_found if lane is None else lane.row_top(min(chosen.depth, lane.rows - 1)) + SLICE_HEIGHT / 2 - scene.scroll
-    )
+    first, second = sorted((_ends(chosen), _ends(found)))
+    y_found = found.lane.row_middle(found.depth) - scene.scroll
+    y_own = y_found if lane is None else lane.row_middle(chosen.depth) - scene.scroll
     left, right = (min(max(scene.axis.x_of(time), -4.0), scene.width + 4.0) for time in (first[1], second[0]))
     painter.setPen(QPen(theme().color("accent"), 1, Qt.PenStyle.DashLine))
     for x in (left, right):
@@ -165,7 +162,7 @@ def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice,
     painter.drawLine(QPointF(left, y_found), QPointF(right, y_found))
 
 
-def _ends(found: Hit) -> tuple[int, int]:
+def _ends(found: Hit | Slice) -> tuple[int, int]:
     return found.span.begin_ns, found.span.end_ns
 
 

@@ -17,7 +17,7 @@ from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.palette import palette
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.scene import Scene, Spans, visible_spans
-from widgets.timeline.search_marks import draw_marks
+from widgets.timeline.search_marks import draw_hits
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
 
@@ -78,7 +78,7 @@ class PinnedStrip:
         if self._area.shown is not None:
             draw_area(painter, scene, self._area.shown, self._sight.choices)
         layout = self._sight.layout.pinned_part()
-        draw_marks(painter, scene, layout)
+        draw_hits(painter, scene, layout)
         overlay.draw_step_edges(painter, scene)
         overlay.draw_selected(painter, scene, layout)
         painter.setPen(QPen(theme().color("border.strong"), 1))

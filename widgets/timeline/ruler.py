@@ -11,19 +11,18 @@ from model.units import duration
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme, theme_signals
 from widgets.timeline.area import AreaSelection, draw_range, range_plate
-from widgets.timeline.gestures import drag_of
+from widgets.timeline.gestures import DRAG_FROM_PX, drag_of
 from widgets.timeline.mark_drawing import draw_flags, mark_words
 from widgets.timeline.ruler_ticks import numbers_every, ticks
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.wheel import turn_wheel
-from widgets.timeline.zero_choice import draw_mark
+from widgets.timeline.zero_choice import draw_zero
 
 RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
 _PHASE_LINE = 4
 _LABEL_INSET = 5
 _INFERRED = Qt.BrushStyle.Dense4Pattern
-_DRAG_FROM_PX = 4
 
 
 class Ruler(QWidget):
@@ -181,7 +180,7 @@ class Ruler(QWidget):
                 self._draw_ticks(painter)
                 self._draw_steps(painter)
                 if self._sight.clock.mark_ns is not None:
-                    draw_mark(painter, self._sight.axis, self._sight.clock.mark_ns, RULER_HEIGHT - 1)
+                    draw_zero(painter, self._sight.axis, self._sight.clock.mark_ns, RULER_HEIGHT - 1)
                 draw_flags(painter, self._sight.axis, self._sight.marks, RULER_HEIGHT - 1)
                 if self._area.shown is not None:
                     draw_range(painter, self._sight.axis, self._area.shown, self.width(), RULER_HEIGHT - 1)
@@ -211,7 +210,7 @@ class Ruler(QWidget):
             self.setCursor(Qt.CursorShape.SizeHorCursor if at_handle else Qt.CursorShape.CrossCursor)
             return
         if not self._drags:
-            if abs(x - self._pressed) < _DRAG_FROM_PX:
+            if abs(x - self._pressed) < DRAG_FROM_PX:
                 return
             self._drags = True
             if not self._zooms:

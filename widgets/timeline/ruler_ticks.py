@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.units import MS, NBSP, US, S, group
+from model.units import MS, NBSP, TIME_UNITS, US, S, group
 from widgets.timeline.clock import Clock
 from widgets.timeline.time_axis import TimeAxis
 
@@ -14,7 +14,6 @@ LABEL_EVERY_PX = 100
 _STEPS_OF_DAY_S = (10, 20, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 10_800, 21_600, 43_200)
 
 _DAY_S = 86_400
-_UNITS = ((S, "s"), (MS, "ms"), (US, "µs"), (1, "ns"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ def ticks(axis: TimeAxis, clock: Clock) -> Ticks:
     begin = axis.view.begin_ns - origin_ns
     first = -(-begin // step) * step
     times = tuple(range(first, axis.view.end_ns - origin_ns + 1, step))
-    scale, unit = next((ns, name) for ns, name in _UNITS if step >= ns)
+    scale, unit = next((ns, name) for ns, name in TIME_UNITS if step >= ns)
     labels = [f"+{group(str((time - first) // scale))}{NBSP}{unit}" for time in times]
     if labels:
         decimals = 3 if step >= MS else 6 if step >= US else 9

@@ -19,6 +19,7 @@ from widgets.timeline.palette import pixel
 from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.time_axis import around
 from widgets.timeline.viewport import Viewport
+from widgets.timeline.wheel import NOTCH, WHEEL_ZOOM
 
 MAP_HEIGHT = 44
 _EDGE_PX = 5
@@ -39,7 +40,7 @@ class RunMap(QWidget):
         self._grip_ns = 0
         self._drawn = QImage()
         self._drawn_for: tuple[object, ...] = ()
-        self._marks: SearchMarks | None = None
+        self._hits: SearchMarks | None = None
         self.setFixedHeight(MAP_HEIGHT)
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
@@ -54,10 +55,10 @@ class RunMap(QWidget):
         dense, outside = (outline.map_span, outline.outliers) if outline else (TimeSpan(0, 1), ())
         return MapAxis(dense, outside, self.width())
 
-    def show_marks(self, marks: SearchMarks | None) -> None:
+    def show_hits(self, marks: SearchMarks | None) -> None:
         """Show where the hits of the search are."""
-        if marks is not self._marks:
-            self._marks = marks
+        if marks is not self._hits:
+            self._hits = marks
             self.update()
 
     def frame(self) -> QRectF:
@@ -110,8 +111,8 @@ class RunMap(QWidget):
                 painter.drawLine(QPointF(x - 2, MAP_HEIGHT - _PAD), QPointF(x + 2, _PAD))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(warn)
-        for mark in axis.marks:
-            middle = (mark.left + mark.right) / 2
+        for outlier in axis.outliers:
+            middle = (outlier.left + outlier.right) / 2
             top = QPointF(middle, _PAD + 2)
             half, height = _MARK / 2, _MARK * 0.8
             painter.drawPolygon([top + QPointF(-half, 0), top + QPointF(half, 0), top + QPointF(0, height)])
@@ -124,7 +125,7 @@ class RunMap(QWidget):
 
     def words_at(self, x: float) -> str:
         """What the tooltip says: how much lies apart from the run, and how far."""
-        found, outline = self.axis.mark_at(x), self._sight.outline
+        found, outline = self.axis.outlier_at(x), self._sight.outline
         if found is None or outline is None:
             return ""
         is_before = found.span.begin_ns < outline.dense.begin_ns
@@ -162,16 +163,16 @@ class RunMap(QWidget):
             painter.drawRect(frame)
             self._draw_outliers(painter)
             draw_map_flags(painter, self.axis, self._sight.marks, MAP_HEIGHT - 1)
-            if self._marks is not None:
+            if self._hits is not None:
                 painter.translate(dense.left, 0)
-                draw_map_ticks(painter, self._marks.columns, round(dense.right - dense.left), MAP_HEIGHT - 1)
+                draw_map_ticks(painter, self._hits.columns, round(dense.right - dense.left), MAP_HEIGHT - 1)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self._sight.gesture.begin(held=True)
         x = event.position().x()
-        outlier = self.axis.mark_at(x)
+        outlier = self.axis.outlier_at(x)
         if outlier is not None:
             self._sight.set_view(around(outlier.span, 0.25))
             return
@@ -187,7 +188,7 @@ class RunMap(QWidget):
             self._drag(event.position().x())
             return
         x = event.position().x()
-        if self.axis.mark_at(x) is not None:
+        if self.axis.outlier_at(x) is not None:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
             return
         edge = self._grip_at(x) in ("left", "right")
@@ -200,7 +201,7 @@ class RunMap(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         x = self._sight.axis.x_of(self.axis.time_at(event.position().x()))
         inside = 0 <= x <= self._sight.width
-        self._sight.zoom(0.8 ** (event.angleDelta().y() / 120), x if inside else None)
+        self._sight.zoom(WHEEL_ZOOM ** (event.angleDelta().y() / NOTCH), x if inside else None)
         event.accept()
 
 

@@ -21,7 +21,7 @@ TICK_HEIGHT = 5
 _LEAST_WIDTH = 2.0
 
 
-def draw_marks(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
+def draw_hits(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
     """A line in the gap under each slice that is a hit: seen beside any fill, and it covers no name."""
     boxes = mark_boxes(scene, layout)
     if boxes:

@@ -14,12 +14,12 @@ from widgets.theme import icon
 
 @dataclass(frozen=True, slots=True)
 class SliceDeeds:
-    """What can be done with a slice; ``mark``: count times from its begin; ``find``: show it in Operators, None = it is
-    no operator's; ``search``: for all slices with its name."""
+    """What can be done with a slice; ``count_from``: count times from its begin; ``find``: show it in Operators, None =
+    it is no operator's; ``search``: for all slices with its name."""
 
     name: str
     fit: Callable[[], None]
-    mark: Callable[[], None]
+    count_from: Callable[[], None]
     find: Callable[[], None] | None
     search: Callable[[], None]
 
@@ -33,8 +33,8 @@ def slice_menu(deeds: SliceDeeds, parent: QWidget) -> QMenu:
     copy.triggered.connect(lambda: QGuiApplication.clipboard().setText(deeds.name))
     fit = menu.addAction(icon("fit"), translate("SliceMenu", "Fit"))
     fit.triggered.connect(deeds.fit)
-    mark = menu.addAction(icon("bookmark"), translate("SliceMenu", "Count times from its begin"))
-    mark.triggered.connect(deeds.mark)
+    count_from = menu.addAction(icon("clock"), translate("SliceMenu", "Count times from its begin"))
+    count_from.triggered.connect(deeds.count_from)
     search = menu.addAction(icon("search"), translate("SliceMenu", "Search this name"))
     search.triggered.connect(deeds.search)
     find = menu.addAction(icon("operators"), translate("SliceMenu", "Select in Operators"))

@@ -162,7 +162,7 @@ class TimelineView(QWidget):
         self.tree.show_picture(picture)
         self.colors.show_picture(picture)
         self.flow_button.show_kinds(picture.flows.kinds if picture else ())
-        self.map.show_marks(picture.marks if picture else None)
+        self.map.show_hits(picture.marks if picture else None)
         if picture is not None:
             self._follow(picture)
         self._say()
@@ -178,7 +178,7 @@ class TimelineView(QWidget):
         self._reveal = False
         self._choose_track(chosen.track)
         self.sight.reveal(chosen.track, chosen.depth)
-        span = TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns)
+        span = chosen.span
         view = self.sight.view
         if span.end_ns < view.begin_ns or span.begin_ns > view.end_ns:
             middle = span.begin_ns + span.length_ns // 2
@@ -229,7 +229,7 @@ class TimelineView(QWidget):
         chosen = self._picture.selected if self._picture else None
         if chosen is not None:
             self.sight.reveal(chosen.track, chosen.depth)
-            self.sight.set_view(around(TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns), 0.25))
+            self.sight.set_view(around(chosen.span, 0.25))
 
     def fit_step(self) -> None:
         """Fit the selected step of the session, else the one in the middle of the view."""
@@ -311,9 +311,9 @@ class TimelineView(QWidget):
     def _menu_of(self, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:
         is_operator = track is not None and is_stream(track)
         find = (lambda: self.operator_wanted.emit(name)) if is_operator else None
-        mark = partial(self.sight.clock.put_mark, span.begin_ns)
+        count_from = partial(self.sight.clock.put_mark, span.begin_ns)
         search = partial(self.search_wanted.emit, name)
-        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), mark, find, search)
+        deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), count_from, find, search)
         show_slice_menu(deeds, at, self)
 
     def _track_of(self, track_id: int) -> Track | None:
@@ -363,7 +363,7 @@ class TimelineView(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         chosen = self._picture.selected if self._picture else None
         if event.reason() == QContextMenuEvent.Reason.Keyboard and chosen is not None:
-            span = TimeSpan(chosen.begin_ns, chosen.begin_ns + chosen.duration_ns)
+            span = chosen.span
             at = self.canvas.mapToGlobal(self.canvas.rect().center())
             self._menu_of(chosen.name, span, self._track_of(chosen.track), at)
 

@@ -10,7 +10,7 @@ from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan, within_limits
 from widgets.timeline.clock import Clock
 from widgets.timeline.gesture_bounds import GestureBounds
-from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, lay_out, shown_tracks
+from widgets.timeline.lanes import LaneChoices, LaneLayout, first_choices, folded_rows, group_of, lay_out, shown_tracks
 from widgets.timeline.mark_layer import MarkLayer
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.seen_lanes import SeenLanes
@@ -120,7 +120,7 @@ class Viewport(QObject):
         choices = self.choices
         for track in self.outline.tracks:
             if track.id == track_id:
-                closed = choices.closed - {(track.process, track.process_id)}
+                closed = choices.closed - {group_of(track)}
                 folded = choices.folded - {track_id} if depth >= folded_rows(track.depths) else choices.folded
                 text = choices.text if self.layout.of_track(track_id) or closed != choices.closed else ""
                 hidden = choices.hidden - {track_id}

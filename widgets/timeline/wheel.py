@@ -14,7 +14,8 @@ WHEEL_ZOOM = 0.8
 WHEEL_PAN = 0.1
 """Share of the view's width for one notch of the wheel with Shift."""
 
-_NOTCH = 120
+NOTCH = 120
+"""Eighths of a degree that one notch turns the wheel by."""
 _ZOOM_PER_PX = WHEEL_ZOOM ** (1 / 40)  # two fingers with Ctrl: about a notch for a centimetre
 _PINCH_LIMITS = (0.2, 5.0)  # one event never does more, whatever a driver sends
 
@@ -28,11 +29,11 @@ def turn_wheel(sight: Viewport, event: QWheelEvent) -> None:
         return
     delta = event.angleDelta()
     if wheel_of(event.modifiers()) == "pan":
-        sight.pan(-(delta.y() or delta.x()) / _NOTCH * WHEEL_PAN * sight.width)
+        sight.pan(-(delta.y() or delta.x()) / NOTCH * WHEEL_PAN * sight.width)
     elif abs(delta.x()) > abs(delta.y()):
-        sight.pan(-delta.x() / _NOTCH * WHEEL_PAN * sight.width)
+        sight.pan(-delta.x() / NOTCH * WHEEL_PAN * sight.width)
     elif delta.y():
-        sight.zoom(WHEEL_ZOOM ** (delta.y() / _NOTCH), event.position().x())
+        sight.zoom(WHEEL_ZOOM ** (delta.y() / NOTCH), event.position().x())
 
 
 def _is_touchpad(event: QWheelEvent) -> bool:

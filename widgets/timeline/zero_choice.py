@@ -64,7 +64,7 @@ def zero_menu(clock: Clock, time_ns: int, bookmark: Mark | None, parent: QWidget
     return menu
 
 
-def draw_mark(painter: QPainter, axis: TimeAxis, time_ns: int, bottom: float) -> None:
+def draw_zero(painter: QPainter, axis: TimeAxis, time_ns: int, bottom: float) -> None:
     """A wedge on the ruler where the mark stands, below the labels."""
     x = int(axis.x_of(time_ns)) + 0.5
     painter.setPen(theme().color("accent"))

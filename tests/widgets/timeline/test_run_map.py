@@ -47,7 +47,7 @@ def axis(width: float = 800) -> MapAxis:
 def test_the_dense_part_takes_what_the_marks_leave() -> None:
     step = SLOT_PX + GAP_PX
     assert (axis().dense.left, axis().dense.right) == (2 * step, 800 - step)
-    assert [(piece.left, piece.right) for piece in axis().marks] == [
+    assert [(piece.left, piece.right) for piece in axis().outliers] == [
         (0, SLOT_PX), (step, step + SLOT_PX), (800 - SLOT_PX, 800),
     ]  # fmt: skip
     assert MapAxis(TimeSpan(5, 10), (), 800).dense.left == 0
