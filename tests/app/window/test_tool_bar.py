@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.actions import make_actions
@@ -63,3 +63,16 @@ def test_a_wrong_range_says_how_to_write_one(qtbot: QtBot, bar: ToolBar, fake_re
     assert hints[-1].startswith("Write a range of the run as two numbers of seconds: 0.000")
     qtbot.keyClicks(typed, "0")
     assert hints[-1] == ""
+
+
+def test_labels_stand_where_there_is_room_for_them(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    bar.show_result(replace(fake_result().facts, span=RUN))
+    label = next(label for label in bar.findChildren(QLabel) if label.text() == "Range")
+    for width, is_shown in ((1400, True), (960, False), (1400, True)):
+        bar.window().resize(width, 200)
+        qtbot.waitUntil(lambda is_shown=is_shown: label.isVisible() == is_shown)  # type: ignore[misc]
+        assert field(bar, QLineEdit, "Range").isVisible()
+    bar.show_result(None)
+    bar.window().resize(1390, 200)
+    QCoreApplication.sendPostedEvents()
+    assert not label.isVisible()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -15,7 +15,9 @@ from analysis.timeline import timeline
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.session_state import Area
+from widgets.timeline.area import range_plate
 from widgets.timeline.lanes import LaneChoices
+from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.view import TimelineView
 
 EPOCH_NS = 1_717_480_934_567_890_123
@@ -207,3 +209,19 @@ def test_only_the_lanes_of_the_area_are_shaded(qtbot: QtBot, view: TimelineView)
     assert all(shade(view, x, middle(view, track)) != bare[track] for track in range(4))
     beside = int(view.sight.axis.x_of(EPOCH_NS + 480_000))
     assert shade(view, beside, middle(view, 1)) == bare[1]
+
+
+def test_no_label_of_the_ruler_lies_under_the_length_of_the_range(view: TimelineView) -> None:
+    ruler, axis = view.ruler, view.sight.axis
+    time = ticks(axis, view.sight.clock).times_ns[2]
+    area = Area(TimeSpan(axis.time_at(axis.x_of(time) - 100), axis.time_at(axis.x_of(time) + 100)), None)
+
+    def rows_below(plate: QRectF) -> set[int]:
+        image = ruler.grab().toImage()
+        xs = range(int(plate.left()) + 1, int(plate.right()))
+        return {image.pixel(x, y) for x in xs for y in range(int(plate.bottom()) + 1, int(plate.bottom()) + 6)}
+
+    plate = range_plate(axis, area, ruler.width())
+    assert len(rows_below(plate)) > 1  # the label that will be in the way
+    view.area.show(area)
+    assert len(rows_below(plate)) == 1
