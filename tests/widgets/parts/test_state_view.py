@@ -21,7 +21,7 @@ def test_the_icon_gives_way_to_the_words_where_there_is_little_height(
     view.set_state("search", "Nothing is selected", "Drag over the lanes.")
     view.resize(600, height)
     view.show()
-    icon = view.findChild(IconView)
+    (icon,) = view.findChildren(IconView)
     heading, reason = (label for label in view.findChildren(QLabel) if label.text())
     assert icon.isVisible() == has_icon
     shown = [part.geometry() for part in (icon, heading, reason) if part.isVisible()]
