@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from model.table import Column, Table, is_missing
+from model.sentence import sentence
 from model.spreadsheet import harmless
+from model.table import Column, Table, is_missing
 from model.units import MISSING, MS, NBSP, TimeScale, count, is_missing_number, moment, number, percent, size
+from widgets.sentences import spoken
 
 CellKind = Literal["text", "time", "moment", "count", "number", "percent", "size"]
 
@@ -105,12 +107,16 @@ def fraction(column: TableColumn, value: object) -> float:
 
 _UNIT_IN_LABEL = re.compile(r"\s*[(\[]\s*(?:[nuµμm]?s|[kmg]?i?b(?:ytes?)?|[kmg]b/s|%|us\^2)\s*[)\]]\s*$", re.IGNORECASE)
 """The unit that a file's own header says, ``Duration(us)``; it is not the one of our cells."""
+_FILES_OWN = frozenset(("file_percent", "file_bandwidth"))
+"""Columns as a file has them, beside ours that may be called the same."""
 _KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes": "size"}
 
 
 def column_of(column: Column, title: str = "", largest: float | None = None) -> TableColumn:
     """A stored column as a column to show; ``title`` "" = the file's own header, else its name in words."""
-    label = _UNIT_IN_LABEL.sub("", column.label) if column.unit else column.label
+    label = _UNIT_IN_LABEL.sub("", column.label) if column.unit or column.name in _FILES_OWN else column.label
+    if label and column.name in _FILES_OWN:
+        label = spoken(sentence("Columns", "{name} in the file").filled(name=label))
     shown = title or label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
     shown = shown[:1].upper() + shown[1:]
     if column.kind == "text":

@@ -97,6 +97,17 @@ def test_bars_are_fractions_of_the_largest() -> None:
     assert fraction(COLUMNS[1], 5) == 0.0
 
 
+def test_numbers_of_the_file_are_told_from_ours() -> None:
+    columns = (
+        Column("percent", "float", "percent"),
+        Column("file_percent", "float", "", "percent"),
+        Column("file_percent", "float", "percent", "Ratio(%)"),
+        Column("file_bandwidth", "float", "KB/s"),
+    )
+    titles = [columns_of(Table("t", (column,), {column.name: np.array([1.0])}))[0].title for column in columns]
+    assert titles == ["Percent", "Percent in the file", "Ratio in the file", "File bandwidth"]
+
+
 def test_columns_of_a_stored_table_have_units_from_their_values() -> None:
     made = columns_of(table(3), {"name": "Operator"})
     assert [column.header for column in made] == ["Operator", "Count", "Time, ms"]
