@@ -168,7 +168,7 @@ def _kept_of(trace: Trace) -> _Kept:
 
 def _hits(trace: Trace, text: str, task: TaskContext) -> Hits:
     terms = search_terms(text)
-    span = outline_of(trace, task).map_span
+    span = outline_of(trace, task).dense
     columns = np.zeros(MAP_COLUMNS, np.bool_)
     counts = np.zeros(len(trace.tracks) + 1, np.int64)
     found: list[NDArray[np.uint32]] = [np.zeros(0, np.uint32)]

@@ -53,8 +53,8 @@ _PHASE_NAMES = (
 class Outline:
     """``is_part``: more of the trace is still being read; ``fill``: fill per name id by its kind, ``name_fill``: by
     itself; ``favourite``: name id per position in ``tracks`` that has most time of its own, -1 = none; ``load``: busy
-    share of the busiest ``map_tracks`` tracks in equal columns of ``map_span``, 1 = the busiest; ``outliers``: what
-    lies outside ``dense``."""
+    share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns of ``dense``, 1 = the busiest;
+    ``outliers``: what lies outside ``dense``."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -64,9 +64,7 @@ class Outline:
     fill: NDArray[np.uint8]
     name_fill: NDArray[np.uint8]
     favourite: NDArray[np.int64]
-    map_span: TimeSpan
     load: NDArray[np.float32]
-    map_tracks: int
     steps: Steps
     outliers: tuple[Outlier, ...] = ()
 
@@ -103,7 +101,6 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
     dense = trace.dense_span or span
     by_process, favourites = _own_time(trace, task)
     fill, name_fill = _fills(trace, by_process)
-    load, used = _load(trace, dense, task)
     return Outline(
         is_part=trace.is_snapshot,
         tracks=trace.tracks,
@@ -113,9 +110,7 @@ def _outline(trace: Trace, task: TaskContext) -> Outline:
         fill=fill,
         name_fill=name_fill,
         favourite=np.array(favourites, np.int64),
-        map_span=dense,
-        load=load,
-        map_tracks=used,
+        load=_load(trace, dense, task),
         steps=shown_steps(trace, task),
         outliers=outliers(trace, dense, task),
     )
@@ -226,7 +221,7 @@ def busy_share(
     return np.clip(shares, 0, 1).astype(np.float32)
 
 
-def _load(trace: Trace, span: TimeSpan, task: TaskContext) -> tuple[NDArray[np.float32], int]:
+def _load(trace: Trace, span: TimeSpan, task: TaskContext) -> NDArray[np.float32]:
     tracks: Sequence[Track] = [track for track in trace.tracks if track.kind == "slices" and track.slices]
     tracks = sorted(tracks, key=lambda track: -track.busy_ns)[:MAP_TRACKS]
     load = np.zeros(MAP_COLUMNS, np.float32)
@@ -239,4 +234,4 @@ def _load(trace: Trace, span: TimeSpan, task: TaskContext) -> tuple[NDArray[np.f
         end = (items.end_ns - span.begin_ns).astype(np.float64)
         load += busy_share(begin, end, items.busy_ns.astype(np.float64), edges)
     highest = float(load.max(initial=0))
-    return (load / np.float32(highest) if highest else load), len(tracks)
+    return load / np.float32(highest) if highest else load

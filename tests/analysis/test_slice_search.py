@@ -248,7 +248,7 @@ def test_nothing_found_leads_nowhere(trace: Trace) -> None:
 
 
 def test_the_map_has_a_mark_where_a_hit_begins(trace: Trace) -> None:
-    span = outline_of(trace, TASK).map_span
+    span = outline_of(trace, TASK).dense
     begins = [trace.slice(index).begin_ns for index in by_hand(trace, "idle")]
     expected = {(begin - span.begin_ns) * MAP_COLUMNS // span.length_ns for begin in begins}
     found = set(np.flatnonzero(search_hits(trace, "idle", TASK).map_columns).tolist())

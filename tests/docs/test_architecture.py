@@ -42,3 +42,10 @@ def test_the_files_that_a_page_names_exist(project_root: Path) -> None:
         text = page.read_text(encoding="utf-8")
         named = re.findall(rf"`((?:{'|'.join(PACKAGES)}|resources|tests|tools)/[\w/.-]+\.(?:py|toml|ts))`", text)
         assert [name for name in named if not (project_root / name).is_file()] == [], page.name
+
+
+@pytest.mark.parametrize("package", ["model", "analysis"])
+def test_every_module_of_a_package_is_named(project_root: Path, package: str) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    modules = {path.stem for path in (project_root / package).glob("*.py")} - {"__init__"}
+    assert sorted(modules - set(re.findall(r"\w+", text))) == []

@@ -44,12 +44,12 @@ def snapped_rect(left: float, top: float, right: float, bottom: float, device_pi
     return QRectF(corner, end)
 
 
-def draw_hatch(painter: QPainter, rect: QRectF, color: QColor | None = None) -> None:
+def draw_hatch(painter: QPainter, rect: QRectF) -> None:
     """Lines at 45 degrees over `rect`: the mark of idle time, beside its grey."""
     painter.save()
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(color or theme().color("axis"), _HATCH_WIDTH))
+    painter.setPen(QPen(theme().color("axis"), _HATCH_WIDTH))
     # Counted from the painter's origin, so that neighbours and a scrolled part keep one pattern.
     every = _HATCH_EVERY * math.sqrt(2)
     first = math.floor((rect.left() + rect.top()) / every)

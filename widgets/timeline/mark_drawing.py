@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from model.mark import Mark
 from model.units import duration
+from widgets.parts.literal import literal_lines
 from widgets.theme import theme
 from widgets.timeline.map_axis import MapAxis
 from widgets.timeline.mark_layer import MarkLayer
@@ -18,7 +19,7 @@ from widgets.timeline.time_axis import TimeAxis
 _FLAG = (8.0, 7.0)
 _SHADE = 0.14
 _MAP_FLAG = 6.0
-_NOTE_CUT = 300
+_LONGEST_NOTE = 300  # characters of a note in a tooltip
 
 
 def mark_color(mark: Mark) -> QColor:
@@ -73,12 +74,8 @@ def mark_words(mark: Mark) -> str:
     """What the tooltip of a flag says."""
     length = duration(mark.span.length_ns) if mark.end_ns is not None else ""
     name = mark.name or QCoreApplication.translate("Marks", "Bookmark")
-    lines = [" · ".join(part for part in (name, length) if part), _cut(mark.note)]
+    lines = [" · ".join(part for part in (name, length) if part), literal_lines(mark.note, _LONGEST_NOTE)]
     return "\n".join(line for line in lines if line)
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _NOTE_CUT else f"{text[: _NOTE_CUT - 1]}…"
 
 
 def _placed(layer: MarkLayer, axis: TimeAxis) -> Iterator[tuple[Mark, float, float]]:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from model.time_span import TimeSpan
 from model.trace_view import Slice
 from model.units import NBSP, duration, exact
+from widgets.parts.literal import literal
 from widgets.theme import font, theme
 from widgets.timeline.clock import Clock
 from widgets.timeline.gestures import DRAG_FROM_PX
@@ -22,6 +23,7 @@ from widgets.timeline.time_axis import TimeAxis
 SNAP_PX = 6
 _PLATE_TOP = 6
 _PLATE_PAD = 6
+_LONGEST = 30  # characters of a name beside another one
 
 
 class Measure(QObject):
@@ -145,7 +147,7 @@ def gap_tip(chosen: Slice, found: Hit, at: QPointF) -> Tip:
     begins = translate("Gap", "begin to begin: {length} ({exact})").format(
         length=duration(distance), exact=exact(distance)
     )
-    return Tip(at, title, (between, begins, f"{_short(chosen.name)} – {_short(found.name)}"))
+    return Tip(at, title, (between, begins, f"{literal(chosen.name, _LONGEST)} – {literal(found.name, _LONGEST)}"))
 
 
 def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice, found: Hit) -> None:
@@ -164,7 +166,3 @@ def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice,
 
 def _ends(found: Hit | Slice) -> tuple[int, int]:
     return found.span.begin_ns, found.span.end_ns
-
-
-def _short(name: str, limit: int = 30) -> str:
-    return name if len(name) <= limit else f"{name[: limit - 1]}…"

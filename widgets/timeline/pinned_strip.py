@@ -24,7 +24,7 @@ from widgets.timeline.viewport import Viewport
 
 def scene_of(sight: Viewport, picture: TimelinePicture, size: tuple[int, int], ratio: float) -> Scene:
     """``picture`` as it is seen through ``sight``; ``size``: logical width and height."""
-    axis, chosen = sight.axis, picture.selected
+    axis = sight.axis
     return Scene(
         picture=picture,
         axis=axis,
@@ -35,7 +35,6 @@ def scene_of(sight: Viewport, picture: TimelinePicture, size: tuple[int, int], r
         ratio=ratio,
         ticks=ticks(axis, sight.clock).times_ns,
         palette=palette(),
-        selected_track=chosen.track if chosen else None,
     )
 
 

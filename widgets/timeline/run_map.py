@@ -52,7 +52,7 @@ class RunMap(QWidget):
     def axis(self) -> MapAxis:
         """The whole run over the width of the map."""
         outline = self._sight.outline
-        dense, outside = (outline.map_span, outline.outliers) if outline else (TimeSpan(0, 1), ())
+        dense, outside = (outline.dense, outline.outliers) if outline else (TimeSpan(0, 1), ())
         return MapAxis(dense, outside, self.width())
 
     def show_hits(self, marks: SearchMarks | None) -> None:

@@ -34,7 +34,6 @@ class Scene:
     ratio: float
     ticks: tuple[int, ...]
     palette: Palette
-    selected_track: int | None = None
 
     @property
     def pixels(self) -> tuple[int, int]:

@@ -352,7 +352,7 @@ class TimelineView(QWidget):
         self.counts_label.set_text(" · ".join(parts))
         whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")
         whole = self.tr("Read so far") if outline.is_part else whole
-        self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.map_span.length_ns)}")
+        self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.dense.length_ns)}")
 
     # ---- Qt
 
