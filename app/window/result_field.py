@@ -55,6 +55,10 @@ class ResultField(QComboBox):
             self.setEditable(is_searched)
             if is_searched:
                 self._make_searchable()
+        completer = self.completer()
+        matches = completer.popup() if completer is not None else None
+        if matches is not None:
+            matches.setMinimumWidth(self.view().minimumWidth())
 
     def _make_searchable(self) -> None:
         field = _SearchLine(self)
@@ -68,6 +72,7 @@ class ResultField(QComboBox):
         completer.setPopup(matches)
         matches.setItemDelegate(QStyledItemDelegate(matches))
         matches.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        matches.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setCompleter(completer)
         field.returnPressed.connect(matches.hide)
         field.returnPressed.connect(self._take_typed)
@@ -92,6 +97,13 @@ class ResultField(QComboBox):
         self.setToolTip(self._choices[self._shown].place if self._shown >= 0 else "")
         if self.isEditable() and self._shown >= 0:
             self.setEditText(self.itemText(self._shown))
+            self._show_begin()
+
+    def _show_begin(self) -> None:
+        """A name that is too long for the field shows its begin, which holds the rank, not its end."""
+        line = self.lineEdit()
+        if line is not None:
+            line.setCursorPosition(0)
 
 
 class _SearchLine(QLineEdit):

@@ -13,6 +13,7 @@ from app.window.open_trace import ResultFacts
 from app.window.result_field import ResultField
 from app.window.words import span_length
 from model.time_span import TimeSpan
+from model.units import MS, US, S
 from widgets.icons import TOOL_BAR_ICON
 from widgets.parts.plain_text import text_label
 from widgets.session_state import SessionState
@@ -22,6 +23,7 @@ _BUTTON = 30
 _LABELS_FROM_WIDTH = 1100
 _MOST_STEPS = 5000
 _MOST_S = 10**9
+_UNIT_NS = {"s": S, "ms": MS, "us": US, "µs": US, "μs": US, "ns": 1}
 
 
 class ToolBar(QToolBar):
@@ -220,24 +222,35 @@ def span_text(span: TimeSpan, origin_ns: int) -> str:
 
 
 def parsed_span(text: str, whole: TimeSpan) -> TimeSpan | None:
-    """The span that a person typed as two numbers of seconds from the begin of ``whole``; None when it is none."""
-    bare = "".join(char for char in text if not char.isspace()).removesuffix("s")
+    """The span that a person typed as two times from the begin of ``whole``, in s, ms, µs or ns; None when it is none.
+
+    A time without a unit has that of the second, ``140 – 160 ms``, and is in seconds where none has one.
+    """
+    bare = "".join(char for char in text if not char.isspace())
     begin_text, dash, end_text = bare.replace("—", "–").replace("..", "–").replace("-", "–").partition("–")
     if not dash:
         return None
-    begin, end = _ns_of(begin_text), _ns_of(end_text)
+    unit = _unit_of(end_text) or "s"
+    begin, end = _ns_of(begin_text, unit), _ns_of(end_text, unit)
     if begin is None or end is None:
         return None
     begin_ns, end_ns = max(whole.begin_ns + begin, whole.begin_ns), min(whole.begin_ns + end, whole.end_ns)
     return TimeSpan(begin_ns, end_ns) if begin_ns < end_ns else None
 
 
-def _ns_of(text: str) -> int | None:
-    """Seconds in decimal text as ns; None when they are none, or more than any run lasts."""
+def _unit_of(text: str) -> str:
+    """The unit at the end of ``text``, "" when there is none: the long ones are tried first, for all end in s."""
+    return next((unit for unit in sorted(_UNIT_NS, key=len, reverse=True) if text.endswith(unit)), "")
+
+
+def _ns_of(text: str, unit: str) -> int | None:
+    """A time in decimal text, in its own unit, else in ``unit``, as ns; None when it is none, or more than any run
+    lasts."""
+    own = _unit_of(text)
     try:
-        seconds = Decimal(text.removesuffix("s"))
+        number = Decimal(text.removesuffix(own))
     except InvalidOperation:
         return None
-    if not seconds.is_finite() or not -_MOST_S < seconds < _MOST_S:
+    if not number.is_finite() or not -_MOST_S < number < _MOST_S:
         return None
-    return int(seconds * 1_000_000_000)
+    return int(number * _UNIT_NS[own or unit])

@@ -26,6 +26,8 @@ from analysis.operator_names import kind_name, short_name
         ("/", "/", "/"),
         ("", "", ""),
         ("trans_TransData_0", "trans_TransData_0", "TransData"),
+        ("hcom_allReduce__311_5_1", "hcom_allReduce__311_5_1", "hcom_allReduce"),
+        ("hcom_receive__001_0", "hcom_receive__001_0", "hcom_receive"),
     ],
 )  # fmt: skip
 def test_short_name_and_kind(name: str, short: str, kind: str) -> None:

@@ -327,13 +327,18 @@ WHOLE = TimeSpan(1_717_480_934_567_890_123, 1_717_480_940_251_890_123)
         ("0.000 000 001-0.5", 1, 500_000_000),
         ("1.071\N{NARROW NO-BREAK SPACE}300 – 1.084\N{NARROW NO-BREAK SPACE}150 s", 1_071_300_000, 1_084_150_000),
         ("3..99", 3_000_000_000, 5_684_000_000),
+        ("140 - 160 ms", 140_000_000, 160_000_000),
+        ("0 – 551.77 ms", 0, 551_770_000),
+        ("900 ms – 1.5 s", 900_000_000, 1_500_000_000),
+        ("1s-1000200us", 1_000_000_000, 1_000_200_000),
+        ("5 – 2500 ns", 5, 2_500),
     ],
 )
 def test_typed_range(text: str, begin_ns: int, end_ns: int) -> None:
     assert parsed_span(text, WHOLE) == TimeSpan(WHOLE.begin_ns + begin_ns, WHOLE.begin_ns + end_ns)
 
 
-@pytest.mark.parametrize("text", ["", "1", "a – b", "2 – 1", "7 – 8", "nan – 1", "1e999999999 – 2", "1 – inf"])
+@pytest.mark.parametrize("text", ["", "1", "a – b", "2 – 1", "7 – 8", "nan – 1", "1e999999999 – 2", "1 – inf", "1–2h"])
 def test_typed_nonsense(text: str) -> None:
     assert parsed_span(text, WHOLE) is None
 

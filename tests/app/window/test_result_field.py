@@ -98,3 +98,15 @@ def test_another_folder_has_another_list(field: ResultField) -> None:
     found = chosen(field)
     field.activated.emit(0)
     assert found == [None]
+
+
+def test_a_name_that_is_too_long_shows_its_begin_and_whole_matches(qtbot: QtBot, field: ResultField) -> None:
+    long = [Choice(place, f"#{place}", f"Rank {place} · {'a/long/path/' * 4}r{place}", "") for place in range(12)]
+    field.show_choices(long, "#3")
+    line = field.lineEdit()
+    assert line is not None
+    assert line.cursorPosition() == 0
+    assert line.cursorPositionAt(line.rect().center()) < len(long[3].label) // 2 + 1
+    popup = field.completer().popup()
+    assert popup.minimumWidth() == field.view().minimumWidth() > 0
+    assert popup.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
