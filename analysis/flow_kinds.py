@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import Lock
-from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+from analysis.once_a_trace import once_a_trace
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -65,21 +65,6 @@ class FlowKinds:
         return np.array([kind not in hidden for kind in self.kinds], np.bool_)
 
 
-_known: WeakKeyDictionary[Any, FlowKinds] = WeakKeyDictionary()
-_lock = Lock()
-
-
-def flow_kinds(trace: Trace, task: TaskContext) -> FlowKinds:
-    """The kinds of the flows of ``trace``; kept as long as it lives."""
-    with _lock:
-        made = _known.get(trace)
-    if made is None:
-        made = _flow_kinds(trace, task)
-        with _lock:
-            made = _known.setdefault(trace, made)
-    return made
-
-
 def kind_of(category: str) -> str:
     """The kind of a flow that does not end at a collective."""
     return _KIND_OF_CATEGORY.get(category.casefold(), OTHER + category)
@@ -90,7 +75,9 @@ def is_communication(track: Track) -> bool:
     return track.kind == "slices" and track.process.casefold().startswith(_COMMUNICATION_PROCESSES)
 
 
-def _flow_kinds(trace: Trace, task: TaskContext) -> FlowKinds:
+@once_a_trace
+def flow_kinds(trace: Trace, task: TaskContext) -> FlowKinds:
+    """The kinds of the flows of ``trace``."""
     ends = trace.flow_ends()
     blocks = [slice(first, first + _BLOCK) for first in range(0, len(ends.category), _BLOCK)]
     categories = np.zeros(0, np.uint32)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from threading import Lock
-from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+from analysis.once_a_trace import once_a_trace
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -32,21 +32,10 @@ class RowPlaces:
         return int(self.track[place]), int(self.depth[place])
 
 
-_known: WeakKeyDictionary[Any, RowPlaces] = WeakKeyDictionary()
-_lock = Lock()
-
-
+@once_a_trace
 def row_places(trace: Trace) -> RowPlaces:
-    """The rows of ``trace``; kept as long as it lives."""
-    with _lock:
-        made = _known.get(trace)
-    if made is None:
-        tracks = [track for track in trace.tracks if track.kind == "slices" and track.slices]
-        rows = [
-            (trace.first_index(track.id, depth), track.id, depth) for track in tracks for depth in range(track.depths)
-        ]
-        cells = np.array(sorted(rows), np.int64).reshape(-1, 3)
-        made = RowPlaces(*(np.ascontiguousarray(cells[:, at]) for at in range(3)))
-        with _lock:
-            made = _known.setdefault(trace, made)
-    return made
+    """The rows of ``trace``."""
+    tracks = [track for track in trace.tracks if track.kind == "slices" and track.slices]
+    rows = [(trace.first_index(track.id, depth), track.id, depth) for track in tracks for depth in range(track.depths)]
+    cells = np.array(sorted(rows), np.int64).reshape(-1, 3)
+    return RowPlaces(*(np.ascontiguousarray(cells[:, at]) for at in range(3)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import once_a_trace
 from analysis.step_places import step_places
 from analysis.timeline_steps import STEP_LIMIT, Steps, timeline_steps
 from model.table import MISSING_INT
@@ -20,19 +20,10 @@ _BLOCK_ROWS = 100_000
 _NUMBER_DIGITS = 18  # what an int64 holds
 
 
-_known: WeakKeyDictionary[Any, Steps] = WeakKeyDictionary()
-
-
+@once_a_trace
 def shown_steps(trace: Trace, task: TaskContext) -> Steps:
     """Marks in the timeline; else the steps of the step trace whose times lie in the timeline; else, ``is_inferred``,
-    from the first begin to the last end of the kernels of each step. Kept as long as the trace lives."""
-    made = _known.get(trace)
-    if made is None:
-        made = _known.setdefault(trace, _found(trace, task))
-    return made
-
-
-def _found(trace: Trace, task: TaskContext) -> Steps:
+    from the first begin to the last end of the kernels of each step."""
     marked = timeline_steps(trace)
     if len(marked.number):
         return marked

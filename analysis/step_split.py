@@ -10,11 +10,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import once_a_trace
 from analysis.overlap import COMMUNICATION, COMPUTING, FREE, NOT_OVERLAPPED, overlap_of_kernels
 from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT, Table
@@ -94,22 +94,13 @@ class _Timeline:
     first_host_ns: int | None
 
 
-_kept: WeakKeyDictionary[Trace, StepSplits] = WeakKeyDictionary()
-
-
+@once_a_trace  # three panels ask for it, and it may have to be derived from the timeline
 def step_splits(trace: Trace, task: TaskContext) -> StepSplits:
-    """The split of every step of the result, in the order of the file or of time; no rows when there is none.
-
-    Kept as long as the trace lives: three panels ask for it, and it may have to be derived from the timeline."""
-    made = _kept.get(trace)
-    if made is None:
-        if trace.has("step_split"):
-            rows = _from_table(trace.table("step_split"))
-            made = StepSplits(_with_own_stages(trace, rows, task) if _is_mindspore(trace) else rows, derived=False)
-        else:
-            made = StepSplits(_from_timeline(trace, task), derived=True)
-        _kept[trace] = made
-    return made
+    """The split of every step of the result, in the order of the file or of time; no rows when there is none."""
+    if not trace.has("step_split"):
+        return StepSplits(_from_timeline(trace, task), derived=True)
+    rows = _from_table(trace.table("step_split"))
+    return StepSplits(_with_own_stages(trace, rows, task) if _is_mindspore(trace) else rows, derived=False)
 
 
 def _from_table(table: Table) -> tuple[StepSplit, ...]:

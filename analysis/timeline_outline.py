@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Lock
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import once_a_trace
 from analysis.operator_names import kind_name
 from analysis.outliers import Outlier, outliers
 from analysis.shown_steps import shown_steps
@@ -81,22 +80,9 @@ def looked_up(fill: NDArray[np.uint8], names: NDArray[np.uint32] | NDArray[np.in
     return np.where((fills == 0) | (names >= len(fill)) | (names < 0), OTHER_FILL, fills).astype(np.uint8)
 
 
-_known: WeakKeyDictionary[Any, Outline] = WeakKeyDictionary()
-_lock = Lock()
-
-
+@once_a_trace
 def outline_of(trace: Trace, task: TaskContext) -> Outline:
-    """The outline of ``trace``; kept as long as the trace lives, since a trace never changes."""
-    with _lock:
-        made = _known.get(trace)
-    if made is None:
-        made = _outline(trace, task)
-        with _lock:  # two panels may have worked it out at once: the first one stays, views compare it by identity
-            made = _known.setdefault(trace, made)
-    return made
-
-
-def _outline(trace: Trace, task: TaskContext) -> Outline:
+    """The outline of ``trace``."""
     span = trace.span or TimeSpan(0, 1)
     dense = trace.dense_span or span
     by_process, favourites = _own_time(trace, task)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import once_a_trace
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -48,18 +48,9 @@ class Steps:
         return TimeSpan(begin, max(end, begin + 1))
 
 
-_known: WeakKeyDictionary[Any, Steps] = WeakKeyDictionary()
-
-
+@once_a_trace
 def timeline_steps(trace: Trace) -> Steps:
-    """The steps of ``trace``; kept as long as the trace lives."""
-    made = _known.get(trace)
-    if made is None:
-        made = _known.setdefault(trace, _steps(trace))
-    return made
-
-
-def _steps(trace: Trace) -> Steps:
+    """The steps of ``trace``."""
     found, left_out = _of_own_track(trace)
     if not found:
         found = sorted(_of_marks(trace))
