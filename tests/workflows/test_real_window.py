@@ -86,6 +86,19 @@ class Desktop:
             )
         return self._started[-1]
 
+    def start_window_manager(self) -> None:
+        """Start openbox, and wait until it manages windows."""
+        deadline = time.monotonic() + _PATIENCE_S
+        # Only a window manager knows of desktops.
+        asking = ["xdotool", "get_num_desktops"]
+        while time.monotonic() < deadline:
+            manager = self.start("openbox")
+            while manager.poll() is None and time.monotonic() < deadline:
+                if subprocess.run(asking, check=False, env=self.environment, capture_output=True).returncode == 0:
+                    return
+                time.sleep(0.1)
+        raise TimeoutError("openbox does not manage windows")
+
     def end(self) -> None:
         """End all that was started, the last one first."""
         for process in reversed(self._started):
@@ -176,7 +189,7 @@ def desktop(isolated_home: Path, x_display: str, tmp_path: Path) -> Iterator[Des
     desktop = Desktop(
         {**os.environ, "DISPLAY": x_display, "QT_QPA_PLATFORM": "xcb", "XDG_RUNTIME_DIR": str(run_time)}, tmp_path
     )
-    desktop.start("openbox")
+    desktop.start_window_manager()
     yield desktop
     desktop.end()
 
