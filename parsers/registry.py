@@ -19,7 +19,7 @@ from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.result_list import numbered, told_apart
 from parsers.unfinished import folder_names
 
-MAX_SEARCH_DEPTH = 4
+MAX_SEARCH_DEPTH = 5  # ranks lie so deep below the folder of a cluster (ascend-formats 1.6)
 MAX_CANDIDATES = 2_000
 
 _MOST_TRIED = 64
@@ -70,7 +70,7 @@ def readers() -> tuple[Reader, ...]:
 
 
 def reader_for(view: FolderView, candidates: tuple[Reader, ...] | None = None) -> Reader:
-    """The reader that knows ``view``, or else one that has all results of its sub-folders (depth 4), and the loose
+    """The reader that knows ``view``, or else one that has all results of its sub-folders (depth 5), and the loose
     files that lie among them: ``results`` lists those, the ones to be shown first in front. A result's ``base`` is
     relative to ``view``, which ``results`` and ``read`` take. Raises `NotRecognised`, or `StepscopeError`
     (``not_readable``) when that is because no file can be read."""

@@ -76,8 +76,9 @@ def test_nearer_folders_win(tmp_path: Path) -> None:
 
 
 def test_depth_is_limited(tmp_path: Path) -> None:
+    assert reader_for(_view(tmp_path / "a", "1/2/3/4/5/first"), (FIRST,)).descriptor is FIRST.descriptor
     with pytest.raises(NotRecognised):
-        reader_for(_view(tmp_path, "1/2/3/4/5/first"), (FIRST,))
+        reader_for(_view(tmp_path / "b", "1/2/3/4/5/6/first"), (FIRST,))
 
 
 def test_an_unknown_folder_says_what_was_looked_for(tmp_path: Path) -> None:
