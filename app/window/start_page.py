@@ -156,6 +156,7 @@ class StartPage(QWidget):
         return [
             (self.tr("MindSpore and PyTorch results"), "…_ascend_ms, …_ascend_pt"),
             (self.tr("MindInsight folders"), self.tr("profiler, or the folder above")),
+            ("msprof", "PROF_…, OPPROF_…, cluster_analysis_output, .db"),
             (self.tr("Traces"), ".json, .json.gz"),
             (self.tr("Stepscope files"), ".stepscope"),
         ]

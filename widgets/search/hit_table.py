@@ -70,7 +70,7 @@ class HitTable(DataTable):
 def _columns(page: SearchPage) -> tuple[TableColumn, ...]:
     translate = QCoreApplication.translate
     return (
-        TableColumn("name", translate("HitTable", "Name")),
+        TableColumn("name", translate("HitTable", "Name"), is_path=True),
         TableColumn("track", translate("HitTable", "Track")),
         TableColumn("process", translate("HitTable", "Process"), secondary=True),
         TableColumn("begin_ns", translate("HitTable", "Begin"), "moment"),

@@ -34,8 +34,8 @@ def _column(column: Column, titles: Mapping[str, str], largest: Mapping[str, flo
         most = min(max(largest.get(name, 0.0) for name in alike), _MOST_NS)
     made = column_of(column, largest=most)
     bar = _BARS.get(column.name, "")
-    title = titles[column.name]
-    return replace(made, title=title, bar=bar, secondary=column.name == "process", largest=100.0 if bar else 0.0)
+    title, grey, path = titles[column.name], column.name == "process", column.name == "name"
+    return replace(made, title=title, bar=bar, secondary=grey, is_path=path, largest=100.0 if bar else 0.0)
 
 
 def _titles() -> Mapping[str, str]:

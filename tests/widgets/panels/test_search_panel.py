@@ -17,6 +17,7 @@ from model.time_span import TimeSpan
 from widgets.panels.search import PANEL, SearchPanel
 from widgets.requests import ShowRange, ShowSearch, ShowSlice
 from widgets.session_state import SessionState
+from widgets.tables.cells import ELIDE_ROLE
 
 LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 MS = 1_000_000
@@ -286,3 +287,10 @@ def test_find_selects_the_text_that_is_there(qtbot: QtBot, host: Host) -> None:
 def test_buttons_say_what_they_do(host: Host) -> None:
     buttons = [button for button in host.panel.findChildren(QToolButton) if button.parent() is not host.panel.field]
     assert all(button.accessibleName() for button in buttons if button.isVisible())
+
+
+def test_a_long_name_loses_its_middle_not_its_operator(qtbot: QtBot, host: Host) -> None:
+    search(qtbot, host, "MatMul")
+    model = host.panel.table.page_model
+    assert model.rowCount() > 0
+    assert model.index(0, 0).data(ELIDE_ROLE) == Qt.TextElideMode.ElideMiddle

@@ -16,6 +16,7 @@ from model.time_span import TimeSpan
 from widgets.panels.selection import PANEL, SelectionPanel
 from widgets.requests import SaveTable, ShowArea, ShowRange, ShowSlice
 from widgets.session_state import Area, SessionState
+from widgets.tables.cells import ELIDE_ROLE
 
 LEFT = Qt.MouseButton.LeftButton
 TRACKS = [("python", "main"), ("npu", "Stream 4"), ("npu", "Stream 7")]
@@ -103,6 +104,13 @@ def test_names_with_union_and_sum(host: Host) -> None:
     assert cells(host, "self_ns") == [910, 850, 90]
     assert host.panel.footer.left_text() == "3 names · 17 slices on 3 tracks"
     assert host.panel.range_label.text().endswith("over all 3 tracks")
+
+
+def test_a_long_name_loses_its_middle_not_its_operator(host: Host) -> None:
+    host.set_state(area=AREA)
+    model = host.panel.table.page_model
+    assert model.index(0, 0).data(ELIDE_ROLE) == Qt.TextElideMode.ElideMiddle
+    assert model.index(0, 1).data(ELIDE_ROLE) is None
 
 
 def test_some_tracks_and_cut_slices_are_words(host: Host) -> None:
