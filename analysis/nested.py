@@ -20,7 +20,7 @@ def nested_parts(trace: Trace, outer: Slice, depths: int, other_track: int | Non
     """(depth, first, end) for each of the ``depths`` rows of its track, or all of ``other_track``, that has slices
     wholly within ``outer``: those with the indexes ``first <= index < end``. What begins at its end does not count."""
     track, highest = (outer.track, outer.depth + 1) if other_track is None else (other_track, 0)
-    end_ns = outer.begin_ns + outer.duration_ns
+    end_ns = outer.span.end_ns
     parts = []
     for depth in range(highest, depths):
         begin, duration, _ = trace.slices_of(track, depth)
@@ -35,13 +35,13 @@ def nested_parts(trace: Trace, outer: Slice, depths: int, other_track: int | Non
 
 def enclosing(trace: Trace, inner: Slice, depths: int, other_track: int) -> list[int]:
     """The slices of ``other_track`` within which ``inner`` lies, the innermost first."""
-    end_ns = inner.begin_ns + inner.duration_ns
+    end_ns = inner.span.end_ns
     found = []
     for depth in range(depths - 1, -1, -1):
         index = trace.slice_at(other_track, depth, inner.begin_ns)
         if index is not None:
             outer = trace.slice(index)
-            if outer.begin_ns + outer.duration_ns >= end_ns:
+            if outer.span.end_ns >= end_ns:
                 found.append(index)
     return found
 

@@ -52,7 +52,7 @@ class SliceDetails:
     @property
     def end_ns(self) -> int:
         """End of the slice."""
-        return self.slice.begin_ns + self.slice.duration_ns
+        return self.slice.span.end_ns
 
 
 def slice_details(trace: Trace, query: SliceQuery, task: TaskContext) -> SliceDetails | None:

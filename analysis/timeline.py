@@ -72,7 +72,6 @@ class TimelinePicture:
     names: Mapping[int, str]
     slices: int
     merged_slices: int
-    merged_blocks: int
     selected: Slice | None
     flows: FlowPicture
     moved: Slice | None
@@ -109,7 +108,6 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         names=known_names(trace, rows.name),
         slices=int(rows.count[seen].sum()),
         merged_slices=int(rows.count[merged].sum()),
-        merged_blocks=int(merged.sum()),
         selected=selected,
         flows=flow_picture(trace, query.flows, selected, sight, task),
         moved=_moved(trace, query.move),

@@ -12,8 +12,6 @@ from PySide6.QtGui import QColor
 
 import resources
 
-THEMES = ("light", "dark")
-
 # Opacity of an in-cell bar and of the area under a curve (0 to 1).
 CELL_BAR_OPACITY = 0.34
 AREA_OPACITY = 0.38

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QRe
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from widgets.parts.painting import PaintedPart, draw_text, hairline_width
+from widgets.parts.panel_bar import name_button
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, font, icon, theme, theme_signals
 
@@ -167,8 +168,7 @@ class DockTitle(PaintedPart):
 
     def _set_words(self) -> None:
         for button, text in ((self._float, self.tr("Float or dock")), (self._close, self.tr("Close"))):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
+            name_button(button, text)
 
     def set_tabs(self, tabs: Sequence[Tab], current: str) -> bool:
         """Show these tabs; ``current`` is the panel whose dock this is. Whether they were others before."""

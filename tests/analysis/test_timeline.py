@@ -45,7 +45,6 @@ def test_the_counts_add_up_to_all_slices(trace: Any, width: int) -> None:
     items = picture.items
     assert items.count.sum() == picture.slices == trace.slice_count
     assert picture.merged_slices == items.count[items.count > 1].sum()
-    assert picture.merged_blocks == (items.count > 1).sum()
     assert items.busy_ns.sum() == sum(s.duration_ns for s in trace._slices)
 
 

@@ -18,7 +18,7 @@ from widgets.bookmarks.mark_text import as_json, copied, saved_rows
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.painting import SWATCH, draw_swatch
-from widgets.parts.panel_bar import PanelBar
+from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.state_view import StateView
 from widgets.requests import ChangeMarks, SaveTable, ShowRange
 from widgets.session_state import SessionState
@@ -80,9 +80,9 @@ class BookmarksPanel(Panel):
         self._bar.add(self.note_field, 3)
         self._bar.add(self.count_label, 1)
         self._bar.add_rule()
-        self.remove_button = self._bar.add_button("close", "")
-        self.copy_button = self._bar.add_button("copy", "")
-        self.save_button = self._bar.add_button("export", "")
+        self.remove_button = self._bar.add_button("close")
+        self.copy_button = self._bar.add_button("copy")
+        self.save_button = self._bar.add_button("export")
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
@@ -165,8 +165,7 @@ class BookmarksPanel(Panel):
             (self.copy_button, self.tr("Copy the selected bookmarks, or all")),
             (self.save_button, self.tr("Export all bookmarks as CSV, TSV or JSON")),
         ):
-            button.setToolTip(words)
-            button.setAccessibleName(words)
+            name_button(button, words)
         self.table.setAccessibleName(self.title())
         self._fill_menu()
         if self._shown is not None:

@@ -17,7 +17,7 @@ from widgets.operators.share_side import ShareSide
 from widgets.operators.tables import OperatorTables
 from widgets.operators.words import source_name
 from widgets.panel import Panel
-from widgets.parts.panel_bar import PanelBar
+from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.segment import Choice, Segment
 from widgets.requests import ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
@@ -97,9 +97,9 @@ class OperatorsPanel(Panel):
         self._bar.add(self._sources)
         self._rule = self._bar.add_rule()
         self._views_at = self._bar.add_stretch()
-        self._show_call = self._bar.add_button("timeline", "")
+        self._show_call = self._bar.add_button("timeline")
         self._show_call.clicked.connect(self.tables.want_call)
-        self._copy = self._bar.add_button("copy", "")
+        self._copy = self._bar.add_button("copy")
         self._copy.clicked.connect(self._copy_table)
         self._bar_parts = (self._views, self.search, self._show_call, self._copy)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -205,10 +205,8 @@ class OperatorsPanel(Panel):
         self._arrange_bar()
         self.search.setPlaceholderText(self.tr("Find type or name"))
         self.search.setAccessibleName(self.search.placeholderText())
-        self._show_call.setToolTip(self.tr("Show the longest call in the timeline (Enter)"))
-        self._show_call.setAccessibleName(self._show_call.toolTip())
-        self._copy.setToolTip(self.tr("Copy the table"))
-        self._copy.setAccessibleName(self._copy.toolTip())
+        name_button(self._show_call, self.tr("Show the longest call in the timeline (Enter)"))
+        name_button(self._copy, self.tr("Copy the table"))
 
     def _keep_sizes(self) -> None:
         self._sizes_kept = True

@@ -15,7 +15,7 @@ from model.units import count
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.message_bar import MessageBar
-from widgets.parts.panel_bar import PanelBar
+from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.state_view import StateView
 from widgets.requests import ShowRange, ShowSearch, ShowSlice
 from widgets.search.field import SearchField
@@ -63,9 +63,9 @@ class SearchPanel(Panel):
         bar = PanelBar()
         bar.add(self.field, 2)
         bar.add(self.count_label, 1)
-        self.previous_button = bar.add_button("chevron-up", "")
-        self.next_button = bar.add_button("chevron-down", "")
-        self.copy_button = bar.add_button("copy", "")
+        self.previous_button = bar.add_button("chevron-up")
+        self.next_button = bar.add_button("chevron-down")
+        self.copy_button = bar.add_button("copy")
         hints = QVBoxLayout()
         hints.setContentsMargins(12, 3, 12, 3)
         hints.addWidget(self.hint)
@@ -159,8 +159,7 @@ class SearchPanel(Panel):
             (self.next_button, self.tr("Next hit (F3)")),
             (self.copy_button, self.tr("Copy the selected hits, or all that are loaded")),
         ):
-            button.setToolTip(words)
-            button.setAccessibleName(words)
+            name_button(button, words)
         self.field.retranslate()
         self.table.setAccessibleName(self.tr("Hits"))
         self.hint.set_text(f"{way_words()}   {field_words()}")

@@ -15,7 +15,7 @@ from analysis.table_query import SortKey
 from model.units import count, duration
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
-from widgets.parts.panel_bar import PanelBar
+from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
 from widgets.requests import SaveTable, ShowArea, ShowRange, ShowSlice
@@ -70,14 +70,14 @@ class SelectionPanel(Panel):
         self._bar = PanelBar()
         self._bar.add(self.views)
         self._bar.add(self.range_label, 1)
-        self.previous_button = self._bar.add_button("chevron-left", "")
+        self.previous_button = self._bar.add_button("chevron-left")
         self._bar.add(self.number_label)
-        self.next_button = self._bar.add_button("chevron-right", "")
+        self.next_button = self._bar.add_button("chevron-right")
         self._bar.add_rule()
-        self.fit_button = self._bar.add_button("fit", "")
-        self.copy_button = self._bar.add_button("copy", "")
-        self.save_button = self._bar.add_button("export", "")
-        self.clear_button = self._bar.add_button("close", "")
+        self.fit_button = self._bar.add_button("fit")
+        self.copy_button = self._bar.add_button("copy")
+        self.save_button = self._bar.add_button("export")
+        self.clear_button = self._bar.add_button("close")
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
@@ -193,8 +193,7 @@ class SelectionPanel(Panel):
             (self.clear_button, self.tr("Unselect the area (Esc)")),
         )
         for button, text in texts:
-            button.setToolTip(text)
-            button.setAccessibleName(text)
+            name_button(button, text)
         self.table.setAccessibleName(self.title())
         self.table.forget()  # its headers are words too
         self._show_bar(self._result)

@@ -23,6 +23,7 @@ from widgets.panel import Panel
 from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
 from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch
+from widgets.parts.panel_bar import name_button
 from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_text import WrappedText
 from widgets.requests import ShowOperator, ShowRange, ShowSlice
@@ -164,14 +165,11 @@ class SliceDetailsPanel(Panel):
         self._set_shown(False)
 
     def retranslate(self) -> None:
-        self.copy_name_button.setToolTip(self.tr("Copy name"))
-        self.copy_name_button.setAccessibleName(self.tr("Copy name"))
+        name_button(self.copy_name_button, self.tr("Copy name"))
         self.copy_button.setText(self.tr("Copy all"))
         self.fit_button.setText(self.tr("Fit"))
-        self.previous_button.setToolTip(self.tr("Previous slice in the row"))
-        self.next_button.setToolTip(self.tr("Next slice in the row"))
-        self.previous_button.setAccessibleName(self.previous_button.toolTip())
-        self.next_button.setAccessibleName(self.next_button.toolTip())
+        name_button(self.previous_button, self.tr("Previous slice in the row"))
+        name_button(self.next_button, self.tr("Next slice in the row"))
         self.hint.setText(self.tr("Click a slice in the timeline to see what it is."))
         if self._details is not None:
             self.show_result(self._details)

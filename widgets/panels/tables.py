@@ -14,7 +14,7 @@ from analysis.tables import Tables, TablesQuery
 from model.units import count
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
-from widgets.parts.panel_bar import PanelBar
+from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.state_view import StateView
 from widgets.requests import SaveTable, ShowRange, ShowSlice
 from widgets.session_state import SessionState
@@ -100,12 +100,12 @@ class TablesPanel(Panel):
         self._bar = PanelBar()
         self._bar.add(self._title, 1)
         self._bar.add(self.search, 2)
-        self.filter_button = self._bar.add_button("filter", "")
-        self.columns_button = self._bar.add_button("columns", "")
+        self.filter_button = self._bar.add_button("filter")
+        self.columns_button = self._bar.add_button("columns")
         self._bar.add_rule()
-        self.slice_button = self._bar.add_button("timeline", "")
-        self.copy_button = self._bar.add_button("copy", "")
-        self.save_button = self._bar.add_button("export", "")
+        self.slice_button = self._bar.add_button("timeline")
+        self.copy_button = self._bar.add_button("copy")
+        self.save_button = self._bar.add_button("export")
         self._pages = QStackedWidget()
         self._pages.addWidget(self.rows)
         self._pages.addWidget(self.empty)
@@ -196,8 +196,7 @@ class TablesPanel(Panel):
             (self.save_button, self.tr("Export all rows that pass as CSV or TSV")),
         )
         for button, text in texts:
-            button.setToolTip(text)
-            button.setAccessibleName(text)
+            name_button(button, text)
         for part in (self.list, self.chips, self.filter_sheet, self.column_sheet):
             part.retranslate()
         self.rows.forget()

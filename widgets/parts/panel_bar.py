@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from widgets.parts.hairline import Hairline
 from widgets.theme import icon
@@ -46,12 +46,16 @@ class PanelBar(QWidget):
         self._row.addStretch(1)
         return self._row.count() - 1
 
-    def add_button(self, icon_name: str, words: str) -> QToolButton:
-        """A flat button with an icon; ``words`` are its tooltip and its name for screen readers."""
+    def add_button(self, icon_name: str) -> QToolButton:
+        """A flat button with an icon; its words come by `name_button`."""
         button = QToolButton()
         button.setIcon(icon(icon_name))
         button.setIconSize(QSize(16, 16))
-        button.setToolTip(words)
-        button.setAccessibleName(words)
         self.add(button)
         return button
+
+
+def name_button(button: QAbstractButton, words: str) -> None:
+    """Tooltip and name for screen readers of a button that has but an icon."""
+    button.setToolTip(words)
+    button.setAccessibleName(words)

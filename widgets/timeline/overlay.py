@@ -49,7 +49,7 @@ def draw_selected(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
     if chosen is None or lane is None or chosen.depth >= lane.rows:
         return
     left = max(scene.axis.x_of(chosen.begin_ns), -8.0)
-    right = min(scene.axis.x_of(chosen.begin_ns + chosen.duration_ns), scene.width + 8.0)
+    right = min(scene.axis.x_of(chosen.span.end_ns), scene.width + 8.0)
     if right < 0 or left > scene.width:
         return
     box = QRectF(left, lane.row_top(chosen.depth) - scene.scroll, max(right - left, 3.0), SLICE_HEIGHT)

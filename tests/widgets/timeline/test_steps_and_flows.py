@@ -52,15 +52,26 @@ def test_shift_f_fits_the_step_in_the_middle_or_the_selected_one(qtbot: QtBot, p
     assert view.sight.view == TimeSpan(500, 590)
 
 
+@pytest.fixture
+def view(qtbot: QtBot) -> TimelineView:
+    shown = TimelineView()
+    qtbot.addWidget(shown)
+    shown.resize(1000, 300)
+    shown.show()
+    return shown
+
+
+@pytest.fixture
+def menus(monkeypatch: pytest.MonkeyPatch) -> list[QMenu]:
+    """The menus that were opened."""
+    opened: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: opened.append(menu))
+    return opened
+
+
 def test_a_right_click_on_the_ruler_puts_the_mark_from_where_all_times_count(
-    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, plain_trace: Callable[..., Any], view: TimelineView, menus: list[QMenu]
 ) -> None:
-    menus: list[QMenu] = []
-    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
-    view = TimelineView()
-    qtbot.addWidget(view)
-    view.resize(1000, 300)
-    view.show()
     answer(view, plain_trace([("python", "main")], [(0, 0, EPOCH_NS, 1_000_000, "a")]))
     time = view.sight.axis.time_at(200)
     qtbot.mouseClick(view.ruler, Qt.MouseButton.RightButton, pos=QPoint(200, 10))
@@ -77,14 +88,8 @@ def test_a_right_click_on_the_ruler_puts_the_mark_from_where_all_times_count(
 
 
 def test_times_can_count_from_a_bookmark(
-    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, plain_trace: Callable[..., Any], view: TimelineView, menus: list[QMenu]
 ) -> None:
-    menus: list[QMenu] = []
-    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
-    view = TimelineView()
-    qtbot.addWidget(view)
-    view.resize(1000, 300)
-    view.show()
     answer(view, plain_trace([("python", "main")], [(0, 0, EPOCH_NS, 1_000_000, "a")]))
     view.sight.marks.show((Mark(1, EPOCH_NS + 500_007, name="warm & up"),))
     x = int(view.sight.axis.x_of(EPOCH_NS + 500_007))
@@ -95,14 +100,8 @@ def test_times_can_count_from_a_bookmark(
 
 
 def test_times_can_count_from_the_begin_of_a_slice(
-    qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, plain_trace: Callable[..., Any], view: TimelineView, menus: list[QMenu]
 ) -> None:
-    menus: list[QMenu] = []
-    monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
-    view = TimelineView()
-    qtbot.addWidget(view)
-    view.resize(1000, 300)
-    view.show()
     answer(
         view,
         plain_trace(
