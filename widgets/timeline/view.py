@@ -14,13 +14,13 @@ from analysis.overview import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
 from model.trace_view import Track
-from model.units import NBSP, count, duration
+from model.units import count
 from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import icon, set_ground
 from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
 from widgets.timeline.color_bar import ColorBar
-from widgets.timeline.flow_button import FlowButton, flow_words
+from widgets.timeline.flow_button import FlowButton
 from widgets.timeline.hit import Hit, parted
 from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH
@@ -29,12 +29,12 @@ from widgets.timeline.mark_menu import add_mark_rows
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
-from widgets.timeline.search_marks import hit_words
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
 from widgets.timeline.step_menu import add_step_deeds
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.view_layout import arrange
+from widgets.timeline.view_words import counts_words, run_words
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.zero_choice import ZeroBox, zero_menu
 
@@ -333,26 +333,10 @@ class TimelineView(QWidget):
                 label.set_text("")
             self.filter.setPlaceholderText(self.tr("Filter tracks"))
             return
-        layout = self.sight.layout
-        self.filter.setPlaceholderText(self.tr("Filter {n} tracks").format(n=count(layout.total)))
-        parts = [
-            self.tr("{length} shown").format(length=duration(self.sight.view.length_ns)),
-            self.tr("{n} slices, {merged} in merged blocks").format(
-                n=count(picture.slices), merged=count(picture.merged_slices)
-            ),
-        ]
-        if picture.marks is not None:
-            parts.insert(0, hit_words(picture.marks, layout))
-        if layout.hidden:
-            parts.append(self.tr("{n} of {all} tracks hidden").format(n=count(layout.hidden), all=count(layout.total)))
-        if layout.filtered:
-            n, tracks = count(layout.filtered), count(layout.total)
-            parts.append(self.tr("{n} of {all} tracks filtered out").format(n=n, all=tracks))
-        parts += flow_words(picture.flows, is_all=picture.query.flows.is_all)
-        self.counts_label.set_text(" · ".join(parts))
-        whole = self.tr("Whole run") if outline.dense == outline.span else self.tr("Dense part of the run")
-        whole = self.tr("Read so far") if outline.is_part else whole
-        self.run_label.set_text(f"{whole}{NBSP * 2}{duration(outline.dense.length_ns)}")
+        total = count(self.sight.layout.total)
+        self.filter.setPlaceholderText(self.tr("Filter {n} tracks").format(n=total))
+        self.counts_label.set_text(counts_words(picture, self.sight))
+        self.run_label.set_text(run_words(outline))
 
     # ---- Qt
 

@@ -1,0 +1,42 @@
+"""What the timeline's bar says of a picture, and the corner beside the map of the run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.timeline import TimelinePicture
+from analysis.timeline_outline import Outline
+from model.units import NBSP, count, duration
+from widgets.timeline.flow_button import flow_words
+from widgets.timeline.search_marks import hit_words
+from widgets.timeline.viewport import Viewport
+
+
+def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
+    """Hits, the length and the slices in sight, and what is hidden, filtered out or not drawn."""
+    translate, layout = QCoreApplication.translate, sight.layout
+    slices = translate("TimelineView", "{n} slices, {merged} in merged blocks")
+    parts = [
+        translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns)),
+        slices.format(n=count(picture.slices), merged=count(picture.merged_slices)),
+    ]
+    if picture.marks is not None:
+        parts.insert(0, hit_words(picture.marks, layout))
+    if layout.hidden:
+        words = translate("TimelineView", "{n} of {all} tracks hidden")
+        parts.append(words.format(n=count(layout.hidden), all=count(layout.total)))
+    if layout.filtered:
+        words = translate("TimelineView", "{n} of {all} tracks filtered out")
+        parts.append(words.format(n=count(layout.filtered), all=count(layout.total)))
+    return " · ".join((*parts, *flow_words(picture.flows, is_all=picture.query.flows.is_all)))
+
+
+def run_words(outline: Outline) -> str:
+    """What the map shows, and how long it is."""
+    translate = QCoreApplication.translate
+    whole = translate("TimelineView", "Whole run")
+    if outline.is_part:
+        whole = translate("TimelineView", "Read so far")
+    elif outline.dense != outline.span:
+        whole = translate("TimelineView", "Dense part of the run")
+    return f"{whole}{NBSP * 2}{duration(outline.dense.length_ns)}"
