@@ -21,6 +21,7 @@ class Groups:
 
     @property
     def count(self) -> int:
+        """How many groups there are."""
         return len(self.first)
 
     def sums(self, values: NDArray[np.float64]) -> NDArray[np.float64]:

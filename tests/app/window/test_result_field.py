@@ -107,6 +107,9 @@ def test_a_name_that_is_too_long_shows_its_begin_and_whole_matches(qtbot: QtBot,
     assert line is not None
     assert line.cursorPosition() == 0
     assert line.cursorPositionAt(line.rect().center()) < len(long[3].label) // 2 + 1
-    popup = field.completer().popup()
+    completer = field.completer()
+    assert completer is not None
+    popup = completer.popup()
+    assert popup is not None
     assert popup.minimumWidth() == field.view().minimumWidth() > 0
     assert popup.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
