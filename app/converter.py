@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import time
 from dataclasses import replace
 from itertools import count
@@ -26,6 +27,9 @@ from parsers.reader import Reader, Result
 from parsers.registry import reader_for
 
 _log = logging.getLogger(__name__)
+_NICENESS = 5
+"""The window's frames come first where both want the same core."""
+
 _REPORT_EVERY_S = 0.05
 
 
@@ -33,6 +37,8 @@ def run_converter(messages: Connection, path: Path, which: Which, work: Path, ta
     """Convert one of the results at ``path`` to ``target``, working in the folder ``work``. Every outcome is a
     message; nothing is printed."""
     log_to_file()
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
     try:
         _convert(messages, path, which, work, target)
         messages.send(Done(target))
