@@ -47,8 +47,8 @@ class TracePart(OpenCache):
     def batches_within(
         self, span: TimeSpan, tracks: Collection[int] | None, task: TaskContext
     ) -> Iterator[TimelineBatch]:
-        """What the tracks named (None: all) hold within ``span``: slices that touch it, whole; samples, and the one
-        before them; flows with an end there; raw events. Names come first, raw events last. Raises Cancelled."""
+        """What the tracks named (None: all) hold within ``span``: slices that touch it, whole; samples, and what
+        held when it began; flows with an end there; raw events. Names come first, raw events last. Raises Cancelled."""
         contents = self._contents
         chosen = [track for track in contents.tracks if tracks is None or track.id in tracks]
         keys = _keys(chosen)
@@ -150,6 +150,7 @@ def _samples(contents: Contents, track: Track, key: TrackKey, span: TimeSpan) ->
         chosen = slice(first + begin_at, first + end_at)
         count = chosen.stop - chosen.start
         times, values = (np.array(contents.samples[name][chosen]) for name in ("time", "value"))
+        np.maximum(times, span.begin_ns, out=times)  # what holds since before is known from the range's begin on
         yield CounterBatch([key], np.zeros(count, np.uint32), times, values)
 
 

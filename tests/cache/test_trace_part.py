@@ -119,9 +119,10 @@ def test_only_the_tracks_named_are_in_it(whole: Trace, tmp_path: Path) -> None:
                 assert flow.to_ns == part.slice(one).begin_ns
 
 
-def test_samples_begin_with_the_one_that_holds(whole: Trace, tmp_path: Path) -> None:
+def test_samples_begin_with_what_holds(whole: Trace, tmp_path: Path) -> None:
     span = TimeSpan(EPOCH_NS + 52_000, EPOCH_NS + 61_000)
     with written(tmp_path, whole.batches_within(span, None, TaskContext())) as part:
         track = next(one for one in part.tracks if one.thread.startswith("Freq"))
         items = part.counter_items(track.id, span, 1.0)
         assert items.last.tolist() == [10.0, 11.0, 12.0]
+        assert track.begin_ns == span.begin_ns
