@@ -13,7 +13,7 @@ end of the range and ends after its begin; one without length, when it lies in t
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
@@ -23,8 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.area_instances import Instance, InstanceQuery, instance
-from analysis.area_rows import area_rows, limited, track_ids
+from analysis.area_kinds import first_of_kinds
+from analysis.area_rows import AreaRow, area_rows, limited, track_ids
 from analysis.area_sums import AreaSums, area_sums
+from analysis.operator_names import kind_name
 from analysis.row_order import row_order
 from analysis.table_query import SortKey
 from model.table import Cells, Column, Table
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
 
-AreaView = Literal["names", "tracks", "idle"]
+AreaView = Literal["names", "types", "tracks", "idle"]
 
 PAGE_ROWS = 500
 _KEPT = 4  # areas of a trace whose sums are kept
@@ -53,6 +55,7 @@ _NAME_COLUMNS = (
     Column("max_ns", "int", "ns"),
     Column("share_percent", "float", "percent"),
 )
+_TYPE_COLUMNS = (Column("type", "text"), *_NAME_COLUMNS[1:])
 _TRACK_COLUMNS = (
     Column("track", "text"),
     Column("process", "text"),
@@ -74,11 +77,13 @@ _IDLE_COLUMNS = (
 )
 _COLUMNS: Mapping[AreaView, tuple[Column, ...]] = {
     "names": _NAME_COLUMNS,
+    "types": _TYPE_COLUMNS,
     "tracks": _TRACK_COLUMNS,
     "idle": _IDLE_COLUMNS,
 }
 _USUAL_SORT: Mapping[AreaView, SortKey] = {
     "names": SortKey("union_ns", descending=True),
+    "types": SortKey("union_ns", descending=True),
     "tracks": SortKey("busy_ns", descending=True),
     "idle": SortKey("idle_ns", descending=True),
 }
@@ -100,10 +105,11 @@ class AreaQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AreaResult:
-    """``table``: rows ``query.first`` on of ``rows``; ``keys``: name id (view names) or track id of each; ``gaps``: the
-    longest gap of each (view idle). ``largest``: per column, over all rows. ``slices`` touch the area, ``cut`` of them
-    at its edges; ``names`` and ``tracks`` that have some; ``chosen_tracks`` of ``all_tracks`` with slices are looked
-    at."""
+    """``table``: rows ``query.first`` on of ``rows``; ``keys``: name id (views names and types; a type goes by its
+    first name) or track id of each; ``gaps``: the longest gap of each (view idle). ``largest``: per column, over all
+    rows. ``slices`` touch the area, ``cut`` of them at its edges; ``names``, ``types`` (by their
+    `analysis.operator_names.kind_name`) and ``tracks`` that have some; ``chosen_tracks`` of ``all_tracks`` with slices
+    are looked at."""
 
     query: AreaQuery
     table: Table
@@ -115,6 +121,7 @@ class AreaResult:
     slices: int
     cut: int
     names: int
+    types: int
     tracks: int
     chosen_tracks: int
     all_tracks: int
@@ -125,8 +132,9 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
     """The page of the area that ``query`` asks for. Unknown tracks and columns to sort by are left out."""
     span = limited(query.span)
     tracks = track_ids(trace, query.tracks)
-    sums = _known_sums(trace, span, query.tracks, task)
-    if query.view == "names":
+    sums = _known_sums(trace, span, query.tracks, query.view == "types", task)
+    is_named = query.view in ("names", "types")
+    if is_named:
         keys, cells = sums.names.name, _name_cells(trace, sums, span)
     else:
         keys, cells = sums.tracks.track, _track_cells(trace, sums, span)
@@ -134,8 +142,8 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
     order, sort = _ordered(trace, query, cells, keys, columns)
     page = order[query.first : None if query.count is None else query.first + query.count]
     data: dict[str, Cells] = {column.name: cells[column.name][page] for column in columns if column.name in cells}
-    if query.view == "names":
-        data["name"] = _texts(trace, keys[page])
+    if is_named:
+        data[columns[0].name] = _texts(trace, query.view, keys[page])
     largest = {name: float(np.nanmax(column, initial=0)) for name, column in cells.items() if column.dtype != object}
     going = query.instance
     return AreaResult(
@@ -148,31 +156,48 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
         largest=largest,
         slices=sums.slices,
         cut=sums.cut,
-        names=len(sums.names.name),
+        names=len(sums.present),
+        types=len(np.unique(sums.kind)),
         tracks=int(np.count_nonzero(sums.tracks.count)),
         chosen_tracks=len(tracks),
         all_tracks=len(track_ids(trace, None)),
-        instance=instance(trace, area_rows(trace, span, tracks, task), going, task) if going else None,
+        instance=_instance(trace, area_rows(trace, span, tracks, task), going, sums, task) if going else None,
     )
+
+
+def _instance(
+    trace: Trace, rows: Sequence[AreaRow], going: InstanceQuery, sums: AreaSums, task: TaskContext
+) -> Instance:
+    if going.name is None:
+        return instance(trace, rows, going, None, task)
+    names = np.array([going.name], np.int64)
+    if going.is_kind:
+        # The name may not lie in this area, while others of its kind do.
+        known = np.append(np.unique(sums.kind), going.name)
+        names = sums.present[sums.kind == first_of_kinds(trace, known, task)[-1]]
+    return instance(trace, rows, going, names, task)
 
 
 # ---- what is kept -----------------------------------------------------------------------------------------------
 
-_Kept = OrderedDict[tuple[TimeSpan, frozenset[int] | None], AreaSums]
+_Kept = OrderedDict[tuple[TimeSpan, frozenset[int] | None, bool], AreaSums]
 _known: WeakKeyDictionary[Any, _Kept] = WeakKeyDictionary()
 _lock = Lock()
 
 
-def _known_sums(trace: Trace, span: TimeSpan, tracks: frozenset[int] | None, task: TaskContext) -> AreaSums:
+def _known_sums(
+    trace: Trace, span: TimeSpan, tracks: frozenset[int] | None, by_kind: bool, task: TaskContext
+) -> AreaSums:
     """The sums of an area; those of the last few are kept for other views, pages and orders of them."""
-    key = (span, tracks)
+    key = (span, tracks, by_kind)
     with _lock:
         kept = _known.setdefault(trace, OrderedDict())
         if key in kept:
             kept.move_to_end(key)
             return kept[key]
     ids = track_ids(trace, tracks)
-    made = area_sums(area_rows(trace, span, ids, task), ids, span, task)
+    rows = area_rows(trace, span, ids, task)
+    made = area_sums(rows, ids, span, task, lambda names: first_of_kinds(trace, names, task), by_kind=by_kind)
     with _lock:
         kept[key] = made
         while len(kept) > _KEPT:
@@ -239,8 +264,9 @@ def _objects(texts: list[str]) -> Cells:
     return cells
 
 
-def _texts(trace: Trace, names: NDArray[np.int64]) -> Cells:
-    return _objects(trace.names(names))
+def _texts(trace: Trace, view: AreaView, names: NDArray[np.int64]) -> Cells:
+    texts = trace.names(names)
+    return _objects(list(map(kind_name, texts)) if view == "types" else texts)
 
 
 def _ordered(
@@ -250,7 +276,11 @@ def _ordered(
     kinds = {column.name: column.kind for column in columns}
     sort = tuple(key for key in query.sort if key.column in kinds) or (_USUAL_SORT[query.view],)
     by = [
-        (cells[key.column] if key.column in cells else _texts(trace, keys), kinds[key.column], key.descending)
+        (
+            cells[key.column] if key.column in cells else _texts(trace, query.view, keys),
+            kinds[key.column],
+            key.descending,
+        )
         for key in sort
     ]
     return row_order(by, len(keys)), sort

@@ -1,8 +1,8 @@
-"""What the slices of an area add up to: by name and by track."""
+"""What the slices of an area add up to: by name or kind, and by track."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -22,7 +22,8 @@ _PASS_SLICES = 1 << 22
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NameSums:
-    """One row a name: ``name`` ids; times in the area. ``percentile``: shape (3, names), linearly interpolated."""
+    """One row a name, or a kind, which goes by its first name: ``name`` ids; times in the area. ``percentile``: shape
+    (3, names), linearly interpolated."""
 
     name: NDArray[np.int64]
     count: Times
@@ -36,19 +37,35 @@ class NameSums:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AreaSums:
-    """``slices`` that touch the area, ``cut`` of them at its edges."""
+    """``slices`` that touch the area, ``cut`` of them at its edges. ``present``: ids of the names that they have, in
+    order; ``kind``: for each of these, the first that is of its kind. Shapes (present names,)."""
 
     names: NameSums
     tracks: TrackSums
+    present: Times
+    kind: Times
     slices: int
     cut: int
 
 
-def area_sums(rows: Sequence[AreaRow], tracks: Sequence[int], span: TimeSpan, task: TaskContext) -> AreaSums:
-    """All sums of ``rows``, which are those of ``tracks`` in ``span``."""
-    names, count, in_rows = _counted(rows, task)
-    code = np.zeros(int(names.max(initial=-1)) + 1, np.int64)
-    code[names] = np.arange(len(names))
+def area_sums(
+    rows: Sequence[AreaRow],
+    tracks: Sequence[int],
+    span: TimeSpan,
+    task: TaskContext,
+    kinds: Callable[[Times], Times],
+    *,
+    by_kind: bool,
+) -> AreaSums:
+    """All sums of ``rows``, which are those of ``tracks`` in ``span``. ``kinds``: gives the first id of its kind for
+    each of some name ids."""
+    found = [_counted_row(row, task) for row in rows]
+    present = np.unique(np.concatenate([ids for ids, _ in found] or [np.zeros(0, np.int64)]))
+    kind = kinds(present)
+    names, place = np.unique(kind if by_kind else present, return_inverse=True)
+    code = np.zeros(int(present.max(initial=-1)) + 1, np.int64)
+    code[present] = place
+    count, in_rows = _added(found, code, len(names))
     sums = _Figures(len(names))
     for low, high in _passes(count):
         part, is_shared = count[low:high], in_rows[low:high] > 1  # the slices of one row cannot overlap
@@ -60,7 +77,7 @@ def area_sums(rows: Sequence[AreaRow], tracks: Sequence[int], span: TimeSpan, ta
     tracked = track_sums([(track, by_track.get(track, [])) for track in tracks], code, own, span, task)
     cut = sum(_cut(row, span) for row in rows)
     by_name = NameSums(names, count, sums.sum_ns, sums.union_ns, own, sums.min_ns, sums.max_ns, sums.percentile_ns)
-    return AreaSums(by_name, tracked, int(count.sum()), cut)
+    return AreaSums(by_name, tracked, present, kind, int(count.sum()), cut)
 
 
 def _cut(row: AreaRow, span: TimeSpan) -> int:
@@ -72,18 +89,17 @@ def _cut(row: AreaRow, span: TimeSpan) -> int:
     return len(over)
 
 
-def _counted(rows: Sequence[AreaRow], task: TaskContext) -> tuple[Times, Times, Times]:
-    """The name ids in order, how many slices each has, and in how many rows."""
-    found = [_counted_row(row, task) for row in rows]
-    ids = np.concatenate([name for name, _ in found] or [np.zeros(0, np.int64)])
-    counts = np.concatenate([count for _, count in found] or [np.zeros(0, np.int64)])
-    names, code = np.unique(ids, return_inverse=True)
-    total = np.zeros(len(names), np.int64)
-    np.add.at(total, code, counts)
-    return names, total, np.bincount(code, minlength=len(names)).astype(np.int64)
+def _added(found: Sequence[tuple[Times, Times]], code: Times, codes: int) -> tuple[Times, Times]:
+    """How many slices each code has, and in how many rows."""
+    count, in_rows = np.zeros(codes, np.int64), np.zeros(codes, np.int64)
+    for ids, times in found:
+        np.add.at(count, code[ids], times)
+        in_rows[np.unique(code[ids])] += 1
+    return count, in_rows
 
 
 def _counted_row(row: AreaRow, task: TaskContext) -> tuple[Times, Times]:
+    """The name ids of a row in order, and how many slices each has."""
     highest = max(int(block.name.max()) for block in row.blocks())
     if highest > 8 * len(row):  # a few slices with a few of many names
         few, times = np.unique(row.name, return_counts=True)

@@ -12,6 +12,7 @@ import pytest
 from analysis import area_instances, area_rows, area_sums, area_tracks
 from analysis.area import AreaQuery, AreaResult, area
 from analysis.area_instances import InstanceQuery
+from analysis.operator_names import kind_name
 from analysis.table_query import SortKey
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
@@ -182,6 +183,38 @@ def test_steps_through_all_instances_in_the_order_of_time(plain_trace: Callable[
             at = found.index
             assert found.number == (len(walked) - len(back) if at is not None else None)
         assert back == walked[::-1]
+
+
+@pytest.mark.usefixtures("parts")
+@pytest.mark.parametrize("seed", range(6))
+def test_types_are_the_names_of_a_kind_as_one(plain_trace: Callable[..., Any], seed: int) -> None:
+    rows = random_rows(random.Random(seed))
+    kind = {"a": "MatMul_1", "b": "MatMul_2", "c": "Default/net/MatMul-op3", "d": "Add_1", "e": "Add_2", "f": "f"}
+    numbered = plain_trace(TRACKS, [(*row[:4], kind[row[4]]) for row in rows])
+    merged = plain_trace(TRACKS, [(*row[:4], kind_name(kind[row[4]])) for row in rows])
+    span = TimeSpan(EPOCH_NS + 50, EPOCH_NS + 220)
+    sort = (SortKey("sum_ns", descending=True),)
+    types = area(numbered, AreaQuery(span, view="types", sort=sort), TaskContext())
+    names = area(merged, AreaQuery(span, sort=sort), TaskContext())
+    expected = [{"type": row.pop("name"), **row} for row in rows_of(names)]
+    assert rows_of(types) == expected
+    assert types.types == names.names == len(expected)
+    assert types.names == area(numbered, AreaQuery(span), TaskContext()).names
+    for one, other in zip(types.keys, names.keys, strict=True):
+        at: int | None = None
+        while True:
+            found = [
+                area(
+                    trace,
+                    AreaQuery(span, instance=InstanceQuery(key, None, at, "next", is_kind=is_kind)),
+                    TaskContext(),
+                )
+                for trace, key, is_kind in ((numbered, one, True), (merged, other, False))
+            ]
+            assert found[0].instance == found[1].instance
+            at = found[0].instance.index if found[0].instance else None
+            if at is None:
+                break
 
 
 def test_a_slice_outside_has_no_number_but_a_next_one(plain_trace: Callable[..., Any]) -> None:

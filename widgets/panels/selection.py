@@ -1,4 +1,4 @@
-"""Selection: what lies in the selected area of the timeline, by name and by track, and how idle its tracks are."""
+"""Selection: what lies in the selected area of the timeline, by name, type and track, and how idle its tracks are."""
 
 from __future__ import annotations
 
@@ -45,14 +45,13 @@ class SelectionPanel(Panel):
         self._result: AreaResult | None = None
         self._selected: Area | None = None
         self._slice: int | None = None
-        self._key: int | None = None  # name or track of the chosen row
+        self._key: int | None = None  # name, first name of the type, or track of the chosen row
         self._text = ""
         self._way: Way = "here"
         self._from_start = False
         self._wishes = 0
         self._first = 0
         self._sorts: dict[str, tuple[SortKey, ...]] = {}
-        self._choices: list[Choice] = []
         self._whole = ""  # what all rows are wanted for: copy | save
         set_ground(self, "bg.panel")
         self.views = Segment()
@@ -69,6 +68,7 @@ class SelectionPanel(Panel):
     def _arrange(self) -> None:
         self._bar = PanelBar()
         self._bar.add(self.views)
+        self.range_label.setMinimumWidth(1)  # the first to give way in a narrow panel
         self._bar.add(self.range_label, 1)
         self.previous_button = self._bar.add_button("chevron-left")
         self._bar.add(self.number_label)
@@ -147,15 +147,15 @@ class SelectionPanel(Panel):
     def _instance_query(self, view: AreaView) -> InstanceQuery | None:
         if self._key is None or view == "idle":
             return None
-        names = view == "names"
-        name, track = (self._key, None) if names else (None, self._key)
+        name, track = (None, self._key) if view == "tracks" else (self._key, None)
+        is_kind = view == "types"
         if self._way == "here":
-            return InstanceQuery(name, track, self._slice)
-        return InstanceQuery(name, track, None if self._from_start else self._slice, self._way, self._wishes)
+            return InstanceQuery(name, track, self._slice, is_kind=is_kind)
+        since = None if self._from_start else self._slice
+        return InstanceQuery(name, track, since, self._way, self._wishes, is_kind)
 
     def show_result(self, result: AreaResult) -> None:
         self._result = result
-        self._show_bar(result)
         self.table.show_result(result)
         self._follow_key()
         self._say(result)
@@ -166,7 +166,10 @@ class SelectionPanel(Panel):
     def _follow_key(self) -> None:
         """Mark the chosen row; more of a trace that is still being read numbers names and tracks anew."""
         row = self.table.row_of(self._key) if self._key is not None else None
-        if row is not None and self.table.text_of(row) != self._text:
+        if self._key is not None and self.views.current() == "types":
+            row = self.table.row_with(self._text)  # in another area another of its names is the first
+            self._key = self._key if row is None else self.table.key_of(row)
+        elif row is not None and self.table.text_of(row) != self._text:
             self._key = row = None
         self.table.choose_row(row)
 
@@ -196,20 +199,16 @@ class SelectionPanel(Panel):
             name_button(button, text)
         self.table.setAccessibleName(self.title())
         self.table.forget()  # its headers are words too
-        self._show_bar(self._result)
+        self.views.set_choices(
+            (
+                Choice("names", self.tr("Names")),
+                Choice("types", self.tr("Types")),
+                Choice("tracks", self.tr("Tracks")),
+                Choice("idle", self.tr("Idle")),
+            )
+        )
 
     # ---- what is shown
-
-    def _show_bar(self, result: AreaResult | None) -> None:
-        names, tracks = (count(result.names), count(result.tracks)) if result else ("", "")
-        choices = [
-            Choice("names", self.tr("By name"), names),
-            Choice("tracks", self.tr("By track"), tracks),
-            Choice("idle", self.tr("Idle")),
-        ]
-        if choices != self._choices:
-            self._choices = choices
-            self.views.set_choices(choices)
 
     def _say(self, result: AreaResult) -> None:
         length = duration(result.query.span.length_ns)
@@ -217,11 +216,13 @@ class SelectionPanel(Panel):
         chosen, known = count(result.chosen_tracks), count(result.all_tracks)
         words = self.tr("{length} over {n} of {all} tracks")
         if result.chosen_tracks == result.all_tracks:
-            words = self.tr("{length} over all {all} tracks")
+            words = self.tr("{length} over all tracks ({all})")
         self.range_label.set_text(words.format(length=length, n=chosen, all=known))
         parts = [
-            self.tr("{n} names").format(n=count(result.names)),
-            self.tr("{n} slices on {tracks} tracks").format(n=count(result.slices), tracks=count(result.tracks)),
+            self.tr("1 name") if result.names == 1 else self.tr("{n} names").format(n=count(result.names)),
+            self.tr("1 type") if result.types == 1 else self.tr("{n} types").format(n=count(result.types)),
+            self.tr("1 slice") if result.slices == 1 else self.tr("{n} slices").format(n=count(result.slices)),
+            self.tr("1 track") if result.tracks == 1 else self.tr("{n} tracks").format(n=count(result.tracks)),
         ]
         if result.cut:
             words = self.tr("{n} slice cut at the edges") if result.cut == 1 else self.tr("{n} slices cut at the edges")
@@ -247,7 +248,8 @@ class SelectionPanel(Panel):
         if number is not None:
             self.number_label.set_text(self.tr("{n} of {all}").format(n=count(number), all=count(total)))
         elif found is not None and found.index is None and self._way == "here":
-            self.number_label.set_text(self.tr("{all} instances").format(all=count(total)))
+            words = self.tr("1 instance") if total == 1 else self.tr("{all} instances")
+            self.number_label.set_text(words.format(all=count(total)))
         elif found is None:
             self.number_label.set_text("")
         self.previous_button.setEnabled(total > 0 and number != 1)

@@ -88,7 +88,7 @@ class Segment(QWidget):
         metrics = QFontMetricsF(font("heading"))
         for key, button in self._buttons.items():
             extra = _PADDING if button.icon().isNull() else _PADDING + _ICON + _ICON_GAP
-            button.setMinimumWidth(int(metrics.horizontalAdvance(self._words[key])) + extra)
+            button.setFixedWidth(int(metrics.horizontalAdvance(self._words[key])) + extra)
 
     def current(self) -> str:
         """The key of the chosen segment; empty while there is none."""

@@ -56,7 +56,7 @@ class AreaTable(DataTable):
         self._gaps.update(enumerate(result.gaps, first))
 
     def key_of(self, row: int) -> int | None:
-        """Name id or track id of a row; None while it is not here."""
+        """Name id or track id of a row (`analysis.area.AreaResult`); None while it is not here."""
         return self._keys.get(row)
 
     def text_of(self, row: int) -> str:
@@ -70,6 +70,10 @@ class AreaTable(DataTable):
     def row_of(self, key: int) -> int | None:
         """The row with a key, if it is here."""
         return next((row for row, one in self._keys.items() if one == key), None)
+
+    def row_with(self, text: str) -> int | None:
+        """The row whose first column says ``text``, if it is here."""
+        return next((row for row in self._keys if self.text_of(row) == text), None)
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard; all of them have to be here."""

@@ -34,8 +34,10 @@ def _column(column: Column, titles: Mapping[str, str], largest: Mapping[str, flo
         most = min(max(largest.get(name, 0.0) for name in alike), _MOST_NS)
     made = column_of(column, largest=most)
     bar = _BARS.get(column.name, "")
-    title, grey, path = titles[column.name], column.name == "process", column.name == "name"
-    return replace(made, title=title, bar=bar, secondary=grey, is_path=path, largest=100.0 if bar else 0.0)
+    meaning = _meanings().get(column.name, "")
+    title, grey, path = titles[column.name], column.name == "process", column.name in ("name", "type")
+    largest_bar = 100.0 if bar else 0.0
+    return replace(made, title=title, meaning=meaning, bar=bar, secondary=grey, is_path=path, largest=largest_bar)
 
 
 def _titles() -> Mapping[str, str]:
@@ -43,6 +45,7 @@ def _titles() -> Mapping[str, str]:
     translate = QCoreApplication.translate
     return {
         "name": translate("Selection", "Name"),
+        "type": translate("Selection", "Type"),
         "track": translate("Selection", "Track"),
         "process": translate("Selection", "Process"),
         "count": translate("Selection", "Count"),
@@ -62,4 +65,30 @@ def _titles() -> Mapping[str, str]:
         "idle_percent": translate("Selection", "Idle, %"),
         "gaps": translate("Selection", "Gaps"),
         "longest_gap_ns": translate("Selection", "Longest gap"),
+    }
+
+
+def _meanings() -> Mapping[str, str]:
+    """What a figure is, by column."""
+    translate = QCoreApplication.translate
+    percentile = translate("Selection", "{percent} % of the times are at most this long.")
+    return {
+        "type": translate("Selection", "Names that differ only in scope and number are of one type."),
+        "count": translate("Selection", "How many slices lie in the area, wholly or in part."),
+        "union_ns": translate("Selection", "Time in which at least one of the slices runs, over all tracks together."),
+        "sum_ns": translate("Selection", "Times of all slices added up; what overlaps counts as often as it does."),
+        "self_ns": translate("Selection", "The sum without the time of the slices nested in them on the same track."),
+        "mean_ns": translate("Selection", "The sum divided by the count."),
+        "p50_ns": translate("Selection", "Half of the times are at most this long: the median."),
+        "p95_ns": percentile.format(percent=95),
+        "p99_ns": percentile.format(percent=99),
+        "min_ns": translate("Selection", "The shortest time within the area."),
+        "max_ns": translate("Selection", "The longest time within the area."),
+        "share_percent": translate("Selection", "Time in which a slice runs, as a share of the selected range."),
+        "busy_ns": translate("Selection", "Time in which a slice of the track runs."),
+        "busy_percent": translate("Selection", "Busy time as a share of the selected range."),
+        "idle_ns": translate("Selection", "Time of the selected range in which no slice of the track runs."),
+        "idle_percent": translate("Selection", "Idle time as a share of the selected range."),
+        "gaps": translate("Selection", "How many stretches of the range are without a slice of the track."),
+        "longest_gap_ns": translate("Selection", "The longest stretch without a slice of the track."),
     }

@@ -18,6 +18,7 @@ CellKind = Literal["text", "time", "moment", "count", "number", "percent", "size
 
 _MS = TimeScale("ms", MS, 3)
 _CLOCK_FROM_NS = 10**15  # 11 days: no duration of a run, but a time of a clock, which seconds alone do not tell apart
+_EPOCH_FROM_NS = 10**18  # 2001-09-09 in ns since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class TableColumn:
     ``scale``: unit of a time column; ``names_unit``: whether the header says the unit; ``bar``: token of a bar in each
     cell whose full length is ``largest`` (``level``: by how long the bar is); ``decimals`` of a number; ``width``: 0 =
     from its contents; ``is_path``: too long a text loses its middle; ``blank_missing``: a missing cell is not
-    applicable rather than unknown, and shows nothing."""
+    applicable rather than unknown, and shows nothing; ``meaning``: a sentence for the header's tooltip."""
 
     name: str
     title: str
@@ -42,6 +43,7 @@ class TableColumn:
     width: int = 0
     is_path: bool = False
     blank_missing: bool = False
+    meaning: str = ""
 
     @property
     def is_number(self) -> bool:
@@ -107,6 +109,8 @@ def fraction(column: TableColumn, value: object) -> float:
 
 _UNIT_IN_LABEL = re.compile(r"\s*[(\[]\s*(?:[nuµμm]?s|[kmg]?i?b(?:ytes?)?|[kmg]b/s|%|us\^2)\s*[)\]]\s*$", re.IGNORECASE)
 """The unit that a file's own header says, ``Duration(us)``; it is not the one of our cells."""
+_CLOCK_NAME = re.compile(r"(^|_)(start|begin|end|time|timestamp)(_ns)?$")
+"""Names of times in tables whose file says no unit; so large a number is ns since 1970."""
 _FILES_OWN = frozenset(("file_percent", "file_bandwidth"))
 """Columns as a file has them, beside ours that may be called the same."""
 _KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes": "size"}
@@ -117,13 +121,15 @@ def column_of(column: Column, title: str = "", largest: float | None = None) -> 
     label = _UNIT_IN_LABEL.sub("", column.label) if column.unit or column.name in _FILES_OWN else column.label
     if label and column.name in _FILES_OWN:
         label = spoken(sentence("Columns", "{name} in the file").filled(name=label))
+    label = label.replace("_", " ") if label == label.lower() else label
     shown = title or label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
     shown = shown[:1].upper() + shown[1:]
     if column.kind == "text":
         return TableColumn(column.name, shown)
     kind = _KIND_OF_UNIT.get(column.unit, "count" if column.kind == "int" else "number")
     made = TableColumn(column.name, shown, kind, unit="" if kind != "number" else column.unit)
-    if kind == "time" and column.kind == "int" and (largest or 0.0) >= _CLOCK_FROM_NS:
+    is_clock = (largest or 0.0) >= (_CLOCK_FROM_NS if kind == "time" else _EPOCH_FROM_NS)
+    if column.kind == "int" and is_clock and (kind == "time" or (kind == "count" and _CLOCK_NAME.search(column.name))):
         return replace(made, kind="moment")
     if kind == "time":
         return replace(made, scale=TimeScale.for_largest(largest), largest=largest or 0.0)

@@ -161,7 +161,9 @@ def header_data(column: TableColumn, role: int) -> Any:
         return column.header
     if role == Qt.ItemDataRole.TextAlignmentRole:
         return alignment(column)
-    return plain_tooltip(column.header) if role == Qt.ItemDataRole.ToolTipRole else None
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return plain_tooltip(f"{column.header}\n{column.meaning}" if column.meaning else column.header)
+    return None
 
 
 def alignment(column: TableColumn) -> Qt.AlignmentFlag:

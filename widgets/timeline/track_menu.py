@@ -48,7 +48,7 @@ def track_menu(lane: Lane, choices: LaneChoices, deeds: LaneDeeds, parent: QWidg
     if here and here < hidden:
         text = translate("TrackMenu", "Show {n} hidden of this process").format(n=count(here))
         add("eye", text, lambda: deeds.show_hidden(lane.group))
-    words = translate("TrackMenu", "Show all {n} hidden") if hidden else translate("TrackMenu", "Show all hidden")
+    words = translate("TrackMenu", "Show all hidden ({n})") if hidden else translate("TrackMenu", "Show all hidden")
     add("eye", words.format(n=count(hidden)), lambda: deeds.show_hidden(None), enabled=hidden > 0)
     menu.addSeparator()
     add("undo", translate("TrackMenu", "Reset all tracks"), deeds.reset)

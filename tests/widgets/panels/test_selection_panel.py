@@ -102,8 +102,8 @@ def test_names_with_union_and_sum(host: Host) -> None:
     assert cells(host, "union_ns") == [1000, 5 * 80 + 5 * 60, 90]
     assert cells(host, "sum_ns") == [1000, 15 * 60 - 50, 90]
     assert cells(host, "self_ns") == [910, 850, 90]
-    assert host.panel.footer.left_text() == "3 names · 17 slices on 3 tracks"
-    assert host.panel.range_label.text().endswith("over all 3 tracks")
+    assert host.panel.footer.left_text() == "3 names · 3 types · 17 slices · 3 tracks"
+    assert host.panel.range_label.text().endswith("over all tracks (3)")
 
 
 def test_a_long_name_loses_its_middle_not_its_operator(host: Host) -> None:
@@ -116,7 +116,7 @@ def test_a_long_name_loses_its_middle_not_its_operator(host: Host) -> None:
 def test_some_tracks_and_cut_slices_are_words(host: Host) -> None:
     host.set_state(area=Area(TimeSpan(20, 130), frozenset({1, 2})))
     assert cells(host, "sum_ns") == [40 + 50 + 30]
-    assert "3 slices on 2 tracks · 2 slices cut at the edges · 1 other track is not counted" in (
+    assert "1 name · 1 type · 3 slices · 2 tracks · 2 slices cut at the edges · 1 other track is not counted" in (
         host.panel.footer.left_text()
     )
     assert host.panel.range_label.text().endswith("over 2 of 3 tracks")
@@ -176,13 +176,55 @@ def test_arrows_choose_rows_and_enter_goes(qtbot: QtBot, host: Host) -> None:
 
 def test_tracks_step_through_all_their_slices(qtbot: QtBot, host: Host) -> None:
     host.set_state(area=AREA)
-    choose_view(qtbot, host, "By track")
+    choose_view(qtbot, host, "Tracks")
     assert cells(host, "track") == ["main", "Stream 4", "Stream 7"]
     assert cells(host, "busy_ns") == [1000, 600, 250]
     click_row(qtbot, host, "Stream 7")
     assert host.panel.number_label.text() == "1 of 5"
     qtbot.mouseClick(host.panel.next_button, LEFT)
     assert host.trace.slice(host.state.slice_index).begin_ns == 130
+
+
+def test_kernels_that_differ_in_their_number_are_one_type(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1100, 260)
+    panel.show()
+    rows = [(1, 0, 100 * n, 60, f"MatMul_{n + 1}") for n in range(50)] + [(1, 0, 6000, 10, "Add_7")]
+    host = Host(panel, plain_trace(TRACKS, rows))
+    host.set_state(area=Area(TimeSpan(0, 10_000)))
+    assert panel.table.page_model.rowCount() == 51, "by name, as it was left"
+    choose_view(qtbot, host, "Types")
+    assert cells(host, "type") == ["MatMul", "Add"]
+    assert cells(host, "sum_ns") == [3000, 10]
+    assert panel.footer.left_text() == "51 names · 2 types · 51 slices · 1 track"
+    click_row(qtbot, host, "MatMul")
+    assert panel.number_label.text() == "1 of 50"
+    walked = [host.state.slice_index]
+    for _ in range(49):
+        qtbot.keyClick(panel.table, Qt.Key.Key_Right)
+        walked.append(host.state.slice_index)
+    assert {host.trace.slice(index).name for index in walked} == {f"MatMul_{n + 1}" for n in range(50)}
+    assert not panel.next_button.isEnabled()
+    # The type stays chosen where its first name lies outside.
+    host.set_state(area=Area(TimeSpan(1000, 10_000)), slice_index=None)
+    assert panel.table.currentIndex().data() == "MatMul"
+    assert panel.number_label.text() == "40 instances"
+    qtbot.mouseClick(panel.next_button, LEFT)
+    assert host.trace.slice(host.state.slice_index).begin_ns == 1000
+
+
+def test_headers_say_what_the_figures_are(qtbot: QtBot, host: Host) -> None:
+    host.set_state(area=AREA)
+    for view in ("Names", "Types", "Tracks", "Idle"):
+        choose_view(qtbot, host, view)
+        model = host.panel.table.page_model
+        figures = [at for at, column in enumerate(model.columns) if column.is_number]
+        assert figures
+        for at in figures:
+            tip = model.headerData(at, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+            assert tip.startswith(model.columns[at].header)
+            assert tip.endswith("."), model.columns[at].name
 
 
 def test_idle_shows_the_longest_gap(qtbot: QtBot, host: Host) -> None:
@@ -209,8 +251,8 @@ def test_a_click_on_a_header_sorts_each_view_for_itself(qtbot: QtBot, host: Host
     assert cells(host, "count") == [15, 1, 1]
     qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(header.sectionViewportPosition(1) + 20, 10))
     assert cells(host, "count") == [1, 1, 15]
-    choose_view(qtbot, host, "By track")
-    choose_view(qtbot, host, "By name")
+    choose_view(qtbot, host, "Tracks")
+    choose_view(qtbot, host, "Names")
     assert cells(host, "count") == [1, 1, 15]
 
 

@@ -172,7 +172,7 @@ def test_hide_all_others_and_show_all_from_the_menu(qtbot: QtBot, view: Timeline
     assert view.sight.layout.hidden == 33
     choose(qtbot, menu(view, at(view, lane(view, "cpu"))), "Show 2 hidden of this process")
     assert view.sight.layout.hidden == 31
-    choose(qtbot, menu(view, at(view, lane(view, "hbm"))), "Show all 31 hidden")
+    choose(qtbot, menu(view, at(view, lane(view, "hbm"))), "Show all hidden (31)")
     assert view.sight.layout.hidden == 0
 
 
