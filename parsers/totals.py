@@ -51,7 +51,8 @@ def shares_differ(entry: FileEntry, data: Mapping[str, Any]) -> Iterator[Problem
     own = np.full(len(written), np.nan)
     for key in dict.fromkeys(keys):
         mask = np.array([each == key for each in keys])
-        own[mask] = percent_of(totals[mask])
+        if (totals[mask] != MISSING_INT).all():  # else nobody knows the sum
+            own[mask] = percent_of(totals[mask])
     wrong = np.flatnonzero((np.abs(written - own) > _ROUNDED) & (np.abs(written * 100 - own) > _ROUNDED * 100))
     if len(wrong):
         text = QT_TRANSLATE_NOOP(

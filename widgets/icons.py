@@ -35,6 +35,8 @@ def icon_pixmap(name: str, size: int, token: str = "text.2", device_pixel_ratio:
 
 def _drawn(name: str, color: str, pixels: QSize) -> QPixmap:
     pixmap = QPixmap(pixels)
+    if pixmap.isNull():  # a place without room: nothing can be painted on it
+        return pixmap
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     side = min(pixels.width(), pixels.height())

@@ -105,3 +105,7 @@ def test_unknown_names_and_tokens_are_errors(qapp: QApplication) -> None:
 def test_the_program_icon_has_its_three_colours(qapp: QApplication) -> None:
     shown = set(ink(program_icon().pixmap(64, 64).toImage()))
     assert {"#4a4ac0", "#ffffff", "#e5a52e"} <= shown
+
+
+def test_a_place_without_room_gets_no_icon(qapp: QApplication) -> None:
+    assert icon("warn").pixmap(QSize(0, 12)).isNull()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -76,4 +77,5 @@ def check_files(folder: Path, span: TimeSpan) -> None:
         assert part.has("kernels")
     picture = QImage(str(folder / "part.png"))
     assert QSvgRenderer(str(folder / "part.svg")).viewBox().width() * 2 == picture.width()
-    assert len({picture.pixel(x, picture.height() // 2) for x in range(0, picture.width(), 3)}) > 4
+    places = itertools.product(range(0, picture.width(), 7), range(0, picture.height(), 7))
+    assert len({picture.pixel(x, y) for x, y in places}) > 8
