@@ -181,22 +181,21 @@ def _shares(
         return np.zeros((0, columns.count), np.float32), share_row
     row, begin, end, busy = items
     first, last = columns.of(begin), columns.of(end - 1)
-    base = (share_row % (len(block_rows) + 1))[
-        row
-    ] * columns.count  # rows without blocks add up in one that is left out
+    # Rows without blocks add up in one more row, which is left out.
+    base = (share_row % (len(block_rows) + 1))[row] * columns.count
     weight = np.where(narrow, busy, 0).astype(np.float64)
     size = (len(block_rows) + 1) * columns.count
     crossing = np.flatnonzero(narrow & (last > first))
-    density = weight[crossing] / (end - begin)[crossing]
-    weight[crossing] = density * (columns.begin_of(first[crossing] + 1) - begin[crossing])
+    begins, ends, place, further = (values[crossing] for values in (begin, end, base + first, last - first))
+    edge = columns.begin_of(first[crossing] + 1)
+    density = weight[crossing] / (ends - begins)
+    weight[crossing] = density * (edge - begins)
     busy_ns = np.bincount(base + first, weight, size)
-    step = 1
-    while len(crossing):
-        at = first[crossing] + step
-        overlap = np.minimum(end[crossing], columns.begin_of(at + 1)) - columns.begin_of(at)
-        busy_ns += np.bincount(base[crossing] + at, density * overlap, size)
-        step += 1
-        further = last[crossing] >= first[crossing] + step
-        crossing, density = crossing[further], density[further]
+    while len(place):  # what reaches into the next column, and the one after it
+        place = place + 1
+        busy_ns += np.bincount(place, density * (np.minimum(ends, edge + columns.length_ns) - edge), size)
+        on = np.flatnonzero(further > 1)
+        ends, place, further, density = ends[on], place[on], further[on] - 1, density[on]
+        edge = edge[on] + columns.length_ns
     share = np.clip(busy_ns[: -columns.count] / columns.length_ns, 0, 1).astype(np.float32)
     return share.reshape(len(block_rows), columns.count), share_row
