@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.flow_chain import flow_chain
-from analysis.flow_kinds import FORWARD_BACKWARD, LAUNCHES, flow_kinds
+from analysis.flow_kinds import FORWARD_BACKWARD, LAUNCHES, flow_kinds, is_communication
+from analysis.overview import is_stream
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -42,11 +43,13 @@ class DirectFlow:
 
 @dataclass(frozen=True, slots=True)
 class SliceLinks:
-    """``launches``: where the host launched it; ``tasks``: the first of ``task_count`` tasks of the device that come of
+    """``launches``: where the host launched it; ``lacks_launch``: it is a task of the device, and no flow says what
+    launched it; ``tasks``: the first of ``task_count`` tasks of the device that come of
     it, which last ``task_ns`` in all, at least where ``is_cut``; ``forward`` and ``backward``: slices of the other
     pass; ``flows``: the first of its own ``flow_count`` flows."""
 
     launches: tuple[Other, ...]
+    lacks_launch: bool
     tasks: tuple[Other, ...]
     task_count: int
     task_ns: int
@@ -75,10 +78,13 @@ def slice_links(trace: Trace, one: Slice, tracks: Mapping[int, Track], task: Tas
     launching = of_kinds(chain.back, LAUNCHES)
     launching = launching[np.isin(ends.to_index[launching], _around(trace, one.index))]
     tasks = others(ends.to_index[of_kinds(chain.ahead, LAUNCHES)])
+    launches = listed(others(ends.from_index[launching]))
+    is_of_device = is_stream(tracks[one.track]) or is_communication(tracks[one.track])
     passes = (FORWARD_BACKWARD,)
     flows, flow_count = _direct(trace, one, tracks)
     return SliceLinks(
-        launches=listed(others(ends.from_index[launching])),
+        launches=launches,
+        lacks_launch=is_of_device and not launches and not chain.is_cut,
         tasks=listed(tasks),
         task_count=len(tasks),
         task_ns=sum(trace.slice(index).duration_ns for index in tasks),

@@ -95,7 +95,7 @@ def _colors(trace: Trace, outline: Outline, coloring: Coloring, task: TaskContex
     name = outline.name_fill if coloring.by == "name" else outline.fill
     bounds = _duration_bounds(trace, task) if coloring.by == "duration" else np.zeros(0, np.int64)
     if coloring.by == "stream":
-        track = _by_busy_time(outline.tracks)
+        track = _in_turn(outline.tracks)
     elif coloring.by == "duration":
         track = duration_fill(bounds, np.array([one.busy_ns // max(one.slices, 1) for one in outline.tracks], np.int64))
     else:
@@ -122,15 +122,12 @@ def _is_kept(kept: NDArray[np.bool_], name: NDArray[np.uint32] | NDArray[np.int6
     return found
 
 
-def _by_busy_time(tracks: Sequence[Track]) -> NDArray[np.uint8]:
-    """A colour for each track, by the place of its busy time among those of its process."""
+def _in_turn(tracks: Sequence[Track]) -> NDArray[np.uint8]:
+    """A colour for each track with slices: all in turn as the tracks lie, whatever their process, so that neighbours
+    differ and as many tracks as there are colours do."""
     fill = np.full(len(tracks), OTHER_FILL, np.uint8)
-    places: dict[tuple[str, str], int] = {}
     of_slices = [at for at, track in enumerate(tracks) if track.kind == "slices"]
-    for at in sorted(of_slices, key=lambda at: -tracks[at].busy_ns):
-        process = (tracks[at].process, tracks[at].process_id)
-        places[process] = places.get(process, 0) + 1
-        fill[at] = min(places[process], OTHER_FILL)
+    fill[of_slices] = np.arange(len(of_slices)) % (OTHER_FILL - 1) + 1
     return fill
 
 

@@ -43,9 +43,16 @@ class Steps:
         """The last step that begins at or before ``time_ns``, else the first one; None when there is none."""
         if not len(self.number):
             return None
-        place = max(int(self.begin_ns.searchsorted(time_ns, "right")) - 1, 0)
+        place = self._place_at(time_ns)
         begin, end = int(self.begin_ns[place]), int(self.end_ns[place])
         return TimeSpan(begin, max(end, begin + 1))
+
+    def number_at(self, time_ns: int) -> int | None:
+        """The number of the step that `span_at` finds."""
+        return int(self.number[self._place_at(time_ns)]) if len(self.number) else None
+
+    def _place_at(self, time_ns: int) -> int:
+        return max(int(self.begin_ns.searchsorted(time_ns, "right")) - 1, 0)
 
 
 @once_a_trace

@@ -43,6 +43,8 @@ def number(value: float | None, decimals: int = 0) -> str:
     """A plain number with a fixed count of decimals, grouped."""
     if value is None or is_missing_number(value):
         return MISSING
+    if isinstance(value, int) and not decimals:
+        return group(f"{value:d}")  # a format of floats would lose the last digits of ids and times
     return group(f"{value:.{decimals}f}")
 
 

@@ -96,6 +96,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         "measure", QT_TRANSLATE_NOOP("Actions", "&Measure between two times"), "timeline", "measure", when="span"
     ),
     ActionRow("fit", QT_TRANSLATE_NOOP("Actions", "&Fit the whole run"), "timeline", "fit", ("Ctrl+0",), "span"),
+    ActionRow("compare_steps", QT_TRANSLATE_NOOP("Actions", "&Compare with step…"), "timeline", when="timeline_steps"),
     ActionRow("-", menu="timeline"),
     ActionRow("bookmark", QT_TRANSLATE_NOOP("Actions", "&Bookmark"), "timeline", "bookmark", ("Ctrl+B",), "span"),
     ActionRow("bookmark_area", QT_TRANSLATE_NOOP("Actions", "Bookmark the &area"), "timeline", when="span"),

@@ -79,7 +79,8 @@ class Commands(QObject):
             "zoom_in": lambda: self._zoom(1, _ZOOM),
             "zoom_out": lambda: self._zoom(_ZOOM, 1),
             "fit": lambda: session.change(span=None),
-            "measure": self._measure,
+            "measure": partial(self._in_timeline, "measure"),
+            "compare_steps": partial(self._in_timeline, "compare_steps"),
             **{action: partial(window.host.act, TIMELINE, action) for action in _MARK_ACTIONS},
             "new_window": window.program.new_window,
             "close_window": window.close,
@@ -213,9 +214,9 @@ class Commands(QObject):
         place = min(max(before + by, 0), last)
         self._window.session.change(step=steps[place])
 
-    def _measure(self) -> None:
+    def _in_timeline(self, action: str) -> None:
         self._window.host.bring(TIMELINE)
-        self._window.host.act(TIMELINE, "measure")
+        self._window.host.act(TIMELINE, action)
 
     def _ask_for_step(self) -> None:
         result = self._window.result

@@ -177,6 +177,7 @@ class MainWindow(QMainWindow):
     def close_result(self) -> None:
         """Back to the start page."""
         self._complete = None
+        self.message.clear()
         self.cancel_reading()
         self._let_go_of_result()
         self._show_result()
@@ -312,6 +313,7 @@ class MainWindow(QMainWindow):
             "forward": facts is not None and self.session.can_go_forward,
             "selection": facts is not None and self.session.has_selection,
             "steps": facts is not None and bool(facts.steps),
+            "timeline_steps": facts is not None and len(facts.step_spans) > 1,
             "span": facts is not None and facts.span is not None and facts.slices > 0,
         }
         enable_actions(self.actions_by_id, {name for name, held in holds.items() if held})

@@ -183,7 +183,7 @@ class ToolBar(QToolBar):
         whole = self._facts.span if self._facts else None
         if whole is None:
             return ""
-        words = self.tr("Write a range of the run as two numbers of seconds: {example}")
+        words = self.tr("Write a range of the run as two times in s, ms, µs or ns: {example}")
         return words.format(example=span_text(TimeSpan(0, max(whole.length_ns // 2, 1)), 0))
 
     def _set_words(self) -> None:
@@ -194,8 +194,10 @@ class ToolBar(QToolBar):
         for action, text, field in zip(self._labels, words, (self._result, self._step, self._range), strict=True):
             self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
             field.setAccessibleName(text)
-        self._range.setToolTip(self.tr("Visible range in seconds from the begin of the run, as in 0.25 – 1.5"))
-        self._range.setPlaceholderText("0.25 – 1.5")
+        self._range.setToolTip(
+            self.tr("Visible range from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns")
+        )
+        self._range.setPlaceholderText("0.25 – 1.5 s")
         self._all.setToolTip(self.tr("Show the whole run"))
         if self._step.count():
             self._step.setItemText(0, self.tr("Average"))

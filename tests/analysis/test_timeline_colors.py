@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -57,13 +58,25 @@ def test_by_name_each_has_its_own(picture: Callable[..., TimelinePicture]) -> No
     }  # fmt: skip
 
 
-def test_by_stream_each_track_has_one_by_its_busy_time_in_its_process(picture: Callable[..., TimelinePicture]) -> None:
+def test_by_stream_tracks_have_the_colours_in_turn_whatever_their_process(
+    picture: Callable[..., TimelinePicture],
+) -> None:
     made = picture("stream")
-    assert made.colors.track.tolist() == [1, 2, 1]
+    assert made.colors.track.tolist() == [1, 2, 3]
     assert fills(made) == {
         "MatMul-op1": 2, "MatMul-op2": 2, "Cast-op3": 2, "instant": 2, "Free": FREE_FILL,
-        "Add-op4": 1, "Add-op5": 1, "step": 1,
+        "Add-op4": 3, "Add-op5": 3, "step": 1,
     }  # fmt: skip
+
+
+def test_by_stream_the_thirteenth_track_begins_anew(plain_trace: Callable[..., Any]) -> None:
+    tracks = [(f"process {at // 5}", f"Stream {at}") for at in range(30)]
+    trace = plain_trace(tracks, [(at, 0, 0, 10 * at + 1, "op") for at in range(30)])
+    query = TimelineQuery(trace.span, 100, coloring=Coloring("stream"))
+    fill = timeline(trace, query, TaskContext()).colors.track.tolist()
+    assert sorted(fill[:12]) == list(range(1, 13))
+    assert all(one != other for one, other in pairwise(fill))
+    assert fill[12:24] == fill[:12]
 
 
 def test_by_duration_the_scale_lies_round_the_middle_duration(picture: Callable[..., TimelinePicture]) -> None:

@@ -138,3 +138,8 @@ def test_a_share_is_zero_only_when_it_is(value: float, decimals: int) -> None:
     assert unit == "%"
     assert abs(found - Decimal(value)) <= 2 * half_a_digit(found)
     assert (found > 0) == (value > 0)
+
+
+def test_whole_numbers_keep_all_their_digits() -> None:
+    assert count(2**53 + 1).replace(THIN, "") == "9007199254740993"
+    assert count(-1_736_412_474_714_258_990).replace(THIN, "") == f"{MINUS}1736412474714258990"

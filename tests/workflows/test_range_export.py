@@ -55,6 +55,8 @@ def test_the_visible_range_goes_to_every_kind_of_file(
         chosen.append(tmp_path / "nowhere" / "part.csv")
         window.actions_by_id["export_range"].trigger()
         yield lambda: "was not written" in "".join(label.text() for label in window.message.findChildren(QLabel))
+        window.actions_by_id["close_result"].trigger()
+        assert window.message.isHidden()
 
     assert drive(["--sample"], script) == 0
     check_files(tmp_path, spans[0])

@@ -35,10 +35,12 @@ def _lacks(result: Overview, panel: str) -> str:
 
 
 def _other_ranks(result: Overview) -> str:
-    if not result.other_ranks:
+    """Which rank lacks it. Whether another one has it is not known here: each is a result of its own."""
+    rank = result.facts.get("rank")
+    if rank is None or not result.other_ranks:
         return ""
-    words = QCoreApplication.translate("Overview", "Another rank may have it: {0}.")
-    return words.format(listed(_runs(result.other_ranks)))
+    words = QCoreApplication.translate("Overview", "Only rank {rank} was looked at, not {others}.")
+    return words.format(rank=rank, others=listed(_runs(result.other_ranks)))
 
 
 def _runs(ranks: Sequence[int]) -> list[str]:

@@ -268,8 +268,10 @@ class SliceDetailsPanel(Panel):
             (self.tr("Forward"), links.forward),
             (self.tr("Backward"), links.backward),
         )
-        if links.task_count or links.flow_count or any(others for _, others in sorts):
+        if links.lacks_launch or links.task_count or links.flow_count or any(others for _, others in sorts):
             sheet.heading(self.tr("Linked"), self.tr("the chain has more") if links.is_cut else "")
+        if links.lacks_launch:
+            sheet.text(sorts[0][0], self.tr("not recorded"))
         for words, others in sorts:
             for other in others:
                 self._add_other(sheet, words, other)

@@ -11,14 +11,15 @@ from widgets.parts.plain_text import text_label
 
 
 class StepPrompt(QDialog):
-    """Type a number, with completion; Enter goes there, Escape leaves. Signal: ``chosen(step)``."""
+    """Type a number, with completion; Enter goes there, Escape leaves; ``title``: what for, "" = to go there. Signal:
+    ``chosen(step)``."""
 
     chosen = Signal(int)
 
-    def __init__(self, steps: Sequence[int], now: int | None, parent: QWidget | None = None) -> None:
+    def __init__(self, steps: Sequence[int], now: int | None, parent: QWidget | None = None, title: str = "") -> None:
         super().__init__(parent)
         self._steps = set(steps)
-        self.setWindowTitle(self.tr("Go to step"))
+        self.setWindowTitle(title or self.tr("Go to step"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.field = QLineEdit(str(now) if now in self._steps else "")
         self.field.selectAll()
@@ -32,7 +33,7 @@ class StepPrompt(QDialog):
         self.field.textEdited.connect(lambda: self.note.setText(""))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
-        layout.addWidget(text_label(self.tr("Number of the step"), "heading"))
+        layout.addWidget(text_label(title or self.tr("Number of the step"), "heading"))
         layout.addWidget(self.field)
         layout.addWidget(self.note)
         self.resize(260, self.sizeHint().height())

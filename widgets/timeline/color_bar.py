@@ -37,7 +37,7 @@ _TEXTS = {
     "stream": (
         QT_TRANSLATE_NOOP("Colours", "Colour by stream"),
         QT_TRANSLATE_NOOP(
-            "Colours", "All slices of a track have its colour: the 12 busiest tracks of each process, others are grey."
+            "Colours", "All slices of a track have its colour: 12 colours in turn, from the first track to the last."
         ),
     ),
     "duration": (

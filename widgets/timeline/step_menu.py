@@ -1,4 +1,4 @@
-"""What the menu of the ruler offers for a step: to lay another one under it."""
+"""What the menu of the ruler offers for a step: to lay another one under it, to compare them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from analysis.timeline_steps import Steps
@@ -19,27 +18,28 @@ def add_step_deeds(
     """Add rows for the step at a place of ``steps``; ``compare(step above, step below)``."""
     number = int(steps.number[place])
     menu.addSeparator()
-    words = QCoreApplication.translate("StepMenu", "Lay under step {n}").format(n=number)
-    others = menu.addMenu(words)
-    rows = [
-        (QCoreApplication.translate("StepMenu", "The selected step {n}"), selected),
-        (QCoreApplication.translate("StepMenu", "The step before, {n}"), _number(steps, place - 1)),
-        (QCoreApplication.translate("StepMenu", "The step after, {n}"), _number(steps, place + 1)),
-    ]
-    for text, other in rows:
+    rows = {
+        selected: QCoreApplication.translate("StepMenu", "Compare with step {n}, the selected one"),
+        _number(steps, place - 1): QCoreApplication.translate("StepMenu", "Compare with step {n}, the one before"),
+        _number(steps, place + 1): QCoreApplication.translate("StepMenu", "Compare with step {n}, the one after"),
+    }
+    for other, text in rows.items():
         if other is not None and other != number and steps.span_of(other) is not None:
-            action = QAction(text.format(n=other), others)
-            action.triggered.connect(partial(compare, number, other))
-            others.addAction(action)
-    ask = others.addAction(QCoreApplication.translate("StepMenu", "Step…"))
-    ask.triggered.connect(partial(_ask, menu.parentWidget(), steps, number, compare))
+            menu.addAction(text.format(n=other)).triggered.connect(partial(compare, number, other))
+    ask = menu.addAction(QCoreApplication.translate("StepMenu", "Compare with step…"))
+    ask.triggered.connect(partial(ask_for_other, menu.parentWidget(), steps, number, compare))
+
+
+def ask_for_other(parent: QWidget | None, steps: Steps, number: int, compare: Callable[[int, int], None]) -> None:
+    """Ask for the step to compare step ``number`` with; nothing where it is the only one."""
+    others = [step for step in steps.number.tolist() if step != number]
+    if not others:
+        return
+    title = QCoreApplication.translate("StepMenu", "Compare step {n} with").format(n=number)
+    prompt = StepPrompt(others, None, parent, title)
+    prompt.chosen.connect(partial(compare, number))
+    prompt.open()
 
 
 def _number(steps: Steps, place: int) -> int | None:
     return int(steps.number[place]) if 0 <= place < len(steps.number) else None
-
-
-def _ask(parent: QWidget | None, steps: Steps, number: int, compare: Callable[[int, int], None]) -> None:
-    prompt = StepPrompt([step for step in steps.number.tolist() if step != number], None, parent)
-    prompt.chosen.connect(partial(compare, number))
-    prompt.open()

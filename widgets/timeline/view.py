@@ -26,15 +26,16 @@ from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH
 from widgets.timeline.mark_layer import mark_deeds
 from widgets.timeline.mark_menu import add_mark_rows
+from widgets.timeline.passing_note import PassingNote
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
 from widgets.timeline.slice_menu import SliceDeeds, show_slice_menu
-from widgets.timeline.step_menu import add_step_deeds
+from widgets.timeline.step_menu import add_step_deeds, ask_for_other
 from widgets.timeline.time_axis import around
 from widgets.timeline.track_tree import NARROW_TREE_WIDTH, TREE_WIDTH, TrackTree
 from widgets.timeline.view_layout import arrange
-from widgets.timeline.view_words import counts_words, run_words
+from widgets.timeline.view_words import counts_words, nowhere_words, run_words
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.zero_choice import ZeroBox, zero_menu
 
@@ -84,6 +85,7 @@ class TimelineView(QWidget):
         self.colors = ColorBar(self)
         self.pointer_label = ElidedLabel("", "small", "text.2", parent=self)
         self.counts_label = ElidedLabel("", "small", "text.2", parent=self)
+        self.note = PassingNote(self)
         self.keys = Keys(self.sight, lambda: self.canvas.pointer_x, self._go, self)
         self.setFocusProxy(self.canvas)
         set_ground(self, "bg.panel")
@@ -96,6 +98,8 @@ class TimelineView(QWidget):
         self.sight.view_changed.connect(self._view_moved)
         self.sight.lanes_changed.connect(self._lanes_moved)
         self.sight.clock.changed.connect(self.canvas.say_pointer)
+        self.note.changed.connect(self._say)
+        self.sight.marks.said.connect(self.note.say)
         self.flow_button.changed.connect(self.query_changed)
         self.colors.changed.connect(self.query_changed)
         self.scroll_bar.valueChanged.connect(self.sight.set_scroll)
@@ -170,6 +174,7 @@ class TimelineView(QWidget):
     def _follow(self, picture: TimelinePicture) -> None:
         if picture.query.move is not None and picture.query.move == self._move:
             self._move = None
+            self.note.say("" if picture.moved else nowhere_words(picture.query.move.direction))
             if picture.moved is not None:
                 self.slice_chosen.emit(picture.moved.index)
         chosen = picture.selected
@@ -188,6 +193,7 @@ class TimelineView(QWidget):
     def select(self, index: int | None, *, reveal: bool = True) -> None:
         """The session's selected slice; it is brought into view once the picture says where it is."""
         if index != self.selected:
+            self.note.say("")
             self.selected = index
             self._reveal = reveal and index is not None
             self.query_changed.emit()
@@ -239,6 +245,17 @@ class TimelineView(QWidget):
         span = None if steps is None else steps.span_of(self.ruler.step or -1) or steps.span_at(middle)
         if span is not None:
             self.sight.set_view(span)
+
+    def ask_to_compare(self) -> None:
+        """Ask for the step to lay under the selected one, else under the one in the middle of the view."""
+        steps = self.sight.outline.steps if self.sight.outline else None
+        if steps is None:
+            return
+        view, above = self.sight.view, self.ruler.step
+        if above is None or steps.span_of(above) is None:
+            above = steps.number_at(view.begin_ns + view.length_ns // 2)
+        if above is not None:
+            ask_for_other(self, steps, above, self.compare_wanted.emit)
 
     def _width_px(self) -> int:
         return max(round(self.sight.width * self.devicePixelRatioF()), 1)
@@ -335,7 +352,7 @@ class TimelineView(QWidget):
             return
         total = count(self.sight.layout.total)
         self.filter.setPlaceholderText(self.tr("Filter {n} tracks").format(n=total))
-        self.counts_label.set_text(counts_words(picture, self.sight))
+        self.counts_label.set_text(self.note.text or counts_words(picture, self.sight))
         self.run_label.set_text(run_words(outline))
 
     # ---- Qt

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.timeline import TimelinePicture
+from analysis.timeline import Direction, TimelinePicture
 from analysis.timeline_outline import Outline
 from model.units import NBSP, count, duration
 from widgets.timeline.flow_button import flow_words
@@ -29,6 +29,14 @@ def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
         words = translate("TimelineView", "{n} of {all} tracks filtered out")
         parts.append(words.format(n=count(layout.filtered), all=count(layout.total)))
     return " · ".join((*parts, *flow_words(picture.flows, is_all=picture.query.flows.is_all)))
+
+
+def nowhere_words(direction: Direction) -> str:
+    """What to say where there is nothing to go to in a direction; "" where the lanes show that."""
+    translate = QCoreApplication.translate
+    if direction == "flow_back":
+        return translate("TimelineView", "No flow leads to this slice")
+    return translate("TimelineView", "No flow leaves this slice") if direction == "flow_forward" else ""
 
 
 def run_words(outline: Outline) -> str:

@@ -43,6 +43,7 @@ def test_going_to_a_step_selects_the_step_and_fits_it(
     window.results.update({Path("c"): opened})  # type: ignore[attr-defined]
     fake_conversions.made[-1].messages += (Done(Path("c")),)
     qtbot.waitUntil(lambda: window.result is opened)
+    assert not window.actions_by_id["compare_steps"].isEnabled()  # the timeline has only one of the steps
     for number, span in ((2, TimeSpan(5, 9)), (3, TimeSpan(5, 9))):  # where the timeline has no step 3, it stays
         window.actions_by_id["go_to_step"].trigger()
         qtbot.waitUntil(lambda: window.findChild(StepPrompt) is not None)

@@ -60,7 +60,7 @@ def test_a_wrong_range_says_how_to_write_one(qtbot: QtBot, bar: ToolBar, fake_re
     typed.selectAll()
     qtbot.keyClicks(typed, "tomorrow")
     qtbot.keyClick(typed, Qt.Key.Key_Return)
-    assert hints[-1].startswith("Write a range of the run as two numbers of seconds: 0.000")
+    assert hints[-1].startswith("Write a range of the run as two times in s, ms, µs or ns: 0.000")
     qtbot.keyClicks(typed, "0")
     assert hints[-1] == ""
 

@@ -14,6 +14,7 @@ from app.window.session import Session
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.timeline import TimelinePanel
+from widgets.steps.step_prompt import StepPrompt
 from widgets.timeline.step_twin import StepTwin
 
 EPOCH_NS = 1_717_480_934_567_890_123
@@ -63,10 +64,13 @@ def wired(qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.Mon
     ruler = panel.view.ruler
     x = int(panel.view.sight.axis.x_of(EPOCH_NS + 1_500_000))
     qtbot.mouseClick(ruler, Qt.MouseButton.RightButton, pos=QPoint(x, ruler.height() - 8))
-    others = next(action.menu() for action in menus[0].actions() if action.text() == "Lay under step 2")
-    assert isinstance(others, QMenu)
-    assert [action.text() for action in others.actions()] == ["The step before, 1", "The step after, 3", "Step…"]
-    others.actions()[1].trigger()
+    others = [action for action in menus[0].actions() if action.text().startswith("Compare with ")]
+    assert [action.text() for action in others] == [
+        "Compare with step 1, the one before",
+        "Compare with step 3, the one after",
+        "Compare with step…",
+    ]
+    others[1].trigger()
     QApplication.processEvents()
     made.settle()
     return made
@@ -141,3 +145,21 @@ def test_escape_ends_it(qtbot: QtBot, wired: Wired, in_lower: bool) -> None:
 def test_closing_the_result_ends_it(wired: Wired) -> None:
     wired.panel.clear()
     assert wired.panel._twin is None
+
+
+@pytest.mark.parametrize(("selected", "above"), [(None, 2), (1, 1), (77, 2)])  # the whole run has step 2 in its middle
+def test_the_menu_of_the_window_asks_for_the_other_step(
+    qtbot: QtBot, wired: Wired, selected: int | None, above: int
+) -> None:
+    wired.panel._end_comparison()
+    wired.session.change(step=selected)
+    wired.panel.view.sight.show_all()
+    wired.settle()
+    wired.panel.act("compare_steps")
+    prompt = wired.panel.findChild(StepPrompt)
+    assert prompt is not None
+    assert prompt.windowTitle() == f"Compare step {above} with"
+    qtbot.keyClicks(prompt.field, "3")
+    qtbot.keyClick(prompt.field, Qt.Key.Key_Return)
+    wired.settle()
+    assert wired.twin.label.text().startswith(f"Step 3 under step {above}")

@@ -144,13 +144,13 @@ def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace
     lack = Missing("operators", "aicore_intermediate_1_type.csv.", "Collect again.")
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, 1]}, batches=[lack]))
     assert panel.operators.empty_words() == (
-        "Missing: aicore_intermediate_1_type.csv. Collect again. Another rank may have it: 0."
+        "Missing: aicore_intermediate_1_type.csv. Collect again. Only rank 1 was looked at, not 0."
     )
-    assert panel.pipeline.empty_words() == "No data pipeline in this result. Another rank may have it: 0."
+    assert panel.pipeline.empty_words() == "No data pipeline in this result. Only rank 1 was looked at, not 0."
     show(panel, trace_of({}, facts={"rank": 0, "ranks": [0]}))
     assert panel.pipeline.empty_words() == "No data pipeline in this result."
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, *range(1, 64), 70, 71]}))
-    assert panel.pipeline.empty_words().endswith("Another rank may have it: 0, 2–63, 70, 71.")
+    assert panel.pipeline.empty_words().endswith("Only rank 1 was looked at, not 0, 2–63, 70, 71.")
 
 
 def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel, converted: Callable[..., Any]) -> None:

@@ -171,3 +171,15 @@ def test_without_a_slice_there_is_a_hint(panel: SliceDetailsPanel, trace: Any) -
     assert panel.hint.isVisible()
     assert not panel.name_label.isVisible()
     assert not panel.copy_button.isEnabled()
+
+
+@pytest.mark.parametrize("track", [("Ascend Hardware", "Stream 5"), ("Communication", "Plane 0"), ("CANN", "Thread 1")])
+def test_a_device_slice_without_a_launch_says_so(
+    panel: SliceDetailsPanel, plain_trace: Callable[..., Any], track: tuple[str, str]
+) -> None:
+    rows = [(0, 0, 0, 90, "Node@launch"), (1, 0, 100, 40, "launched"), (1, 0, 200, 40, "hcom_send__0")]
+    trace = plain_trace([("CANN", "main"), track], rows, flows=[(0, 1, "HostToDevice")])
+    show(panel, trace, 2)
+    assert ("not recorded" in texts(panel)) == (track[0] != "CANN")
+    show(panel, trace, 1)
+    assert "not recorded" not in texts(panel)

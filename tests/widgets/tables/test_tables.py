@@ -114,6 +114,27 @@ def test_columns_of_a_stored_table_have_units_from_their_values() -> None:
     assert [column.is_number for column in made] == [False, True, True]
 
 
+@pytest.mark.parametrize(("label", "title"), [("rank_set", "Rank set"), ("group_name", "Group name"), ("OP_A", "OP_A")])
+def test_headers_of_files_are_words_unless_they_have_capitals(label: str, title: str) -> None:
+    (made,) = columns_of(Table("t", (Column("x", "int", "", label),), {"x": np.array([1])}))
+    assert made.title == title
+
+
+@pytest.mark.parametrize(
+    ("column", "value", "text"),
+    [
+        (Column("start_ns", "int", "ns"), 1_736_412_474_714_258_990, "1 736 412 474.714 258 990"),
+        (Column("start_ns", "int", "", "startNs"), 1_736_412_474_714_258_990, "1 736 412 474.714 258 990"),
+        (Column("end_time", "int", "", "end_time"), 1_736_412_474_714_258_990, "1 736 412 474.714 258 990"),
+        (Column("start_ns", "int", "", "startNs"), 714_258_990, "714 258 990"),
+        (Column("group_id", "int", "", "groupId"), 1_736_412_474_714_258_990, "1 736 412 474 714 258 990"),
+    ],
+)
+def test_times_of_a_clock_are_moments_also_where_a_recipe_says_no_unit(column: Column, value: int, text: str) -> None:
+    (made,) = columns_of(Table("t", (column,), {column.name: np.array([value])}))
+    assert made.text(value).replace("\N{NARROW NO-BREAK SPACE}", " ") == text
+
+
 # ---- pages -----------------------------------------------------------------------------------------------
 
 

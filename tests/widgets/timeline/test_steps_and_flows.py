@@ -31,12 +31,22 @@ def test_brackets_go_along_flows_to_the_nearest_end(qtbot: QtBot, plain_trace: C
     answer(view, trace)
     assert view.selected is not None
     assert trace.slice(view.selected).name == "near"
+    counts = view.counts_label.text()
     press(qtbot, view, Qt.Key.Key_BracketRight)  # nothing leaves it
     answer(view, trace)
     assert trace.slice(view.selected).name == "near"
+    assert view.counts_label.text() == "No flow leaves this slice"
+    view.note._ends.timeout.emit()
+    assert view.counts_label.text() == counts
     press(qtbot, view, Qt.Key.Key_BracketLeft)
     answer(view, trace)
     assert view.selected == 0
+    press(qtbot, view, Qt.Key.Key_BracketLeft)
+    answer(view, trace)
+    assert view.counts_label.text() == "No flow leads to this slice"
+    press(qtbot, view, Qt.Key.Key_BracketRight)  # another slice, of which that is not true
+    answer(view, trace)
+    assert view.counts_label.text() == counts
 
 
 def test_shift_f_fits_the_step_in_the_middle_or_the_selected_one(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
