@@ -82,10 +82,17 @@ class ShowSearch:
 @dataclass(frozen=True, slots=True)
 class ChangeMarks:
     """Put these bookmarks in the place of those with their ids, or add them (`model.mark.changed_marks`), and remove
-    others by id; ``to_front`` brings the panel that lists them to the front."""
+    others by id."""
 
     marks: tuple[Mark, ...]
     removed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class NameMark:
+    """Let a bookmark be named in the panel that lists them if it can be seen; ``to_front`` brings it to the front."""
+
+    mark_id: int
     to_front: bool = False
 
 
@@ -124,6 +131,7 @@ Request = (
     | ShowArea
     | ShowSearch
     | ChangeMarks
+    | NameMark
     | ChangeTracks
     | SaveTable
     | GoBack

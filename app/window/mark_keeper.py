@@ -16,6 +16,7 @@ from widgets.session_state import SessionState
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
 
+BOOKMARKS = "bookmarks"
 _SETTLED_MS = 400
 
 
@@ -30,6 +31,7 @@ class MarkKeeper(QObject):
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settled.timeout.connect(self._write)
         window.session.changed.connect(self._follow)
+        window.session.naming_wanted.connect(self._let_name)
 
     def open(self, facts: ResultFacts) -> tuple[Mark, ...]:
         """The marks of the result that is opened now; those of the one before are written."""
@@ -76,6 +78,13 @@ class MarkKeeper(QObject):
     def _follow(self, state: SessionState, previous: SessionState) -> None:
         if state.marks != previous.marks and self._file is not None:
             self._settled.start()
+
+    def _let_name(self, mark_id: int, to_front: bool) -> None:
+        host = self._window.host
+        if to_front:
+            host.bring(BOOKMARKS)
+        if to_front or host.is_visible(BOOKMARKS):
+            host.act(BOOKMARKS, f"name {mark_id}")
 
 
 def _folder() -> Path:

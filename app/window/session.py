@@ -14,6 +14,7 @@ from widgets.requests import (
     ChangeMarks,
     ChangeTracks,
     GoBack,
+    NameMark,
     Request,
     SaveTable,
     ShowArea,
@@ -32,7 +33,6 @@ OPERATORS = "operators"
 DATA_PIPELINE = "data_pipeline"
 SELECTION = "selection"
 SEARCH = "search"
-BOOKMARKS = "bookmarks"
 
 _MOST_STATES = 200
 # Steps of one gesture (wheel, drag) are one step back.
@@ -43,7 +43,8 @@ class Session(QObject):
     """Holds the `SessionState`; panels ask through `handle`, and follow ``changed(state, previous)``.
 
     Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``panel_shown(panel id)``: in front, but the
-    keys stay where they are; ``save_wanted(SaveTable)``; ``history_changed()``.
+    keys stay where they are; ``save_wanted(SaveTable)``; ``history_changed()``; ``naming_wanted(mark id, to
+    front)``.
     """
 
     changed = Signal(object, object)
@@ -51,6 +52,7 @@ class Session(QObject):
     panel_shown = Signal(str)
     save_wanted = Signal(object)
     history_changed = Signal()
+    naming_wanted = Signal(int, bool)
 
     def __init__(self, parent: QObject | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(parent)
@@ -99,6 +101,8 @@ class Session(QObject):
                 self.keep_tracks(tracks)
             case GoBack(forward):
                 (self.forward if forward else self.back)()
+            case NameMark(mark_id, to_front):
+                self.naming_wanted.emit(mark_id, to_front)
             case SaveTable():
                 self.save_wanted.emit(request)
             case _:
@@ -127,9 +131,8 @@ class Session(QObject):
             case ShowArea(area, to_front):
                 self.change(area=area)
                 self._bring(SELECTION if to_front else "", takes_keys=False)
-            case ChangeMarks(marks, removed, to_front):
+            case ChangeMarks(marks, removed):
                 self.change(marks=changed_marks(self._state.marks, marks, removed))
-                self._bring(BOOKMARKS if to_front else "", takes_keys=False)
 
     def change(self, *, is_gesture: bool = False, **values: object) -> None:
         """Replace fields of the state; the state before it can be gone back to. Ranges that follow each other soon are

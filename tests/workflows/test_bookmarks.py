@@ -40,10 +40,12 @@ def mark_and_name(window: MainWindow) -> Steps:
     QTest.mouseMove(view.canvas.viewport(), QPoint(200, 200))
     yield lambda: view.canvas.pointer_x is not None
     QTest.keyClick(view.canvas, Qt.Key.Key_B)
+    yield lambda: view.sight.marks.shown
+    assert not window.host.is_visible("bookmarks"), "what was at the front stays"
+    assert view.counts_label.text() == "Bookmark 1 set. F2 names it"
+    QTest.keyClick(view.canvas, Qt.Key.Key_F2)
     yield lambda: window.host.is_visible("bookmarks") and bookmarks.panel is not None
-    yield lambda: bookmarks.is_settled and bookmarks.panel.name_field.text() == "Bookmark 1"
-    QTest.mouseClick(bookmarks.panel.name_field, LEFT)
-    bookmarks.panel.name_field.selectAll()
+    yield lambda: bookmarks.is_settled and bookmarks.panel.name_field.selectedText() == "Bookmark 1"
     QTest.keyClicks(bookmarks.panel.name_field, "slow start")
     QTest.keyClick(bookmarks.panel.name_field, Qt.Key.Key_Return)
     yield lambda: window.session.state.marks[0].name == "slow start"

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 
 from analysis.mark_list import MarkList
 from model.mark import Mark
-from model.units import S, TimeScale
+from model.units import MS, TimeScale
 from widgets.bookmarks.mark_text import copied
 from widgets.parts.painting import SWATCH, draw_swatch
 from widgets.tables.cells import VALUE_ROLE, CellDelegate
@@ -16,7 +16,7 @@ from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
 from widgets.theme import theme
 
-_POSITION = TimeScale("s", S, 9)
+_NO_LENGTH = TimeScale("ms", MS, 3)
 _SWATCH_WIDTH = 28
 
 
@@ -106,11 +106,11 @@ class MarkTable(DataTable):
 
 def _columns(shown: MarkList) -> tuple[TableColumn, ...]:
     translate = QCoreApplication.translate
-    length = TimeScale.for_largest(shown.longest_ns)
+    length = TimeScale.for_largest(shown.longest_ns) if shown.longest_ns else _NO_LENGTH
     return (
         TableColumn("color", "", width=_SWATCH_WIDTH, sortable=False),
         TableColumn("name", translate("MarkTable", "Name")),
-        TableColumn("begin_ns", translate("MarkTable", "Time"), "time", scale=_POSITION),
+        TableColumn("begin_ns", translate("MarkTable", "Time"), "moment"),
         TableColumn("length_ns", translate("MarkTable", "Length"), "time", scale=length, blank_missing=True),
         TableColumn("note", translate("MarkTable", "Note"), blank_missing=True),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QCoreApplication, QSize, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QLineEdit, QMenu, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -55,6 +55,7 @@ class BookmarksPanel(Panel):
         self._state = SessionState()
         self._shown: MarkList | None = None
         self._edited: Mark | None = None  # what the fields are about
+        self._to_name: int | None = None  # id of the mark to name once it is listed
         set_ground(self, "bg.panel")
         self.name_field = QLineEdit()
         self.name_field.setMaxLength(LONGEST_NAME)
@@ -140,6 +141,18 @@ class BookmarksPanel(Panel):
         self._pages.setCurrentWidget(self._content)
         self._fill_fields()
         self._say()
+        self._let_name()
+
+    def act(self, action: str) -> None:
+        self._to_name = int(action.removeprefix("name "))
+        self._let_name()
+
+    def _let_name(self) -> None:
+        if self._shown is not None and any(mark.id == self._to_name for mark in self._shown.marks):
+            self.table.choose(self._to_name)
+            self._to_name = None
+            # Late: the panel may be about to be shown, and to get the keys as a whole.
+            QTimer.singleShot(0, self, self._edit_name)
 
     def clear(self) -> None:
         self._shown = None
@@ -191,12 +204,14 @@ class BookmarksPanel(Panel):
                 field.setText(text)
                 field.setCursorPosition(0)
         self._edited = mark
-        self.color_button.setEnabled(bool(chosen))
+        self.color_button.setVisible(bool(chosen))
         self.remove_button.setEnabled(bool(chosen))
         self._show_colors()
 
     def _show_colors(self) -> None:
-        self.color_button.setIcon(_swatch(self._edited.color if self._edited else 0))
+        chosen = self.table.chosen()
+        if chosen:
+            self.color_button.setIcon(_swatch(chosen[0].color))
         for number, action in enumerate(self.color_menu.actions(), 1):
             action.setIcon(_swatch(number))
 
@@ -255,13 +270,12 @@ def color_name(number: int) -> str:
 
 
 def _swatch(color: int) -> QIcon:
-    """An icon of a colour; 0 = of none."""
+    """An icon of a colour."""
     pixmap = QPixmap(32, 32)
     pixmap.setDevicePixelRatio(2)
     pixmap.fill("transparent")
-    if color:
-        with QPainter(pixmap) as painter:
-            draw_swatch(painter, (16 - SWATCH) / 2, 8, theme().stream(color)[0])
+    with QPainter(pixmap) as painter:
+        draw_swatch(painter, (16 - SWATCH) / 2, 8, theme().stream(color)[0])
     return QIcon(pixmap)
 
 

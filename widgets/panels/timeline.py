@@ -16,6 +16,7 @@ from widgets.requests import (
     ChangeMarks,
     ChangeTracks,
     GoBack,
+    NameMark,
     ShowArea,
     ShowOperator,
     ShowRange,
@@ -86,7 +87,8 @@ class TimelinePanel(Panel):
         view.back_wanted.connect(self._go_back)
         view.compare_wanted.connect(self._compare)
         view.area.chosen.connect(lambda area: self.wanted.emit(ShowArea(area, to_front=area is not None)))
-        view.sight.marks.wanted.connect(lambda new, gone: self.wanted.emit(ChangeMarks(new, gone, to_front=True)))
+        view.sight.marks.wanted.connect(lambda new, gone: self.wanted.emit(ChangeMarks(new, gone)))
+        view.sight.marks.naming_wanted.connect(lambda mark, front: self.wanted.emit(NameMark(mark, front)))
         view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
         view.search_wanted.connect(lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True)))
         view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))

@@ -67,6 +67,7 @@ KEYS: tuple[KeyRow, ...] = (
         ("B",),
     ),
     KeyRow("bookmark_area", QT_TRANSLATE_NOOP("TimelineKeys", "Bookmark the selected area as a range"), ("Shift+B",)),
+    KeyRow("name_mark", QT_TRANSLATE_NOOP("TimelineKeys", "Name the bookmark made or gone to last"), ("F2",)),
     KeyRow("next_mark", QT_TRANSLATE_NOOP("TimelineKeys", "Go to the next bookmark"), ("N",)),
     KeyRow("previous_mark", QT_TRANSLATE_NOOP("TimelineKeys", "Go to the previous bookmark"), ("Shift+N",)),
     KeyRow("up", QT_TRANSLATE_NOOP("TimelineKeys", "Scroll up"), ("Up",)),
@@ -99,6 +100,12 @@ _LEVELS = (
 def keys_of_row(row: KeyRow) -> tuple[str, ...]:
     """The keys of now: the usual ones, or those that the user chose."""
     return key_choices().keys(f"timeline.{row.id}", row.keys)
+
+
+def keys_of(row_id: str) -> str:
+    """The keys of a row as people read them, "" = it has none."""
+    keys = next(keys_of_row(row) for row in KEYS if row.id == row_id)
+    return native(keys) if keys else ""
 
 
 def key_rows() -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from model.mark import COLORS, LONGEST_NAME, Mark, next_id
 from model.time_span import TimeSpan
+from widgets.timeline.keys import keys_of
 from widgets.timeline.time_axis import TimeAxis, around
 
 if TYPE_CHECKING:
@@ -22,10 +23,12 @@ REACH_PX = 5
 
 class MarkLayer(QObject):
     """``shown``: the marks of the session, by time. Signals: ``changed()``; ``wanted(marks, removed ids)``: how they
-    should change."""
+    should change; ``naming_wanted(mark id, to front)``; ``said(text)``: what has come of it."""
 
     changed = Signal()
     wanted = Signal(object, object)
+    naming_wanted = Signal(int, bool)
+    said = Signal(str)
 
     def __init__(self, viewport: Viewport) -> None:
         super().__init__(viewport)
@@ -58,14 +61,28 @@ class MarkLayer(QObject):
 
     def add(self, begin_ns: int, end_ns: int | None = None, name: str = "") -> None:
         """Ask for one more mark; one that stands there already is enough."""
-        if any((mark.begin_ns, mark.end_ns) == (begin_ns, end_ns) for mark in self.shown):
-            self.wanted.emit((), frozenset())
+        here = next((mark for mark in self.shown if (mark.begin_ns, mark.end_ns) == (begin_ns, end_ns)), None)
+        if here is not None:
+            self._at = here.id
+            self.said.emit(self.tr("There is a bookmark here already: {name}").format(name=here.name))
             return
         number = next_id(self.shown)
         usual = self.tr("Bookmark {n}") if end_ns is None else self.tr("Range {n}")
         shown_name = name[:LONGEST_NAME] or usual.format(n=number)
         self._at = number
         self.wanted.emit((Mark(0, begin_ns, end_ns, shown_name, color=(number - 1) % COLORS + 1),), frozenset())
+        key = keys_of("name_mark")
+        words = self.tr("Bookmark {n} set. {key} names it") if key else self.tr("Bookmark {n} set")
+        self.said.emit(words.format(n=number, key=key))
+        self.naming_wanted.emit(number, False)
+
+    def name_last(self) -> bool:
+        """Let the mark that was made or gone to last be named. False where there is none."""
+        place = next((at for at, mark in enumerate(self.shown) if mark.id == self._at), None)
+        if place is None:
+            return False
+        self.naming_wanted.emit(self.shown[place].id, True)
+        return True
 
     def remove(self, mark: Mark) -> None:
         """Ask for it to be removed."""
@@ -121,6 +138,7 @@ def mark_deeds(view: TimelineView, selected: Callable[[], tuple[int, str] | None
     return {
         "bookmark": mark_time,
         "bookmark_area": mark_area,
+        "name_mark": layer.name_last,
         "next_mark": lambda: layer.step(1),
         "previous_mark": lambda: layer.step(-1),
     }

@@ -99,6 +99,7 @@ class TimelineView(QWidget):
         self.sight.lanes_changed.connect(self._lanes_moved)
         self.sight.clock.changed.connect(self.canvas.say_pointer)
         self.note.changed.connect(self._say)
+        self.sight.marks.said.connect(self.note.say)
         self.flow_button.changed.connect(self.query_changed)
         self.colors.changed.connect(self.query_changed)
         self.scroll_bar.valueChanged.connect(self.sight.set_scroll)

@@ -15,7 +15,7 @@ from app.places import cache_folder
 from app.window.main_window import MainWindow
 from model.mark import Mark
 from model.task import Progress
-from widgets.requests import ChangeMarks, ShowStep
+from widgets.requests import ChangeMarks, NameMark, ShowStep
 
 MARK = Mark(1, 100, None, "here", "a note", 2)
 RANGE = Mark(2, 200, 300, "there", "", 3)
@@ -52,6 +52,25 @@ def test_marks_are_there_again(qtbot: QtBot, window: MainWindow, fake_conversion
     opened(qtbot, window, fake_conversions, fake_result, "other", "/runs/gpt")
     assert shown(window) == ()
     assert stored() == (MARK, RANGE)
+
+
+def test_a_mark_is_named_where_the_panel_is_seen_or_is_to_be(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(qtbot, window, fake_conversions, fake_result)
+    done: list[tuple[str, ...]] = []
+    seen = False
+    monkeypatch.setattr(window.host, "is_visible", lambda panel: seen and panel == "bookmarks")
+    monkeypatch.setattr(window.host, "bring", lambda panel: done.append((panel,)))
+    monkeypatch.setattr(window.host, "act", lambda *what: done.append(what))
+    window.session.handle(NameMark(3))
+    assert done == []
+    seen = True
+    window.session.handle(NameMark(3))
+    assert done == [("bookmarks", "name 3")]
+    seen = False
+    window.session.handle(NameMark(4, to_front=True))
+    assert done[1:] == [("bookmarks",), ("bookmarks", "name 4")]
 
 
 def test_undo_takes_a_mark_back_and_out_of_the_file(

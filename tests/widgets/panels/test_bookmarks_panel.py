@@ -113,7 +113,9 @@ def test_a_click_goes_there(qtbot: QtBot, host: Host) -> None:
 def test_name_and_note_are_edited_over_the_list(qtbot: QtBot, host: Host) -> None:
     host.put(POINT, RANGE)
     assert not host.panel.name_field.isEnabled()
+    assert not host.panel.color_button.isVisible(), "there is nothing to paint"
     click_row(qtbot, host, 1)
+    assert host.panel.color_button.isVisible()
     qtbot.keyClick(host.panel.table, Qt.Key.Key_F2)
     qtbot.waitUntil(host.panel.name_field.hasFocus)
     qtbot.keyClicks(host.panel.name_field, "slow part")
@@ -156,6 +158,35 @@ def test_a_new_mark_is_ready_to_be_named(qtbot: QtBot, host: Host) -> None:
     assert host.panel.name_field.text() == "here"
     host.put(POINT, LAST)
     assert host.panel.name_field.text() == "Zuletzt 中文"
+
+
+def test_the_window_lets_a_mark_be_named_before_or_after_it_is_listed(qtbot: QtBot, host: Host) -> None:
+    host.put(POINT)
+    host.panel.act(f"name {RANGE.id}")
+    assert not host.panel.name_field.hasFocus(), "it is not there yet"
+    host.put(POINT, RANGE)
+    qtbot.waitUntil(host.panel.name_field.hasFocus)
+    assert host.panel.name_field.selectedText() == "=there"
+    host.panel.act(f"name {POINT.id}")
+    qtbot.waitUntil(lambda: host.panel.name_field.selectedText() == "here")
+    host.panel.table.setFocus()
+    host.put(POINT, RANGE, LAST)
+    assert host.panel.table.hasFocus(), "nobody asked for this one"
+
+
+def test_times_and_lengths_are_read_at_a_glance(host: Host) -> None:
+    def row(at: int) -> list[str]:
+        return [str(host.panel.table.page_model.index(at, column).data()) for column in (2, 3)]
+
+    def headers() -> list[str]:
+        return [column.header for column in host.panel.table.page_model.columns][2:4]
+
+    host.put(POINT)
+    assert row(0) == ["0.000\u202f250\u202f000", ""]
+    assert headers() == ["Time, s", "Length, ms"]
+    host.put(POINT, RANGE)
+    assert row(1) == ["0.000\u202f600\u202f000", "200.000"]
+    assert headers() == ["Time, s", "Length, µs"]
 
 
 def test_clicks_on_headers_sort(qtbot: QtBot, host: Host) -> None:

@@ -13,7 +13,7 @@ from model.mark import Mark
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.timeline import PANEL, TimelinePanel
-from widgets.requests import ChangeMarks, ShowRange, ShowSlice, ShowStep
+from widgets.requests import ChangeMarks, NameMark, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 
 RUN = TimeSpan(0, 1_000_000)
@@ -184,7 +184,8 @@ def test_actions_of_the_window_make_bookmarks_and_go_to_them(qtbot: QtBot, plain
         panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
     panel.act("bookmark")
     mark = Mark(1, 400_000, None, "op400")
-    assert wanted[-1] == ChangeMarks((replace(mark, id=0),), to_front=True)
+    assert wanted[-2:] == [ChangeMarks((replace(mark, id=0),)), NameMark(1)]
+    assert panel.view.counts_label.text() == "Bookmark 1 set. F2 names it"
     panel.query(SessionState(marks=(mark, Mark(2, 900_000)), span=TimeSpan(300_000, 500_000)))
     panel.act("next_mark")
     assert panel.view.sight.view.contains(900_000)

@@ -62,6 +62,23 @@ def test_b_marks_the_time_at_the_pointer(qtbot: QtBot, view: TimelineView) -> No
     assert marks(view) == [(time, None, "Bookmark 1")]
     press(qtbot, view, Qt.Key.Key_B)
     assert len(marks(view)) == 1, "it is there already"
+    assert view.counts_label.text() == "There is a bookmark here already: Bookmark 1"
+
+
+def test_f2_names_the_mark_made_or_gone_to_last(qtbot: QtBot, view: TimelineView) -> None:
+    asked: list[tuple[int, bool]] = []
+    view.sight.marks.naming_wanted.connect(lambda *one: asked.append(one))
+    press(qtbot, view, Qt.Key.Key_F2)
+    assert asked == []
+    press(qtbot, view, Qt.Key.Key_B)
+    assert asked == [(1, False)]
+    assert view.counts_label.text() == "Bookmark 1 set. F2 names it"
+    press(qtbot, view, Qt.Key.Key_F2)
+    assert asked == [(1, False), (1, True)]
+    view.sight.marks.show((*view.sight.marks.shown, Mark(2, EPOCH_NS + 900_000, None, "last")))
+    press(qtbot, view, Qt.Key.Key_N)
+    press(qtbot, view, Qt.Key.Key_F2)
+    assert asked[2:] == [(2, True)]
 
 
 def test_b_marks_the_selected_slice_by_name(qtbot: QtBot, view: TimelineView) -> None:
