@@ -20,6 +20,7 @@ class HitTable(DataTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[object, ...] = ()
+        self.fills_width = True
         self.clicked.connect(lambda index: self.hit_wanted.emit(index.row()))
 
     def show_page(self, page: SearchPage) -> None:
@@ -28,12 +29,22 @@ class HitTable(DataTable):
         shown = (page.query.text, page.query.sort, page.hits, page.slices, page.origin_ns, columns)
         if shown == self._shown:
             self.page_model.add_page(page.table, page.query.first)
-        else:
-            self._shown = shown
-            self.page_model.set_rows(columns, page.hits, page.table, page.query.first)
-            self.fit_columns()
-            self.sort.set_keys(page.query.sort)
-        self.choose_row(page.place)
+            self.choose_row(page.place)
+            return
+        # In another order the top is what was asked for, unless somebody was looking at the chosen hit.
+        is_other_order = shown[:1] + shown[2:] == self._shown[:1] + self._shown[2:]
+        follows = not is_other_order or self._sees_chosen()
+        self._shown = shown
+        self.page_model.set_rows(columns, page.hits, page.table, page.query.first)
+        self.fit_columns()
+        self.sort.set_keys(page.query.sort)
+        if not follows:
+            self.scrollToTop()
+        self.choose_row(page.place, reveal=follows)
+
+    def _sees_chosen(self) -> bool:
+        chosen = self.currentIndex()
+        return chosen.isValid() and self.viewport().rect().intersects(self.visualRect(chosen))
 
     def forget(self) -> None:
         """Show nothing."""

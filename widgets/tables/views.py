@@ -114,6 +114,19 @@ def _spread(columns: Sequence[TableColumn], widths: list[int], room: int) -> lis
     return [width + spare // len(widths) for width in widths]
 
 
+def _filled(columns: Sequence[TableColumn], widths: list[int], room: int) -> list[int]:
+    """``widths`` with all texts wider by as much, so that together they take the whole ``room``."""
+    texts = [at for at, column in enumerate(columns) if not column.is_number]
+    spare = room - sum(widths)
+    if spare <= 0 or not texts:
+        return widths
+    filled = list(widths)
+    for at in texts:
+        filled[at] += spare // len(texts)
+    filled[texts[0]] += spare % len(texts)
+    return filled
+
+
 def _squeezed(columns: Sequence[TableColumn], widths: list[_Width], room: int, least_text: int) -> list[int]:
     """The usual widths, narrower where that spares the view a scroll bar: bars and padding become less first, then
     words of the first text, of which ``least_text`` px stay."""
@@ -173,8 +186,8 @@ class _Fitting(QObject):
 
 
 class DataTable(QTableView):
-    """A flat table over a `PageModel`. Signals: ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key),
-    ``row_opened(row)`` (Enter or double-click)."""
+    """A flat table over a `PageModel`. ``fills_width``: texts take the room that is left. Signals:
+    ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key), ``row_opened(row)`` (Enter or double-click)."""
 
     sort_changed = Signal(object)
     row_chosen = Signal(int)
@@ -184,6 +197,7 @@ class DataTable(QTableView):
         super().__init__(parent)
         self.page_model = PageModel(self)
         self.least_text = _LEAST_TEXT
+        self.fills_width = False
         self.setModel(self.page_model)
         self.setHorizontalHeader(TableHeader(self))
         self.sort = HeaderSort(self.horizontalHeader(), lambda: self.page_model.columns)
@@ -209,18 +223,23 @@ class DataTable(QTableView):
         widths = _widths(self, columns, self.page_model.rowCount(), 0)
         self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
         fitted = _squeezed(columns, widths, room, self.least_text)
-        for at, width in enumerate(_spread(columns, fitted, room)):
+        wider = _filled if self.fills_width else _spread
+        for at, width in enumerate(wider(columns, fitted, room)):
             self.setColumnWidth(at, width)
 
-    def choose_row(self, row: int | None) -> None:
-        """Select a row without telling anybody; None selects nothing."""
+    def choose_row(self, row: int | None, *, reveal: bool = True) -> None:
+        """Select a row without telling anybody, and ``reveal`` it; None selects nothing."""
         self._quiet = True
         if row is None:
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
         elif row != self.currentIndex().row():
+            before = self.verticalScrollBar().value()
             self.selectRow(row)
-            self.scrollTo(self.page_model.index(row, 0))
+            if reveal:
+                self.scrollTo(self.page_model.index(row, 0))
+            else:
+                self.verticalScrollBar().setValue(before)
         self._quiet = False
 
     def _follow(self, current: QModelIndex) -> None:

@@ -294,3 +294,44 @@ def test_a_long_name_loses_its_middle_not_its_operator(qtbot: QtBot, host: Host)
     model = host.panel.table.page_model
     assert model.rowCount() > 0
     assert model.index(0, 0).data(ELIDE_ROLE) == Qt.TextElideMode.ElideMiddle
+
+
+@pytest.mark.parametrize("width", [700, 1000, 1800])
+def test_short_names_leave_no_empty_strip(qtbot: QtBot, host: Host, width: int) -> None:
+    host.panel.resize(width, 300)
+    search(qtbot, host, "matmul")
+    table = host.panel.table
+    assert sum(table.columnWidth(at) for at in range(6)) == table.viewport().width()
+    host.panel.resize(width + 101, 300)
+    qtbot.waitUntil(lambda: sum(table.columnWidth(at) for at in range(6)) == table.viewport().width())
+
+
+def sort_by(qtbot: QtBot, host: Host, column: int) -> None:
+    header = host.panel.table.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(column) + 20, 10)
+    qtbot.mouseClick(header.viewport(), LEFT, NONE, at)
+
+
+def test_another_order_begins_at_its_top(qtbot: QtBot, host: Host) -> None:
+    search(qtbot, host, "add")
+    table = host.panel.table
+    table.verticalScrollBar().setValue(table.verticalScrollBar().maximum() // 2)
+    sort_by(qtbot, host, 3)
+    assert table.rowAt(1) == 0
+    click_row(qtbot, host, 2)
+    table.scrollToBottom()  # away from the chosen hit
+    sort_by(qtbot, host, 3)
+    assert table.rowAt(1) == 0
+    assert table.selectionModel().hasSelection()
+
+
+def test_a_chosen_hit_in_sight_stays_in_sight_in_another_order(qtbot: QtBot, host: Host) -> None:
+    search(qtbot, host, "add")
+    table = host.panel.table
+    sort_by(qtbot, host, 3)
+    click_row(qtbot, host, 2)
+    before = table.currentIndex().row()
+    sort_by(qtbot, host, 3)
+    row = table.currentIndex().row()
+    assert (before, row) in ((2, 1197), (1197, 2))
+    assert table.viewport().rect().intersects(table.visualRect(table.currentIndex()))
