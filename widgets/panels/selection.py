@@ -73,11 +73,8 @@ class SelectionPanel(Panel):
         self.previous_button = self._bar.add_button("chevron-left")
         self._bar.add(self.number_label)
         self.next_button = self._bar.add_button("chevron-right")
-        self._bar.add_rule()
-        self.fit_button = self._bar.add_button("fit")
-        self.copy_button = self._bar.add_button("copy")
-        self.save_button = self._bar.add_button("export")
-        self.clear_button = self._bar.add_button("close")
+        buttons = self._bar.add_buttons("fit", "copy", "export", "close")
+        self.fit_button, self.copy_button, self.save_button, self.clear_button = buttons
         content = QWidget()
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)

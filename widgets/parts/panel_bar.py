@@ -10,6 +10,7 @@ from widgets.theme import icon
 
 _HEIGHT = 36
 _RULE = 20
+_CLOSE = 2
 
 
 class PanelBar(QWidget):
@@ -48,11 +49,28 @@ class PanelBar(QWidget):
 
     def add_button(self, icon_name: str) -> QToolButton:
         """A flat button with an icon; its words come by `name_button`."""
-        button = QToolButton()
-        button.setIcon(icon(icon_name))
-        button.setIconSize(QSize(16, 16))
+        button = _button(icon_name)
         self.add(button)
         return button
+
+    def add_buttons(self, *icon_names: str) -> list[QToolButton]:
+        """Buttons as of `add_button`, close together."""
+        group = QWidget()
+        row = QHBoxLayout(group)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(_CLOSE)
+        buttons = [_button(name) for name in icon_names]
+        for button in buttons:
+            row.addWidget(button)
+        self.add(group)
+        return buttons
+
+
+def _button(icon_name: str) -> QToolButton:
+    button = QToolButton()
+    button.setIcon(icon(icon_name))
+    button.setIconSize(QSize(16, 16))
+    return button
 
 
 def name_button(button: QAbstractButton, words: str) -> None:
