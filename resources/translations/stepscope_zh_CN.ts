@@ -164,6 +164,10 @@
         <translation>显示整个运行(&amp;F)</translation>
     </message>
     <message>
+        <source>&amp;Compare with step…</source>
+        <translation>与步骤比较(&amp;C)…</translation>
+    </message>
+    <message>
         <source>&amp;Bookmark</source>
         <translation>添加书签(&amp;B)</translation>
     </message>
@@ -433,8 +437,8 @@
         <translation>按流着色</translation>
     </message>
     <message>
-        <source>All slices of a track have its colour: the 12 busiest tracks of each process, others are grey.</source>
-        <translation>同一轨道的切片颜色相同：每个进程中最忙碌的 12 条轨道有颜色，其他为灰色。</translation>
+        <source>All slices of a track have its colour: 12 colours in turn, from the first track to the last.</source>
+        <translation>同一轨道的切片同色：12 种颜色按轨道从上到下依次使用。</translation>
     </message>
     <message>
         <source>Colour by duration</source>
@@ -462,6 +466,13 @@
     <message>
         <source>Drag a column, or move it with Alt+Up and Alt+Down.</source>
         <translation>拖动列可移动，也可按 Alt+Up 和 Alt+Down 移动。</translation>
+    </message>
+</context>
+<context>
+    <name>Columns</name>
+    <message>
+        <source>{name} in the file</source>
+        <translation>文件中的 {name}</translation>
     </message>
 </context>
 <context>
@@ -880,6 +891,10 @@
     <message>
         <source>No profiling result was recognised here.</source>
         <translation>未识别到性能数据。</translation>
+    </message>
+    <message>
+        <source>It lies in the result {name}: open that folder.</source>
+        <translation>它属于结果 {name}：打开该文件夹。</translation>
     </message>
     <message>
         <source>Open a folder that a profiler wrote.</source>
@@ -1625,12 +1640,24 @@
 <context>
     <name>MarkLayer</name>
     <message>
+        <source>There is a bookmark here already: {name}</source>
+        <translation>此处已有书签：{name}</translation>
+    </message>
+    <message>
         <source>Bookmark {n}</source>
         <translation>书签 {n}</translation>
     </message>
     <message>
         <source>Range {n}</source>
         <translation>区间 {n}</translation>
+    </message>
+    <message>
+        <source>Bookmark {n} set. {key} names it</source>
+        <translation>已添加书签 {n}，按 {key} 命名</translation>
+    </message>
+    <message>
+        <source>Bookmark {n} set</source>
+        <translation>已添加书签 {n}</translation>
     </message>
 </context>
 <context>
@@ -2252,8 +2279,8 @@
         <translation>缺少：{what}。{how}</translation>
     </message>
     <message>
-        <source>Another rank may have it: {0}.</source>
-        <translation>其他卡可能有此数据：{0}。</translation>
+        <source>Only rank {rank} was looked at, not {others}.</source>
+        <translation>只查看了 rank {rank}，未查看 {others}。</translation>
     </message>
 </context>
 <context>
@@ -2699,6 +2726,10 @@
     <message>
         <source>{file}: links are between ranks {sample} of a group, not of the whole run.</source>
         <translation>{file}：链路所示的卡号 {sample} 是通信组内的编号，不是整个运行中的卡号。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} bandwidths are not size by time, as where MindSpore adds up those of operators (link, GB/s in the file, ours: {sample}). Both are shown.</source>
+        <translation>{file}：{count} 个带宽不等于数据量除以时间，如 MindSpore 把各算子的带宽相加（链路，文件中 GB/s，我们的值：{sample}）。两者都显示。</translation>
     </message>
     <message>
         <source>{file} ends within the record at {where}; that record is left out. The run may have been stopped while writing.</source>
@@ -3552,6 +3583,10 @@
         <translation>名称</translation>
     </message>
     <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
         <source>Track</source>
         <translation>轨道</translation>
     </message>
@@ -3615,6 +3650,74 @@
         <source>Longest gap</source>
         <translation>最长间隔</translation>
     </message>
+    <message>
+        <source>{percent} % of the times are at most this long.</source>
+        <translation>{percent} % 的时间不超过此值。</translation>
+    </message>
+    <message>
+        <source>Names that differ only in scope and number are of one type.</source>
+        <translation>名称仅在作用域和编号上不同的，属于同一类型。</translation>
+    </message>
+    <message>
+        <source>How many slices lie in the area, wholly or in part.</source>
+        <translation>完全或部分落在选区内的切片数。</translation>
+    </message>
+    <message>
+        <source>Time in which at least one of the slices runs, over all tracks together.</source>
+        <translation>至少有一个切片在运行的时间，各轨道合并计算。</translation>
+    </message>
+    <message>
+        <source>Times of all slices added up; what overlaps counts as often as it does.</source>
+        <translation>所有切片时间之和，重叠部分重复计入。</translation>
+    </message>
+    <message>
+        <source>The sum without the time of the slices nested in them on the same track.</source>
+        <translation>时间之和减去同一轨道上嵌套切片的时间。</translation>
+    </message>
+    <message>
+        <source>The sum divided by the count.</source>
+        <translation>时间之和除以次数。</translation>
+    </message>
+    <message>
+        <source>Half of the times are at most this long: the median.</source>
+        <translation>一半的时间不超过此值，即中位数。</translation>
+    </message>
+    <message>
+        <source>The shortest time within the area.</source>
+        <translation>选区内最短的时间。</translation>
+    </message>
+    <message>
+        <source>The longest time within the area.</source>
+        <translation>选区内最长的时间。</translation>
+    </message>
+    <message>
+        <source>Time in which a slice runs, as a share of the selected range.</source>
+        <translation>有切片运行的时间，占所选范围的比例。</translation>
+    </message>
+    <message>
+        <source>Time in which a slice of the track runs.</source>
+        <translation>该轨道有切片运行的时间。</translation>
+    </message>
+    <message>
+        <source>Busy time as a share of the selected range.</source>
+        <translation>忙碌时间占所选范围的比例。</translation>
+    </message>
+    <message>
+        <source>Time of the selected range in which no slice of the track runs.</source>
+        <translation>所选范围内该轨道没有切片运行的时间。</translation>
+    </message>
+    <message>
+        <source>Idle time as a share of the selected range.</source>
+        <translation>空闲时间占所选范围的比例。</translation>
+    </message>
+    <message>
+        <source>How many stretches of the range are without a slice of the track.</source>
+        <translation>范围内该轨道没有切片的区段数。</translation>
+    </message>
+    <message>
+        <source>The longest stretch without a slice of the track.</source>
+        <translation>该轨道没有切片的最长区段。</translation>
+    </message>
 </context>
 <context>
     <name>SelectionPanel</name>
@@ -3659,12 +3762,52 @@
         <translation>取消选区（Esc）</translation>
     </message>
     <message>
-        <source>By name</source>
-        <translation>按名称</translation>
+        <source>Names</source>
+        <translation>名称</translation>
     </message>
     <message>
-        <source>By track</source>
-        <translation>按轨道</translation>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Tracks</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>{length} over all tracks ({all})</source>
+        <translation>{length}，覆盖全部轨道（{all}）</translation>
+    </message>
+    <message>
+        <source>1 name</source>
+        <translation>1 个名称</translation>
+    </message>
+    <message>
+        <source>1 type</source>
+        <translation>1 种类型</translation>
+    </message>
+    <message>
+        <source>{n} types</source>
+        <translation>{n} 种类型</translation>
+    </message>
+    <message>
+        <source>1 slice</source>
+        <translation>1 个切片</translation>
+    </message>
+    <message>
+        <source>{n} slices</source>
+        <translation>{n} 个切片</translation>
+    </message>
+    <message>
+        <source>1 track</source>
+        <translation>1 条轨道</translation>
+    </message>
+    <message>
+        <source>{n} tracks</source>
+        <translation>{n} 条轨道</translation>
+    </message>
+    <message>
+        <source>1 instance</source>
+        <translation>1 个实例</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -3675,16 +3818,8 @@
         <translation>{length}，{all} 条轨道中的 {n} 条</translation>
     </message>
     <message>
-        <source>{length} over all {all} tracks</source>
-        <translation>{length}，全部 {all} 条轨道</translation>
-    </message>
-    <message>
         <source>{n} names</source>
         <translation>{n} 个名称</translation>
-    </message>
-    <message>
-        <source>{n} slices on {tracks} tracks</source>
-        <translation>{n} 个切片，位于 {tracks} 条轨道</translation>
     </message>
     <message>
         <source>{n} slice cut at the edges</source>
@@ -3985,6 +4120,10 @@
     <message>
         <source>the chain has more</source>
         <translation>关联链还有更多</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
     </message>
     <message>
         <source>{n}, {time} in all</source>
@@ -4315,24 +4454,24 @@
 <context>
     <name>StepMenu</name>
     <message>
-        <source>Lay under step {n}</source>
-        <translation>在迭代 {n} 下方对比</translation>
+        <source>Compare with step {n}, the selected one</source>
+        <translation>与步骤 {n} 比较（当前所选）</translation>
     </message>
     <message>
-        <source>The selected step {n}</source>
-        <translation>所选迭代 {n}</translation>
+        <source>Compare with step {n}, the one before</source>
+        <translation>与步骤 {n} 比较（上一个）</translation>
     </message>
     <message>
-        <source>The step before, {n}</source>
-        <translation>上一个迭代 {n}</translation>
+        <source>Compare with step {n}, the one after</source>
+        <translation>与步骤 {n} 比较（下一个）</translation>
     </message>
     <message>
-        <source>The step after, {n}</source>
-        <translation>下一个迭代 {n}</translation>
+        <source>Compare with step…</source>
+        <translation>与步骤比较…</translation>
     </message>
     <message>
-        <source>Step…</source>
-        <translation>迭代…</translation>
+        <source>Compare step {n} with</source>
+        <translation>将步骤 {n} 与之比较</translation>
     </message>
 </context>
 <context>
@@ -5069,6 +5208,10 @@
         <translation>将选区添加为区间书签</translation>
     </message>
     <message>
+        <source>Name the bookmark made or gone to last</source>
+        <translation>为最近添加或跳转到的书签命名</translation>
+    </message>
+    <message>
         <source>Go to the next bookmark</source>
         <translation>转到下一个书签</translation>
     </message>
@@ -5202,6 +5345,14 @@
         <translation>{all} 条轨道中筛除 {n} 条</translation>
     </message>
     <message>
+        <source>No flow leads to this slice</source>
+        <translation>没有连线通向此切片</translation>
+    </message>
+    <message>
+        <source>No flow leaves this slice</source>
+        <translation>此切片没有连线引出</translation>
+    </message>
+    <message>
         <source>Read so far</source>
         <translation>已读取部分</translation>
     </message>
@@ -5229,6 +5380,10 @@
         <translation>平均</translation>
     </message>
     <message>
+        <source>Write a range of the run as two times in s, ms, µs or ns: {example}</source>
+        <translation>以两个时间写出运行的一段范围，单位可用 s、ms、µs 或 ns：{example}</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
@@ -5249,16 +5404,12 @@
         <translation>结果</translation>
     </message>
     <message>
+        <source>Visible range from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns</source>
+        <translation>从运行开始计的可见范围，如 0.25 – 1.5 s 或 140 – 160 ms，也可用 µs 或 ns</translation>
+    </message>
+    <message>
         <source>Show the whole run</source>
         <translation>显示整个运行</translation>
-    </message>
-    <message>
-        <source>Visible range in seconds from the begin of the run, as in 0.25 – 1.5</source>
-        <translation>可见范围，从运行开始计，单位为秒，例如 0.25 – 1.5</translation>
-    </message>
-    <message>
-        <source>Write a range of the run as two numbers of seconds: {example}</source>
-        <translation>请用两个以秒为单位的数字表示运行中的范围：{example}</translation>
     </message>
 </context>
 <context>
@@ -5304,12 +5455,12 @@
         <translation>显示此进程隐藏的 {n} 条</translation>
     </message>
     <message>
-        <source>Show all {n} hidden</source>
-        <translation>显示全部 {n} 条隐藏轨道</translation>
-    </message>
-    <message>
         <source>Show all hidden</source>
         <translation>显示所有隐藏轨道</translation>
+    </message>
+    <message>
+        <source>Show all hidden ({n})</source>
+        <translation>显示全部隐藏的轨道（{n}）</translation>
     </message>
     <message>
         <source>Reset all tracks</source>
