@@ -162,9 +162,7 @@ class _Columns:
         """Number of the column of each time relative to the span; those outside count as the nearest one."""
         column = times_ns - self.begin_ns
         column >>= self.exponent
-        np.maximum(column, 0, out=column)
-        np.minimum(column, self.count - 1, out=column)
-        return column
+        return np.clip(column, 0, self.count - 1, out=column)
 
 
 def _shares(
@@ -182,15 +180,19 @@ def _shares(
     row, begin, end, busy = items
     first, last = columns.of(begin), columns.of(end - 1)
     # Rows without blocks add up in one more row, which is left out.
-    base = (share_row % (len(block_rows) + 1))[row] * columns.count
-    weight = np.where(narrow, busy, 0).astype(np.float64)
+    lengths = np.diff(np.searchsorted(row, np.arange(rows + 1)))  # a repeat is quicker than an index for every item
+    base = np.repeat(share_row % (len(block_rows) + 1) * columns.count, lengths)
+    weight = busy.astype(np.float64)
+    if not narrow.all():
+        weight[~narrow] = 0
     size = (len(block_rows) + 1) * columns.count
+    at = base + first
     crossing = np.flatnonzero(narrow & (last > first))
-    begins, ends, place, further = (values[crossing] for values in (begin, end, base + first, last - first))
+    begins, ends, place, further = (values[crossing] for values in (begin, end, at, last - first))
     edge = columns.begin_of(first[crossing] + 1)
     density = weight[crossing] / (ends - begins)
     weight[crossing] = density * (edge - begins)
-    busy_ns = np.bincount(base + first, weight, size)
+    busy_ns = np.bincount(at, weight, size)
     while len(place):  # what reaches into the next column, and the one after it
         place = place + 1
         busy_ns += np.bincount(place, density * (np.minimum(ends, edge + columns.length_ns) - edge), size)

@@ -8,6 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from app.allocation import keep_freed_memory
+
 NAMES = ("convert", "query", "frames", "startup", "search")
 
 
@@ -26,6 +28,7 @@ def main() -> int:
         command.add_argument("--repeat", type=int, default=3, help="runs of each measurement (default 3)")
         module.add_arguments(command)
     arguments = parser.parse_args()
+    keep_freed_memory()  # as the program does
     if arguments.folder is not None:
         arguments.folder.mkdir(parents=True, exist_ok=True)
         modules[arguments.name].run(arguments, arguments.folder)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from benchmarks.folder import add_cache_arguments, cache_of, trace_of
-from benchmarks.measure import memory_watch, report, summary
+from benchmarks.measure import own_peak_bytes, report, summary
 from benchmarks.pan import pan
 from benchmarks.peers import perfetto_frames
 
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     if arguments.painter == "opengl":
         painter_choice().use_opengl()
         print(f"drawn by {painter_choice().renderer}")
-    with memory_watch() as memory, Trace.open(path) as trace:
+    with Trace.open(path) as trace:
         panel = PANEL()
         panel.resize(*(round(int(side) / arguments.scale) for side in arguments.window.split("x")))
         panel.show()
@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
         by_zoom = _measure_pans(panel, trace)
         panel.close()
     painter_choice().use_raster()
-    print(f"peak {memory.peak_bytes / 1e6:.0f} MB")
+    print(f"peak {own_peak_bytes() / 1e6:.0f} MB")
     if arguments.peers:
         perfetto_frames(trace_of(folder, arguments.size))
     if arguments.json:

@@ -52,6 +52,16 @@ def memory_watch(*, with_self: bool = True) -> Iterator[Memory]:
         thread.join()
 
 
+def own_peak_bytes() -> int:
+    """The largest resident set that this process ever had (Linux; else 0). Costs nothing while it runs, unlike
+    `memory_watch`, whose thread takes the interpreter from what is measured."""
+    try:
+        lines = Path("/proc/self/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) << 10 for line in lines if line.startswith("VmHWM:")), 0)
+
+
 def _descendants(root: int) -> list[int]:
     parents: dict[int, int] = {}
     for entry in Path("/proc").glob("[0-9]*/stat"):

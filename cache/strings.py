@@ -57,8 +57,8 @@ class Strings:
         """Raises ValueError when the offsets do not fit the bytes."""
         if len(offsets) == 0 or offsets[0] != 0 or offsets[-1] != len(data) or (np.diff(offsets) < 0).any():
             raise ValueError("the string table is inconsistent")
-        self._data = data
-        self._offsets = offsets
+        self._data = data.data
+        self._offsets = offsets.data
         self._known: dict[int, str] = {}
 
     def __len__(self) -> int:
@@ -99,9 +99,8 @@ class Strings:
             return ""
         if not 0 < text_id < len(self._offsets):
             raise IndexError(f"no text {text_id}")
-        first, end = self._offsets[text_id - 1], self._offsets[text_id]
-        data = self._data[first:end].tobytes()
+        data = self._data[self._offsets[text_id - 1] : self._offsets[text_id]]
         try:
-            return data.decode("utf-8", "surrogatepass")
+            return str(data, "utf-8", "surrogatepass")
         except UnicodeDecodeError:
-            return data.decode("utf-8", "replace")
+            return str(data, "utf-8", "replace")

@@ -24,6 +24,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from app.allocation import keep_freed_memory
 from app.logs import log_to_file
 from app.recent import RecentResults
 from app.sample import sample_folder
@@ -78,6 +79,7 @@ def run_windows(
     """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code."""
     log_to_file()
     sys.setswitchinterval(_LOCK_HANDOVER_S)
+    keep_freed_memory()
     app = make_application()
     settings = Settings()
     windows: list[MainWindow] = []

@@ -40,5 +40,5 @@ def test_a_benchmark_runs_from_the_command_line(project_root: Path, tmp_path: Pa
     command = [sys.executable, "-m", "benchmarks", name, "--size", "1", "--repeat", "1", "--folder", str(tmp_path)]
     command += ["--no-peers"] if name == "convert" else []
     done = subprocess.run(command, cwd=project_root, check=True, capture_output=True, text=True, timeout=110)
-    assert {"convert": "MB/s", "query": "rows at 1/1 "}[name] in done.stdout
+    assert {"convert": "MB/s", "query": "rows at 1/1, first look"}[name] in done.stdout
     assert done.stderr == ""

@@ -1,0 +1,37 @@
+"""Memory that stays with the process: seen by the page faults of arrays that come and go."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FAULTS = """
+import resource, sys
+import numpy as np
+from app.allocation import keep_freed_memory
+if sys.argv[1] == "kept" and not keep_freed_memory():
+    sys.exit(77)
+for turn in range(60):
+    if turn == 10:
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+    arrays = [np.ones(100_000) for _ in range(8)]
+    del arrays
+print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
+"""
+
+
+def faults(project_root: Path, way: str) -> int:
+    command = [sys.executable, "-c", FAULTS, way]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=project_root)
+    if done.returncode == 77:
+        pytest.skip("not glibc")
+    return int(done.stdout)
+
+
+@pytest.mark.may_skip(reason="only glibc has the option")
+@pytest.mark.skipif(sys.platform != "linux", reason="only glibc has the option")
+def test_arrays_that_come_and_go_cost_no_page_faults(project_root: Path) -> None:
+    assert faults(project_root, "kept") * 10 < faults(project_root, "given back")
