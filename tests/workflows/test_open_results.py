@@ -117,7 +117,7 @@ def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
     drive: Drive, request: pytest.FixtureRequest, watchdog: Callable[[QObject], Any], result: str
 ) -> None:
     """On a loaded machine the loop is away for long without any fault of ours, so what counts is the time that the GUI
-    thread itself worked between two beats: at most 45 ms where this was written. Caches that others fill make it longer.
+    thread itself worked between two beats: at most 45 ms where this was written, more beside other programs.
     The bound on the time away only finds waits for something that is not there yet."""
     path = str(request.getfixturevalue("slow_result")) if result != "sample" else "--sample"
     watching = []
