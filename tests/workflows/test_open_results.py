@@ -117,7 +117,7 @@ def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
     drive: Drive, request: pytest.FixtureRequest, watchdog: Callable[[QObject], Any], result: str
 ) -> None:
     """On a loaded machine the loop is away for long without any fault of ours, so what counts is the time that the GUI
-    thread itself worked between two beats: at most 45 ms where this was written, more beside other programs.
+    thread itself worked between two beats: at most 60 ms where this was written, 150 ms on a machine half as quick.
     The bound on the time away only finds waits for something that is not there yet."""
     path = str(request.getfixturevalue("slow_result")) if result != "sample" else "--sample"
     watching = []
@@ -132,7 +132,7 @@ def test_the_window_answers_all_along_while_a_result_converts_and_panels_fill(
 
     assert drive([path], script) == 0
     assert len(watching[0].away_s) > 20
-    assert max(watching[0].worked_s) < 0.3, f"the GUI thread worked for {max(watching[0].worked_s):.3f} s in one go"
+    assert max(watching[0].worked_s) < 0.15, f"the GUI thread worked for {max(watching[0].worked_s):.3f} s in one go"
     assert max(watching[0].away_s) < 2.0, f"the window did not answer for {max(watching[0].away_s):.3f} s"
 
 
