@@ -23,6 +23,19 @@ def expanded(left: NDArray[np.int64], right: NDArray[np.int64]) -> tuple[NDArray
     return np.repeat(left - ends + lengths, lengths) + np.arange(total), np.repeat(np.arange(len(left)), lengths)
 
 
+def tick_columns(scene: Scene) -> NDArray[np.int64]:
+    """Physical columns of the grid's lines."""
+    return scene.device_x(np.array([tick - scene.picture.origin_ns for tick in scene.ticks], np.int64))
+
+
+def ground_line(scene: Scene) -> NDArray[np.uint32]:
+    """The colour below the slices in each physical column."""
+    ground = np.full(scene.pixels[0], scene.palette.panel, np.uint32)
+    for x in tick_columns(scene).tolist():
+        ground[max(x, 0) : max(x + scene.hairline, 0)] = scene.palette.grid
+    return ground
+
+
 class BlockBars:
     """How high the bars in the merged blocks of a scene are: the busy share, in columns of their own width."""
 

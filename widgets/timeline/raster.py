@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from analysis.timeline_outline import FREE_FILL
-from widgets.timeline.columns import HATCH_EVERY, HATCH_LINE, SEPARATED_PX, BlockBars, expanded
+from widgets.timeline.columns import HATCH_EVERY, HATCH_LINE, SEPARATED_PX, BlockBars, expanded, ground_line
 from widgets.timeline.counter_columns import CounterColumns, counter_columns
 from widgets.timeline.scene import Scene, Spans
 
@@ -35,10 +35,7 @@ def raster(scene: Scene, spans: Spans, room: Pixels | None = None) -> Pixels:
     ``room``: an earlier picture that is needed no more; fresh memory costs more than the drawing."""
     width, height = scene.pixels
     image = room if room is not None and room.shape == (height, width) else np.empty((height, width), np.uint32)
-    ground = np.full(width, scene.palette.panel, np.uint32)
-    origin = scene.picture.origin_ns
-    for x in scene.device_x(np.array([tick - origin for tick in scene.ticks], np.int64)).tolist():
-        ground[max(x, 0) : max(x + scene.hairline, 0)] = scene.palette.grid
+    ground = ground_line(scene)
     image[:] = ground
     for lane in scene.lanes:
         top, bottom = max(scene.device_y(lane.top), 0), max(scene.device_y(lane.top + lane.height), 0)

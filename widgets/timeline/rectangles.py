@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.timeline_outline import FREE_FILL
-from widgets.timeline.columns import SEPARATED_PX, BlockBars
+from widgets.timeline.columns import SEPARATED_PX, BlockBars, ground_line, tick_columns
 from widgets.timeline.counter_columns import CounterColumns, counter_columns
 from widgets.timeline.scene import Scene, Spans
 
@@ -22,7 +22,7 @@ _OPAQUE = 0xFF000000
 def rectangles(scene: Scene, spans: Spans) -> Rectangles:
     """All of a scene but its texts; what comes later lies on top."""
     width, height = scene.pixels
-    ticks = _tick_columns(scene)
+    ticks = tick_columns(scene)
     parts = [
         _made(0, 0, width, height, scene.palette.panel),
         _made(ticks, 0, ticks + scene.hairline, height, scene.palette.grid),
@@ -40,10 +40,6 @@ def _made(left: _Edge, top: _Edge, right: _Edge, bottom: _Edge, color: NDArray[n
         made["edges"][:, place] = side
     made["color"] = color
     return made
-
-
-def _tick_columns(scene: Scene) -> NDArray[np.int64]:
-    return scene.device_x(np.array([tick - scene.picture.origin_ns for tick in scene.ticks], np.int64))
 
 
 def _lanes(scene: Scene) -> list[Rectangles]:
@@ -77,7 +73,7 @@ def _slices(scene: Scene, spans: Spans) -> list[Rectangles]:
     fill = items.fill[spans.item[single]]
     parts = [_made(left, top, right, bottom, scene.palette.fill_pixels[fill])]
     apart = right - left > SEPARATED_PX * scene.ratio
-    ground = _ground(scene)
+    ground = ground_line(scene)
     for column in range(scene.hairline):
         edge = right - 1 - column
         ends = apart & (edge >= 0) & (edge < width)
@@ -86,14 +82,6 @@ def _slices(scene: Scene, spans: Spans) -> list[Rectangles]:
     inner = np.where(apart, right - scene.hairline, right)[free]
     parts.append(_made(left[free], top[free], inner, bottom[free], scene.palette.hatch & ~_OPAQUE))
     return parts
-
-
-def _ground(scene: Scene) -> NDArray[np.uint32]:
-    """The colour below the slices in each physical column."""
-    ground = np.full(scene.pixels[0], scene.palette.panel, np.uint32)
-    for x in _tick_columns(scene).tolist():
-        ground[max(x, 0) : max(x + scene.hairline, 0)] = scene.palette.grid
-    return ground
 
 
 def _heights(spans: Spans, row: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
