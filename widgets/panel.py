@@ -42,6 +42,11 @@ class Panel(QWidget):
         """Translated: why there may be nothing, and what to collect to see something."""
         raise NotImplementedError
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        """Translated: how this panel is read and what to look for, in a few short paragraphs, parted by empty lines."""
+        raise NotImplementedError
+
     @staticmethod
     def analyse(trace: Any, query: Any, task: Any) -> Any:
         """The analysis function that this panel shows: (Trace, query, TaskContext) -> frozen result."""
