@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.conftest import SAMPLES
-from tools.fuzz.seeds import BUILT_IN, Folder
+from tools.fuzz.built_in import BUILT_IN, Folder
 
 _SAMPLES = {
     "ascend": "public/msinsight/test_rank_0",
@@ -16,13 +16,14 @@ _SAMPLES = {
     "cluster": "public/msinsight/cluster_analysis_output",
     "chrome_trace": "public/trace_event_edge_cases/multiprocess.json",
 }
-NAMES = (*_SAMPLES, *BUILT_IN)
+_BUILT_IN = ("opprof", "hiprof")
+NAMES = (*_SAMPLES, *_BUILT_IN)
 
 
 def small(name: str) -> Folder:
     """The files of a small result."""
-    if name in BUILT_IN:
-        return dict(BUILT_IN[name][0])
+    if name in _BUILT_IN:
+        return dict(BUILT_IN[name])
     path = SAMPLES / _SAMPLES[name]
     files = [path] if path.is_file() else [file for file in path.rglob("*") if file.is_file()]
     root = path.parent if path.is_file() else path

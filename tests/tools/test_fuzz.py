@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,41 +17,42 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.registry import readers
-from tools.fuzz.__main__ import case
+from tools.fuzz.changes import Damaged
 from tools.fuzz.checks import Broken, batches
-from tools.fuzz.seeds import seeds
-from tools.fuzz.trial import try_folder
+from tools.fuzz.seeds import Seeds, seeds
+from tools.fuzz.target import target
 
-if TYPE_CHECKING:
-    from tools.fuzz.seeds import Folder
-
-CASES = 25  # of each reader; `python -m tools.fuzz --seconds 600` tries more
+EXAMPLES = 40  # of each reader; `python -m tools.fuzz --seconds 600` tries more
+READERS = [reader.descriptor.id for reader in readers()]
 
 
 @pytest.fixture(scope="session")
-def known(samples: Path) -> dict[str, list[Folder]]:
-    """The folders to damage, by reader."""
+def known(samples: Path) -> Seeds:
+    """The results to damage."""
     return seeds(samples)
 
 
-def test_every_reader_has_folders_to_damage(known: dict[str, list[Folder]]) -> None:
-    assert known.keys() == {reader.descriptor.id for reader in readers()}
+def test_every_reader_and_every_file_parser_has_files_to_damage(known: Seeds, project_root: Path) -> None:
+    assert known.keys() == set(READERS)
+    table = (project_root / "docs" / "formats.md").read_text(encoding="utf-8")
+    parsers = {word for cell in re.findall(r"/ `(\w+)` \|", table) for word in [cell]}
+    assert len(parsers) > 40
+    assert parsers - {kind for kinds in known.values() for kind in kinds} == set()
 
 
-@pytest.mark.parametrize("reader", [reader.descriptor.id for reader in readers()])
-def test_damaged_samples_break_no_reader(known: dict[str, list[Folder]], reader: str) -> None:
-    for number in range(CASES):
-        folder, told = case(known[reader], reader, seed=1, number=number)
-        try:
-            try_folder(folder, reader, store=number % 5 == 0)
-        except Exception as error:
-            error.add_note(f"case {number}: {told}; python -m tools.fuzz --reader {reader} --seed 1 --case {number}")
-            raise
+@pytest.mark.parametrize("reader", READERS)
+def test_damaged_samples_break_no_reader(known: Seeds, reader: str) -> None:
+    target(reader, known[reader], EXAMPLES, repeatable=True)
 
 
-def test_a_case_is_the_same_every_time(known: dict[str, list[Folder]]) -> None:
-    assert case(known["msprof"], "msprof", 7, 3) == case(known["msprof"], "msprof", 7, 3)
-    assert case(known["msprof"], "msprof", 7, 3) != case(known["msprof"], "msprof", 7, 4)
+def test_the_smallest_accident_that_breaks_something_is_told(known: Seeds) -> None:
+    def breaks(reader: str, case: Damaged, is_stored: bool) -> None:
+        assert all(b"\xff" not in content for content in case.folder.values())
+
+    with pytest.raises(AssertionError) as raised:
+        target("opprof", known["opprof"], 500, repeatable=True, trial=breaks)
+    (note,) = (note for note in raised.value.__notes__ if "told" in note)
+    assert len(re.findall(r"\.(?:csv|json): ", note)) == 1
 
 
 class _Yields:

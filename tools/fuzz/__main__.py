@@ -4,30 +4,82 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import re
-import resource
 import sys
 import time
 import traceback
 import warnings
+from contextlib import suppress
 from pathlib import Path
 
-from tools.fuzz.changes import changed
-from tools.fuzz.seeds import Folder, seeds
-from tools.fuzz.trial import try_folder, write
+from tools.fuzz.changes import Damaged
+from tools.fuzz.seeds import Seed, Seeds, seeds, write
+from tools.fuzz.target import attempt, target
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SAMPLES = Path(os.environ.get("STEPSCOPE_SAMPLES_DIR") or ROOT.parent / "shared" / "data")
-STORED_EVERY = 4  # making a cache file takes longer than reading
-MOST_MEMORY = 1 << 30  # bytes; a process that has read nothing but folders of a megabyte
+EXAMPLES = 100  # of one reader before the next one's turn
 
 
-def case(folders: list[Folder], reader: str, seed: int, number: int, files: str = "") -> tuple[Folder, list[str]]:
-    """The damaged folder of that number, the same every time, and what was done to it. ``files``: as for `changed`."""
-    chance = random.Random(f"{seed} {reader} {number}")
-    chosen = [folder for folder in folders if any(re.search(files, path) for path in folder)]
-    return changed(chance, chance.choice(chosen or folders), files)
+class _Over(BaseException):
+    """The time is."""
+
+
+class _Search:
+    """Looks for faults until ``end``. Each kind of fault is made as small as can be, told once and written to
+    ``keep``."""
+
+    def __init__(self, end: float, keep: Path | None) -> None:
+        self._end = end
+        self._keep = keep
+        self._found: list[tuple[str, Damaged]] = []
+        self.tried = 0
+        self.kinds: list[str] = []
+
+    def turn(self, reader: str, kinds: dict[str, list[Seed]]) -> None:
+        """Some examples of one reader. Raises `_Over`."""
+        self._found.clear()
+        try:
+            with suppress(Exception):
+                target(reader, kinds, EXAMPLES, repeatable=False, trial=self._try)
+        finally:
+            for kind, case in self._found[-1:]:  # the smallest of that kind
+                self._tell(reader, kind, case)
+
+    def _try(self, reader: str, case: Damaged, is_stored: bool) -> None:
+        if time.monotonic() > self._end:
+            raise _Over
+        self.tried += 1
+        try:
+            attempt(reader, case, is_stored)
+        except Exception as error:
+            if (kind := _kind(error)) not in self.kinds:
+                self._found.append((kind, case))
+                raise
+
+    def _tell(self, reader: str, kind: str, case: Damaged) -> None:
+        self.kinds.append(kind)
+        print(f"--- {reader}: {'; '.join(case.told)}\n{kind}", flush=True)
+        if self._keep is not None:
+            write(case.folder, self._keep / f"{reader}-{len(self.kinds)}")
+
+
+def _kind(error: Exception) -> str:
+    """The error and its innermost places in this project."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if str(ROOT) in frame.filename]
+    places = [f"  {Path(frame.filename).relative_to(ROOT)}:{frame.lineno} {frame.name}" for frame in frames[-4:]]
+    return "\n".join([f"{type(error).__name__}: {str(error)[:300]}", *places])
+
+
+def _chosen(known: Seeds, reader: str | None, files: str) -> Seeds:
+    """Those of ``reader`` only, and only files whose path matches ``files``."""
+    chosen: Seeds = {}
+    for name in [reader] if reader else sorted(known):
+        for kind, found in known[name].items():
+            matching = [seed._replace(paths=[path for path in seed.paths if re.search(files, path)]) for seed in found]
+            if some := [seed for seed in matching if seed.paths]:
+                chosen.setdefault(name, {})[kind] = some
+    return chosen
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -36,46 +88,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=60, help="how long, all readers together")
     parser.add_argument("--reader", help="only this reader's samples")
     parser.add_argument("--files", default="", help="damage only files whose path matches this pattern")
-    parser.add_argument("--seed", type=int, default=random.randrange(1 << 31))
-    parser.add_argument("--case", type=int, help="only this case, once; with --reader and --seed")
     parser.add_argument("--keep", type=Path, help="write the folders that broke something here")
     options = parser.parse_args(arguments)
     warnings.simplefilter("error")
-    known = seeds(SAMPLES if SAMPLES.is_dir() else None)
-    chosen = [options.reader] if options.reader else sorted(known)
-    end = time.monotonic() + options.seconds
-    number = options.case or 0
-    broken: dict[str, int] = {}
-    print(f"seed {options.seed}; readers: {', '.join(f'{each} ({len(known[each])})' for each in chosen)}")
-    while True:
-        for reader in chosen:
-            folder, told = case(known[reader], reader, options.seed, number, options.files)
-            kind = _tried(folder, reader, store=number % STORED_EVERY == 0)
-            if kind and kind not in broken:
-                print(f"--- {reader} case {number}: {'; '.join(told)}\n{kind}")
-                if options.keep:
-                    write(folder, options.keep / f"{reader}-{options.seed}-{number}")
-            if kind:
-                broken[kind] = broken.get(kind, 0) + 1
-        number += 1
-        if options.case is not None or time.monotonic() >= end:
-            break
-    print(f"{number} cases for each reader, {len(broken)} kinds of fault, {sum(broken.values())} faults")
-    return 1 if broken else 0
-
-
-def _tried(folder: Folder, reader: str, *, store: bool) -> str:
-    """What broke: the error and its innermost places in this project; "" when nothing did."""
-    try:
-        try_folder(folder, reader, store=store)
-    except BaseException as error:
-        if isinstance(error, KeyboardInterrupt):
-            raise
-        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if str(ROOT) in frame.filename]
-        places = [f"  {Path(frame.filename).relative_to(ROOT)}:{frame.lineno} {frame.name}" for frame in frames[-4:]]
-        return "\n".join([f"{type(error).__name__}: {str(error)[:300]}", *places])
-    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    return f"more than {MOST_MEMORY >> 20} MiB were used" if used > MOST_MEMORY else ""
+    search = _Search(time.monotonic() + options.seconds, options.keep)
+    chosen = _chosen(seeds(SAMPLES if SAMPLES.is_dir() else None), options.reader, options.files)
+    print(", ".join(f"{reader}: {len(kinds)} kinds of files" for reader, kinds in chosen.items()), flush=True)
+    with suppress(_Over):
+        while chosen:
+            for reader, kinds in chosen.items():
+                search.turn(reader, kinds)
+    print(f"{search.tried} folders tried, {len(search.kinds)} kinds of fault")
+    return 1 if search.kinds else 0
 
 
 if __name__ == "__main__":

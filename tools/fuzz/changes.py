@@ -1,13 +1,20 @@
-"""What may have happened to a result before it is opened: cut, flipped, swapped and absurd bytes and files."""
+"""What may have happened to a result before it is opened, as hypothesis strategies: cut, flipped, doubled, swapped and
+absurd bytes and files. The smallest accident that breaks something is what hypothesis tells."""
 
 from __future__ import annotations
 
 import gzip
-import random
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeVar
 
-from tools.fuzz.seeds import Folder
+from hypothesis import strategies as st
+
+from tools.fuzz.built_in import Folder
+from tools.fuzz.seeds import Seed
+
+T = TypeVar("T")
 
 NUMBER = re.compile(rb"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
 ODD_NUMBERS = (
@@ -24,111 +31,159 @@ TOKENS = (
     *("数据".encode(), "数据".encode("gb18030"), "\U0001f600".encode(), "\u2028".encode()),
     *(b"[" * 3000, b"{" * 200, b'{"a":' * 2000, b'"' * 101, b"x" * 5000, b"," * 500),
 )
-
-Change = Callable[[random.Random, bytes], bytes]
-
-
-def _cut(chance: random.Random, content: bytes) -> bytes:
-    return content[: chance.randrange(len(content) + 1)]
+_ENCODINGS = ("utf-16", "utf-16-le", "gb18030", "utf-8-sig", "utf-32")
+_LINE_ENDS = (b"\r\n", b"\r", b"\t\n", b",\n", b"\n\n")
 
 
-def _without_begin(chance: random.Random, content: bytes) -> bytes:
-    return content[chance.randrange(len(content) + 1) :]
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """``folder`` after the accidents of ``told``."""
+
+    folder: Folder = field(repr=False)
+    told: tuple[str, ...]
 
 
-def _flipped(chance: random.Random, content: bytes) -> bytes:
+class Chance:
+    """Draws from strategies, and remembers what was drawn."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self._draw = draw
+        self.drawn: list[object] = []
+
+    def of(self, choices: tuple[T, ...]) -> T:
+        """One of them; the first is the simplest."""
+        chosen = self._draw(st.sampled_from(choices))
+        self.drawn.append(chosen)
+        return chosen
+
+    def below(self, count: int) -> int:
+        """A number from 0 to ``count`` - 1."""
+        chosen = self._draw(st.integers(0, count - 1))
+        self.drawn.append(chosen)
+        return chosen
+
+
+Change = Callable[[Chance, bytes], bytes]
+
+
+def _cut(chance: Chance, content: bytes) -> bytes:
+    return content[: chance.below(len(content) + 1)]
+
+
+def _without_begin(chance: Chance, content: bytes) -> bytes:
+    return content[chance.below(len(content) + 1) :]
+
+
+def _flipped(chance: Chance, content: bytes) -> bytes:
     changed = bytearray(content)
-    for _ in range(chance.choice((1, 1, 3, 20))):
-        changed[chance.randrange(len(changed))] = chance.randrange(256)
+    for _ in range(chance.of((1, 3, 20))):
+        changed[chance.below(len(changed))] = chance.below(256)
     return bytes(changed)
 
 
-def _inserted(chance: random.Random, content: bytes) -> bytes:
-    at = chance.randrange(len(content) + 1)
-    return content[:at] + chance.choice(TOKENS) + content[at:]
+def _inserted(chance: Chance, content: bytes) -> bytes:
+    at = chance.below(len(content) + 1)
+    return content[:at] + chance.of(TOKENS) + content[at:]
 
 
-def _removed(chance: random.Random, content: bytes) -> bytes:
-    at = chance.randrange(len(content))
-    return content[:at] + content[at + chance.choice((1, 1, 2, 4, 16, 100)) :]
+def _removed(chance: Chance, content: bytes) -> bytes:
+    at = chance.below(len(content))
+    return content[:at] + content[at + chance.of((1, 2, 4, 16, 100)) :]
 
 
-def _repeated(chance: random.Random, content: bytes) -> bytes:
-    first, last = sorted(chance.randrange(len(content) + 1) for _ in range(2))
+def _doubled(chance: Chance, content: bytes) -> bytes:
+    first, last = sorted(chance.below(len(content) + 1) for _ in range(2))
     return content[:last] + content[first : min(last, first + 5000)] + content[last:]
 
 
-def _odd_number(chance: random.Random, content: bytes) -> bytes:
-    """Another number instead of one or, seldom, of many."""
-    numbers = list(NUMBER.finditer(content))
-    if not numbers:
-        return _inserted(chance, content)
-    chosen = chance.sample(numbers, min(len(numbers), chance.choice((1, 1, 1, 5, 50))))
-    changed = content
-    for number in sorted(chosen, key=lambda match: -match.start()):
-        changed = changed[: number.start()] + chance.choice(ODD_NUMBERS) + changed[number.end() :]
-    return changed
+def _odd_number(chance: Chance, content: bytes) -> bytes:
+    """Another number instead of one or some."""
+    for _ in range(chance.of((1, 1, 1, 5))):
+        numbers = list(NUMBER.finditer(content))
+        if not numbers:
+            return _inserted(chance, content)
+        number = numbers[chance.below(len(numbers))]
+        content = content[: number.start()] + chance.of(ODD_NUMBERS) + content[number.end() :]
+    return content
 
 
-def _swapped_lines(chance: random.Random, content: bytes) -> bytes:
+def _swapped_lines(chance: Chance, content: bytes) -> bytes:
     lines = content.splitlines(keepends=True)
-    first, second = chance.randrange(len(lines)), chance.randrange(len(lines))
+    first, second = chance.below(len(lines)), chance.below(len(lines))
     lines[first], lines[second] = lines[second], lines[first]
     return b"".join(lines)
 
 
-def _without_line(chance: random.Random, content: bytes) -> bytes:
+def _swapped_columns(chance: Chance, content: bytes) -> bytes:
+    """Two columns in every line that has both, the header's or everything but the header."""
+    lines = [line.split(b",") for line in content.split(b"\n")]
+    first, second = chance.below(len(lines[0])), chance.below(len(lines[0]))
+    for line in lines[chance.of((0, 1)) :]:
+        if max(first, second) < len(line):
+            line[first], line[second] = line[second], line[first]
+    return b"\n".join(b",".join(line) for line in lines)
+
+
+def _without_line(chance: Chance, content: bytes) -> bytes:
     lines = content.splitlines(keepends=True)
-    del lines[chance.randrange(len(lines))]
+    del lines[chance.below(len(lines))]
     return b"".join(lines)
 
 
-def _zeroed(chance: random.Random, content: bytes) -> bytes:
-    at = chance.randrange(len(content))
-    length = min(len(content) - at, chance.choice((1, 8, 64, 4096)))
-    return content[:at] + b"\0" * length + content[at + length :]
+def _filled(chance: Chance, content: bytes) -> bytes:
+    at = chance.below(len(content))
+    length = min(len(content) - at, chance.of((1, 8, 64, 4096)))
+    return content[:at] + chance.of((b"\0", b"\xff")) * length + content[at + length :]
 
 
-def _filled(chance: random.Random, content: bytes) -> bytes:
-    at = chance.randrange(len(content))
-    return content[:at] + b"\xff" * 8 + content[at + 8 :]
+def _packed(chance: Chance, content: bytes) -> bytes:
+    packed = gzip.compress(content, 1, mtime=0)
+    return _flipped(chance, packed) if chance.of((False, True)) else packed
 
 
-def _packed(chance: random.Random, content: bytes) -> bytes:
-    return _flipped(chance, gzip.compress(content, 1)) if chance.random() < 0.5 else gzip.compress(content, 1)
+def _recoded(chance: Chance, content: bytes) -> bytes:
+    return content.decode("utf-8", "replace").encode(chance.of(_ENCODINGS), "replace")
 
 
-def _recoded(chance: random.Random, content: bytes) -> bytes:
-    encoding = chance.choice(("utf-16", "utf-16-le", "gb18030", "utf-8-sig", "utf-32"))
-    return content.decode("utf-8", "replace").encode(encoding, "replace")
-
-
-def _other_line_ends(chance: random.Random, content: bytes) -> bytes:
-    return content.replace(b"\n", chance.choice((b"\r\n", b"\r", b"\t\n", b",\n", b"\n\n")))
+def _other_line_ends(chance: Chance, content: bytes) -> bytes:
+    return content.replace(b"\n", chance.of(_LINE_ENDS))
 
 
 CHANGES: tuple[Change, ...] = (
-    *(_cut, _without_begin, _flipped, _flipped, _inserted, _inserted, _inserted, _removed, _repeated, _odd_number),
-    *(_odd_number, _odd_number, _odd_number, _swapped_lines, _without_line, _zeroed, _filled, _packed, _recoded),
-    _other_line_ends,
+    *(_cut, _without_begin, _removed, _odd_number, _odd_number, _odd_number, _inserted, _inserted, _flipped, _flipped),
+    *(_doubled, _swapped_lines, _swapped_columns, _without_line, _filled, _packed, _recoded, _other_line_ends),
 )
+_SWAPPED, _GONE = "swapped", "removed"
+_ACCIDENTS: tuple[Change | str, ...] = (*CHANGES, *CHANGES, _GONE, _SWAPPED)
 
 
-def changed(chance: random.Random, folder: Folder, files: str = "") -> tuple[Folder, list[str]]:
-    """``folder`` after one to three accidents, and what they were. ``files``: pattern of those that they happen to."""
+@st.composite
+def damaged(draw: st.DrawFn, kinds: dict[str, list[Seed]]) -> Damaged:
+    """A folder after one to three accidents. Every kind of file is as likely as any other, however few there are."""
+    chance = Chance(draw)
+    kind = chance.of(tuple(sorted(kinds, reverse=True)))
+    folder, paths = kinds[kind][chance.below(len(kinds[kind]))]
     result, told = dict(folder), []
-    for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        path = chance.choice([path for path in sorted(result) if re.search(files, path)] or sorted(result))
-        kind = chance.random()
-        if kind < 0.03:
-            other = chance.choice(sorted(result))
-            result[path], result[other] = result[other], result[path]
-            told.append(f"{path}: swapped with {other}")
-        elif kind < 0.05 and len(result) > 1:
-            del result[path]
-            told.append(f"{path}: removed")
-        elif result[path]:
-            change = chance.choice(CHANGES)
-            result[path] = change(chance, result[path])
-            told.append(f"{path}: {change.__name__.strip('_')}")
-    return result, told
+    for _ in range(chance.of((1, 1, 1, 2, 3))):
+        there = [path for path in paths if path in result]
+        if not there:
+            break
+        path = there[chance.below(len(there))]
+        chance.drawn = []
+        told.append(f"{path}: {_accident(chance, result, path)}")
+    return Damaged(result, tuple(told))
+
+
+def _accident(chance: Chance, folder: Folder, path: str) -> str:
+    """Change ``folder``; says what happened to the file at ``path``."""
+    accident: Change | str = chance.of(_ACCIDENTS)
+    if accident == _SWAPPED:
+        other = chance.of(tuple(sorted(folder)))
+        folder[path], folder[other] = folder[other], folder[path]
+        return f"swapped with {other}"
+    if isinstance(accident, str) or not folder[path]:
+        del folder[path]
+        return _GONE
+    folder[path] = accident(chance, folder[path])
+    name, *drawn = (getattr(each, "__name__", repr(each)[:60]) for each in chance.drawn)
+    return f"{name.strip('_')} {' '.join(drawn)}"

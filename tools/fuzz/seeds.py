@@ -1,16 +1,19 @@
-"""The folders to damage: sample results in memory, each with the reader that knows it."""
+"""The folders to damage: sample results in memory, each file with the reader and the file parser that take it."""
 
 from __future__ import annotations
 
 import re
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
 
+from model.batches import FileReport
 from model.problem import StepscopeError
+from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
 from parsers.registry import reader_for
-
-Folder = dict[str, bytes]
-"""Path relative to the folder, with ``/`` -> content."""
+from tools.fuzz.built_in import BUILT_IN, Folder
 
 _NEVER_READ = re.compile(r".*\.(done|complete|log)|(.*/)?(logs?|sqlite|mindstudio_profiler_log)/.*")
 
@@ -18,46 +21,64 @@ LARGEST = 100_000
 LARGEST_DATABASE = 1_000_000
 MOST_FILES = 48
 
-BUILT_IN: dict[str, list[Folder]] = {
-    "opprof": [
-        {
-            "OpBasicInfo.csv": (
-                b"Op Name,Op Type,Task Duration(us),Block Dim,Mix Block Dim,Device Id,Pid,Current Freq,Rated Freq,\n"
-                b"add_custom,vector,4.960000,8,NA,3,4711,800,1800,\n"
-            ),
-            "PipeUtilization.csv": (
-                b"block_id,sub_block_id,aic_time(us),aiv_time(us),aiv_total_cycles,aiv_vec_ratio,bandwidth(GB/s)\n"
-                b"0,cube0,NA,NA,NA,NA,NA\n0,vector0,NA,3.412345,2730,0.0157,12.5\n"
-            ),
-            "Memory.csv": b"block_id,sub_block_id,aiv_gm_to_ub_datas(KB)\n0,vector0,16.5\n",
-            "simulator/trace.json": b'[{"name":"MTE2","ph":"X","pid":0,"tid":"a","ts":0.5,"dur":1.25,"args":{"pc":1}}]',
-        }
-    ]
-}
-"""Results of which there is no sample."""
+
+class Seed(NamedTuple):
+    """A result, and those of its files to damage."""
+
+    folder: Folder
+    paths: list[str]
 
 
-def seeds(samples: Path | None) -> dict[str, list[Folder]]:
-    """Reader id -> folders that it knows: those below ``samples`` and the built-in ones. Files are shortened to 100 kB
-    (databases above 1 MB are left out), so that a reading takes milliseconds."""
-    found = {reader: list(folders) for reader, folders in BUILT_IN.items()}
-    if samples is None:
-        return found
-    results = [*samples.glob("own/*/*"), *samples.glob("public/*/*")]
-    for path in sorted(results):
-        view = FolderView(path)
-        try:
-            reader = reader_for(view)
-        except StepscopeError:
-            continue
-        if folder := _folder(view):
-            found.setdefault(reader.descriptor.id, []).append(folder)
+Seeds = dict[str, dict[str, list[Seed]]]
+"""Reader id -> file parser's id ("" = files that none reads) -> results with such files."""
+
+
+def seeds(samples: Path | None) -> Seeds:
+    """Of the results below ``samples`` and the built-in ones. Files are shortened to 100 kB (databases above 1 MB are
+    left out), so that a reading takes milliseconds."""
+    found: Seeds = {}
+    for folder in [*BUILT_IN.values(), *(_of_samples(samples) if samples is not None else ())]:
+        for reader, kinds in _taken(folder).items():
+            for kind, paths in kinds.items():
+                found.setdefault(reader, {}).setdefault(kind, []).append(Seed(folder, paths))
     return found
 
 
-def _folder(view: FolderView) -> Folder:
-    files = [entry for entry in view.files if not (_is_too_large(entry) or _NEVER_READ.fullmatch(entry.path))]
-    return {entry.path: _shortened(view, entry) for entry in files[:MOST_FILES]}
+def write(folder: Folder, root: Path) -> None:
+    """The files of ``folder`` below ``root``."""
+    root.mkdir(parents=True)
+    for path, content in folder.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_bytes(content)
+
+
+def _taken(folder: Folder) -> dict[str, dict[str, list[str]]]:
+    """Reader -> file parser -> files; nothing for a folder that no reader knows."""
+    taken: dict[str, dict[str, list[str]]] = {}
+    with tempfile.TemporaryDirectory() as place:
+        write(folder, Path(place) / "result")
+        view = FolderView(Path(place) / "result")
+        try:
+            reader = reader_for(view)
+        except StepscopeError:
+            return {}
+        kinds = taken.setdefault(reader.descriptor.id, {})
+        for result in reader.results(view):
+            for batch in reader.read(view, result, TaskContext()):
+                if isinstance(batch, FileReport):
+                    kinds.setdefault(batch.reader if batch.state != "ignored" else "", []).append(batch.path)
+    return taken
+
+
+def _of_samples(samples: Path) -> Iterable[Folder]:
+    places = ("own/*/*", "public/*/*", "public/*/*/profiler/PROF_*/device_*")
+    for path in sorted(path for place in places for path in samples.glob(place)):
+        try:
+            view = FolderView(path)
+        except StepscopeError:
+            continue
+        files = [entry for entry in view.files if not (_is_too_large(entry) or _NEVER_READ.fullmatch(entry.path))]
+        yield {entry.path: _shortened(view, entry) for entry in files[:MOST_FILES]}
 
 
 def _is_too_large(entry: FileEntry) -> bool:
@@ -71,4 +92,6 @@ def _shortened(view: FolderView, entry: FileEntry) -> bytes:
         return content
     if entry.name.endswith(".json") and b'"ph"' in content:
         return content[: content.rindex(b"}, {") + 1] + b"]" if b"}, {" in content else content
-    return content[: content.rindex(b"\n") + 1] if entry.name.endswith((".csv", ".txt")) else content
+    return (
+        content[: content.rindex(b"\n") + 1] if entry.name.endswith((".csv", ".txt")) and b"\n" in content else content
+    )

@@ -15,8 +15,9 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Reader
 from parsers.registry import NotRecognised, reader_for, readers
+from tools.fuzz.built_in import Folder
 from tools.fuzz.checks import Broken, batches
-from tools.fuzz.seeds import Folder
+from tools.fuzz.seeds import write
 
 SECONDS = 30
 """Far more than a sound reading of such a small folder takes on the slowest machine."""
@@ -54,14 +55,6 @@ def _try_result(view: FolderView, reader: Reader, number: int, target: Path | No
             writer.add(batch)
         writer.finish(TaskContext())
     Trace.open(target).close()
-
-
-def write(folder: Folder, root: Path) -> None:
-    """The files of ``folder`` below ``root``."""
-    root.mkdir(parents=True)
-    for path, content in folder.items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_bytes(content)
 
 
 @contextmanager
