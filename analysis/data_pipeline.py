@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.cpu_samples import cpu_use
+from analysis.pipeline_ops import QueueDepth, QueueSizes, depths, operators, queue_sizes
 from analysis.pipeline_rules import (
     PipelineOp,
     Verdict,
@@ -18,9 +19,11 @@ from analysis.pipeline_rules import (
     verdict_early,
     verdict_late,
 )
+from analysis.pipeline_time import PipelineClock, PipelineWindow, pipeline_clock, window
 from analysis.series import Series, bounded
 from model.table import MISSING_INT, Cells, Table
 from model.task import TaskContext
+from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -33,9 +36,12 @@ EMPTY_LIMIT = 0.3
 
 @dataclass(frozen=True, slots=True)
 class DataPipelineQuery:
-    """``op_id``: the operator whose queues are wanted over time (None = the bottleneck, else the one at the device)."""
+    """``op_id``: the operator whose queues are wanted over time (None = the bottleneck, else the one at the device);
+    ``step`` or ``span`` of the timeline: of which time (None: of the whole run), see `analysis.pipeline_time`."""
 
     op_id: int | None = None
+    step: int | None = None
+    span: TimeSpan | None = None
     empty_limit: float = EMPTY_LIMIT
     needed_records: int = NEEDED_RECORDS
 
@@ -72,18 +78,6 @@ class BatchTimes:
     get_next: Series | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class QueueDepth:
-    """The output queue of one operator over time; x in ns from the first sample."""
-
-    op_id: int
-    capacity: int | None
-    depth: Series
-    mean: float
-    empty: float
-    full: float | None
-
-
 @dataclass(frozen=True, slots=True)
 class RuleVerdict:
     """What one rule says: ``rule`` is stepscope, mindinsight_early, mindinsight_late, or mindspore where the result has
@@ -100,7 +94,10 @@ class RuleVerdict:
 class DataPipelineResult:
     """``verdict`` with its evidence; ``bottleneck_ops`` is empty unless the verdict is data_process, while ``suspects``
     says what the operators' queues alone point at. ``records`` of the host queue were found, ``needed_records`` allow a
-    verdict. ``shown_op``: whose queues ``output_depth`` and ``input_depth`` are."""
+    verdict. ``shown_op``: whose queues ``output_depth`` and ``input_depth`` are. ``window``: the time that all of this
+    is of; ``whole``: what the whole run gives (of the whole run: itself), and ``machine_percent``: how much of all
+    processors was in use (None = not sampled). ``interval_ns`` was asked for, ``measured_interval_ns`` lay between two
+    samples on average."""
 
     verdict: Verdict
     records: int
@@ -116,7 +113,12 @@ class DataPipelineResult:
     shown_op: int | None
     input_depth: QueueDepth | None
     output_depth: QueueDepth | None
-    sample_interval_ns: int | None
+    interval_ns: int | None
+    measured_interval_ns: float | None
+    machine_percent: float | None
+    window: PipelineWindow
+    clock: PipelineClock
+    whole: RuleVerdict
 
     def op(self, op_id: int | None) -> PipelineOp | None:
         """The operator with that id."""
@@ -124,18 +126,32 @@ class DataPipelineResult:
 
 
 def analyse(trace: Trace, query: DataPipelineQuery, task: TaskContext) -> DataPipelineResult:
-    """The state of the data pipeline of one rank."""
+    """The state of the data pipeline of one rank, of the whole run or of the time that the query asks for."""
+    clock = pipeline_clock(trace, task)
+    chosen = window(clock, query.step, query.span)
+    if chosen.kind == "whole":
+        return _analysed(trace, query, task, chosen)
+    whole = _analysed(trace, query, task, PipelineWindow())
+    return replace(_analysed(trace, query, task, chosen), whole=whole.whole)
+
+
+def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen: PipelineWindow) -> DataPipelineResult:
+    """The state in the time ``chosen``."""
+    clock, sizes, cpu = pipeline_clock(trace, task), queue_sizes(trace, task), cpu_use(trace)
     queues = trace.table("minddata_queues") if trace.has("minddata_queues") else None
-    host = _queue_state(queues, "host_queue")
-    data = _queue_state(queues, "data_queue")
+    host, data = (_queue_state(queues, name, chosen) for name in ("host_queue", "data_queue"))
     task.check()
-    ops = _operators(trace)
+    cpu_rows, queue_rows = sample_rows(clock, chosen, cpu.count if cpu else 0), sample_rows(clock, chosen, sizes.count)
+    ops = operators(trace, sizes, queue_rows, cpu, cpu_rows)
+    machine = cpu.busy(np.ones(cpu.count, np.bool_) if cpu_rows is None else cpu_rows) if cpu else None
     verdict = _verdict(host, data, query)
-    suspects = bottlenecks(ops)
+    suspects = bottlenecks(ops, machine)
     slow = suspects if verdict == "data_process" else ()
     shown = query.op_id if query.op_id is not None else _first_shown(ops, suspects)
     task.check()
-    output, inputs = _depths(trace, ops, shown)
+    x_ns, measured = _sample_places(clock, sizes)
+    output, inputs = depths(ops, shown, sizes, x_ns, queue_rows)
+    ours = RuleVerdict("stepscope", verdict, slow)
     return DataPipelineResult(
         verdict=verdict,
         records=host.total if host else 0,
@@ -143,16 +159,40 @@ def analyse(trace: Trace, query: DataPipelineQuery, task: TaskContext) -> DataPi
         empty_limit=query.empty_limit,
         host_queue=host,
         data_queue=data,
-        batches=_batch_times(trace, queues),
+        batches=_batch_times(trace, queues, chosen),
         ops=ops,
         bottleneck_ops=slow,
         suspects=suspects,
-        rules=(RuleVerdict("stepscope", verdict, slow), *_other_rules(ops, host, data), *_mindspore_rule(trace)),
+        rules=(ours, *_other_rules(ops, host, data), *_mindspore_rule(trace)),
         shown_op=shown,
         input_depth=inputs,
         output_depth=output,
-        sample_interval_ns=_sample_interval(trace),
+        interval_ns=sizes.interval_ns,
+        measured_interval_ns=measured,
+        machine_percent=machine,
+        window=chosen,
+        clock=clock,
+        whole=ours,
     )
+
+
+def sample_rows(clock: PipelineClock, chosen: PipelineWindow, count: int) -> NDArray[np.bool_] | None:
+    """Which of ``count`` samples lie in the time ``chosen``, shape (count,); None = all: it is the whole run. Where
+    nothing says when they were taken, none does."""
+    if chosen.kind == "whole":
+        return None
+    if chosen.span is None or len(clock.sample_ns) != count:
+        return np.zeros(count, np.bool_)
+    return clock.samples_in(chosen.span)
+
+
+def _sample_places(clock: PipelineClock, sizes: QueueSizes) -> tuple[NDArray[np.float64], float | None]:
+    """Time of each sample of the queues from the first one, ns, shape (count,), and the mean interval: as measured,
+    else as it was asked for, which real runs do not keep."""
+    if len(clock.sample_ns) == sizes.count and sizes.count > 1:
+        x_ns = (clock.sample_ns - clock.sample_ns[0]).astype(np.float64)
+        return x_ns, float(x_ns[-1] / (sizes.count - 1))
+    return np.arange(sizes.count, dtype=np.float64) * np.float64(sizes.interval_ns or 1), None
 
 
 def _other_rules(
@@ -201,10 +241,19 @@ def _known(cells: Cells) -> NDArray[np.bool_]:
     return np.asarray(cells != MISSING_INT)
 
 
-def _queue_state(table: Table | None, name: str) -> QueueState | None:
+def _in_window(batch: Cells, chosen: PipelineWindow) -> NDArray[np.bool_]:
+    """Which batches, shape (n,), belong to the time that is shown."""
+    if chosen.kind == "whole":
+        return np.ones(len(batch), np.bool_)
+    if chosen.batches is None:
+        return np.zeros(len(batch), np.bool_)
+    return np.asarray((batch >= chosen.batches[0]) & (batch <= chosen.batches[1]))
+
+
+def _queue_state(table: Table | None, name: str, chosen: PipelineWindow) -> QueueState | None:
     if table is None:
         return None
-    rows = (table["queue"] == name) & _known(table["size"])
+    rows = (table["queue"] == name) & _known(table["size"]) & _in_window(table["batch"], chosen)
     if not rows.any():
         return None
     batch, size, capacity = (table[column][rows] for column in ("batch", "size", "capacity"))
@@ -221,8 +270,8 @@ def _queue_state(table: Table | None, name: str) -> QueueState | None:
     )
 
 
-def _times(batch: Cells, values: Cells) -> tuple[float | None, Series | None]:
-    known = _known(values)
+def _times(batch: Cells, values: Cells, chosen: PipelineWindow) -> tuple[float | None, Series | None]:
+    known = _known(values) & _in_window(batch, chosen)
     if not known.any():
         return None, None
     batch, values = batch[known], values[known]
@@ -230,124 +279,17 @@ def _times(batch: Cells, values: Cells) -> tuple[float | None, Series | None]:
     return float(values.mean()), bounded(batch[order].astype(np.float64), values[order].astype(np.float64))
 
 
-def _batch_times(trace: Trace, queues: Table | None) -> BatchTimes:
+def _batch_times(trace: Trace, queues: Table | None, chosen: PipelineWindow) -> BatchTimes:
     pairs: dict[str, tuple[float | None, Series | None]] = {}
     if trace.has("minddata_batches"):
         table = trace.table("minddata_batches")
         for column in ("pipeline_ns", "push_ns", "total_ns"):
-            pairs[column] = _times(table["batch"], table[column]) if column in table else (None, None)
+            known = column in table
+            pairs[column] = _times(table["batch"], table[column], chosen) if known else (None, None)
     if queues is not None and "get_ns" in queues:
         rows = queues["queue"] == "data_queue"
-        pairs["get_ns"] = _times(queues["batch"][rows], queues["get_ns"][rows])
+        pairs["get_ns"] = _times(queues["batch"][rows], queues["get_ns"][rows], chosen)
     (pipeline, pipelines), (push, pushes), (total, totals), (get, gets) = (
         pairs.get(column, (None, None)) for column in ("pipeline_ns", "push_ns", "total_ns", "get_ns")
     )
     return BatchTimes(pipeline, push, total, get, pipelines, pushes, totals, gets)
-
-
-def _operators(trace: Trace) -> tuple[PipelineOp, ...]:
-    if not trace.has("minddata_pipeline"):
-        return ()
-    table = trace.table("minddata_pipeline")
-    cpu = _cpu_percent(trace)
-    ops = []
-    for row in range(table.rows):
-        op_id = int(table["op_id"][row])
-        length = _whole(table, "queue_length", row)
-        rate = _fraction(table, "usage_rate", row) if length is not None else None
-        ops.append(
-            PipelineOp(
-                op_id=op_id,
-                op_type=str(table["op_type"][row] or ""),
-                workers=_whole(table, "workers", row),
-                rate=rate,
-                empty=_fraction(table, "empty_rate", row),
-                average_size=_fraction(table, "average_size", row),
-                queue_length=length,
-                samples=_whole(table, "samples", row) or 0,
-                parent=_whole(table, "parent_id", row),
-                children=_children(table, row),
-                cpu_percent=cpu.get(op_id),
-            )
-        )
-    return tuple(ops)
-
-
-def _whole(table: Table, column: str, row: int) -> int | None:
-    if column not in table:
-        return None
-    value = int(table[column][row])
-    return None if value == MISSING_INT else value
-
-
-def _fraction(table: Table, column: str, row: int) -> float | None:
-    if column not in table:
-        return None
-    value = float(table[column][row])
-    return None if np.isnan(value) else value
-
-
-def _children(table: Table, row: int) -> tuple[int, ...]:
-    text = table["children_ids"][row] if "children_ids" in table else None
-    try:
-        children = json.loads(text) if text else []
-    except ValueError:
-        return ()
-    return tuple(child for child in children if isinstance(child, int)) if isinstance(children, list) else ()
-
-
-def _cpu_percent(trace: Trace) -> dict[int, float]:
-    """Mean user + system use of each operator, as sampled: percent of one core in newer versions, of the whole machine
-    in older ones (mindinsight-format 1.15)."""
-    if not trace.has("cpu_utilization"):
-        return {}
-    table = trace.table("cpu_utilization")
-    if not {"scope", "op_id", "user_percent", "system_percent"} <= table.data.keys():
-        return {}
-    ops = (table["scope"] == "op") & (table["op_id"] >= 0)
-    used = table["user_percent"] + table["system_percent"]
-    means = {}
-    for op in np.unique(table["op_id"][ops]):
-        known = used[ops & (table["op_id"] == op)]
-        # A use needs two looks at the counters: newer writers begin with a sample of zeros.
-        known = known[1:] if len(known) > 1 and known[0] == 0 else known
-        if not np.isnan(known).all():
-            means[int(op)] = float(np.nanmean(known))
-    return means
-
-
-def _sample_interval(trace: Trace) -> int | None:
-    if not trace.has("minddata_pipeline"):
-        return None
-    table = trace.table("minddata_pipeline")
-    if "sample_interval_ns" not in table:
-        return None
-    known = table["sample_interval_ns"][_known(table["sample_interval_ns"])]
-    return int(known[0]) if len(known) else None
-
-
-def _depths(
-    trace: Trace, ops: tuple[PipelineOp, ...], op_id: int | None
-) -> tuple[QueueDepth | None, QueueDepth | None]:
-    """Output queue of an operator over time, and the emptiest of its input queues."""
-    op = next((candidate for candidate in ops if candidate.op_id == op_id), None)
-    if op is None or not trace.has("minddata_queue_samples"):
-        return None, None
-    samples = trace.table("minddata_queue_samples")
-    interval = _sample_interval(trace) or 1
-    feeding = min(
-        (child for child in ops if child.op_id in op.children and child.rate is not None),
-        key=lambda child: child.rate or 0.0,
-        default=None,
-    )
-    return _depth(samples, op, interval), _depth(samples, feeding, interval) if feeding else None
-
-
-def _depth(samples: Table, op: PipelineOp, interval_ns: int) -> QueueDepth | None:
-    rows = (samples["op_id"] == op.op_id) & _known(samples["size"])
-    if not rows.any():
-        return None
-    x = samples["sample"][rows].astype(np.float64) * interval_ns
-    size = samples["size"][rows].astype(np.float64)
-    full = float((size >= op.queue_length).mean()) if op.queue_length else None
-    return QueueDepth(op.op_id, op.queue_length, bounded(x, size), float(size.mean()), float((size == 0).mean()), full)

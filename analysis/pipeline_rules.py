@@ -12,16 +12,22 @@ from typing import Literal
 
 Verdict = Literal["data_process", "data_transmission", "not_bottleneck", "unknown"]
 OperatorKind = Literal["generator", "map", "batch", "source", "other"]
-CheckName = Literal["input_use", "output_use", "cpu_per_worker", "samples"]
+CheckName = Literal["input_use", "output_use", "held", "cpu_per_worker", "samples"]
 
 BUSY_WORKER_PERCENT = 75.0
 """CPU use of one worker above which more workers help (MindSpore's offline analyser, mindinsight-format 3.4)."""
+BUSY_MACHINE_PERCENT = 95.0
+"""Use of the whole machine from which on everybody waits for a processor, so that empty queues accuse nobody."""
+HELD_SHARE = 0.5
+"""Share of the samples that have to show an operator's input full and its output empty at the same moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class PipelineOp:
-    """One operator of the data pipeline. ``rate`` and ``empty`` are fractions of its output queue (None: it has no
-    queue); ``cpu_percent`` is its own use in percent of one core (None: not sampled)."""
+    """One operator of the data pipeline. ``rate``, ``empty`` and ``full`` are fractions of its output queue (None: it
+    has no queue); ``held``: share of the samples that found its emptiest input queue full and its output queue empty at
+    the same moment (None: not sampled, or it is a source); ``cpu_percent`` is its own use in percent of one core (None:
+    not sampled)."""
 
     op_id: int
     op_type: str
@@ -34,6 +40,8 @@ class PipelineOp:
     parent: int | None
     children: tuple[int, ...]
     cpu_percent: float | None = None
+    full: float | None = None
+    held: float | None = None
 
     @property
     def name(self) -> str:
@@ -72,25 +80,38 @@ def input_rate(op: PipelineOp, by_id: dict[int, PipelineOp]) -> float | None:
     return min(known) if known else None
 
 
-def bottlenecks(ops: Sequence[PipelineOp], thresholds: Thresholds | None = None) -> tuple[int, ...]:
-    """Operators that hold up the pipeline, most likely first.
+def bottlenecks(
+    ops: Sequence[PipelineOp], machine_percent: float | None = None, thresholds: Thresholds | None = None
+) -> tuple[int, ...]:
+    """Operators that hold up the pipeline, most likely first; ``machine_percent``: use of all processors.
 
-    An operator whose input queues are full while its output queue runs empty is slower than what feeds it; the sharper
-    the contrast, the surer. Where no operator shows that and all queues run empty, the sources are too slow."""
+    An operator whose input queues are full while its output queue runs empty is slower than what feeds it, on average
+    or at most moments; the sharper the contrast, the surer, and of equal ones the busier. Where no operator shows that
+    and all queues run empty, the sources are too slow, but not where the processors are all in use and no worker of
+    theirs has one for itself: then everybody waits for a processor."""
     limits = thresholds or Thresholds()
     by_id = {op.op_id: op for op in ops}
     contrasts = []
     for op in ops:
         fed = input_rate(op, by_id)
-        if fed is not None and op.rate is not None and fed >= limits.full and op.rate < limits.low:
-            contrasts.append((fed - op.rate, op.op_id))
+        if fed is None or op.rate is None:
+            continue
+        if (fed >= limits.full and op.rate < limits.low) or (op.held is not None and op.held >= HELD_SHARE):
+            contrasts.append((fed - op.rate, op))
     if contrasts:
-        return tuple(op_id for _, op_id in sorted(contrasts, key=lambda item: (-item[0], item[1])))
+        ordered = sorted(contrasts, key=lambda item: (-item[0], -(item[1].cpu_per_worker or 0.0), item[1].op_id))
+        return tuple(op.op_id for _, op in ordered)
     rated = [op for op in ops if op.rate is not None]
     if rated and all(op.rate is not None and op.rate < limits.low for op in rated):
-        sources = [op for op in rated if not op.children]
+        is_crowded = machine_percent is not None and machine_percent >= BUSY_MACHINE_PERCENT
+        sources = [op for op in rated if not op.children and not (is_crowded and _has_room(op))]
         return tuple(op.op_id for op in sorted(sources, key=lambda op: (-(op.cpu_percent or 0.0), op.op_id)))
     return ()
+
+
+def _has_room(op: PipelineOp) -> bool:
+    """Whether its workers were seen to use less than a core each."""
+    return op.cpu_per_worker is not None and op.cpu_per_worker < BUSY_WORKER_PERCENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +138,7 @@ def evidence(
     ]
     if op.children:  # a source is fed by nobody
         checks.insert(0, Check("input_use", fed, limits.full, None if fed is None else fed >= limits.full))
+        checks.insert(2, Check("held", op.held, HELD_SHARE, None if op.held is None else op.held >= HELD_SHARE))
     return tuple(checks)
 
 

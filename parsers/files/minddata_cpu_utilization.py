@@ -39,10 +39,11 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     operators = [raw for raw in items(content, "op_info") if isinstance(raw, dict)]
     parts += [("op", integer(raw.get("op_id")), section(raw, "metrics")) for raw in operators]
     for scope, op_id, series in parts:
+        lists = {name: items(series, name) for name in series if name in _SERIES}
+        in_pairs = bool(times) and any(len(values) == 2 * len(times) for values in lists.values())
         columns = {
-            _SERIES[name]: _aligned(items(series, name), len(times), faults, f"{scope} {name}")
-            for name in series
-            if name in _SERIES
+            _SERIES[name]: _aligned(values, len(times), in_pairs, faults, f"{scope} {name}")
+            for name, values in lists.items()
         }
         if times and any(value is not None for values in columns.values() for value in values):
             yield _rows(scope, op_id, times, columns)
@@ -52,15 +53,16 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     yield from faults.problems()
 
 
-def _aligned(values: Sequence[Any], count: int, faults: Faults, where: str) -> list[float | None]:
-    """``values`` as ``count`` cells. MindSpore 2.0 to 2.10 repeat each machine-wide value (twice as many as times);
-    series of operators lack the first sample, because a utilisation needs two looks at the counters."""
-    cells = [number(value) for value in values]
-    if count and len(cells) == 2 * count:
-        cells = cells[::2]
+def _aligned(values: Sequence[Any], count: int, in_pairs: bool, faults: Faults, where: str) -> list[float | None]:
+    """``values`` as ``count`` cells. MindSpore 2.0 to 2.10 write a second number, mostly 0, behind each machine-wide
+    value (``in_pairs``) and cut user and system use to the number of times, which leaves the first half of the samples:
+    read so, the shares of each sample add up to 100. Series of a process lack the first sample, because a utilisation
+    needs two looks at the counters."""
+    cells = [number(value) for value in values][:: 2 if in_pairs else 1]
     if len(cells) > count:
         faults.note("json_unexpected", where, f"{len(cells)} values for {count} times", len(cells) - count)
-    return [None] * (count - len(cells)) + cells[:count]
+    missing: list[float | None] = [None] * (count - len(cells))
+    return cells + missing if in_pairs else missing + cells[:count]
 
 
 def _rows(

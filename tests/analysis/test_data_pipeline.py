@@ -12,6 +12,7 @@ import pytest
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
 from model.batches import TableBatch
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from parsers.file_rules import read_files
 from parsers.folder_view import FolderView
 from parsers.minddata_rules import minddata_rules
@@ -66,6 +67,7 @@ def with_data_queue(tables: Tables, sizes: Sequence[int]) -> Tables:
         ("slow_python_op", "data_process", (4,)),
         ("interval_10ms", "data_process", (4,)),
         ("slow_consumer", "not_bottleneck", ()),
+        ("fast_balanced", "data_process", ()),  # the consumer does nothing but wait, and no operator is slow
         ("tiny_one_batch", "unknown", ()),
     ],
 )
@@ -104,7 +106,11 @@ def test_the_slow_operator_shows_full_input_and_empty_output(samples: Path, trac
     assert (result.output_depth.op_id, result.input_depth.op_id) == (4, 5)
     assert (result.output_depth.mean, result.output_depth.empty) == (0.0, 1.0)
     assert (result.input_depth.mean, result.input_depth.full) == (16.0, 1.0)
-    assert result.input_depth.depth.x.tolist() == [n * 1_000_000_000 for n in range(8)]
+    # time_stamp of the processors' samples: 1734679 1736074 1737254 1738394 1739550 1740741 1741896 1743056 ms
+    x_ms = [0, 1395, 2575, 3715, 4871, 6062, 7217, 8377]
+    assert result.input_depth.depth.x.tolist() == [ms * 1_000_000 for ms in x_ms]
+    assert (result.interval_ns, result.measured_interval_ns) == (1_000_000_000, pytest.approx(8377e6 / 7))
+    assert result.machine_percent == 100.0
     # user + system of the seven samples after the first, by hand: 0 80 87 82 84 78 84, each an op's percent of a core
     slow = result.op(4)
     assert slow is not None
@@ -243,13 +249,14 @@ def test_cpu_use_of_an_operator_leaves_the_first_look_and_missing_samples_out(tr
     cpu = {
         "scope": ["op", "op", "op", "op", "device", "op"],
         "op_id": [1, 1, 1, 1, None, -1],
+        "sample": [0, 1, 2, 3, 0, 1],
         "user_percent": [0.0, 50.0, None, 70.0, 99.0, 99.0],
         "system_percent": [0.0, 10.0, 5.0, 10.0, 1.0, 1.0],
     }
     ops = pipeline({1: (0.5, [2]), 2: (0.5, [])})
     first, second = state_of(trace_of({"minddata_pipeline": ops, "cpu_utilization": cpu})).ops
-    assert first.cpu_percent == 70.0
-    assert first.cpu_per_worker == 35.0
+    assert first.cpu_percent == (60 + 5 + 80) / 3  # of the third sample only the system's part is known
+    assert first.cpu_per_worker == first.cpu_percent / 2
     assert second.cpu_percent is None
 
 
@@ -258,3 +265,104 @@ def test_children_that_cannot_be_read_are_none(trace_of: TraceOf, text: str) -> 
     ops = pipeline({1: (0.5, [])})
     ops["children_ids"] = [text]
     assert state_of(trace_of({"minddata_pipeline": ops})).ops[0].children == ()
+
+
+# ---- the time that is shown
+
+
+def test_a_step_shows_its_batch_and_the_samples_of_its_time(samples: Path, trace_of: TraceOf) -> None:
+    trace = trace_of(read(samples / "own" / "minddata-2.10" / "slow_consumer"))
+    whole, step = state_of(trace), state_of(trace, step=30)
+    assert (step.window.kind, step.window.batches, step.verdict, step.records) == ("step", (30, 30), "unknown", 1)
+    # "1 16 29 16 2085263" and "1 16 30 16 2085314": the queue's records of these batches
+    host_queue = step.host_queue
+    assert host_queue is not None
+    assert host_queue.sizes.x.tolist() == [30]
+    assert step.window.span is not None
+    assert step.window.span.length_ns == (2085314 - 2085263) * 1_000_000
+    assert [op.samples for op in step.ops if op.queue_length] == [1] * 5
+    assert step.whole == whole.rules[0]
+    assert (step.whole.verdict, whole.window.kind) == ("not_bottleneck", "whole")
+
+
+def test_a_range_shows_the_batches_and_samples_in_it(samples: Path, trace_of: TraceOf) -> None:
+    trace = trace_of(read(samples / "own" / "minddata-2.10" / "slow_python_op"))
+    span = TimeSpan(1736_000_000_000, 1739_000_000_000)
+    result = state_of(trace, span=span)
+    lines = (samples / "own/minddata-2.10/slow_python_op/FRAMEWORK/dataset_iterator_profiling_0.txt").read_text()
+    times = [int(line.split()[4]) for line in lines.splitlines() if line.startswith("1 ")]
+    inside = [place for place, time in enumerate(times, 1) if 1736_000 <= time <= 1739_000]
+    # The batch under way at the end of the range belongs to it.
+    assert result.window.batches == (inside[0], inside[-1] + 1)
+    assert result.records == len(inside) + 1
+    assert (result.verdict, result.bottleneck_ops) == ("data_process", (4,))
+    assert result.output_depth is not None
+    assert result.output_depth.depth.x.tolist() == [1_395_000_000, 2_575_000_000, 3_715_000_000]
+    slow = result.op(4)
+    assert slow is not None
+    assert (slow.samples, slow.held) == (3, 1.0)
+    assert slow.cpu_percent == pytest.approx((0 + 0 + 80 + 87) / 3)  # samples 1 to 3
+
+
+@pytest.mark.parametrize(
+    ("asked", "problem"),
+    [({"step": 999}, "no_batch"), ({"span": TimeSpan(0, 5)}, "no_records")],
+)
+def test_a_time_without_records_shows_the_whole_run_and_says_so(
+    samples: Path, trace_of: TraceOf, asked: dict[str, Any], problem: str
+) -> None:
+    result = state_of(trace_of(read(samples / "own" / "minddata-2.10" / "slow_python_op")), **asked)
+    assert (result.window.kind, result.window.problem, result.records) == ("whole", problem, 128)
+
+
+def test_the_timeline_of_mindspore_2_has_the_clock_of_the_queues(converted: Callable[..., Any]) -> None:
+    trace = converted("own/mindspore-2.0/lenet_graph")
+    clock = state_of(trace).clock
+    assert clock.offset_ns == 0
+    # "1 16 2 12 1844447" and "1 16 3 16 1844631"
+    assert clock.timeline_of_batches(3, 3) == TimeSpan(1844447_000_000, 1844631_000_000)
+
+
+def timed(sizes: Sequence[int], end_ms: Sequence[int]) -> Tables:
+    tables = host(sizes)
+    tables["minddata_queues"]["time_ns"] = [ms * 1_000_000 for ms in end_ms]
+    return tables
+
+
+def test_another_clock_is_joined_by_what_the_collector_noted_or_by_steps_or_not(trace_of: TraceOf) -> None:
+    tables = timed([1, 2, 3], [10, 20, 30])
+    begin = 1_700_000_000_000_000_000
+    slices = [("Host", "main", "work", begin, 100_000_000)]
+    span = TimeSpan(begin + 15_000_000, begin + 18_000_000)
+    assert state_of(trace_of(tables, slices), span=span).window.problem == "other_clock"
+    facts = {"host_clock": {"monotonic_ns": 0}, "collected_ns": begin}
+    joined = state_of(trace_of(tables, slices, facts), span=span)
+    assert (joined.window.batches, joined.records) == ((2, 2), 1)
+    marked = [*slices, *(("Host", "Steps", str(n), begin + n * 10_000_000, 9_000_000) for n in (1, 2, 3))]
+    by_step = state_of(trace_of(tables, marked), span=TimeSpan(begin + 21_000_000, begin + 35_000_000))
+    assert (by_step.window.kind, by_step.window.batches) == ("range", (2, 3))
+    assert by_step.clock.timeline_of_batches(1, 2) == TimeSpan(begin + 10_000_000, begin + 29_000_000)
+
+
+def test_queues_without_times_are_not_shown_for_a_step(trace_of: TraceOf) -> None:
+    tables = host([4] * 20)
+    tables["minddata_pipeline"] = pipeline({1: (0.4, [2]), 2: (0.9, [])})
+    tables["minddata_queue_samples"] = {"op_id": [1, 1, 2, 2], "sample": [0, 1] * 2, "size": [4, 4, 10, 8]}
+    result = state_of(trace_of(tables), step=3)
+    assert (result.records, result.output_depth) == (1, None)
+    assert [op.samples for op in result.ops] == [0, 0]
+
+
+def test_held_counts_moments_at_which_the_input_is_full_and_the_output_empty(trace_of: TraceOf) -> None:
+    tables = {
+        "minddata_pipeline": pipeline({1: (0.25, [2]), 2: (0.5, [])}),
+        "minddata_queue_samples": {
+            "op_id": [1] * 4 + [2] * 4,
+            "sample": [0, 1, 2, 3] * 2,
+            "size": [0, 0, 0, 10, 10, 6, 0, 4],
+        },
+    }
+    result = state_of(trace_of(tables))
+    assert [op.held for op in result.ops] == [0.5, None]
+    assert [op.full for op in result.ops] == [0.25, 0.25]
+    assert result.suspects == (1,)  # though its input is but half full on average

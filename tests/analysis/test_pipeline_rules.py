@@ -136,10 +136,10 @@ def test_the_stage_verdicts_of_both_generations(
 
 
 def test_evidence_says_what_holds_and_what_was_not_measured() -> None:
-    slow = op(3, 0.082, (4,), workers=8, cpu_percent=766.4, samples=6)
+    slow = op(3, 0.082, (4,), workers=8, cpu_percent=766.4, samples=6, held=0.5)
     ops = [slow, op(4, 0.89)]
     checks = {check.name: check for check in evidence(slow, ops, needed=20)}
-    assert [check.holds for check in checks.values()] == [True, True, True, False]
+    assert [check.holds for check in checks.values()] == [True, True, True, True, False]
     assert checks["input_use"].value == 0.89
     assert checks["output_use"].value == 0.082
     assert checks["cpu_per_worker"].value == pytest.approx(95.8)
@@ -224,14 +224,38 @@ def test_where_the_late_verdict_begins(empty: int, verdict: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "fed", "cpu", "samples", "holds"),
+    ("own", "fed", "held", "cpu", "samples", "holds"),
     [
-        (0.29, 0.6, 300.4, 20, (True, True, True, True)),  # 75.1 % of each of 4 workers
-        (0.3, 0.59, 300.0, 19, (False, False, False, False)),
+        (0.29, 0.6, 0.5, 300.4, 20, (True, True, True, True, True)),  # 75.1 % of each of 4 workers
+        (0.3, 0.59, 0.49, 300.0, 19, (False, False, False, False, False)),
     ],
 )
 def test_where_evidence_begins_to_hold(
-    own: float, fed: float, cpu: float, samples: int, holds: tuple[bool, ...]
+    own: float, fed: float, held: float, cpu: float, samples: int, holds: tuple[bool, ...]
 ) -> None:
-    slow = op(1, own, (2,), cpu_percent=cpu, samples=samples)
+    slow = op(1, own, (2,), cpu_percent=cpu, samples=samples, held=held)
     assert tuple(check.holds for check in evidence(slow, [slow, op(2, fed)], needed=20)) == holds
+
+
+@pytest.mark.parametrize(
+    ("machine", "worker", "slow"),
+    [
+        (None, None, (2,)),  # nothing is known of the processors
+        (94.9, 50.0, (2,)),  # a processor was free: the source waits for something else
+        (95.0, 74.9, ()),  # everybody waits for a processor
+        (95.0, 75.0, (2,)),  # its worker has one for itself
+        (100.0, None, (2,)),
+    ],
+)
+def test_empty_queues_accuse_the_source_unless_everybody_waits_for_a_processor(
+    machine: float | None, worker: float | None, slow: tuple[int, ...]
+) -> None:
+    ops = [op(1, 0.0, (2,)), op(2, 0.2, workers=2, cpu_percent=None if worker is None else 2 * worker)]
+    assert bottlenecks(ops, machine) == slow
+
+
+def test_a_contrast_at_most_moments_counts_and_of_equal_ones_the_busier_comes_first() -> None:
+    assert bottlenecks([op(1, 0.4, (2,), held=0.5), op(2, 0.5)]) == (1,)
+    assert bottlenecks([op(1, 0.4, (2,), held=0.49), op(2, 0.5)]) == ()
+    chain = [op(1, 0.0, (2,), cpu_percent=10.0), op(2, 1.0), op(3, 0.0, (4,), cpu_percent=300.0), op(4, 1.0)]
+    assert bottlenecks(chain) == (3, 1)

@@ -10,7 +10,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from analysis.data_pipeline import DataPipelineResult, QueueDepth
+from analysis.data_pipeline import DataPipelineResult
+from analysis.pipeline_ops import QueueDepth
 from analysis.pipeline_rules import PipelineOp
 from model.units import NBSP, TimeScale, exact, number, percent
 from widgets.data_pipeline.operator_graph import OperatorGraph

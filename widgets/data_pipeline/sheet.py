@@ -136,8 +136,8 @@ class PipelineSheet(QWidget):
             queues = sum(op.queue_length is not None for op in result.ops)
             operators = self.tr("%n operator(s)", "", len(result.ops))
             parts.append(listed((operators, self.tr("%n queue(s)", "", queues))))
-        if result.sample_interval_ns:
-            parts.append(self.tr("a sample every {0}").format(short_duration(result.sample_interval_ns)))
+        if result.interval_ns:
+            parts.append(self.tr("a sample every {0}").format(short_duration(result.interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)
         if samples:
             words = self.tr("{0} sample") if samples == 1 else self.tr("{0} samples")

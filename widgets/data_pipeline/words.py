@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from analysis.data_pipeline import DataPipelineResult, QueueState, RuleVerdict
-from analysis.pipeline_rules import Check, PipelineOp, Verdict
+from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, HELD_SHARE, Check, PipelineOp, Verdict
 from analysis.rules import rules
 from model.units import MISSING, NBSP, TimeScale, count, number, percent
 from widgets.parts.message_bar import Severity
@@ -49,6 +49,8 @@ def verdict_words(result: DataPipelineResult) -> VerdictWords:
 def _sentence(result: DataPipelineResult) -> str:
     translate = QCoreApplication.translate
     host, data = result.host_queue, result.data_queue
+    if host is None and result.window.kind != "whole":
+        return translate("DataPipeline", "No verdict: the host queue has no records of this time.")
     if host is None:
         return translate("DataPipeline", "No verdict: this result has no records of the host queue.")
     if result.verdict == "unknown":
@@ -64,8 +66,10 @@ def _sentence(result: DataPipelineResult) -> str:
     words = words.format(
         count(host.empty), count(host.total), percent(host.empty_share * 100), percent(result.empty_limit * 100, 0)
     )
+    if result.verdict != "data_process" or not result.ops:
+        return words
     slow = result.op(next(iter(result.bottleneck_ops), None))
-    return f"{words} {_slow_words(slow)}" if slow is not None else words
+    return f"{words} {_slow_words(slow) if slow is not None else _no_operator_words(result)}"
 
 
 def _slow_words(op: PipelineOp) -> str:
@@ -73,7 +77,18 @@ def _slow_words(op: PipelineOp) -> str:
     name = op_words(op)
     if not op.children:
         return translate("DataPipeline", "All queues behind {0} run empty.").format(name)
+    if op.held is not None and op.held >= HELD_SHARE:
+        words = translate("DataPipeline", "{0} had a full input and an empty output queue in {1} of the samples.")
+        return words.format(name, percent(op.held * 100, 0))
     return translate("DataPipeline", "{0} has a full input queue and an empty output queue.").format(name)
+
+
+def _no_operator_words(result: DataPipelineResult) -> str:
+    translate = QCoreApplication.translate
+    if (result.machine_percent or 0.0) >= BUSY_MACHINE_PERCENT:
+        words = translate("DataPipeline", "No operator stands out: all processors were in use, {0}.")
+        return words.format(percent(result.machine_percent))
+    return translate("DataPipeline", "No operator stands out.")
 
 
 def op_words(op: PipelineOp) -> str:
@@ -147,6 +162,10 @@ def check_words(check: Check) -> tuple[str, str, str]:
         "output_use": (
             translate("DataPipeline", "Output queue in use"),
             translate("DataPipeline", "threshold: below {0}").format(share),
+        ),
+        "held": (
+            translate("DataPipeline", "Both at the same moment"),
+            translate("DataPipeline", "threshold: in {0} of the samples or more").format(share),
         ),
         "cpu_per_worker": (
             translate("DataPipeline", "CPU of each worker"),

@@ -80,7 +80,7 @@ def show(panel: DataPipelinePanel, trace: Any, queue: int | None = None) -> Data
 PROCESSING_IS_SLOW = (
     "Training waits for data: data processing is slow "
     f"The host queue was empty for 15 of 20 batches, 75.0{NBSP}%; the limit is 30{NBSP}%. "
-    "Map (op 2) has a full input queue and an empty output queue."
+    f"Map (op 2) had a full input and an empty output queue in 100{NBSP}% of the samples."
 )
 TRANSMISSION_IS_SLOW = (
     "Training waits for data: transmission to the device is slow "

@@ -1,0 +1,150 @@
+"""The samples of CPU use that MindData took: of the machine, of the process and of each dataset operator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.once_a_trace import once_a_trace
+from model.table import MISSING_INT, Table
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+Values = NDArray[np.float64]
+Share = Literal["user", "system", "io", "idle"]
+SHARES: tuple[Share, ...] = ("user", "system", "io", "idle")
+BUSY_SHARES: tuple[Share, ...] = ("user", "system", "io")
+NO_OPERATOR = -1
+"""Op id of threads that belong to no operator (mindinsight-format 1.15)."""
+
+_EXTRA = ("runnable_processes", "context_switches")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CpuSamples:
+    """Percent at each sample, shape (n,), NaN = not measured; a share that the result has not is missing. Of the
+    machine 100 is all cores; of process and operators 100 is one core, of the oldest writers all of them."""
+
+    shares: dict[Share, Values]
+
+    def used(self, rows: NDArray[np.bool_]) -> Values:
+        """User and system together at ``rows``, shape (k,); NaN where neither is known."""
+        known = [self.shares[name][rows] for name in ("user", "system") if name in self.shares]
+        return _added(known, int(rows.sum()))
+
+    def mean(self, name: Share, rows: NDArray[np.bool_]) -> float | None:
+        """Mean of a share over the measured samples at ``rows``."""
+        return mean_of(self.shares[name][rows]) if name in self.shares else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CpuUse:
+    """All samples: ``time_ns`` in MindData's own time (MISSING_INT = not known) and ``runnable``, ``switches`` of the
+    machine, shape (n,); ``written``: the values as they are in the file, by scope and operator."""
+
+    time_ns: NDArray[np.int64]
+    machine: CpuSamples | None
+    process: CpuSamples | None
+    ops: dict[int, CpuSamples]
+    runnable: Values
+    switches: Values
+    written: dict[tuple[str, int], dict[str, Values]]
+
+    @property
+    def count(self) -> int:
+        """How many samples there are."""
+        return len(self.time_ns)
+
+    def busy(self, rows: NDArray[np.bool_]) -> float | None:
+        """Mean share of the machine that was in use at ``rows``, percent."""
+        if self.machine is None:
+            return None
+        parts = [self.machine.shares[name][rows] for name in BUSY_SHARES if name in self.machine.shares]
+        return mean_of(_added(parts, int(rows.sum())))
+
+
+def mean_of(values: Values) -> float | None:
+    """The mean of the known ones."""
+    known = values[~np.isnan(values)]
+    return float(known.mean()) if len(known) else None
+
+
+def _added(parts: list[Values], count: int) -> Values:
+    if not parts:
+        return np.full(count, np.nan)
+    stacked = np.stack(parts)
+    return np.where(np.isnan(stacked).all(axis=0), np.nan, np.nansum(stacked, axis=0))
+
+
+@once_a_trace
+def cpu_use(trace: Trace) -> CpuUse | None:
+    """The samples of ``trace``; None when it has none."""
+    if not trace.has("cpu_utilization"):
+        return None
+    table = trace.table("cpu_utilization")
+    if not {"scope", "sample"} <= table.data.keys() or not table.rows:
+        return None
+    sample = np.maximum(table["sample"].astype(np.int64), 0)
+    count = int(sample.max()) + 1
+    time = np.full(count, MISSING_INT, np.int64)
+    if "time_ns" in table:
+        time[sample] = table["time_ns"]
+    written = dict(_written(table, sample, count))
+    machine = written.get(("device", NO_OPERATOR), {})
+    process = written.get(("process", NO_OPERATOR), {})
+    nothing = np.full(count, np.nan)
+    return CpuUse(
+        time_ns=time,
+        machine=_measured(machine, is_machine=True),
+        process=_measured(process),
+        ops={
+            op_id: samples
+            for (scope, op_id), series in written.items()
+            if scope == "op" and op_id != NO_OPERATOR and (samples := _measured(series)) is not None
+        },
+        runnable=machine.get("runnable_processes", nothing),
+        switches=machine.get("context_switches", nothing),
+        written=written,
+    )
+
+
+def _written(
+    table: Table, sample: NDArray[np.int64], count: int
+) -> Iterable[tuple[tuple[str, int], dict[str, Values]]]:
+    """(scope, op id) and what the file has of it, by column."""
+    columns = [name for name in (*(f"{share}_percent" for share in SHARES), *_EXTRA) if name in table]
+    op_ids = table["op_id"].astype(np.int64) if "op_id" in table else np.full(table.rows, MISSING_INT)
+    op_ids = np.where(op_ids == MISSING_INT, NO_OPERATOR, op_ids)
+    for scope in ("device", "process", "op"):
+        of_scope = table["scope"] == scope
+        for op_id in np.unique(op_ids[of_scope]).tolist():
+            rows = of_scope & (op_ids == op_id)
+            series = {}
+            for name in columns:
+                series[name] = np.full(count, np.nan)
+                series[name][sample[rows]] = table[name][rows]
+            yield (scope, int(op_id)), series
+
+
+def _measured(written: dict[str, Values], *, is_machine: bool = False) -> CpuSamples | None:
+    """Samples that measured something: a use needs two looks at the counters, so newer writers begin with zeros, and of
+    the machine no sample can be of nothing but zeros."""
+    shares = {share: written[f"{share}_percent"].copy() for share in SHARES if f"{share}_percent" in written}
+    shares = {share: values for share, values in shares.items() if not np.isnan(values).all()}
+    if not shares:
+        return None
+    is_zero = np.stack([np.nan_to_num(values) for values in shares.values()]).max(axis=0) <= 0
+    if not is_machine:
+        is_zero[1:] = False
+    for values in shares.values():
+        values[is_zero] = np.nan
+    # A share of the machine alone says nothing: writers cut some of them short.
+    if is_machine and "user" in shares:
+        for values in shares.values():
+            values[np.isnan(shares["user"])] = np.nan
+    return CpuSamples(shares)
