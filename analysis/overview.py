@@ -13,6 +13,7 @@ from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
 from analysis.health import HealthResult
 from analysis.health import analyse as analyse_health
+from analysis.operator_rows import Scope
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from analysis.suggest import Suggestions, SuggestQuery, suggest
@@ -181,7 +182,7 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
     """What the first page shows."""
     steps = step_trace(trace, StepTraceQuery(query.step), task)
     task.check()
-    found = operators(trace, OperatorsQuery(count=TOP_TYPES, step=steps.chosen), task)
+    found = operators(trace, OperatorsQuery(count=TOP_TYPES, scope=Scope(step=steps.chosen)), task)
     task.check()
     pipeline = None
     if any(trace.has(name) for name in _PIPELINE_TABLES):

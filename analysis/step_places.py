@@ -11,6 +11,7 @@ from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT
 
 if TYPE_CHECKING:
+    from analysis.step_picture import StepPicture
     from cache.trace import Trace
 
 Times = NDArray[np.int64]
@@ -39,3 +40,21 @@ def step_places(trace: Trace, number: Times, begin_ns: Times, end_ns: Times) -> 
     agrees = inside & (begin_ns < own_end) & (end_ns > own_begin)
     takes_mark = is_marked & ~agrees
     return np.where(takes_mark, own_begin, begin), np.where(takes_mark, own_end, end)
+
+
+def collective_slices(trace: Trace, picture: StepPicture | None) -> dict[tuple[str, int], int]:
+    """(stream, start from the step's begin in ns) of each collective of ``picture`` -> its slice in the timeline, where
+    that has one that begins then on a track of the stream."""
+    if picture is None or picture.begin_ns is None:
+        return {}
+    found = {}
+    for line in picture.streams:
+        tracks = [track for track in trace.tracks if track.kind == "slices" and track.thread_id == line.stream]
+        tracks.sort(key=lambda track: not track.process.startswith("Communication"))
+        for part in line.collectives:
+            begin = picture.begin_ns + part.start_ns
+            hits = (trace.slice_at(track.id, 0, begin) for track in tracks)
+            index = next((hit for hit in hits if hit is not None and trace.slice(hit).begin_ns == begin), None)
+            if index is not None:
+                found[line.stream, part.start_ns] = index
+    return found

@@ -5,14 +5,16 @@ Formulas: mindinsight-format 3.1 and, for results of computing, communication an
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.step_curve import Curve, curve_of
 from analysis.step_picture import StepPicture, average_picture, split_picture, step_picture
-from analysis.step_places import step_places
+from analysis.step_places import collective_slices, step_places
 from analysis.step_split import StepSplit, StepSplits, step_splits
 from analysis.timeline_steps import Steps, timeline_steps
 from model.table import MISSING_INT, Cells, Table
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 Form = Literal["training", "inference", "split", "marks", "none"]
 """``split``: no phases, but computing, communication and idle time of each step (Ascend results since 2022);
-``marks``: only the lengths of the steps that the timeline marks."""
+``marks``: only the lengths of the steps, as the timeline marks them or, of inference in graph mode, a file has them."""
 
 Includes = Literal["all", "without_first", "unknown", "nothing"]
 """Which steps an average is over: all, all but the first recorded, not the ones that are here, or it is all zero."""
@@ -42,22 +44,16 @@ _COLUMN = {
     "total": "total_ns",
 }
 
-OUTLIER_DEVIATIONS = 3.5
-"""A step is an outlier when it lies more than this many scaled median deviations above the median (Iglewicz and
-Hoaglin, "How to detect and handle outliers", 1993) ..."""
-OUTLIER_SHARE = 0.05
-"""... and more than this share of the median: steady runs have deviations of microseconds."""
-OUTLIER_LEAST = 8
-"""Fewer values than this have no outliers."""
-
 _TICK_NS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class StepTraceQuery:
-    """``step``: the step to draw; None or 0 = the average."""
+    """``step``: the step to draw; None or 0 = the average. ``other``: a second one to draw beside it; 0 = the average,
+    None = none."""
 
     step: int | None = None
+    other: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,46 +69,41 @@ class Average:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Curve:
-    """One phase over all steps. ``values_ns``: int64 of shape (steps,), MISSING_INT where a step lacks it; percentiles
-    are linearly interpolated; ``outliers``: positions of values above the rule of OUTLIER_DEVIATIONS."""
-
-    phase: str
-    values_ns: NDArray[np.int64]
-    mean_ns: float | None
-    p50_ns: float | None
-    p95_ns: float | None
-    outliers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class StepTrace:
     """``steps``: step numbers, shape (n,), as the file counts them (for splits their position, ``step_texts`` has the
     file's own); ``complete``: which have every phase; ``first_short``: the first recorded step has no step before it,
     so its interval is no measurement and is left out of the interval's curve; ``broken``: steps whose phases do not add
     up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average; ``begin_ns`` and
     ``end_ns``: where each step lies in the timeline, MISSING_INT where that does not show it; ``has_collectives``: the
-    result tells of them, though not of every step."""
+    result tells of them, though not of every step; ``overlapped_ns``: shape (n,), communication hidden by computing,
+    None = not told; ``is_recorded``: the lengths of steps are those of a file, not of marks in the timeline;
+    ``collective_slices``: (stream, start from the step's begin in ns) of the chosen step's collectives -> slice;
+    ``compared``: the second step (0 = average, None = none) with its ``compared_picture``."""
 
     form: Form
     phases: tuple[str, ...]
     steps: NDArray[np.int64]
-    step_texts: tuple[str, ...]
     complete: NDArray[np.bool_]
     total: Curve | None
     curves: tuple[Curve, ...]
     mean: Average | None
-    file_average: Average | None
-    picture: StepPicture | None
-    chosen: int | None
-    fp_start: str | None
-    bp_end: str | None
-    first_short: bool
-    broken: int
     splits: StepSplits
     begin_ns: NDArray[np.int64]
     end_ns: NDArray[np.int64]
+    step_texts: tuple[str, ...] = ()
+    file_average: Average | None = None
+    picture: StepPicture | None = None
+    chosen: int | None = None
+    fp_start: str | None = None
+    bp_end: str | None = None
+    first_short: bool = False
+    broken: int = 0
     has_collectives: bool = False
+    overlapped_ns: NDArray[np.int64] | None = None
+    is_recorded: bool = False
+    collective_slices: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    compared: int | None = None
+    compared_picture: StepPicture | None = None
 
     @property
     def timeline_span(self) -> TimeSpan | None:
@@ -131,6 +122,11 @@ class StepTrace:
             return None
         return TimeSpan(int(self.begin_ns[found[0]]), int(self.end_ns[found[0]]))
 
+    def span_between(self, first: int, last: int) -> TimeSpan | None:
+        """Where the steps from ``first`` to ``last`` lie in the timeline, as far as it has them."""
+        spans = [span for span in (self.span_of(first), self.span_of(last)) if span is not None]
+        return TimeSpan(min(s.begin_ns for s in spans), max(s.end_ns for s in spans)) if spans else None
+
     @property
     def shown_average(self) -> Average | None:
         """The file's own average where it has a usable one, else ours."""
@@ -147,26 +143,6 @@ def percents(parts: tuple[float | None, ...], total: float | None, grain_ns: int
     return tuple(
         None if part is None else round(round(part / grain_ns) / whole * 100, 2) if whole else 0.0 for part in parts
     )
-
-
-def outliers(values_ns: NDArray[np.int64]) -> tuple[int, ...]:
-    """Positions of the outliers among ``values_ns`` (missing ones are none), shape (n,); rule: OUTLIER_DEVIATIONS."""
-    known = values_ns[values_ns != MISSING_INT]
-    if len(known) < OUTLIER_LEAST:
-        return ()
-    median = float(np.median(known))
-    deviation = float(np.median(np.abs(known - median))) * 1.4826  # so that it estimates a standard deviation
-    limit = median + max(OUTLIER_DEVIATIONS * deviation, OUTLIER_SHARE * median)
-    return tuple(int(at) for at in np.flatnonzero((values_ns != MISSING_INT) & (values_ns > limit)))
-
-
-def _curve(phase: str, values_ns: NDArray[np.int64]) -> Curve:
-    known = values_ns[values_ns != MISSING_INT]
-    if not len(known):
-        return Curve(phase, values_ns, None, None, None, ())
-    p50, p95 = np.percentile(known, [50, 95])
-    # Summed as Python integers: a mean of int64 in numpy goes through doubles.
-    return Curve(phase, values_ns, sum(known.tolist()) / len(known), float(p50), float(p95), outliers(values_ns))
 
 
 # ---- phases --------------------------------------------------------------------------------------------------
@@ -251,46 +227,62 @@ def _points(trace: Trace, step: int | None) -> tuple[str | None, str | None]:
 
 def step_trace(trace: Trace, query: StepTraceQuery, task: TaskContext) -> StepTrace:
     """The step trace of a result; `StepTrace.form` is ``none`` when it has neither phases nor a split."""
+    found = _one(trace, query.step, task)
+    if query.other is None or found.picture is None:
+        return found
+    second = _one(trace, query.other, task)
+    return replace(found, compared=second.chosen or 0, compared_picture=second.picture)
+
+
+def _one(trace: Trace, step: int | None, task: TaskContext) -> StepTrace:
     splits = step_splits(trace, task)
     if trace.has("steps"):
-        return _by_phases(trace, query, splits)
+        table = trace.table("steps")
+        if _has_phases(table):
+            return _by_phases(trace, table, step, splits)
+        return _by_lengths(trace, table, step, splits)
     marked = timeline_steps(trace)
     named = any(row.step for row in splits.rows)
     if len(marked.number) and not named:  # a split without steps is one of the whole run
-        return _by_marks(query, splits, marked)
-    return _by_split(trace, query, splits)
+        return _by_marks(step, splits, marked)
+    return _by_split(trace, step, splits)
 
 
-def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTrace:
-    steps = trace.table("steps")
+def _has_phases(steps: Table) -> bool:
+    """Whether any step has more than a length: inference in graph mode has no points (ascend-formats 3.2)."""
+    names = ("fp_point_ns", "bp_point_ns", *_COLUMN.values())
+    return any(bool(_known(_cells(steps, name)).any()) for name in names if name != "total_ns")
+
+
+def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits) -> StepTrace:
     form = _form_of(steps)
     phases = TRAINING_PHASES if form == "training" else INFERENCE_PHASES
     names = ["total_ns", *(_COLUMN[phase] for phase in phases)]
     columns = [_cells(steps, name) for name in names]
     complete = np.logical_and.reduce([_known(column) for column in columns])
     first_short = bool(steps.rows) and int(columns[1][0]) == 0
-    later = complete.copy()
-    later[:1] = False
+    later = complete & (np.arange(steps.rows) > 0)
     mean = _mean(columns, complete, "all")
     average = _file_average(trace, names, mean, _mean(columns, later, "without_first"))
     interval = np.where(first_short & (np.arange(steps.rows) == 0), MISSING_INT, columns[1])
     number = _cells(steps, "step")
-    chosen = _chosen(query, number)
+    chosen = _chosen(step, number)
     fp_start, bp_end = _points(trace, chosen)
     begin, end = step_places(trace, number, _cells(steps, "start_ns"), _cells(steps, "end_ns"))
+    if chosen is None:
+        picture = average_picture(trace, steps, phases, average, mean)
+    else:
+        picture = step_picture(trace, steps, phases, chosen)
     return StepTrace(
         form=form,
         phases=phases,
         steps=number,
-        step_texts=(),
         complete=complete,
-        total=_curve("total", columns[0]),
-        curves=tuple(map(_curve, phases, [interval, *columns[2:]])),
+        total=curve_of("total", columns[0]),
+        curves=tuple(map(curve_of, phases, [interval, *columns[2:]])),
         mean=mean,
         file_average=average,
-        picture=average_picture(trace, steps, phases, average, mean)
-        if chosen is None
-        else step_picture(trace, steps, phases, chosen),
+        picture=picture,
         chosen=chosen,
         fp_start=fp_start,
         bp_end=bp_end,
@@ -300,12 +292,13 @@ def _by_phases(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepT
         begin_ns=begin,
         end_ns=end,
         has_collectives=trace.has("step_collectives"),
+        collective_slices=collective_slices(trace, picture),
     )
 
 
-def _chosen(query: StepTraceQuery, steps: NDArray[np.int64]) -> int | None:
-    """The step of the query when it is one of ``steps``; None = average."""
-    wanted = query.step or None
+def _chosen(step: int | None, steps: NDArray[np.int64]) -> int | None:
+    """``step`` when it is one of ``steps``; None = average."""
+    wanted = step or None
     return wanted if wanted is not None and bool((steps == wanted).any()) else None
 
 
@@ -317,7 +310,7 @@ def split_number(split: StepSplit, position: int) -> int:
     return int(split.step) if split.step.isascii() and split.step.isdigit() else position + 1
 
 
-def _by_split(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTrace:
+def _by_split(trace: Trace, step: int | None, splits: StepSplits) -> StepTrace:
     rows = splits.rows
     numbers = np.array([split_number(row, position) for position, row in enumerate(rows)], np.int64)
 
@@ -329,9 +322,10 @@ def _by_split(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTr
     begin, end = step_places(trace, numbers, *(np.where(named, column(name), MISSING_INT) for name in ("begin", "end")))
     if not named.all():  # the position of a row without a step is no number of the timeline's
         begin, end = (np.where(named, times, MISSING_INT) for times in (begin, end))
+    overlapped = column("overlapped")
     columns = [column("total"), *(column(part) for part in SPLIT_PARTS)]
     complete = np.logical_and.reduce([_known(values) for values in columns])
-    chosen = _chosen(query, numbers)
+    chosen = _chosen(step, numbers)
     mean = _mean(columns, complete, "all", 1)
     position = None if chosen is None else int(np.flatnonzero(numbers == chosen)[0])
     places = zip(begin.tolist(), end.tolist(), strict=True)
@@ -343,48 +337,46 @@ def _by_split(trace: Trace, query: StepTraceQuery, splits: StepSplits) -> StepTr
         steps=numbers,
         step_texts=tuple(row.step for row in rows),
         complete=complete,
-        total=_curve("total", columns[0]) if rows else None,
-        curves=tuple(map(_curve, SPLIT_PARTS, columns[1:])) if rows else (),
+        total=curve_of("total", columns[0]) if rows else None,
+        curves=tuple(map(curve_of, SPLIT_PARTS, columns[1:])) if rows else (),
         mean=mean,
-        file_average=None,
         picture=picture,
         chosen=chosen,
-        fp_start=None,
-        bp_end=None,
-        first_short=False,
-        broken=0,
         splits=splits,
         begin_ns=begin,
         end_ns=end,
+        overlapped_ns=overlapped if _known(overlapped).any() else None,
     )
 
 
-# ---- marks ---------------------------------------------------------------------------------------------------
+# ---- lengths -------------------------------------------------------------------------------------------------
 
 
-def _by_marks(query: StepTraceQuery, splits: StepSplits, marked: Steps) -> StepTrace:
-    """Nothing but lengths: steps that the timeline marks, in a result that does not say what happens in them."""
+def _by_marks(step: int | None, splits: StepSplits, marked: Steps, *, is_recorded: bool = False) -> StepTrace:
+    """Nothing but lengths: of a result that does not say what happens in its steps."""
     length = marked.end_ns - marked.begin_ns
     complete = np.ones(len(length), np.bool_)
-    mean = _mean([length, length], complete, "all", 1)
-    chosen = _chosen(query, marked.number)
     return StepTrace(
         form="marks",
         phases=MARKS,
         steps=marked.number,
-        step_texts=(),
         complete=complete,
-        total=_curve("total", length),
-        curves=(_curve("length", length),),
-        mean=mean,
-        file_average=None,
-        picture=None,
-        chosen=chosen,
-        fp_start=None,
-        bp_end=None,
-        first_short=False,
-        broken=0,
+        total=curve_of("total", length),
+        curves=(curve_of("length", length),),
+        mean=_mean([length, length], complete, "all", 1),
+        chosen=_chosen(step, marked.number),
         splits=splits,
         begin_ns=marked.begin_ns,
         end_ns=marked.end_ns,
+        is_recorded=is_recorded,
     )
+
+
+def _by_lengths(trace: Trace, table: Table, step: int | None, splits: StepSplits) -> StepTrace:
+    """The steps of a file that has nothing but their ends and lengths; a row without them is no step."""
+    end, total = _cells(table, "end_ns"), _cells(table, "total_ns")
+    known = _known(end) & _known(total)
+    end, total, number = end[known], total[known], _cells(table, "step")[known]
+    found = _by_marks(step, splits, Steps(end - total, end, number), is_recorded=True)
+    begin, end = step_places(trace, number, end - total, end)
+    return replace(found, begin_ns=begin, end_ns=end)

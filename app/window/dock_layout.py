@@ -80,6 +80,18 @@ def restore(host: QMainWindow, docks: Mapping[str, PanelDock], layout: QByteArra
     return True
 
 
+def put_beside(host: QMainWindow, dock: QDockWidget) -> None:
+    """Give a dock that hides behind another one a place of its own, right of all; others stay where they are."""
+    front = next((other for other in host.tabifiedDockWidgets(dock) if not other.visibleRegion().isEmpty()), None)
+    if dock.isFloating() or front is None:
+        return
+    # Qt would add it to the stack of a neighbour that has tabs, if it were split off from there.
+    host.removeDockWidget(dock)
+    host.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    dock.show()
+    host.resizeDocks([front, dock], [1, 1], Qt.Orientation.Horizontal)
+
+
 def fold_right(host: QMainWindow, docks: Mapping[str, PanelDock]) -> None:
     """Let the docks of the right join the stack in the middle, for a narrow window."""
     center = [dock for dock in _of_area(docks, "center") if not dock.isHidden() and not dock.isFloating()]

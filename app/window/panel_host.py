@@ -190,12 +190,15 @@ class PanelHost(QMainWindow):
             other.frame.leave_focus()
         dock.frame.take_focus()
 
-    def put_in_front(self, panel: str) -> None:
-        """Let a panel be seen; the keys stay where they are."""
+    def put_in_front(self, panel: str, *, beside: bool = False) -> None:
+        """Let a panel be seen, ``beside``: in a place of its own; the keys stay where they are."""
         dock = self.docks.get(panel)
-        if dock is not None:
-            dock.show()
-            dock.raise_()
+        if dock is None:
+            return
+        if beside:
+            dock_layout.put_beside(self, dock)
+        dock.show()
+        dock.raise_()
 
     def act(self, panel: str, action: str) -> None:
         """Let a panel be seen and carry out an action of the window; the keys stay where they are."""

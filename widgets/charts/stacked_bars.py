@@ -27,12 +27,14 @@ _MARK_ROOM = 18.0
 
 @dataclass(frozen=True, eq=False)
 class BarPart:
-    """One part of every bar, from the bottom up: ``values_ns`` of shape (steps,), MISSING_INT = missing."""
+    """One part of every bar, from the bottom up: ``values_ns`` of shape (steps,), MISSING_INT = missing; ``within``:
+    key of the part in whose upper end it lies, so that it adds nothing to the bar."""
 
     key: str
     token: str
     label: str
     values_ns: NDArray[np.int64]
+    within: str = ""
 
 
 class StackedBarChart(StepChart):
@@ -58,11 +60,13 @@ class StackedBarChart(StepChart):
         self._restack(self.labels)
 
     def _shown(self) -> list[BarPart]:
-        return [part for part in self._parts if part.key not in self._hidden]
+        return [part for part in self._parts if not {part.key, part.within} & self._hidden]
 
     def _restack(self, labels: Sequence[str]) -> None:
         tops = np.zeros(len(labels), np.int64)
         for part in self._shown():
+            if part.within:
+                continue
             tops += np.maximum(part.values_ns, 0)
         self._tops = tops
         largest = float(tops.max()) if len(tops) else 0.0
@@ -93,22 +97,33 @@ class StackedBarChart(StepChart):
             last = min(first + together, seen.stop) - 1
             yield first, last, first + int(np.argmax(self._tops[first : last + 1]))
 
-    def _paint_bar(self, painter: QPainter, position: int, column: QRectF) -> None:
-        colors, ratio, plot = theme(), self.devicePixelRatioF(), self.plot
-        bottom = 0
+    def _extents(self, position: int) -> Iterator[tuple[BarPart, int, int]]:
+        """(part, from, to) of what is drawn of one bar, from the bottom up."""
+        top = 0
+        found: dict[str, tuple[int, int]] = {}
         for part in self._shown():
             value = int(part.values_ns[position])
             if value <= 0:  # missing ones too: MISSING_INT is negative
                 continue
-            low, high = (snapped(self.y_of(at, plot), ratio) for at in (bottom, bottom + value))
-            bottom += value
-            line = 1.0 if bottom > value and low - high > 3 and column.width() >= _GAPS_FROM - 2 else 0.0
-            rect = QRectF(column.left(), high, column.width(), max(low - high - line, 0.0))
+            if part.within:
+                bottom, end = found.get(part.within, (0, 0))
+                yield part, max(bottom, end - value), end
+            else:
+                found[part.key] = top, top + value
+                yield part, top, top + value
+                top += value
+
+    def _paint_bar(self, painter: QPainter, position: int, column: QRectF) -> None:
+        colors, ratio, plot = theme(), self.devicePixelRatioF(), self.plot
+        for part, begin, end in self._extents(position):
+            low, high = (snapped(self.y_of(at, plot), ratio) for at in (begin, end))
+            is_apart = begin > 0 and not part.within and low - high > 3 and column.width() >= _GAPS_FROM - 2
+            rect = QRectF(column.left(), high, column.width(), max(low - high - is_apart, 0.0))
             painter.fillRect(rect, colors.color(part.token))
             if part.token == "phase.free" and column.width() >= _HATCHED_FROM:
                 draw_hatch(painter, rect)
-        if position == self.chosen_position and bottom:
-            top = self.y_of(bottom, plot)
+        if position == self.chosen_position and self._tops[position]:
+            top = self.y_of(float(self._tops[position]), plot)
             painter.setPen(colors.color("accent"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(column.left() - 1.5, top - 1.5, column.width() + 3, plot.bottom() - top + 1.5))

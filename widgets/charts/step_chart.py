@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.units import TimeScale
 from widgets.charts.layer import GRID_Z, HOVER_Z, Layer
+from widgets.charts.lit_step import lit_step, root_of
 from widgets.charts.ticks import position_ticks, value_ticks
 from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
@@ -22,6 +25,8 @@ _RIGHT = 10.0
 _LABEL_GAP = 8.0
 _ZOOM = 1.2
 _CLICK_REACH = 4  # px between press and release of a click
+RANGE_TINT = 0.12
+"""How strong the tint of a selected range is."""
 
 
 class _Frame:
@@ -60,11 +65,20 @@ class _Frame:
 
 class StepChart(pg.GraphicsView):
     """Positions 0..n-1 along x, one value scale along y. Signals: ``hovered(position or None)``,
-    ``chosen(position)`` after a click or Enter, ``opened(position)`` after a double-click on a step."""
+    ``chosen(position)`` after a click or Enter, ``opened(position)`` after a double-click on a step,
+    ``range_chosen(first, last)`` after a drag where ``takes_ranges``, ``zoomed(first, last)`` after a zoom by hand.
+
+    ``view`` (the positions at both edges), ``chosen_range`` (first and last position that are marked) and ``numbers``
+    (of the steps, shape (n,): with them, the step under the pointer lights up in all charts of the window) may be set
+    from outside, `redraw` after it."""
 
     hovered = Signal(object)
     chosen = Signal(int)
     opened = Signal(int)
+    range_chosen = Signal(int, int)
+    zoomed = Signal(float, float)
+
+    takes_ranges = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, background=None)
@@ -76,7 +90,9 @@ class StepChart(pg.GraphicsView):
         self.tip: Callable[[int], str] | None = None
         self.hovered_position: int | None = None
         self.chosen_position: int | None = None
+        self.chosen_range: tuple[int, int] | None = None
         self._pressed: QPoint | None = None
+        self.numbers: NDArray[np.int64] | None = None
         self.enableMouse(False)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -84,6 +100,8 @@ class StepChart(pg.GraphicsView):
         self.scene().addItem(Layer(self, GRID_Z, _Frame(self).paint))
         self.cursor_item = Layer(self, HOVER_Z, self.paint_cursors)
         self.scene().addItem(self.cursor_item)
+        self.scene().addItem(Layer(self, HOVER_Z, self._paint_range))
+        lit_step().changed.connect(self._follow_lit)
         theme_signals().changed.connect(self._recolor)
         self._recolor()
 
@@ -97,6 +115,8 @@ class StepChart(pg.GraphicsView):
         self.count, self.labels = len(labels), labels
         self.low, self.high, self.scale_of_values = low, high if high > low else low + 1.0, scale
         self.hovered_position = None
+        if self.chosen_range is not None and self.chosen_range[1] >= self.count:
+            self.chosen_range = None
         self.redraw()
 
     def set_chosen(self, position: int | None) -> None:
@@ -115,6 +135,18 @@ class StepChart(pg.GraphicsView):
     def _show_all(self) -> None:
         """Show all steps."""
         self._zoom_to(-0.5, max(self.count - 0.5, 0.5))
+
+    def _tell_hover(self, position: int | None) -> None:
+        self.set_hovered(position)
+        self.hovered.emit(position)
+        if self.numbers is not None:
+            lit_step().light(self, None if position is None else int(self.numbers[position]))
+
+    def _follow_lit(self, root: QWidget, step: int | None) -> None:
+        if self.numbers is None or root is not root_of(self):
+            return
+        places = [] if step is None else np.flatnonzero(self.numbers == step).tolist()
+        self.set_hovered(places[0] if places and places[0] < self.count else None)
 
     def redraw(self) -> None:
         """Draw everything again, after what is drawn has changed."""
@@ -184,6 +216,18 @@ class StepChart(pg.GraphicsView):
             painter.setPen(QPen(theme().color(token), 1))
             painter.drawLine(QPointF(x + 0.5, plot.top()), QPointF(x + 0.5, plot.bottom()))
 
+    def _paint_range(self, painter: QPainter) -> None:
+        """The chosen steps: a tint with an edge at each side."""
+        if self.chosen_range is None:
+            return
+        plot, line = self.plot, hairline_width(self.devicePixelRatioF())
+        first, last = self.chosen_range
+        left, right = (snapped(self.x_of(at, plot), self.devicePixelRatioF()) for at in (first - 0.5, last + 0.5))
+        painter.setClipRect(plot)
+        painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), theme().faded("accent", RANGE_TINT))
+        for x in (left, right - line):
+            painter.fillRect(QRectF(x, plot.top(), line, plot.height()), theme().color("accent"))
+
     def _recolor(self) -> None:
         self.setBackground(theme().color("bg.panel"))
         self.redraw()
@@ -199,8 +243,7 @@ class StepChart(pg.GraphicsView):
     def _hover(self, point: QPointF | None) -> None:
         position = self._position_at(point) if point is not None else None
         if position != self.hovered_position:
-            self.set_hovered(position)
-            self.hovered.emit(position)
+            self._tell_hover(position)
         if position is None or self.tip is None or point is None:
             QToolTip.hideText()
         else:
@@ -209,6 +252,26 @@ class StepChart(pg.GraphicsView):
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         self._hover(ev.position())
+        if self._is_drag(ev):
+            self._mark_dragged(ev)
+
+    def _is_drag(self, ev: QMouseEvent) -> bool:
+        if self._pressed is None or not self.takes_ranges or not self.count:
+            return False
+        return (ev.position().toPoint() - self._pressed).manhattanLength() > _CLICK_REACH
+
+    def _mark_dragged(self, ev: QMouseEvent) -> tuple[int, int]:
+        """Mark the first to the last position between press and pointer, which may be outside."""
+        assert self._pressed is not None
+        plot, (first, last) = self.plot, self.view
+        ends = [
+            round(first + (x - plot.left()) / plot.width() * (last - first))
+            for x in (float(self._pressed.x()), ev.position().x())
+        ]
+        low, high = (min(max(end, 0), self.count - 1) for end in sorted(ends))
+        self.chosen_range = (low, high)
+        self.redraw()
+        return low, high
 
     def leaveEvent(self, ev: QEvent) -> None:
         super().leaveEvent(ev)
@@ -218,6 +281,11 @@ class StepChart(pg.GraphicsView):
         self._pressed = ev.position().toPoint() if ev.button() == Qt.MouseButton.LeftButton else None
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        if self._is_drag(ev):
+            first, last = self._mark_dragged(ev)
+            self._pressed = None
+            self.range_chosen.emit(first, last)
+            return
         pressed, self._pressed = self._pressed, None
         if pressed is None or (ev.position().toPoint() - pressed).manhattanLength() > _CLICK_REACH:
             return
@@ -253,14 +321,14 @@ class StepChart(pg.GraphicsView):
         first = min(max(first, whole[0]), whole[1] - length)
         self.view = (first, first + length)
         self.redraw()
+        self.zoomed.emit(*self.view)
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         move = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(ev.key()))
         position = self.hovered_position if self.hovered_position is not None else self.chosen_position
         if move is not None and self.count:
             position = min(max((position if position is not None else -move) + move, 0), self.count - 1)
-            self.set_hovered(position)
-            self.hovered.emit(position)
+            self._tell_hover(position)
         elif ev.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and position is not None:
             self.chosen.emit(position)
         elif ev.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus) and self.count:
@@ -275,5 +343,4 @@ class StepChart(pg.GraphicsView):
     def focusOutEvent(self, ev: QFocusEvent) -> None:
         super().focusOutEvent(ev)
         if self.hovered_position is not None and not self.underMouse():
-            self.set_hovered(None)
-            self.hovered.emit(None)
+            self._tell_hover(None)

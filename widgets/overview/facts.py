@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtWidgets import QWidget
 
 from analysis.overview import Overview
 from model.units import count, duration
 from widgets.parts.figure import Figure
-from widgets.parts.hairline import Hairline
+from widgets.parts.flow_layout import FlowLayout
+from widgets.parts.link import Link
+from widgets.sentences import listed
 
-_HEIGHT = 50
 _KINDS = {
     "mindinsight": "MindSpore Profiler (MindInsight)",
     "mindinsight_raw": "MindSpore Profiler, raw",
@@ -27,36 +27,37 @@ _TARGETS = {"ascend": "Ascend", "gpu": "GPU", "cpu": "CPU"}
 
 
 class FactStrip(QWidget):
-    """Figures side by side; those that do not fit are left out from the right."""
+    """Figures side by side, in more lines where it is narrow, and the way to what was not collected. Signal:
+    ``more_wanted()``."""
+
+    more_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._figures: list[tuple[Figure, Hairline]] = []
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 0, 16, 0)
-        self._row.setSpacing(14)
-        self._row.addStretch(1)
-        self.setFixedHeight(_HEIGHT)
+        self._figures: list[Figure] = []
+        self._row = FlowLayout(self, gap=28, line_gap=8)
+        self._row.setContentsMargins(16, 8, 16, 8)
+        self.more = Link(chevron=True)
+        self.more.clicked.connect(self.more_wanted)
+        self._row.addWidget(self.more)
 
     def show_facts(self, result: Overview) -> None:
         """Show what is known of the run."""
-        for figure, rule in self._figures:
-            for widget in (figure, rule):
-                self._row.removeWidget(widget)
-                widget.hide()
-                widget.deleteLater()
+        for figure in self._figures:
+            self._row.removeWidget(figure)
+            figure.hide()
+            figure.deleteLater()
         self._figures.clear()
         for caption, value in self._facts(result):
-            if not value:
-                continue
-            figure, rule = Figure(caption, "heading"), Hairline(Qt.Orientation.Vertical)
-            figure.set_value(value)
-            rule.setFixedHeight(30)
-            at = 2 * len(self._figures)
-            self._row.insertWidget(at, figure)
-            self._row.insertWidget(at + 1, rule)
-            self._figures.append((figure, rule))
-        self._fit()
+            if value:
+                figure = Figure(caption, "heading")
+                figure.set_value(value)
+                self._row.insert_widget(len(self._figures), figure)
+                self._figures.append(figure)
+        missing = len(result.health.missing)
+        self.more.set_text(self.tr("%n more to collect", "", missing))
+        self.more.setVisible(missing > 0)
+        self.more.setToolTip(self.tr("What this result does not have, and how to collect it"))
 
     def _facts(self, result: Overview) -> list[tuple[str, str]]:
         facts, steps = result.facts, result.step_trace
@@ -82,6 +83,9 @@ class FactStrip(QWidget):
         facts = result.facts
         target = str(facts.get("target") or "")
         parts = [_TARGETS.get(target, target)] if target else []
+        devices = [str(device) for device in facts.get("devices") or []]
+        if devices:
+            parts.append(self.tr("device {0}").format(listed(devices)))
         if facts.get("rank") is not None:
             parts.append(self.tr("rank {0}").format(facts["rank"]))
         ranks = facts.get("ranks") or []
@@ -94,23 +98,11 @@ class FactStrip(QWidget):
         if steps.form == "none" or steps.is_whole_run:
             return ""
         total, complete = len(steps.steps), int(steps.complete.sum())
-        if steps.form == "marks":
+        if steps.form == "marks" and not steps.is_recorded:
             return self.tr("{0}, marked in the timeline").format(count(total))
         if complete == total:
             return self.tr("{0}, complete").format(count(total))
         return self.tr("{0}, of them {1} complete").format(count(total), count(complete))
-
-    def _fit(self) -> None:
-        """Show as many as there is room for."""
-        free = self.width() - 32
-        for figure, rule in self._figures:
-            free -= figure.sizeHint().width() + 29
-            figure.setVisible(free >= 0)
-            rule.setVisible(free >= 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 def _date(collected_ns: object) -> str:

@@ -11,18 +11,57 @@ from widgets.sentences import listed, spoken, stated
 
 
 def nothing_words(result: Overview) -> dict[str, str]:
-    """What each tile says when it is empty, by the id of its panel. What to collect depends on what collected the
-    result; only its reader knows that."""
+    """What each tile says when it is empty, by the id of its panel; ``streams``: stream use. What to collect depends on
+    what collected the result; what its reader does not say is said by the kind of result."""
     translate = QCoreApplication.translate
     neutral = {
         "step_trace": translate("Overview", "No steps in this result: their split is unknown."),
         "operators": translate("Overview", "No operators in this result."),
         "data_pipeline": translate("Overview", "No data pipeline in this result."),
         "timeline": translate("Overview", "No timeline in this result."),
+        "streams": translate("Overview", "No device tasks in this result: the use of its streams is unknown."),
     }
     ranks = _other_ranks(result)
-    told = {panel: _lacks(result, panel) or words for panel, words in neutral.items()}
+    told = {}
+    for panel, words in neutral.items():
+        lacks = _lacks(result, "timeline" if panel == "streams" else panel)
+        told[panel] = lacks or f"{words} {_by_kind(str(result.facts.get('kind')), panel)}"
     return {panel: stated((words.rstrip(".。"), ranks)) if ranks else words for panel, words in told.items()}
+
+
+def _by_kind(kind: str, panel: str) -> str:
+    """How to collect what a result of this kind does not have."""
+    translate = QCoreApplication.translate
+    if kind == "ascend_pt" and panel == "data_pipeline":
+        return translate("Overview", "PyTorch does not load data through MindData: there is nothing to collect.")
+    if kind == "chrome_trace":
+        return translate("Overview", "A plain trace has a timeline only: open the whole folder that a profiler wrote.")
+    if kind == "opprof":
+        return translate("Overview", "msprof op measures single kernels: profile the whole application with msprof.")
+    if kind == "cluster":
+        return translate("Overview", "A cluster analysis has sums of all ranks: open the folder of one rank.")
+    if kind in ("msprof", "hiprof"):
+        return _of_msprof(panel)
+    ways = {
+        "step_trace": translate(
+            "Overview", "Collect at least two whole steps; start the profiler before the first of them."
+        ),
+        "operators": translate("Overview", "Collect again with profiler_level=ProfilerLevel.Level1 on a device."),
+        "data_pipeline": translate("Overview", "Collect again with data_process=True; MindData has to load the data."),
+    }
+    of_device = translate(
+        "Overview", "Collect again with ProfilerActivity.NPU among the activities, on a device; then call analyse()."
+    )
+    return ways.get(panel, of_device)
+
+
+def _of_msprof(panel: str) -> str:
+    translate = QCoreApplication.translate
+    ways = {
+        "step_trace": translate("Overview", "Only graph mode has iterations: export them with msprof --export=on."),
+        "data_pipeline": translate("Overview", "It is MindSpore's: collect it with its Profiler, data_process=True."),
+    }
+    return ways.get(panel, translate("Overview", "Collect again with --task-time=on, then msprof --export=on."))
 
 
 def _lacks(result: Overview, panel: str) -> str:

@@ -19,11 +19,13 @@ _CHART_HEIGHT = 170
 
 
 class SplitTile(Tile):
-    """Parts of one step over those of all. ``part_chosen(phase)``, ``step_chosen(step)``, ``step_opened(step)``."""
+    """Parts of one step over those of all. ``part_chosen(phase)``, ``step_chosen(step)``, ``step_opened(step)``,
+    ``steps_chosen(first, last)``: a range of steps by their numbers."""
 
     part_chosen = Signal(str)
     step_chosen = Signal(int)
     step_opened = Signal(int)
+    steps_chosen = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,8 +54,10 @@ class SplitTile(Tile):
 
         self.chart = StackedBarChart()
         self.chart.setMinimumHeight(_CHART_HEIGHT)
-        self.chart.chosen.connect(lambda at: self.step_chosen.emit(self._step_at(at)))
+        self.chart.chosen.connect(self._choose_step)
         self.chart.opened.connect(lambda at: self.step_opened.emit(self._step_at(at)))
+        self.chart.takes_ranges = True
+        self.chart.range_chosen.connect(self._choose_range)
         self._chart_place.addWidget(self.chart, 1)
 
     def show_steps(self, result: StepTrace, which: str, nothing: str) -> None:
@@ -110,8 +114,13 @@ class SplitTile(Tile):
             BarPart(curve.phase, PHASE_TOKENS[curve.phase], phase_label(curve.phase), curve.values_ns)
             for curve in result.curves
         ]
+        if result.overlapped_ns is not None:
+            name = phase_label("overlapped")
+            under = BarPart("overlapped", PHASE_TOKENS["overlapped"], name, result.overlapped_ns, within="computing")
+            bars.insert(1, under)
         outliers = result.total.outliers if result.total is not None else ()
         self.chart.set_bars(step_labels(result), bars, outliers)
+        self.chart.numbers = result.steps
         self.chart.set_chosen(position_of(result, result.chosen))
         self._every.setText(self.tr("Every step"))
         self._unit.setText(self.chart.scale_of_values.unit)
@@ -125,6 +134,14 @@ class SplitTile(Tile):
         if hidden:
             words.append(self.tr("%n hidden", "", len(hidden)))
         self._unit.setText(listed(words))
+
+    def _choose_step(self, position: int) -> None:
+        self.chart.chosen_range = None
+        self.chart.redraw()
+        self.step_chosen.emit(self._step_at(position))
+
+    def _choose_range(self, first: int, last: int) -> None:
+        self.steps_chosen.emit(self._step_at(first), self._step_at(last))
 
     def _step_at(self, position: int) -> int:
         assert self._result is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from widgets.parts.elided_label import ElidedLabel
@@ -34,16 +35,17 @@ class EmptyLine(QWidget):
 
 
 class Tile(QWidget):
-    """``body`` is the layout for the content; ``linked`` when the link to the panel was clicked."""
+    """``body`` is the layout for the content; ``linked(beside)`` when the link to the panel was clicked: with Ctrl, it
+    is wanted beside this one."""
 
-    linked = Signal()
+    linked = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = text_label("", "heading")
         self._note = ElidedLabel("", "body", "text.3")
         self._link = Link(chevron=True)
-        self._link.clicked.connect(self.linked)
+        self._link.clicked.connect(self._tell_link)
         self.empty = EmptyLine()
         self.empty.hide()
         self.heading = QHBoxLayout()
@@ -62,12 +64,16 @@ class Tile(QWidget):
         layout.addWidget(self.empty)
         layout.addWidget(self.content, 1)
 
+    def _tell_link(self) -> None:
+        self.linked.emit(bool(QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier))
+
     def set_heading(self, title: str, note: str = "", link: str = "") -> None:
         """Words of the heading row; without a link there is nowhere to go."""
         self._title.setText(title)
         self._note.set_text(note)
         self._link.set_text(link)
         self._link.setVisible(bool(link))
+        self._link.setToolTip(self.tr("With Ctrl: open it beside"))
 
     def set_empty(self, words: str) -> None:
         """Say why there is nothing instead of the content; "" shows the content."""

@@ -87,8 +87,8 @@ class OperatorTile(Tile):
         if result is None:
             return ""
         words = [source_name(result.source)]
-        if result.step is not None:
-            words.append(self.tr("step {0}").format(result.step))
+        if result.used.step is not None:
+            words.append(self.tr("step {0}").format(result.used.step))
         elif step is not None:
             words.append(self.tr("whole run"))
         if result.covered is not None and result.covered.share < 1:
@@ -211,11 +211,12 @@ class StreamTile(Tile):
         self.body.addWidget(self.meters)
         self.body.addStretch(1)
 
-    def show_streams(self, streams: tuple[StreamUse, ...]) -> None:
+    def show_streams(self, streams: tuple[StreamUse, ...], nothing: str) -> None:
         """Show the most busy streams."""
-        self.set_heading(self.tr("Stream use"), self.tr("busy share of the trace") if streams else "")
+        note = self.tr("busy share of the trace") if streams else ""
+        self.set_heading(self.tr("Stream use"), note, self.tr("Timeline"))
         if not streams:
-            self.set_empty(self.tr("No device tasks in this result: the use of its streams is unknown."))
+            self.set_empty(nothing)
             return
         self.set_empty("")
         self.meters.set_meters(

@@ -20,7 +20,7 @@ from widgets.panel import Panel
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.state_view import StateView
-from widgets.requests import ShowOperator, ShowPanel, ShowStep
+from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.sentences import listed
 from widgets.session_state import SessionState
 from widgets.suggestions.words import nothing_words as no_suggestion_words
@@ -46,6 +46,21 @@ class OverviewPanel(Panel):
     @classmethod
     def empty_reason(cls) -> str:
         return QCoreApplication.translate("OverviewPanel", "Open a result folder to see where its time goes.")
+
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "OverviewPanel",
+            "Read from top to bottom: what limits the run, what was run, where the time of a step goes, and one short "
+            "answer of every other panel. The first line is the suggestion that wins the most time.\n\n"
+            "The bar is one step. Communication that computing hides lies under the end of computing and costs "
+            "nothing; communication that is not hidden and free time are what can be won. A long step interval means "
+            "that training waits for data: look at the data pipeline. A long tail means that gradients are exchanged "
+            "and parameters updated: look at the collectives.\n\n"
+            "Each bar below is a step; a mark stands over steps that are far longer than most. A click chooses the "
+            "step in all panels, a double-click opens it in the timeline, a drag selects a range of steps, the wheel "
+            "zooms. The link of a tile leads to its panel, with Ctrl beside this one.",
+        )
 
     @staticmethod
     def analyse(trace: Any, query: OverviewQuery, task: Any) -> Overview:
@@ -104,7 +119,9 @@ class OverviewPanel(Panel):
     def _connect(self) -> None:
         self.split.part_chosen.connect(lambda _: self._show_panel("step_trace"))
         self.split.step_chosen.connect(lambda step: self.wanted.emit(ShowStep(step)))
-        self.split.step_opened.connect(lambda step: self.wanted.emit(ShowStep(step, "step_trace")))
+        self.split.step_opened.connect(self._open_step)
+        self.split.steps_chosen.connect(self._choose_steps)
+        self.facts.more_wanted.connect(lambda: self._show_panel("health"))
         self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.operators.type_opened.connect(self._open_operator)
         self.streams.stream_chosen.connect(lambda _: self._show_panel("timeline"))
@@ -113,11 +130,12 @@ class OverviewPanel(Panel):
             (self.split, "step_trace"),
             (self.operators, "operators"),
             (self.pipeline, "data_pipeline"),
+            (self.streams, "timeline"),
             (self.timeline, "timeline"),
             (self.health, "health"),
         )
         for tile, panel in tiles:
-            tile.linked.connect(lambda panel=panel: self._show_panel(panel))
+            tile.linked.connect(lambda beside, panel=panel: self._show_panel(panel, beside=beside))
 
     # ---- the panel's contract
 
@@ -132,7 +150,7 @@ class OverviewPanel(Panel):
         self.split.show_steps(result.step_trace, self._which(result.step_trace), nothing["step_trace"])
         self.operators.show_operators(result.operators, result.step_trace.chosen, nothing["operators"])
         self.pipeline.show_pipeline(result.pipeline, nothing["data_pipeline"])
-        self.streams.show_streams(result.streams)
+        self.streams.show_streams(result.streams, nothing["streams"])
         self.timeline.show_counts(result.timeline, nothing["timeline"])
         self.health.show_health(result.health)
         self._show_only_tables(result)
@@ -174,8 +192,12 @@ class OverviewPanel(Panel):
     def _which(self, result: StepTrace) -> str:
         """What the split is of; a split's parts are less than its step's window on the host."""
         picture, words = result.picture, [self._which_step(result)]
-        if result.form == "marks":
+        if result.form == "marks" and result.is_recorded:
+            words.append(self.tr("the file has lengths only"))
+        elif result.form == "marks":
             words.append(self.tr("lengths from the timeline, their split is unknown"))
+        if result.form == "split" and result.splits.derived:
+            words.append(self.tr("computed from the timeline"))
         if picture is not None and picture.window_ns is not None:
             lengths = (duration(picture.total_ns), duration(picture.window_ns))
             words.append(self.tr("{0} in parts, {1} on the host").format(*lengths))
@@ -198,8 +220,18 @@ class OverviewPanel(Panel):
 
     # ---- what a click does
 
-    def _show_panel(self, panel: str) -> None:
-        self.wanted.emit(ShowPanel(panel))
+    def _show_panel(self, panel: str, *, beside: bool = False) -> None:
+        self.wanted.emit(ShowPanel(panel, beside))
+
+    def _open_step(self, step: int) -> None:
+        """In the timeline, where that has the step, else in the Step trace."""
+        span = self._result.step_trace.span_of(step) if self._result is not None else None
+        self.wanted.emit(ShowStep(step, "step_trace" if span is None else "timeline", span))
+
+    def _choose_steps(self, first: int, last: int) -> None:
+        span = self._result.step_trace.span_between(first, last) if self._result is not None else None
+        if span is not None:
+            self.wanted.emit(ShowRange(span, is_gesture=True))
 
     def _open_operator(self, name: str) -> None:
         self.wanted.emit(ShowOperator(name))

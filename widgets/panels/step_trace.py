@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QPushButton,
     QScrollArea,
     QSplitter,
     QStackedWidget,
@@ -24,15 +26,16 @@ from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
-from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowStep
+from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowSlice, ShowStep
 from widgets.sentences import listed
 from widgets.session_state import SessionState
 from widgets.steps.all_steps import AllSteps
 from widgets.steps.curves import CurveRow
-from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, phase_label
+from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, phase_label, short_phase_label
 from widgets.steps.step_figures import StepFigures
-from widgets.steps.step_frame import StepFrame
-from widgets.steps.wait_note import WaitNote
+from widgets.steps.step_pictures import StepPictures
+from widgets.steps.step_prompt import StepPrompt
+from widgets.steps.step_words import left_out_words, step_name, subject_words
 from widgets.theme import set_ground
 
 _SIDE_FROM = 760  # px; in a narrower panel the side lies below
@@ -60,6 +63,23 @@ class StepTracePanel(Panel):
             "a script that calls the profiler itself has to start it before the first step.",
         )
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "StepTracePanel",
+            "The picture is one step, or the average. The step interval runs from the end of the step before to the "
+            "first forward operator: training waits for data. Forward + backward is the main computation. The tail "
+            "runs from the last backward operator to the end: gradients are exchanged and parameters updated. Each "
+            "stream with collectives has a line of its own.\n\n"
+            "A long interval: look at the data pipeline. Long forward + backward: look at operators and timeline. A "
+            "long tail: look at the collectives and at how the work is split over devices.\n\n"
+            "Newer results split a step into computing, communication that computing does not hide, and free time; "
+            "these are sums, so the picture shows how much, not when.\n\n"
+            "The curves show each phase over all steps: dashed the mean, dotted p50 and p95, triangles the outliers. A "
+            "click chooses a step everywhere, a double-click opens it in the timeline, a drag selects steps and gives "
+            "their figures, the wheel zooms, a double-click on empty ground shows all.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: StepTraceQuery, task: Any) -> StepTrace:
         return step_trace(trace, query, task)
@@ -68,22 +88,27 @@ class StepTracePanel(Panel):
         super().__init__(parent)
         self._result: StepTrace | None = None
         self._last_step: int | None = None
+        self._other: int | None = None  # the step to compare with
         self._side_kept = False  # somebody moved the line between the picture and the side
         set_ground(self, "bg.panel")
         self._nothing = StateView()  # a timeline may or may not have the marks of steps
         self._segment = Segment()
         self._segment.chosen.connect(self._choose_segment)
+        self._with = QPushButton()
+        self._with.clicked.connect(self._ask_other)
         self._subject = ElidedLabel("", "body", "text.1")
         self._legend = Legend()
-        self._legend.show_only_names()
-        self.frame = StepFrame()
-        self.frame.part_chosen.connect(self._choose_part)
-        self._wait = WaitNote(self.frame)
-        self._wait.queues_wanted.connect(lambda: self.wanted.emit(ShowPanel("data_pipeline")))
-        self._wait.suggestions_wanted.connect(lambda: self.wanted.emit(ShowPanel("suggestions")))
+        self._legend.toggled.connect(lambda _key, _hidden: self._hide_parts())
+        self.pictures = StepPictures()
+        self.frame = self.pictures.frame
+        self.pictures.part_chosen.connect(self._choose_part)
+        self.pictures.range_chosen.connect(self._choose_time)
+        self.pictures.queues_wanted.connect(lambda: self.wanted.emit(ShowPanel("data_pipeline")))
+        self.pictures.suggestions_wanted.connect(lambda: self.wanted.emit(ShowPanel("suggestions")))
         self.curves = CurveRow()
-        self.curves.step_chosen.connect(lambda at: self._ask_step(self._step_at(at)))
+        self.curves.step_chosen.connect(lambda at: self._ask_step(self._step_at(at), with_range=True))
         self.curves.step_opened.connect(lambda at: self._open_step(self._step_at(at)))
+        self.curves.range_chosen.connect(self._choose_steps)
         self._under_curves = Hairline()
         self.figures = StepFigures()
         self.figures.timeline_wanted.connect(self._open_step)
@@ -91,12 +116,14 @@ class StepTracePanel(Panel):
         self.side = AllSteps()
         self.side.step_chosen.connect(self._ask_step)
         self.side.step_opened.connect(self._open_step)
+        self.side.part_chosen.connect(self._choose_part)
         self.side.operator_wanted.connect(self._show_operator)
         self._build()
 
     def _build(self) -> None:
         self._bar = PanelBar()
         self._bar.add(self._segment)
+        self._bar.add(self._with)
         self._bar.add_rule()
         self._bar.add(self._subject, 1)
         self._legend_row = QHBoxLayout()  # for the legend where the bar has no room for it
@@ -127,12 +154,7 @@ class StepTracePanel(Panel):
         middle = self._column = QVBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
-        self._frame_part = QWidget()
-        frame = QVBoxLayout(self._frame_part)
-        frame.setContentsMargins(16, 10, 8, 8)
-        frame.addWidget(self.frame)
-        frame.addWidget(Hairline())
-        middle.addWidget(self._frame_part)
+        middle.addWidget(self.pictures)
         middle.addWidget(self.curves, 1)
         middle.addWidget(self._under_curves)
         middle.addLayout(self._figures_layout())
@@ -167,7 +189,7 @@ class StepTracePanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> StepTraceQuery:
-        return StepTraceQuery(state.step or None)
+        return StepTraceQuery(state.step or None, self._other)
 
     def show_result(self, result: StepTrace) -> None:
         self._result = result
@@ -179,16 +201,17 @@ class StepTracePanel(Panel):
             self._last_step = result.chosen
         self._show_bar(result)
         self._place_legend()
-        self._frame_part.setVisible(result.picture is not None)
-        self.frame.set_picture(result.picture, *self._point_words(result))
-        self._wait.show_for(result)
+        self.pictures.setVisible(result.picture is not None)
+        self.pictures.show_result(result)
         several = len(result.steps) > 1  # a curve over one step says nothing
         self.curves.setVisible(several)
         self._under_curves.setVisible(several)
         if several:
             self.curves.show_curves(result)
+        self._hide_parts()
         self.figures.show_result(result)
-        self._left_out.set_text(self._left_out_words(result))
+        self.figures.setVisible(result.compared is None)
+        self._left_out.set_text(left_out_words(result))
         self._left_out.setVisible(bool(self._left_out.text()))
         self.side.show_result(result)
         self._place_side()
@@ -196,8 +219,8 @@ class StepTracePanel(Panel):
 
     def clear(self) -> None:
         self._result = None
-        self._last_step = None
-        self.frame.set_picture(None)
+        self._last_step = self._other = None
+        self.pictures.clear()
 
     def retranslate(self) -> None:
         if self._result is not None:
@@ -217,70 +240,31 @@ class StepTracePanel(Panel):
         choices = [Choice("average", self.tr("Average"))]
         if step is not None and not result.is_whole_run:
             choices.append(Choice("step", self.tr("Step {0}").format(step)))
+        if result.picture is not None and len(result.steps) > 1:
+            choices.append(Choice("compare", self.tr("Compare two")))
         self._segment.set_choices(choices)
-        self._segment.set_current("step" if result.chosen is not None and len(choices) > 1 else "average")
-        self._subject.set_text(self._subject_words(result))
+        shown = "average" if result.chosen is None or len(choices) == 1 else "step"
+        self._segment.set_current("compare" if result.compared is not None else shown)
+        self._with.setVisible(result.compared is not None)
+        names = [step_name(one).lower() for one in (result.chosen, result.compared)]
+        self._with.setText(self.tr("{0} with {1}…").format(*names))
+        self._subject.set_text(subject_words(result))
         entries = [LegendEntry(phase, phase_label(phase), PHASE_TOKENS[phase]) for phase in result.phases]
         if result.picture is not None and result.picture.streams:
             entries.append(LegendEntry("collective", self.tr("Collective"), COLLECTIVE_TOKEN))
+        if result.picture is not None and result.picture.overlapped_ns is not None:
+            entries.insert(1, LegendEntry("overlapped", short_phase_label("overlapped"), PHASE_TOKENS["overlapped"]))
         self._legend.set_entries(entries)
 
-    def _subject_words(self, result: StepTrace) -> str:
-        picture = result.picture
-        words = [self._which(result)]
-        if picture is not None and picture.streams:
-            collectives = sum(len(line.collectives) for line in picture.streams)
-            words.append(
-                self.tr("%n collective(s)", "", collectives) + self.tr(" on %n stream(s)", "", len(picture.streams))
-            )
-        if result.form == "split" and result.splits.derived:
-            words.append(self.tr("computed from the timeline"))
-        if result.form == "marks":
-            words.append(self.tr("lengths from the timeline"))
-        return listed(words)
-
-    def _which(self, result: StepTrace) -> str:
-        if result.is_whole_run:
-            return self.tr("Whole run: the result does not tell steps apart")
-        if result.chosen is not None:
-            return self._which_step(result, result.chosen)
-        average, steps = result.shown_average, result.steps
-        if average is None or average.steps is None or not len(steps):
-            return self.tr("The file's own average")
-        first = int(steps[1] if average.includes == "without_first" and len(steps) > 1 else steps[0])
-        if average.steps == 1:
-            return self.tr("Step {0}, the only one").format(first)
-        return self.tr("Average of steps {0}–{1}").format(first, int(steps[-1]))
-
-    def _which_step(self, result: StepTrace, step: int) -> str:
-        if len(result.steps) == 1:
-            return self.tr("Step {0}, the only one").format(step)
-        place = int((result.steps == step).argmax()) + 1
-        if place == step:
-            return self.tr("Step {0} of {1}").format(step, len(result.steps))
-        return self.tr("Step {0}, number {1} of {2}").format(step, place, len(result.steps))
-
-    def _point_words(self, result: StepTrace) -> tuple[str, str]:
-        if result.form == "training":
-            return self.tr("FP start"), self.tr("BP end")
-        return (self.tr("FP start"), "") if result.form == "inference" else ("", "")
-
-    def _left_out_words(self, result: StepTrace) -> str:
-        picture, words = result.picture, []
-        if picture is not None and picture.negative:
-            words.append(self.tr("%n part(s) with a negative start or length are not drawn.", "", picture.negative))
-        if picture is not None and picture.missing:
-            words.append(self.tr("%n part(s) did not happen in this step.", "", picture.missing))
-        if picture is not None and picture.collective_means:
-            words.append(
-                self.tr("Collectives: means over the steps in which they happened; the file counts others as 0.")
-            )
-        outliers = len(result.total.outliers) if result.total is not None else 0
-        if outliers:
-            words.append(
-                self.tr("%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.", "", outliers)
-            )
-        return "  ".join(words)
+    def _hide_parts(self) -> None:
+        hidden = self._legend.hidden_keys()
+        self.pictures.set_hidden(hidden)
+        self.curves.set_hidden(hidden)
+        if self._result is not None:
+            words = [subject_words(self._result)]
+            if hidden:
+                words.append(self.tr("%n hidden", "", len(hidden)))
+            self._subject.set_text(listed(words))
 
     # ---- what a click does
 
@@ -289,32 +273,81 @@ class StepTracePanel(Panel):
         return int(self._result.steps[position])
 
     def _choose_segment(self, key: str) -> None:
-        if key == "average":
-            self._ask_step(None)
-        elif self._result is not None:
-            self._ask_step(self._last_step or self._widest(self._result))
+        result = self._result
+        if result is None:
+            return
+        step = None if key == "average" else result.chosen or self._last_step or self._widest(result)
+        self._other = self._usual(result, step) if key == "compare" else None
+        self.query_changed.emit()
+        self._ask_step(step)
 
-    def _ask_step(self, step: int | None) -> None:
-        self.wanted.emit(ShowStep(step))
+    @staticmethod
+    def _usual(result: StepTrace, step: int | None) -> int:
+        """The step whose length is nearest to the median, another one than ``step``: what to compare it with."""
+        lengths = result.total.values_ns if result.total is not None else np.zeros(0, np.int64)
+        known = (lengths >= 0) & (result.steps != step)
+        if not known.any():
+            return 0
+        away = np.abs(lengths[known] - int(np.median(lengths[lengths >= 0])))
+        return int(result.steps[known][int(away.argmin())])
+
+    def _ask_other(self) -> None:
+        if self._result is not None:
+            title = self.tr("Compare with step")
+            prompt = StepPrompt(self._result.steps.tolist(), self._result.compared, self, title)
+            prompt.chosen.connect(self._compare_with)
+            prompt.open()
+
+    def _compare_with(self, step: int) -> None:
+        self._other = step
+        self.query_changed.emit()
+
+    def _ask_step(self, step: int | None, *, with_range: bool = False) -> None:
+        self.wanted.emit(ShowStep(step, span=self._span_of(step) if with_range else None))
+
+    def _span_of(self, step: int | None) -> TimeSpan | None:
+        return self._result.span_of(step) if self._result is not None and step is not None else None
 
     def _open_step(self, step: int) -> None:
         """Choose a step and show its range; a timeline that does not have the step stays where it is."""
-        self._ask_step(step)
-        span = self._result.span_of(step) if self._result is not None else None
-        if span is not None:
-            self.wanted.emit(ShowRange(span, to_front=True))
+        span = self._span_of(step)
+        self.wanted.emit(ShowStep(step, "timeline" if span is not None else "", span))
 
-    def _choose_part(self, part: Part, stream: str) -> None:
+    def _choose_steps(self, first: int, last: int) -> None:
+        """Show the range of these steps in the timeline, where it has them."""
+        assert self._result is not None
+        span = self._result.span_between(self._step_at(first), self._step_at(last))
+        if span is not None:
+            self.wanted.emit(ShowRange(span, is_gesture=True))
+
+    def _begin_in_timeline(self) -> int | None:
+        """Where the picture's step begins on the clock of the timeline; None when that does not show it so."""
         span = self._result.timeline_span if self._result is not None else None
         picture = self._result.picture if self._result is not None else None
-        here = span is not None and picture is not None and picture.begin_ns == span.begin_ns
-        if here and span is not None and picture is not None and picture.kind == "positions":
-            begin = span.begin_ns + part.start_ns
-            self.wanted.emit(ShowRange(TimeSpan(begin, begin + max(part.duration_ns, 1)), to_front=True))
+        if span is None or picture is None or picture.kind != "positions" or picture.begin_ns != span.begin_ns:
+            return None
+        return span.begin_ns
+
+    def _choose_time(self, begin_ns: float, end_ns: float) -> None:
+        begin = self._begin_in_timeline()
+        if begin is not None:
+            first = begin + round(begin_ns)
+            self.wanted.emit(ShowRange(TimeSpan(first, max(begin + round(end_ns), first + 1)), is_gesture=True))
+
+    def _choose_part(self, part: Part, stream: str) -> None:
+        begin = self._begin_in_timeline()
+        index = self._result.collective_slices.get((stream, part.start_ns)) if self._result is not None else None
+        if index is not None and begin is not None:
+            self.wanted.emit(ShowSlice(index, to_front=True))
+        elif begin is not None:
+            first = begin + part.start_ns
+            self.wanted.emit(ShowRange(TimeSpan(first, first + max(part.duration_ns, 1)), to_front=True))
         elif part.name in ("computing", "fp_and_bp", "forward"):
             self.wanted.emit(ShowPanel("operators"))
         elif part.name == "iteration_interval":
             self.wanted.emit(ShowPanel("data_pipeline"))
+        elif part.name == "communication_not_overlapped" or stream:
+            self.wanted.emit(ShowPanel("communication"))
 
     def _show_operator(self, name: str) -> None:
         self.wanted.emit(ShowOperator(name))

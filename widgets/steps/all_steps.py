@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.row_order import row_order
 from analysis.step_trace import Average, StepTrace
@@ -15,9 +15,11 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.segment import Choice, Segment
 from widgets.sentences import listed
 from widgets.steps.curves import step_labels
 from widgets.steps.phases import phase_label, scale_of, scale_within, short_phase_label
+from widgets.steps.step_parts import StepParts
 from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
@@ -156,10 +158,12 @@ class TwoAverages(QWidget):
 
 
 class AllSteps(QWidget):
-    """Starts, averages and table. Signals: ``step_chosen(step)``, ``step_opened(step)``, ``operator_wanted(name)``."""
+    """Starts, averages, and a table of all steps or of the parts of the chosen one. Signals: ``step_chosen(step)``,
+    ``step_opened(step)``, ``part_chosen(part, stream)``, ``operator_wanted(name)``."""
 
     step_chosen = Signal(int)
     step_opened = Signal(int)
+    part_chosen = Signal(object, str)
     operator_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -170,13 +174,25 @@ class AllSteps(QWidget):
         self.averages = TwoAverages()
         self._rule = Hairline()
         self.table = DataTable()
+        self.parts = StepParts()
+        self.parts.part_chosen.connect(self.part_chosen)
+        self.kinds = Segment()
+        self._tables = QStackedWidget()
+        self.kinds.chosen.connect(lambda key: self._tables.setCurrentIndex(int(key == "parts")))
+        self._tables.addWidget(self.table)
+        self._tables.addWidget(self.parts)
         self._footer = TableFooter()
+        kinds = QHBoxLayout()
+        kinds.setContentsMargins(14, 8, 14, 8)
+        kinds.addWidget(self.kinds)
+        kinds.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         for widget in (self.starts, self._rule, self.averages, Hairline()):
             layout.addWidget(widget)
-        layout.addWidget(self.table, 1)
+        layout.addLayout(kinds)
+        layout.addWidget(self._tables, 1)
         layout.addWidget(self._footer)
         self.starts.operator_wanted.connect(self.operator_wanted)
         self.table.sort_changed.connect(lambda _: self._fill())
@@ -191,6 +207,13 @@ class AllSteps(QWidget):
         self._rule.setVisible(has_points)
         self.starts.show_points(result)
         self.averages.show_averages(result)
+        of_parts = self.tr("Average") if result.chosen is None else self.tr("Step {0}").format(result.chosen)
+        self.kinds.set_choices([Choice("steps", self.tr("All steps")), Choice("parts", of_parts)])
+        self.kinds.setVisible(result.picture is not None)
+        if result.picture is None:
+            self.kinds.set_current("steps")
+        self._tables.setCurrentIndex(int(self.kinds.current() == "parts"))
+        self.parts.show_parts(result)
         self._fill()
 
     def usual_width(self) -> int:
@@ -199,7 +222,7 @@ class AllSteps(QWidget):
 
     def set_embedded(self, is_embedded: bool) -> None:
         """Stand inside something that scrolls, where the table keeps some rows; else the table takes what is left."""
-        self.table.setMinimumHeight(_ROWS_EMBEDDED * ROW_HEIGHT if is_embedded else 0)
+        self._tables.setMinimumHeight(_ROWS_EMBEDDED * ROW_HEIGHT if is_embedded else 0)
 
     def _step_at(self, row: int) -> int:
         assert self._result is not None

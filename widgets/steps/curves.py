@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from analysis.step_trace import Curve, StepTrace
+from analysis.step_curve import Curve, curve_of
+from analysis.step_trace import StepTrace
 from model.units import TimeScale
 from widgets.parts.hairline import Hairline
 from widgets.parts.painting import text_size
@@ -29,6 +30,9 @@ class CurveTile(QWidget):
         from widgets.charts.curve import CurveChart
 
         super().__init__(parent)
+        self._curve: Curve | None = None
+        self._labels: Sequence[str] = ()
+        self._scale = TimeScale.for_largest(None)
         self._names: tuple[str, ...] = ("",)
         self._figures: tuple[str, ...] = ("",)
         self._name = text_label("", "heading")
@@ -56,10 +60,9 @@ class CurveTile(QWidget):
         """Show one phase in the unit of ``scale``."""
         from widgets.charts.curve import CurveData
 
+        self._curve, self._labels, self._scale = curve, labels, scale
         own = scale_within(scale, curve.p95_ns)
-        mean, p50, p95 = (own.text(value) for value in (curve.mean_ns, curve.p50_ns, curve.p95_ns))
-        words = (" ".join([self.tr("mean"), mean]), f"p50 {p50}", f"p95 {p95}")
-        self._figures = ("  ".join(words), f"{words[0]}  {words[2]}", words[0])
+        self._figures = self._words(curve, own)
         self._names = (phase_label(curve.phase), short_phase_label(curve.phase))
         self._unit.setText(scale.unit)
         self._name.setToolTip(self._names[0])
@@ -69,6 +72,27 @@ class CurveTile(QWidget):
         token = "counter.line" if curve.phase == "free" else PHASE_TOKENS[curve.phase]
         data = CurveData(token, self._names[0], curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns)
         self.chart.set_curve(labels, replace(data, outliers=curve.outliers, scale=own))
+        self._fit()
+
+    def _words(self, curve: Curve, scale: TimeScale) -> tuple[str, ...]:
+        """Mean, p50 and p95 of a curve: all of them, and less for where they have no room."""
+        mean, p50, p95 = (scale.text(value) for value in (curve.mean_ns, curve.p50_ns, curve.p95_ns))
+        words = (" ".join([self.tr("mean"), mean]), f"p50 {p50}", f"p95 {p95}")
+        return ("  ".join(words), f"{words[0]}  {words[2]}", words[0])
+
+    def show_range(self, chosen: tuple[int, int] | None) -> None:
+        """Mark the steps from a first to a last position and say their figures; None = those of all steps."""
+        self.chart.chosen_range = chosen
+        self.chart.redraw()
+        if self._curve is None:
+            return
+        own = scale_within(self._scale, self._curve.p95_ns)
+        self._figures = self._words(self._curve, own)
+        if chosen is not None:
+            first, last = chosen
+            part = curve_of(self._curve.phase, self._curve.values_ns[first : last + 1])
+            words = self.tr("steps {0}–{1}:").format(self._labels[first], self._labels[last])
+            self._figures = tuple(f"{words} {figures}" for figures in self._words(part, own))
         self._fit()
 
     def figures_text(self) -> str:
@@ -91,10 +115,12 @@ class CurveTile(QWidget):
 
 
 class CurveRow(QWidget):
-    """Tiles for the phases. Signals: ``step_chosen(position)``, ``step_opened(position)``."""
+    """Tiles for the phases, all zoomed alike. Signals: ``step_chosen(position)``, ``step_opened(position)``,
+    ``range_chosen(first, last)``."""
 
     step_chosen = Signal(int)
     step_opened = Signal(int)
+    range_chosen = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,6 +130,8 @@ class CurveRow(QWidget):
         self._grid.setSpacing(0)
         self._rules: list[Hairline] = []
         self._beside: bool | None = None
+        self._shown: list[str] = []
+        self._hidden: frozenset[str] = frozenset()
 
     def show_curves(self, result: StepTrace) -> None:
         """Show the curves of a step trace."""
@@ -111,16 +139,19 @@ class CurveRow(QWidget):
             self._add_tile()
         labels, scale = step_labels(result), scale_of(result)
         for position, tile in enumerate(self._tiles):
-            tile.setVisible(position < len(result.curves))
             if position < len(result.curves):
                 tile.show_curve(labels, result.curves[position], scale)
-        self._arrange()
+                tile.chart.numbers = result.steps
+        self._shown = [curve.phase for curve in result.curves]
+        self.set_hidden(self._hidden)
         self.set_chosen(position_of(result, result.chosen))
 
     def _add_tile(self) -> None:
         tile = CurveTile(self)
-        tile.chart.hovered.connect(self._hover)
-        tile.chart.chosen.connect(self.step_chosen)
+        tile.chart.takes_ranges = True
+        tile.chart.zoomed.connect(self._zoom)
+        tile.chart.range_chosen.connect(self._choose_range)
+        tile.chart.chosen.connect(self._choose)
         tile.chart.opened.connect(self.step_opened)
         self._tiles.append(tile)
         self._beside = None
@@ -130,9 +161,34 @@ class CurveRow(QWidget):
         for tile in self._tiles:
             tile.chart.set_chosen(position)
 
-    def _hover(self, position: int | None) -> None:
+    def set_hidden(self, keys: Collection[str]) -> None:
+        """Leave out the tiles of these phases."""
+        self._hidden = frozenset(keys)
+        for at, tile in enumerate(self._tiles):
+            tile.setVisible(at < len(self._shown) and self._shown[at] not in self._hidden)
+        self._beside = None
+        self._arrange()
+
+    def tiles(self) -> list[CurveTile]:
+        """The tiles that are shown, by phase."""
+        return [tile for tile in self._tiles if not tile.isHidden()]
+
+    def _choose(self, position: int) -> None:
+        self._mark_range(None)
+        self.step_chosen.emit(position)
+
+    def _choose_range(self, first: int, last: int) -> None:
+        self._mark_range((first, last))
+        self.range_chosen.emit(first, last)
+
+    def _mark_range(self, chosen: tuple[int, int] | None) -> None:
         for tile in self._tiles:
-            tile.chart.set_hovered(position)
+            tile.show_range(chosen)
+
+    def _zoom(self, first: float, last: float) -> None:
+        for tile in self._tiles:
+            tile.chart.view = (first, last)
+            tile.chart.redraw()
 
     def _arrange(self) -> None:
         beside = self.width() >= _BESIDE_FROM
@@ -146,8 +202,9 @@ class CurveRow(QWidget):
         self._rules.clear()
         for column in range(self._grid.columnCount()):  # empty ones would keep their share of the width
             self._grid.setColumnStretch(column, 0)
-        for at, tile in enumerate(self._tiles):
+        for tile in self._tiles:
             self._grid.removeWidget(tile)
+        for at, tile in enumerate(self.tiles()):
             row, column = (0, 2 * at) if beside else (2 * at, 0)
             self._grid.addWidget(tile, row, column)
             self._grid.setColumnStretch(column, 1)
@@ -157,7 +214,7 @@ class CurveRow(QWidget):
                 self._grid.addWidget(rule, row if beside else row - 1, column - 1 if beside else 0)
                 rule.show()
                 self._rules.append(rule)
-        self.setMinimumHeight(_HEIGHT if beside else _HEIGHT * max(len(self._tiles), 1))
+        self.setMinimumHeight(_HEIGHT if beside else _HEIGHT * max(len(self.tiles()), 1))
 
     def resizeEvent(self, event: object) -> None:
         self._arrange()

@@ -16,6 +16,7 @@ PHASE_TOKENS = {
     "communication_not_overlapped": "phase.comm",
     "overlapped": "phase.comm.hidden",
     "free": "phase.free",
+    "preparing": "counter.line",
     "length": "counter.line",
 }
 """Phase id -> token of its fill."""
@@ -55,6 +56,11 @@ def phase_label(phase: str) -> str:
         "total": QCoreApplication.translate("Phases", "Total"),
     }
     return labels[phase]
+
+
+def part_label(part: str) -> str:
+    """A phase, or what else is known of a step, in words."""
+    return QCoreApplication.translate("Phases", "Collectives") if part == "collectives" else phase_label(part)
 
 
 def short_phase_label(phase: str) -> str:

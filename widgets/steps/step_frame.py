@@ -1,354 +1,146 @@
-"""The picture of one step: ruler, total, phases, and a line of collectives for every stream."""
+"""The picture of one step, as a person handles it: click a part, zoom with the wheel, select a range by a drag."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from analysis.step_picture import Part, StepPicture, StreamLine
-from model.units import TimeScale, duration, exact, percent
-from widgets.charts.ticks import value_ticks
-from widgets.parts.painting import PaintedPart, draw_text, fill_part, hairline_width, snapped, snapped_rect, text_size
+from analysis.step_picture import StepPicture
+from model.units import duration, exact
+from widgets.charts.step_chart import RANGE_TINT
+from widgets.parts.painting import PaintedPart, draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
-from widgets.steps.phases import (
-    COLLECTIVE_TOKEN,
-    PHASE_TOKENS,
-    collective_label,
-    phase_label,
-    scale_within,
-    short_phase_label,
-)
+from widgets.steps.phases import phase_label, scale_within
+from widgets.steps.step_layout import LABELS, RULER, Place, StepLayout, places
+from widgets.steps.step_painter import StepPainter
 from widgets.theme import theme
 
-_LABELS = 112.0  # width of the column with the rows' names
-_RIGHT = 34.0
-_RULER = 30.0
-_STEP = 46.0
-_PHASES = 54.0
-_LABEL_BELOW = 17.0
-_UNDER = 16.0
-_STREAM = 52.0
-_MANY_STREAMS = 4  # more of them get lower rows with their labels beside the collectives
-_LOW_STREAM = 30.0
-_COLLECTIVE = 24.0
-_LOW_COLLECTIVE = 16.0
-_LEAST_COLLECTIVE = 2.0
-_FOOT = 24.0
-_NARROW_SHARE = 0.1
-_PADDING = 10.0
+_ZOOM = 1.25
+_CLICK_REACH = 4  # px between press and release of a click
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
-@dataclass(frozen=True)
-class _Place:
-    """Something that a click can choose."""
-
-    rect: QRectF
-    part: Part
-    stream: str  # "" = a phase
-
-
 class StepFrame(PaintedPart):
-    """Draws a `StepPicture`. Signal ``part_chosen(part, stream)``: a phase (stream "") or a collective was clicked, or
-    chosen with the arrow keys and Enter."""
+    """Draws a `StepPicture`. Signals: ``part_chosen(part, stream)``: a phase (stream "") or a collective was clicked,
+    or chosen with the arrow keys and Enter; ``range_chosen(begin_ns, end_ns)`` after a drag, from the step's start;
+    ``zoomed(begin_ns, end_ns)`` after a zoom by hand."""
 
     part_chosen = Signal(object, str)
+    range_chosen = Signal(float, float)
+    zoomed = Signal(float, float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._picture: StepPicture | None = None
-        self._scale = TimeScale.for_largest(None)
-        self._whole_ns = 1.0
-        self._points: tuple[str, str] = ("", "")
+        self._sheet = StepLayout()
         self._marked = -1
+        self._pressed: QPointF | None = None
+        self._range: tuple[float, float] | None = None
+        self._pointer: float | None = None  # its x
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_picture(self, picture: StepPicture | None, fp_start: str = "", bp_end: str = "") -> None:
-        """Show a step; ``fp_start`` and ``bp_end`` are the words at its two dotted lines, "" = no line."""
-        self._picture = picture
-        self._scale = TimeScale.for_largest(picture.total_ns if picture else None)
-        self._whole_ns = float(picture.end_ns) if picture else 1.0
-        self._points = (fp_start, bp_end)
-        self._marked = -1
+    def set_picture(
+        self,
+        picture: StepPicture | None,
+        points: tuple[str, str] = ("", ""),
+        title: str = "",
+        whole_ns: float | None = None,
+    ) -> None:
+        """Show a step; ``points`` are the words at FP start and BP end, "" = no line; ``title``: what the step is
+        called, "" = it is the only one; ``whole_ns``: length of the axis, None = that of the step."""
+        self._sheet.points, self._sheet.title = points, title
+        self._sheet.set_picture(picture, whole_ns)
+        self._marked, self._range = -1, None
         phases = picture.phases if picture else ()
-        self.setAccessibleName(", ".join(f"{phase_label(part.name)} {self._values(part)}" for part in phases))
-        self.updateGeometry()
-        self.update()
+        self.setAccessibleName(", ".join(f"{phase_label(part.name)} {self._sheet.values(part)}" for part in phases))
+        self._lay_out()
 
-    # ---- geometry
+    def set_hidden(self, keys: Collection[str]) -> None:
+        """Leave out these phases; ``collective`` stands for all collectives."""
+        self._sheet.hidden = frozenset(keys)
+        self._marked = -1
+        self._lay_out()
 
-    def _plot_width(self) -> float:
-        return max(self.width() - _LABELS - _RIGHT, 40.0)
+    def show_view(self, begin_ns: float, end_ns: float) -> None:
+        """Zoom to these times, as the picture beside does."""
+        self._sheet.zoom(begin_ns, end_ns)
+        self._lay_out()
 
     def x_of(self, time_ns: float) -> float:
         """Pixel of a time from the step's start."""
-        return _LABELS + time_ns / self._whole_ns * self._plot_width()
-
-    def _phases_top(self) -> float:
-        return _RULER + _STEP
+        return self._sheet.x_of(time_ns)
 
     def streams_top(self) -> float:
         """Where the first stream's row begins."""
-        return self._phases_top() + _PHASES + self._below_phases() + 10.0
+        return self._sheet.streams_top()
 
-    def _below_phases(self) -> float:
-        labels = self._labels_below()
-        below = labels[-1][1].bottom() - self._phases_top() - _PHASES if labels else 0.0
-        under = _UNDER if self._picture is not None and self._picture.overlapped_ns else 0.0
-        return below + under + 4.0
+    def places(self) -> list[Place]:
+        """What can be clicked, in the order of the arrow keys."""
+        return places(self._sheet)
 
-    def _drawn_phases(self) -> tuple[Part, ...]:
-        picture = self._picture
-        return tuple(part for part in picture.phases if part.duration_ns) if picture else ()
-
-    def _is_narrow(self, part: Part) -> bool:
-        width = part.duration_ns / self._whole_ns * self._plot_width()
-        words = max(text_size(phase_label(part.name), "heading").width(), text_size(self._values(part)).width())
-        return part.duration_ns < _NARROW_SHARE * self._whole_ns or words + _PADDING + 4 > width
-
-    def _values(self, part: Part) -> str:
-        total = self._picture.total_ns if self._picture else None
-        share = percent(part.duration_ns / total * 100, 2) if total else ""
-        length = scale_within(self._scale, part.duration_ns).with_unit(part.duration_ns)
-        return " · ".join(text for text in (length, share) if text)
-
-    def _phase_rect(self, part: Part) -> QRectF:
-        left, right = self.x_of(part.start_ns), self.x_of(part.start_ns + part.duration_ns)
-        top = self._phases_top()
-        return snapped_rect(left, top, max(right, left + 1), top + _PHASES, self.devicePixelRatioF())
-
-    def _collective_rects(self, row: int, line: StreamLine) -> list[QRectF]:
-        height, every = (_LOW_COLLECTIVE, _LOW_STREAM) if self._are_many() else (_COLLECTIVE, _STREAM)
-        top, ratio = self.streams_top() + row * every, self.devicePixelRatioF()
-        rects = []
-        for part in line.collectives:
-            left, right = self.x_of(part.start_ns), self.x_of(part.start_ns + part.duration_ns)
-            rects.append(snapped_rect(left, top, max(right, left + _LEAST_COLLECTIVE), top + height, ratio))
-        return rects
-
-    def _are_many(self) -> bool:
-        return self._picture is not None and len(self._picture.streams) > _MANY_STREAMS
-
-    def _places(self) -> list[_Place]:
-        if self._picture is None:
-            return []
-        places = [_Place(self._phase_rect(part), part, "") for part in self._drawn_phases()]
-        for row, line in enumerate(self._picture.streams):
-            rects = self._collective_rects(row, line)
-            places += [_Place(rect, part, line.stream) for rect, part in zip(rects, line.collectives, strict=True)]
-        return places
+    def _lay_out(self) -> None:
+        self.updateGeometry()  # labels may stand below their parts
+        self.update()
 
     def _place_at(self, point: QPointF) -> int | None:
-        hits = [
-            position
-            for position, place in enumerate(self._places())
-            if place.rect.adjusted(-2, 0, 2, 0).contains(point)
-        ]
-        return hits[-1] if hits else None
+        hits = [at for at, place in enumerate(self.places()) if place.rect.adjusted(-2, 0, 2, 0).contains(point)]
+        return hits[-1] if hits and point.x() >= LABELS - 2 else None
+
+    def _is_on_axis(self, point: QPointF) -> bool:
+        return self._sheet.picture is not None and LABELS - 4 <= point.x() <= LABELS + self._sheet.plot_width() + 4
 
     # ---- painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._picture is None:
+        picture = self._sheet.picture
+        if picture is None:
             return
         with QPainter(self) as painter:
-            self._paint_ruler(painter)
-            self._paint_total(painter, self._picture)
-            self._paint_points(painter)
-            self._paint_phases(painter, self._picture)
-            for row, line in enumerate(self._picture.streams):
-                self._paint_stream(painter, row, line)
-            if self.hasFocus() and 0 <= self._marked < len(self._places()):
+            StepPainter(painter, self._sheet, self.height()).paint(picture)
+            self._paint_range(painter)
+            self._paint_pointer(painter)
+            if self.hasFocus() and 0 <= self._marked < len(self.places()):
                 painter.setPen(QPen(theme().color("accent"), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRect(self._places()[self._marked].rect.adjusted(-2, -2, 2, 2))
+                painter.drawRect(self.places()[self._marked].rect.adjusted(-2, -2, 2, 2))
 
-    def _paint_ruler(self, painter: QPainter) -> None:
-        colors, unit = theme(), self._scale
-        line = hairline_width(self.devicePixelRatioF())
-        bottom = self.height() - _FOOT if self._picture and self._picture.streams else self._phases_top() + _PHASES
-        ticks = value_ticks(0.0, self._whole_ns / unit.ns, max(2, int(self._plot_width() / 72)))
-        decimals = next((n for n in range(4) if all(abs(round(tick, n) - tick) < 1e-9 for tick in ticks)), 4)
-        words = TimeScale(unit.unit, unit.ns, decimals)
-        for tick in ticks:
-            x = snapped(self.x_of(tick * unit.ns), self.devicePixelRatioF())
-            painter.fillRect(QRectF(x, _RULER - 5, line, 5), colors.color("border.strong"))
-            painter.fillRect(QRectF(x, _RULER, line, bottom - _RULER), colors.color("grid"))
-            place = QRectF(x - 40, 4, 80, 18)
-            draw_text(painter, place, words.text(tick * unit.ns), colors.color("text.3"), "small", _MIDDLE)
-        end = self.x_of(self._whole_ns)
-        painter.fillRect(QRectF(_LABELS, _RULER, end - _LABELS, line), colors.color("axis"))
-        last = text_size(words.text(ticks[-1] * unit.ns), "small").width() / 2 + self.x_of(ticks[-1] * unit.ns)
-        draw_text(painter, QRectF(max(last + 4, end), 4, _RIGHT, 18), unit.unit, colors.color("text.3"), "small")
-
-    def _row_name(self, painter: QPainter, middle: float, name: str, note: str = "") -> None:
-        height = text_size(name, "heading").height()
-        top = middle - height / 2 if not note else middle - height
-        place = QRectF(0, top, _LABELS - 12, height)
-        draw_text(painter, place, name, theme().color("text.1"), "heading")
-        if note:
-            draw_text(painter, place.translated(0, height), note, theme().color("text.3"), "small")
-
-    def _paint_total(self, painter: QPainter, picture: StepPicture) -> None:
-        middle = _RULER + _STEP / 2 + 4
-        note = "" if picture.kind == "positions" else QCoreApplication.translate("StepFrame", "sum of its parts")
-        self._row_name(painter, middle, QCoreApplication.translate("StepFrame", "Step"), note)
-        if not picture.total_ns:
+    def _paint_range(self, painter: QPainter) -> None:
+        """The range that was dragged, with its length."""
+        if self._range is None:
             return
-        left, right = self.x_of(0), self.x_of(picture.total_ns)
-        text = self._scale.with_unit(picture.total_ns)
-        width = text_size(text, "heading").width() + 16
-        painter.setPen(QPen(theme().color("text.2"), 1))
-        y = snapped(middle, self.devicePixelRatioF()) + 0.5
-        centre = (left + right) / 2
-        for begin, end, tip in ((left, centre - width / 2, left), (centre + width / 2, right, right)):
-            painter.drawLine(QPointF(begin, y), QPointF(end, y))
-            painter.drawLine(QPointF(tip, y - 7), QPointF(tip, y + 7))
-            inward = 7 if tip == left else -7
-            painter.drawPolyline(
-                QPolygonF((QPointF(tip + inward, y - 4), QPointF(tip, y), QPointF(tip + inward, y + 4)))
-            )
-        place = QRectF(centre - width / 2, middle - 10, width, 20)
-        draw_text(painter, place, text, theme().color("text.1"), "heading", _MIDDLE)
-
-    def _paint_phases(self, painter: QPainter, picture: StepPicture) -> None:
-        phases = QCoreApplication.translate("StepFrame", "Phases")
-        parts = QCoreApplication.translate("StepFrame", "Parts")
-        self._row_name(painter, self._phases_top() + _PHASES / 2, phases if picture.kind == "positions" else parts)
-        for part in self._drawn_phases():
-            rect = self._phase_rect(part)
-            fill_part(painter, rect, PHASE_TOKENS[part.name])
-            if not self._is_narrow(part):
-                self._paint_inside(painter, part, rect)
-        self._paint_below(painter)
-        if picture.overlapped_ns:
-            self._paint_overlapped(painter, picture)
-
-    def _paint_inside(self, painter: QPainter, part: Part, rect: QRectF) -> None:
-        token, height = PHASE_TOKENS[part.name], text_size("0").height()
-        room = QRectF(rect.left() + _PADDING, rect.center().y() - height - 1, rect.width() - 2 * _PADDING, height)
-        if token == "phase.free":  # its hatch would run through the letters
-            widest = max(text_size(phase_label(part.name), "heading").width(), text_size(self._values(part)).width())
-            painter.fillRect(QRectF(room.left() - 4, room.top() - 2, widest + 8, 2 * height + 6), theme().fill(token))
-        draw_text(painter, room, phase_label(part.name), theme().label(token), "heading")
-        draw_text(painter, room.translated(0, height + 2), self._values(part), theme().label(token))
-
-    def _labels_below(self) -> list[tuple[Part, QRectF]]:
-        """Where the labels of narrow parts stand: under their part, right of the label before, or on a further line."""
-        places: list[tuple[Part, QRectF]] = []
-        line, free_from = 0, 0.0
-        for part in self._drawn_phases():
-            if not self._is_narrow(part):
-                continue
-            width = text_size(self._words_below(part), "small").width()
-            left = max(min(self.x_of(part.start_ns) + 4, self.width() - width - 4), free_from)
-            if free_from and left + width > self.width():
-                line, left = line + 1, max(min(self.x_of(part.start_ns) + 4, self.width() - width - 4), 0.0)
-            top = self._phases_top() + _PHASES + 3 + line * _LABEL_BELOW
-            places.append((part, QRectF(left, top, width, _LABEL_BELOW)))
-            free_from = left + width + 12
-        return places
-
-    def _words_below(self, part: Part) -> str:
-        return f"{phase_label(part.name)} {self._values(part)}"
-
-    def _paint_below(self, painter: QPainter) -> None:
+        left, right = (min(max(self.x_of(time), LABELS), self.width()) for time in self._range)
         line = hairline_width(self.devicePixelRatioF())
-        for part, place in self._labels_below():
-            rect = self._phase_rect(part)
-            painter.fillRect(QRectF(rect.center().x(), rect.bottom(), line, 4), theme().color("border.strong"))
-            painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().color("bg.panel"))
-            draw_text(painter, place, self._words_below(part), theme().color("text.2"), "small")
+        painter.fillRect(QRectF(left, RULER, right - left, self.height() - RULER), theme().faded("accent", RANGE_TINT))
+        for x in (left, right - line):
+            painter.fillRect(QRectF(x, RULER, line, self.height() - RULER), theme().color("accent"))
+        length = self._range[1] - self._range[0]
+        self._paint_on_ruler(painter, (left + right) / 2, scale_within(self._sheet.scale, length).with_unit(length))
 
-    def _paint_overlapped(self, painter: QPainter, picture: StepPicture) -> None:
-        """Hidden communication under the end of computing."""
-        computing = next((part for part in picture.phases if part.name == "computing"), None)
-        if computing is None or picture.overlapped_ns is None:
+    def _paint_pointer(self, painter: QPainter) -> None:
+        """A line under the pointer with its time."""
+        if self._pointer is None or self._pressed is not None:
             return
-        top = self._phases_top() + _PHASES + self._below_phases() - _UNDER + 2
-        end = computing.start_ns + computing.duration_ns
-        left, right = self.x_of(end - picture.overlapped_ns), self.x_of(end)
-        fill_part(
-            painter,
-            snapped_rect(left, top, max(right, left + 2), top + 9, self.devicePixelRatioF()),
-            "phase.comm.hidden",
-        )
-        length = scale_within(self._scale, picture.overlapped_ns).with_unit(picture.overlapped_ns)
-        texts = [f"{label('overlapped')} {length}" for label in (phase_label, short_phase_label)]
-        room = max(left - 8 - _LABELS, self.width() - right - 8)
-        text = next((text for text in texts if text_size(text, "small").width() <= room), texts[-1])
-        width = text_size(text, "small").width()
-        at = left - width - 8 if left - width - 8 >= _LABELS else min(right + 8, self.width() - width)
-        draw_text(painter, QRectF(at, top - 4, width, 17), text, theme().color("text.3"), "small")
+        x = snapped(self._pointer, self.devicePixelRatioF())
+        line = hairline_width(self.devicePixelRatioF())
+        painter.fillRect(QRectF(x, RULER, line, self.height() - RULER), theme().color("text.2"))
+        time = max(self._sheet.time_at(self._pointer), 0.0)
+        self._paint_on_ruler(painter, x, scale_within(self._sheet.scale, time).text(time))
 
-    def _paint_points(self, painter: QPainter) -> None:
-        """Dotted lines where forward starts and backward ends."""
-        starts = {part.name: part.start_ns for part in self._drawn_phases()}
-        forward = starts.get("fp_and_bp", starts.get("forward"))
-        pen = QPen(theme().color("text.2"), 1)
-        pen.setDashPattern([2, 3])
-        bottom = self.height() - 6.0
-        for time, words, left_side in ((forward, self._points[0], True), (starts.get("tail"), self._points[1], False)):
-            if time is None or not words:
-                continue
-            x = snapped(self.x_of(time), self.devicePixelRatioF()) + 0.5
-            painter.setPen(pen)
-            painter.drawLine(QPointF(x, self._phases_top() - 6), QPointF(x, bottom))
-            width = text_size(words, "small").width()
-            to_left = x - width - 6 > _LABELS and (left_side or x + 6 + width > self.width())
-            left = x - width - 6 if to_left else x + 6
-            place = QRectF(left, bottom - 15, width, 16)
-            painter.fillRect(place.adjusted(-2, 0, 2, 0), theme().color("bg.panel"))
-            draw_text(painter, place, words, theme().color("text.3"), "small")
-
-    def _paint_stream(self, painter: QPainter, row: int, line: StreamLine) -> None:
-        low = self._are_many()
-        height, every = (_LOW_COLLECTIVE, _LOW_STREAM) if low else (_COLLECTIVE, _STREAM)
-        middle = self.streams_top() + row * every + height / 2
-        name = QCoreApplication.translate("StepFrame", "Stream {0}").format(line.stream)
-        note = self.tr("%n collective(s)", "", len(line.collectives))
-        self._row_name(painter, middle, name, "" if low else note)
-        painter.setPen(QPen(theme().color("axis"), 1))
-        y = snapped(middle, self.devicePixelRatioF()) + 0.5
-        for gap in line.parts:
-            if not gap.name:
-                ends = (self.x_of(gap.start_ns), self.x_of(gap.start_ns + gap.duration_ns))
-                painter.drawLine(QPointF(ends[0], y), QPointF(ends[1], y))
-        self._paint_collectives(painter, row, line)
-
-    def _paint_collectives(self, painter: QPainter, row: int, line: StreamLine) -> None:
-        """The boxes, then as many labels as have room: below them, or beside them in low rows."""
-        rects = self._collective_rects(row, line)
-        for rect in rects:
-            painter.fillRect(rect, theme().fill(COLLECTIVE_TOKEN))
-        free_from = _LABELS
-        low = self._are_many()
-        for at, (part, rect) in enumerate(zip(line.collectives, rects, strict=True)):
-            length = scale_within(self._scale, part.duration_ns).with_unit(part.duration_ns)
-            text = f"{collective_label(part.name, line.stream)}  {length}"
-            width = text_size(text, "small").width()
-            left = rect.right() + 6 if low else max(rect.left() - 6, free_from)
-            room = rects[at + 1].left() if low and at + 1 < len(rects) else float(self.width())
-            if left + width > room or left - rect.right() >= 24:
-                continue
-            place = QRectF(left, rect.top() if low else rect.bottom() + 1, width, rect.height() if low else 16)
-            if low:
-                painter.fillRect(place.adjusted(-3, 0, 3, 0), theme().color("bg.panel"))
-            draw_text(painter, place, text, theme().color("text.2"), "small")
-            free_from = left + width + 10
+    def _paint_on_ruler(self, painter: QPainter, middle: float, text: str) -> None:
+        width = text_size(text, "small").width() + 8
+        left = min(max(middle - width / 2, 0.0), self.width() - width)
+        place = QRectF(left, 4, width, 18)
+        painter.fillRect(place, theme().color("bg.panel"))
+        draw_text(painter, place, text, theme().color("text.1"), "small", _MIDDLE)
 
     # ---- Qt
 
     def sizeHint(self) -> QSize:
-        streams = len(self._picture.streams) if self._picture else 0
-        every = _LOW_STREAM if self._are_many() else _STREAM
-        height = self.streams_top() + (streams * every + 4 if streams else 0.0)
-        return QSize(640, int(height + (_FOOT if streams or any(self._points) else 0)))
+        return QSize(640, int(self._sheet.height()))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(320, self.sizeHint().height())
@@ -357,42 +149,113 @@ class StepFrame(PaintedPart):
         return self.sizeHint().height()
 
     def resizeEvent(self, event: QEvent) -> None:
+        self._sheet.width, self._sheet.ratio = float(self.width()), self.devicePixelRatioF()
         self.updateGeometry()  # whether a label stands below its part depends on the width
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = event.position()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self._place_at(event.position()) is not None
+        point = event.position()
+        if self._is_drag(point):
+            self._range = self._dragged(point)
+        self._pointer = point.x() if self._is_on_axis(point) else None
+        hit = self._place_at(point) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def _is_drag(self, point: QPointF) -> bool:
+        if self._pressed is None or not self._is_on_axis(self._pressed):
+            return False
+        return abs(point.x() - self._pressed.x()) > _CLICK_REACH
+
+    def _dragged(self, point: QPointF) -> tuple[float, float]:
+        """Times at press and pointer, in order and within the whole."""
+        assert self._pressed is not None
+        times = sorted(self._sheet.time_at(x) for x in (self._pressed.x(), point.x()))
+        low, high = (min(max(time, 0.0), self._sheet.whole_ns) for time in times)
+        return low, high
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self._place_at(event.position())
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._choose(hit)
+        pressed, point = self._pressed, event.position()
+        if event.button() != Qt.MouseButton.LeftButton or pressed is None:
+            return
+        if self._is_drag(point):
+            self._range = self._dragged(point)
+            self._pressed = None
+            self.range_chosen.emit(*self._range)
+        else:
+            self._pressed, self._range = None, None
+            hit = self._place_at(point)
+            if hit is not None:
+                self._choose(hit)
+        self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._place_at(event.position()) is None:
+            self._zoom_to(0.0, self._sheet.whole_ns)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not self._is_on_axis(event.position()) or event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            event.ignore()
+            return
+        first, last = self._sheet.view
+        turn = event.angleDelta()
+        if turn.x() or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            by = -(turn.x() or turn.y()) / 120 * (last - first) / 8
+            self._zoom_to(first + by, last + by)
+        elif turn.y():
+            self._zoom_about(self._sheet.time_at(event.position().x()), _ZOOM ** -(turn.y() / 120))
+        event.accept()
+
+    def _zoom_about(self, time: float, factor: float) -> None:
+        first, last = self._sheet.view
+        self._zoom_to(time - (time - first) * factor, time + (last - time) * factor)
+
+    def _zoom_to(self, first: float, last: float) -> None:
+        self.show_view(first, last)
+        self.zoomed.emit(*self._sheet.view)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._pointer = None
+        self.update()
 
     def _choose(self, position: int) -> None:
         self._marked = position
-        place = self._places()[position]
+        place = self.places()[position]
         self.part_chosen.emit(place.part, place.stream)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        move = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()))
-        places = self._places()
-        if move is not None and places:
-            self._marked = min(max(self._marked + move, 0), len(places) - 1)
+        key = Qt.Key(event.key())
+        move = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(key)
+        factor = {Qt.Key.Key_Plus: 1 / _ZOOM, Qt.Key.Key_Equal: 1 / _ZOOM, Qt.Key.Key_Minus: _ZOOM}.get(key)
+        found = self.places()
+        if move is not None and found:
+            self._marked = min(max(self._marked + move, 0), len(found) - 1)
             self.update()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._marked < len(places):
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._marked < len(found):
             self._choose(self._marked)
+        elif factor is not None:
+            marked = found[self._marked].part.start_ns if 0 <= self._marked < len(found) else sum(self._sheet.view) / 2
+            self._zoom_about(marked, factor)
+        elif key == Qt.Key.Key_0:
+            self._zoom_to(0.0, self._sheet.whole_ns)
         else:
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             hit = self._place_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._tip(self._places()[hit]) if hit is not None else "", self)
+            QToolTip.showText(event.globalPos(), self._tip(self.places()[hit]) if hit is not None else "", self)
             return True
         return super().event(event)
 
-    def _tip(self, place: _Place) -> str:
-        part = place.part
-        name = part.name if place.stream else phase_label(part.name)
-        begin = QCoreApplication.translate("StepFrame", "begins at {0}").format(duration(part.start_ns))
-        return plain_tooltip(f"{name}\n{self._values(part)}\n{begin}\n{exact(part.duration_ns)}")
+    def _tip(self, place: Place) -> str:
+        part, picture = place.part, self._sheet.picture
+        lines = [part.name if place.stream else phase_label(part.name), self._sheet.values(part)]
+        if picture is not None and picture.kind == "positions":  # of a split only the lengths are known
+            words = QCoreApplication.translate("StepFrame", "{0} to {1}")
+            lines.append(words.format(duration(part.start_ns), duration(part.start_ns + part.duration_ns)))
+        return plain_tooltip("\n".join([*lines, exact(part.duration_ns)]))

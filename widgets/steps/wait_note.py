@@ -9,6 +9,7 @@ from analysis.step_trace import StepTrace
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.steps.step_frame import StepFrame
+from widgets.steps.step_layout import LABELS
 from widgets.theme import set_ground
 
 _LONG_SHARE = 0.3  # of the step, from which on an interval is worth a word
@@ -46,6 +47,7 @@ class WaitNote(QWidget):
         layout.addLayout(links)
         layout.addStretch(1)
         frame.installEventFilter(self)
+        frame.zoomed.connect(lambda _begin, _end: self._place())
         self.hide()
 
     def show_for(self, result: StepTrace) -> None:
@@ -53,7 +55,8 @@ class WaitNote(QWidget):
         picture = result.picture
         phases = {part.name: part.duration_ns for part in picture.phases} if picture else {}
         interval = phases.get("iteration_interval", 0)
-        long = picture is not None and bool(picture.streams) and interval > _LONG_SHARE * (picture.total_ns or 0)
+        is_alone = picture is not None and bool(picture.streams) and result.compared is None
+        long = is_alone and picture is not None and interval > _LONG_SHARE * (picture.total_ns or 0)
         self._interval_ns = interval if long else 0
         self._heading.setText(self.tr("Training waits for data here."))
         self._reason.setText(self.tr("From the end of the previous step to the first forward operator."))
@@ -62,7 +65,7 @@ class WaitNote(QWidget):
         self._place()
 
     def _place(self) -> None:
-        left, right = self._frame.x_of(0), self._frame.x_of(self._interval_ns)
+        left, right = max(self._frame.x_of(0), LABELS), min(self._frame.x_of(self._interval_ns), self._frame.width())
         top = int(self._frame.streams_top())
         height = self._frame.height() - top - 28
         fits = self._interval_ns > 0 and right - left >= _LEAST_WIDTH and height >= self.sizeHint().height()

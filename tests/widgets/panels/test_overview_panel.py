@@ -60,14 +60,29 @@ def test_facts_of_a_sample(panel: OverviewPanel, converted: Callable[..., Any]) 
     assert figures(panel.timeline)["Slices"] == "4\N{NARROW NO-BREAK SPACE}811"
 
 
-def test_facts_that_do_not_fit_are_left_out_from_the_right(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
+def test_facts_that_do_not_fit_beside_each_other_go_to_more_lines(
+    panel: OverviewPanel, converted: Callable[..., Any]
+) -> None:
     show(panel, converted(RANK_0))
+    wide = panel.facts.height()
     panel.resize(480, 600)
     QApplication.processEvents()
-    shown = [not figure.isHidden() for figure, _ in panel.facts._figures]
-    assert shown[0]
-    assert not shown[-1]
-    assert shown == sorted(shown, reverse=True)
+    assert panel.facts.height() > wide
+    for figure in panel.facts._figures:
+        assert not figure.isHidden()
+        assert panel.facts.rect().contains(figure.geometry())
+
+
+def test_what_was_not_collected_is_counted_and_leads_to_the_list(
+    panel: OverviewPanel, wanted: list[Request], trace_of: Callable[..., Any]
+) -> None:
+    lacks = [Missing("operators", f"file {n}", "Collect again.") for n in range(3)]
+    show(panel, trace_of({}, facts={"kind": "ascend_ms", "level": "Level0"}, batches=lacks))
+    assert panel.facts.more.link_text() == "3 more to collect"
+    QTest.mouseClick(panel.facts.more, Qt.MouseButton.LeftButton)
+    assert wanted == [ShowPanel("health")]
+    show(panel, trace_of({}))
+    assert panel.facts.more.isHidden()
 
 
 def test_every_tile_leads_to_its_panel(
@@ -75,8 +90,7 @@ def test_every_tile_leads_to_its_panel(
 ) -> None:
     show(panel, converted(RUN_1))
     for tile in panel.findChildren(Tile):
-        if tile is not panel.streams:
-            tile._link.click()
+        tile._link.click()
     assert {request.panel for request in wanted if isinstance(request, ShowPanel)} == {
         "step_trace",
         "operators",
@@ -84,6 +98,15 @@ def test_every_tile_leads_to_its_panel(
         "timeline",
         "health",
     }
+
+
+def test_a_link_with_ctrl_opens_its_panel_beside(
+    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted(RUN_1))
+    QTest.mouseClick(panel.operators._link, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier)
+    QTest.mouseClick(panel.operators._link, Qt.MouseButton.LeftButton)
+    assert wanted == [ShowPanel("operators", beside=True), ShowPanel("operators")]
 
 
 def test_a_bar_is_a_step_everywhere(panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]) -> None:
@@ -146,9 +169,10 @@ def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace
     assert panel.operators.empty_words() == (
         "Missing: aicore_intermediate_1_type.csv. Collect again. Only rank 1 was looked at, not 0."
     )
-    assert panel.pipeline.empty_words() == "No data pipeline in this result. Only rank 1 was looked at, not 0."
+    none = "No data pipeline in this result. Collect again with data_process=True; MindData has to load the data."
+    assert panel.pipeline.empty_words() == f"{none} Only rank 1 was looked at, not 0."
     show(panel, trace_of({}, facts={"rank": 0, "ranks": [0]}))
-    assert panel.pipeline.empty_words() == "No data pipeline in this result."
+    assert panel.pipeline.empty_words() == none
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, *range(1, 64), 70, 71]}))
     assert panel.pipeline.empty_words().endswith("Only rank 1 was looked at, not 0, 2–63, 70, 71.")
 
@@ -168,7 +192,7 @@ def test_a_generated_sample_says_that_it_is_one(
     show(panel, converted(str(project_root / "resources" / "sample" / "sample_ascend_ms")))
     assert figures(panel.facts)["Result"] == "Generated sample"
     show(panel, converted(RANK_0))
-    assert all("Generated" not in figure.accessibleName() for figure, _ in panel.facts._figures)
+    assert all("Generated" not in figure.accessibleName() for figure in panel.facts._figures)
 
 
 def test_lengths_of_steps_that_only_the_timeline_marks(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
@@ -189,7 +213,7 @@ def test_both_lengths_of_a_step_are_named(panel: OverviewPanel, converted: Calla
 def test_a_split_without_steps_is_one_of_the_whole_run(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
     show(panel, converted("public/ascend_pt_small/ascend_sample_rank0"))
     assert panel.split._note.text() == "whole run"
-    captions = {figure._caption for figure, _ in panel.facts._figures}
+    captions = {figure._caption for figure in panel.facts._figures}
     assert not {"Steps", "Average step"} & captions
     assert panel.operators._note.text() == "Statistic"
 

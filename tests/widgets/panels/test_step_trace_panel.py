@@ -109,7 +109,7 @@ def test_points_lead_to_operators(panel: StepTracePanel, wanted: list[Request], 
 
 def test_collectives_keep_two_pixels_and_their_label(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
     show(panel, converted(PROFILER, 0))
-    places = panel.frame._places()
+    places = panel.frame.places()
     assert len(places) == 3 + 4
     assert min(place.rect.width() for place in places) >= 2
     assert collective_label("stream_10_parallel_0", "10") == "Collective 1"
@@ -123,7 +123,7 @@ def test_the_split_of_a_modern_result(
     assert "73.89" in panel.frame.accessibleName()
     assert panel.side.starts.isHidden()
     assert panel.curves.isHidden()  # one step: a curve says nothing
-    rect = panel.frame._phase_rect(panel.frame._drawn_phases()[0])
+    rect = panel.frame.places()[0].rect
     QTest.mouseClick(panel.frame, Qt.MouseButton.LeftButton, pos=rect.center().toPoint())
     assert wanted == [ShowPanel("operators")]
 
@@ -150,10 +150,7 @@ def test_a_phase_on_the_timeline_shows_its_range(
     assert request.span is not None
     assert (request.span.begin_ns, request.span.end_ns) == (2300, 2700)
     panel.figures.to_timeline.click()
-    last = wanted[-1]
-    assert isinstance(last, ShowRange)
-    assert last.span is not None
-    assert (last.span.begin_ns, last.span.end_ns) == (2000, 3000)
+    assert wanted[-1] == ShowStep(2, "timeline", TimeSpan(2000, 3000))
 
 
 MODERN = "public/msinsight/text_level2/rank0_ascend_pt"
@@ -166,10 +163,13 @@ def test_a_step_opened_in_table_or_curve_is_shown_in_the_timeline(
     marks = [("Python", "1", f"ProfilerStep#{step}", step * 1_000, 900) for step in (4, 5)]
     show(panel, trace_of({"step_split": split}, marks))
     panel.side.table.doubleClicked.emit(panel.side.table.page_model.index(1, 0))
-    assert wanted == [ShowStep(5), ShowRange(TimeSpan(5_000, 5_900), to_front=True)]
+    assert wanted == [ShowStep(5, "timeline", TimeSpan(5_000, 5_900))]
     wanted.clear()
     panel.curves.step_opened.emit(0)
-    assert wanted == [ShowStep(4), ShowRange(TimeSpan(4_000, 4_900), to_front=True)]
+    assert wanted == [ShowStep(4, "timeline", TimeSpan(4_000, 4_900))]
+    wanted.clear()
+    panel.curves.step_chosen.emit(0)
+    assert wanted == [ShowStep(4, "", TimeSpan(4_000, 4_900))], "the timeline follows where it stands"
 
 
 def test_a_step_that_the_timeline_lacks_leads_nowhere(
@@ -233,13 +233,14 @@ def test_lengths_of_steps_that_only_the_timeline_marks(
     panel: StepTracePanel, wanted: list[Request], converted: Callable[..., Any]
 ) -> None:
     show(panel, converted("own/mindspore-2.0/lenet_graph"), 1)
-    assert panel._frame_part.isHidden()
+    assert panel.pictures.isHidden()
     model = panel.side.table.page_model
     assert (model.rowCount(), model.columnCount()) == (64, 2)
     assert "193.85 ms" in panel.figures.value_of("length")  # step 1 of the ruler
     assert "from the timeline" in panel._subject.text()
     panel.figures.to_timeline.click()
-    assert isinstance(wanted[-1], ShowRange)
+    assert isinstance(wanted[-1], ShowStep)
+    assert wanted[-1].panel == "timeline"
 
 
 def test_the_length_of_a_split_and_of_its_host_window_are_both_named(
@@ -314,4 +315,4 @@ def test_clearing_shows_nothing(panel: StepTracePanel, converted: Callable[..., 
     show(panel, converted(PROFILER, 0))
     panel.clear()
     panel.grab()
-    assert panel.frame._places() == []
+    assert panel.frame.places() == []

@@ -1,0 +1,83 @@
+"""The parts of one step as a table: phases and collectives with start, end, duration and share."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Signal
+
+from analysis.row_order import row_order
+from analysis.step_picture import Part
+from analysis.step_trace import StepTrace
+from model.table import Column, Table
+from widgets.steps.phases import collective_label, part_label, scale_of
+from widgets.tables.columns import TableColumn
+from widgets.tables.views import DataTable
+
+
+class StepParts(DataTable):
+    """Signal ``part_chosen(part, stream)``: a row was chosen; a phase has the stream ""."""
+
+    part_chosen = Signal(object, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[tuple[Part, str]] = []
+        self._order = np.zeros(0, np.int64)
+        self._result: StepTrace | None = None
+        self.sort_changed.connect(lambda _: self._fill())
+        self.row_opened.connect(lambda row: self.part_chosen.emit(*self._rows[self._order[row]]))
+
+    def show_parts(self, result: StepTrace) -> None:
+        """Show the parts of the chosen step or of the average."""
+        self._result = result
+        picture = result.picture
+        self._rows = [(part, "") for part in picture.phases] if picture else []
+        if picture is not None:
+            self._rows += [(part, line.stream) for line in picture.streams for part in line.collectives]
+        self._fill()
+
+    def _fill(self) -> None:
+        result = self._result
+        if result is None:
+            return
+        picture = result.picture
+        has_places = picture is not None and picture.kind == "positions"
+        scale = scale_of(result)
+        columns = [TableColumn("part", self.tr("Part"))]
+        if any(stream for _, stream in self._rows):
+            columns.append(TableColumn("stream", self.tr("Stream"), blank_missing=True))
+        if has_places:  # of a split only the lengths are known
+            columns.append(TableColumn("start", self.tr("Start"), "time", scale, names_unit=False))
+            columns.append(TableColumn("end", self.tr("End"), "time", scale, names_unit=False))
+        columns.append(TableColumn("duration", self.tr("Duration"), "time", scale, names_unit=False))
+        columns.append(TableColumn("share", self.tr("Share, %"), "number", decimals=2))
+        table = self._table(picture.total_ns if picture else None)
+        kinds = {column.name: column.kind for column in table.columns}
+        keys = [(table[key.column], kinds[key.column], key.descending) for key in self.sort.keys if key.column in kinds]
+        self._order = row_order(keys, len(self._rows))
+        ordered = {column.name: table[column.name][self._order] for column in table.columns}
+        self.page_model.set_rows(columns, len(self._rows), Table("parts", table.columns, ordered))
+        self.fit_columns()
+
+    def _table(self, total_ns: int | None) -> Table:
+        starts = np.array([part.start_ns for part, _ in self._rows], np.int64)
+        lengths = np.array([part.duration_ns for part, _ in self._rows], np.int64)
+        names = [
+            collective_label(part.name, stream) if stream else part_label(part.name) for part, stream in self._rows
+        ]
+        shares = lengths / total_ns * 100 if total_ns else np.full(len(lengths), np.nan)
+        columns = (
+            Column("part", "text"),
+            Column("stream", "text"),
+            *(Column(name, "int", "ns") for name in ("start", "end", "duration")),
+            Column("share", "float", "%"),
+        )
+        data = {
+            "part": np.array(names, object),
+            "stream": np.array([stream or None for _, stream in self._rows], object),
+            "start": starts,
+            "end": starts + lengths,
+            "duration": lengths,
+            "share": shares,
+        }
+        return Table("parts", columns, data)

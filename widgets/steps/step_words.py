@@ -1,0 +1,97 @@
+"""What the Step trace says of the step that it shows, in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.step_trace import StepTrace
+from widgets.sentences import listed
+
+
+def subject_words(result: StepTrace) -> str:
+    """What the picture is of, how many collectives it has, and where it comes from."""
+    words = [_which(result)]
+    picture = result.picture
+    if picture is not None and picture.streams:
+        number = sum(len(line.collectives) for line in picture.streams)
+        collectives = QCoreApplication.translate("StepTracePanel", "%n collective(s)", "", number)
+        streams = QCoreApplication.translate("StepTracePanel", " on %n stream(s)", "", len(picture.streams))
+        words.append(collectives + streams)
+    if result.form == "split" and result.splits.derived:
+        words.append(QCoreApplication.translate("StepTracePanel", "computed from the timeline"))
+    if result.form == "marks" and not result.is_recorded:
+        words.append(QCoreApplication.translate("StepTracePanel", "lengths from the timeline"))
+    if result.form == "marks" and result.is_recorded:
+        words.append(QCoreApplication.translate("StepTracePanel", "the file has lengths only"))
+    return listed(words)
+
+
+def _which(result: StepTrace) -> str:
+    if result.is_whole_run:
+        return QCoreApplication.translate("StepTracePanel", "Whole run: the result does not tell steps apart")
+    if result.chosen is not None:
+        return _which_step(result, result.chosen)
+    average, steps = result.shown_average, result.steps
+    if average is None or average.steps is None or not len(steps):
+        return QCoreApplication.translate("StepTracePanel", "The file's own average")
+    first = int(steps[1] if average.includes == "without_first" and len(steps) > 1 else steps[0])
+    if average.steps == 1:
+        return QCoreApplication.translate("StepTracePanel", "Step {0}, the only one").format(first)
+    return QCoreApplication.translate("StepTracePanel", "Average of steps {0}–{1}").format(first, int(steps[-1]))
+
+
+def _which_step(result: StepTrace, step: int) -> str:
+    if len(result.steps) == 1:
+        return QCoreApplication.translate("StepTracePanel", "Step {0}, the only one").format(step)
+    place = int((result.steps == step).argmax()) + 1
+    if place == step:
+        return QCoreApplication.translate("StepTracePanel", "Step {0} of {1}").format(step, len(result.steps))
+    words = QCoreApplication.translate("StepTracePanel", "Step {0}, number {1} of {2}")
+    return words.format(step, place, len(result.steps))
+
+
+def step_name(step: int | None) -> str:
+    """What a step is called; None or 0 = the average."""
+    if not step:
+        return QCoreApplication.translate("StepTracePanel", "Average")
+    return QCoreApplication.translate("StepTracePanel", "Step {0}").format(step)
+
+
+def point_words(result: StepTrace) -> tuple[str, str]:
+    """The words at the two dotted lines of the picture; "" = there is no such line."""
+    fp_start = QCoreApplication.translate("StepTracePanel", "FP start")
+    if result.form == "training":
+        return fp_start, QCoreApplication.translate("StepTracePanel", "BP end")
+    return (fp_start, "") if result.form == "inference" else ("", "")
+
+
+def left_out_words(result: StepTrace) -> str:
+    """What is not drawn, with its number, and what was worked out here."""
+    translate = QCoreApplication.translate
+    picture, words = result.picture, []
+    if picture is not None and picture.negative:
+        words.append(
+            translate(
+                "StepTracePanel", "%n part(s) with a negative start or length are not drawn.", "", picture.negative
+            )
+        )
+    if picture is not None and picture.missing:
+        words.append(translate("StepTracePanel", "%n part(s) did not happen in this step.", "", picture.missing))
+    if picture is not None and picture.collective_means:
+        words.append(
+            translate(
+                "StepTracePanel",
+                "Collectives: means over the steps in which they happened; the file counts others as 0.",
+            )
+        )
+    outliers = len(result.total.outliers) if result.total is not None else 0
+    if outliers:
+        words.append(
+            translate(
+                "StepTracePanel",
+                "%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.",
+                "",
+                outliers,
+            )
+        )
+    return "  ".join(words)
