@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -18,9 +18,6 @@ from model.problem import StepscopeError
 from model.table import Cells, Column, Kind, Table, is_missing
 from model.task import TaskContext
 from model.trace_view import TableInfo
-
-if TYPE_CHECKING:
-    from cache.trace import Trace
 
 Operator = Literal["==", "!=", "<", "<=", ">", ">=", "contains", "in"]
 
@@ -105,6 +102,22 @@ def sort_key_of(text: str) -> SortKey:
             f"{text!r} is not a sort key.", advice="Write COLUMN, COLUMN:asc or COLUMN:desc.", code="bad_sort"
         )
     return SortKey(column, direction == "desc")
+
+
+class Rows(Protocol):
+    """What rows are asked of: an open trace, or rows that are made from one of its tables (`analysis.view_rows`)."""
+
+    def tables(self) -> tuple[TableInfo, ...]: ...
+
+    def table(
+        self, name: str, columns: Sequence[str] | None = None, first: int = 0, count: int | None = None
+    ) -> Table: ...
+
+    def cells_at(self, name: str, columns: Sequence[str] | None, rows: NDArray[np.int64]) -> Table: ...
+
+    def text_codes(
+        self, name: str, column: str, first: int, count: int
+    ) -> tuple[NDArray[np.int64], list[str | None]]: ...
 
 
 # ---- one condition on one column -----------------------------------------------------------------------------
@@ -222,7 +235,7 @@ def search_words(text: str) -> list[str]:
 # ---- the query -----------------------------------------------------------------------------------------------
 
 
-def _known(trace: Trace, name: str) -> TableInfo:
+def _known(trace: Rows, name: str) -> TableInfo:
     tables: dict[str, TableInfo] = {info.name: info for info in trace.tables()}
     if name not in tables:
         raise StepscopeError(
@@ -250,7 +263,7 @@ def _blocks(rows: int, task: TaskContext) -> Iterator[tuple[int, int]]:
         yield first, min(_BLOCK_ROWS, rows - first)
 
 
-def _matching(trace: Trace, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:
+def _matching(trace: Rows, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:
     """Numbers of the rows that pass the filters, in the order of the table."""
     words = search_words(query.search)
     filtered = [(_column(info, condition.column), condition) for condition in query.where]
@@ -268,7 +281,7 @@ def _matching(trace: Trace, query: TableQuery, info: TableInfo, task: TaskContex
 
 
 def _meet(
-    trace: Trace, info: TableInfo, column: Column, condition: Condition, first: int, count: int
+    trace: Rows, info: TableInfo, column: Column, condition: Condition, first: int, count: int
 ) -> NDArray[np.bool_]:
     if column.kind == "text":
         codes, texts = trace.text_codes(info.name, column.name, first, count)
@@ -277,7 +290,7 @@ def _meet(
 
 
 def _found(
-    trace: Trace, info: TableInfo, words: Sequence[str], first: int, count: int, task: TaskContext
+    trace: Rows, info: TableInfo, words: Sequence[str], first: int, count: int, task: TaskContext
 ) -> NDArray[np.bool_]:
     """The rows of a block that have every word in some text cell."""
     hits = [np.zeros(count, np.bool_) for _ in words]
@@ -294,7 +307,7 @@ def _found(
 
 
 def _sorted(
-    trace: Trace, query: TableQuery, info: TableInfo, rows: NDArray[np.int64], task: TaskContext
+    trace: Rows, query: TableQuery, info: TableInfo, rows: NDArray[np.int64], task: TaskContext
 ) -> NDArray[np.int64]:
     """``rows`` in the order that ``query`` asks for."""
     keys: list[tuple[Cells, Kind, bool]] = []
@@ -313,10 +326,10 @@ def _sorted(
 
 _MOST_KEPT_ROWS = 1 << 24  # 128 MiB
 _Asked = tuple[str, tuple[Condition, ...], str, tuple[SortKey, ...]]
-_kept: WeakKeyDictionary[Trace, dict[_Asked, NDArray[np.int64]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Rows, dict[_Asked, NDArray[np.int64]]] = WeakKeyDictionary()
 
 
-def _rows_in_order(trace: Trace, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:
+def _rows_in_order(trace: Rows, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:
     """Numbers of the rows that pass, in order. The last few answers of an open trace are kept: all pages of a table ask
     for the same ones, and a new order for the same filters."""
     kept = _kept.setdefault(trace, {})
@@ -340,9 +353,7 @@ def _keep(kept: dict[_Asked, NDArray[np.int64]], asked: _Asked, rows: NDArray[np
     return rows
 
 
-def _take(
-    trace: Trace, info: TableInfo, columns: Sequence[Column], rows: NDArray[np.int64], task: TaskContext
-) -> Table:
+def _take(trace: Rows, info: TableInfo, columns: Sequence[Column], rows: NDArray[np.int64], task: TaskContext) -> Table:
     """The given ``rows`` in their order, some at a time."""
     names = [column.name for column in columns]
     parts = []
@@ -353,7 +364,7 @@ def _take(
     return Table(info.name, tuple(columns), data)
 
 
-def query_table(trace: Trace, query: TableQuery, task: TaskContext) -> TablePage:
+def query_table(trace: Rows, query: TableQuery, task: TaskContext) -> TablePage:
     """The rows that ``query`` asks for.
 
     Raises StepscopeError with code ``unknown_table``, ``unknown_column`` or ``bad_condition``."""

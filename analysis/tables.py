@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from analysis.operator_calls import slice_beginning_at
-from analysis.table_query import Condition, SortKey, TablePage, TableQuery, query_table
+from analysis.named_slices import slice_beginning_at
+from analysis.table_query import Condition, Rows, SortKey, TablePage, TableQuery, query_table
 from model.table import MISSING_INT, Cells, Column, Table
 from model.task import TaskContext
 from model.trace_view import Slice, TableInfo
@@ -67,16 +67,25 @@ def tables(trace: Trace, query: TablesQuery, task: TaskContext) -> Tables:
     if info is None:
         return Tables(query, known)
     asked = _asked(info, query)
-    return Tables(
-        query,
-        known,
-        info,
-        asked,
-        query_table(trace, asked, task),
-        _largest(trace, info, task),
+    return replace(
+        rows_of(trace, info, query, task),
+        tables=known,
         has_slices=bool(trace.slice_count) and (info.name == "slices" or _places(info) is not None),
         slice=_slice(trace, info, asked, query.slice_row, task) if query.slice_row is not None else None,
-        copied=_copied(trace, asked, query, task) if query.copied else None,
+    )
+
+
+def rows_of(rows: Rows, info: TableInfo, query: TablesQuery, task: TaskContext) -> Tables:
+    """The page of one table, without the slice of a row, as `tables` has it."""
+    asked = _asked(info, query)
+    return Tables(
+        query,
+        (info,),
+        info,
+        asked,
+        query_table(rows, asked, task),
+        _largest(rows, info, task),
+        copied=_copied(rows, asked, query, task) if query.copied else None,
     )
 
 
@@ -99,7 +108,7 @@ def _asked(info: TableInfo, query: TablesQuery) -> TableQuery:
     )
 
 
-def _copied(trace: Trace, asked: TableQuery, query: TablesQuery, task: TaskContext) -> Table:
+def _copied(trace: Rows, asked: TableQuery, query: TablesQuery, task: TaskContext) -> Table:
     whole = replace(asked, columns=query.columns)
     runs = (replace(whole, first=first, limit=last - first + 1) for first, last in query.copied)
     parts = [query_table(trace, run, task).table for run in runs]
@@ -133,10 +142,10 @@ def _slice(trace: Trace, info: TableInfo, asked: TableQuery, row: int, task: Tas
 
 # ---- units -------------------------------------------------------------------------------------------------------
 
-_kept: WeakKeyDictionary[Trace, dict[str, Mapping[str, float]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Rows, dict[str, Mapping[str, float]]] = WeakKeyDictionary()
 
 
-def _largest(trace: Trace, info: TableInfo, task: TaskContext) -> Mapping[str, float]:
+def _largest(trace: Rows, info: TableInfo, task: TaskContext) -> Mapping[str, float]:
     """Over all rows, so that a column keeps its unit whatever is filtered and sorted."""
     kept = _kept.setdefault(trace, {})
     if info.name not in kept:

@@ -28,7 +28,7 @@ def with_memory_bound(batch: TableBatch) -> TableBatch:
         return batch
     if all(name in data for name in _ONE_CORE):
         mte2, mac, vec = (data[name] for name in _ONE_CORE)
-        found = _quotient(mte2, np.maximum(mac, vec))
+        found = quotient(mte2, np.maximum(mac, vec))
     elif all(name in data for name in _CUBE) or all(name in data for name in _VECTOR):
         found = _of_split_cores(batch)
     else:
@@ -40,16 +40,23 @@ def _of_split_cores(batch: TableBatch) -> NDArray[np.float64]:
     cube_in, mac = (_ratios(batch, name) for name in _CUBE)
     vector_in, vector_out, vec = (_ratios(batch, name) for name in _VECTOR)
     cube_ns, vector_ns = (_times(batch, name) for name in ("aicore_time_ns", "aiv_time_ns"))
-    on_vector = vector_ns > cube_ns  # a mixed task counts where it ran longer
     cores = np.array([core or "" for core in batch.data.get("core", ())] or [""] * len(mac))
-    on_vector = np.where(np.isin(cores, _ON_VECTOR), True, np.where(np.isin(cores, _ON_CUBE), False, on_vector))
-    cube = np.where(cube_ns > 0, _quotient(cube_in, mac), np.nan)
-    vector = np.where(vector_ns > 0, _quotient(np.maximum(vector_in, vector_out), vec), np.nan)
+    on_vector = is_on_vector(cores, cube_ns, vector_ns)
+    cube = np.where(cube_ns > 0, quotient(cube_in, mac), np.nan)
+    vector = np.where(vector_ns > 0, quotient(np.maximum(vector_in, vector_out), vec), np.nan)
     return np.where(on_vector, vector, cube)
 
 
-def _quotient(moving: NDArray[np.float64], computing: NDArray[np.float64]) -> NDArray[np.float64]:
-    """0 where nothing was computed, as exporters have it; missing where one of both is."""
+def is_on_vector(
+    cores: NDArray[np.str_], cube_ns: NDArray[np.float64], vector_ns: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Which tasks count as those of the vector core: by their core's name, mixed ones where they ran longer."""
+    longer: NDArray[np.bool_] = vector_ns > cube_ns
+    return np.where(np.isin(cores, _ON_VECTOR), True, np.where(np.isin(cores, _ON_CUBE), False, longer))
+
+
+def quotient(moving: NDArray[np.float64], computing: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Memory bound from two ratios: 0 where nothing was computed, as exporters have it; missing where one of both is."""
     known = np.isfinite(moving) & np.isfinite(computing)
     found = np.where(known, 0.0, np.nan)
     np.divide(moving, computing, out=found, where=known & (computing > 0))

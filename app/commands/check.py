@@ -26,6 +26,7 @@ PANELS = (
     "data_pipeline",
     "tables",
     "timeline",
+    "ai_core",
     "suggestions",
     "slice_details",
     "health",

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from analysis.tables import Tables
 from widgets.table_browser.rows import columns_to_show
 from widgets.tables.column_choices import ColumnChoice
+from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
 
 
@@ -24,15 +25,18 @@ class RowTable(DataTable):
         self._choice: ColumnChoice | None = None
         self._largest: Mapping[str, float] | None = None
 
-    def show_result(self, result: Tables, choice: ColumnChoice) -> None:
-        """Show another table, other rows or columns of it, or a further page of the same rows."""
+    def show_result(self, result: Tables, choice: ColumnChoice, columns: tuple[TableColumn, ...] | None = None) -> None:
+        """Show another table, other rows or ``columns`` of it (None = those chosen of all), or a further page of the
+        same rows."""
         page, asked = result.page, result.asked
         assert page is not None
         assert asked is not None
         before, choice_before = self._shown, self._choice
         shown = (asked.table, asked.where, asked.search, asked.sort)
+        columns = columns_to_show(result, choice) if columns is None else columns
         # The largest values are kept for each table of a trace: other ones are of another trace.
-        if shown == before and choice == choice_before and result.largest is self._largest:
+        is_same_choice = choice == choice_before and columns == self.page_model.columns
+        if shown == before and is_same_choice and result.largest is self._largest:
             self.page_model.add_page(page.table, page.first)
             return
         is_other_table = before is None or before[0] != asked.table
@@ -40,11 +44,11 @@ class RowTable(DataTable):
         row, place = self.currentIndex().row(), self.verticalScrollBar().value()
         same_rows = shown == before and page.matching == self.page_model.rowCount()
         self.choose_row(None)
-        self.page_model.set_rows(columns_to_show(result, choice), page.matching, page.table, page.first)
+        self.page_model.set_rows(columns, page.matching, page.table, page.first)
         self.sort.set_keys(asked.sort)
         if is_other_table:
             self.horizontalScrollBar().setValue(0)
-        if is_other_table or choice != choice_before:
+        if is_other_table or not is_same_choice:
             self.fit_columns()
         self.verticalScrollBar().setValue(place if same_rows else 0)
         if same_rows and row >= 0:  # more of the trace was read, or other columns are wanted

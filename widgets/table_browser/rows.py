@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analysis.table_query import TableQuery, query_table
+from analysis.table_query import Rows, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery, tables
 from model.table import Table
 from widgets.tables.column_choices import ColumnChoice
@@ -26,10 +26,15 @@ class ShownTables:
 def shown_tables(trace: Any, query: TablesQuery, task: Any) -> ShownTables:
     """`tables`, and the wanted rows as text; long texts are made in the job, too."""
     result = tables(trace, query, task)
+    return ShownTables(result, copied_text(result))
+
+
+def copied_text(result: Tables) -> str | None:
+    """The wanted rows for the clipboard; None = none were wanted."""
     if result.copied is None:
-        return ShownTables(result)
+        return None
     columns = tuple(column_of(column) for column in result.copied.columns)
-    return ShownTables(result, tab_separated(columns, _rows(result.copied)))
+    return tab_separated(columns, _rows(result.copied))
 
 
 def _rows(table: Table) -> Iterator[tuple[object, ...]]:
@@ -48,17 +53,20 @@ def columns_to_show(result: Tables, choice: ColumnChoice) -> tuple[TableColumn, 
 @dataclass(frozen=True, slots=True)
 class AllRows:
     """All rows that ``query`` finds, whatever page it asks for, as cells of a file, headers first. It is called where
-    the file is written: the rows are never all in memory."""
+    the file is written: the rows are never all in memory. ``rows_of(trace, task)``: whose rows they are, None = the
+    trace's own."""
 
     query: TableQuery
     columns: tuple[TableColumn, ...]
+    rows_of: Callable[[Any, Any], Rows] | None = None
 
     def __call__(self, trace: Any, task: Any) -> Iterator[tuple[str, ...]]:
         yield tuple(column.copy_header for column in self.columns)
         names = tuple(column.name for column in self.columns)
         query = replace(self.query, first=0, limit=_WRITTEN_AT_ONCE, columns=names)
+        rows: Rows = trace if self.rows_of is None else self.rows_of(trace, task)
         while True:
-            page = query_table(trace, query, task)
+            page = query_table(rows, query, task)
             yield from _saved(self.columns, page.table)
             if (after := page.first + page.table.rows) >= page.matching:
                 return

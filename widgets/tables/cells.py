@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from model.units import MISSING
-from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
+from widgets.parts.painting import (
+    SWATCH,
+    draw_swatch,
+    draw_text,
+    fill_part,
+    hairline_width,
+    snapped,
+    snapped_rect,
+    text_size,
+)
 from widgets.theme import draw_icon, theme
 
 ROW_HEIGHT = 22
@@ -27,6 +38,10 @@ ICON_ROLE = BAR_ROLE + 5
 """Icon before the text: (name, token), or None."""
 ELIDE_ROLE = BAR_ROLE + 6
 """Qt.TextElideMode of the text when it is not at its end; paths lose their middle."""
+SWATCH_ROLE = BAR_ROLE + 7
+"""Token of a swatch before the text, or None."""
+STACK_ROLE = BAR_ROLE + 8
+"""Parts of a stacked bar over the whole cell, in place of a text: (length, 0..1 of the cell; token) each, or None."""
 
 _BAR_HEIGHT = 10.0
 _BAR_ROOM = 0.46  # of the cell; the figure keeps the rest
@@ -36,6 +51,7 @@ _ICON = 14.0
 _ICON_GAP = 6.0
 ICON_ROOM = _ICON + _ICON_GAP
 """Width of an icon before a text, px."""
+SWATCH_ROOM = SWATCH + _ICON_GAP
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -66,7 +82,11 @@ class CellDelegate(QStyledItemDelegate):
         bar = index.data(BAR_ROLE)
         if bar is not None:
             self._paint_bar(painter, area, *bar)
-        self._paint_text(painter, area.adjusted(PADDING, 0, -PADDING, 0), index)
+        stack = index.data(STACK_ROLE)
+        if stack is not None:
+            self._paint_stack(painter, area.adjusted(PADDING, 0, -PADDING, 0), stack)
+        else:
+            self._paint_text(painter, area.adjusted(PADDING, 0, -PADDING, 0), index)
         if self._has_cursor(option, index):
             line = QRectF(area.left(), area.bottom() - 2, area.width(), 2)
             painter.fillRect(line, colors.color("accent"))
@@ -88,6 +108,15 @@ class CellDelegate(QStyledItemDelegate):
         width = max(snapped(share * room, ratio), hairline_width(ratio)) if share > 0 else 0.0
         painter.fillRect(QRectF(area.left() + PADDING / 2, top, width, _BAR_HEIGHT), theme().cell_bar(token))
 
+    def _paint_stack(self, painter: QPainter, area: QRectF, parts: Sequence[tuple[float, str]]) -> None:
+        ratio = self._view.devicePixelRatioF()
+        top, left = area.center().y() - _BAR_HEIGHT / 2, area.left()
+        for share, token in parts:
+            width = max(share * area.width(), hairline_width(ratio)) if share > 0 else 0.0
+            if width:
+                fill_part(painter, snapped_rect(left, top, left + width, top + _BAR_HEIGHT, ratio), token)
+            left += width
+
     def _paint_text(self, painter: QPainter, area: QRectF, index: Index) -> None:
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         align = index.data(Qt.ItemDataRole.TextAlignmentRole)
@@ -101,6 +130,10 @@ class CellDelegate(QStyledItemDelegate):
         if icon is not None:
             draw_icon(painter, QRectF(area.left(), area.center().y() - _ICON / 2, _ICON, _ICON), *icon)
             area.setLeft(area.left() + _ICON + _ICON_GAP)
+        swatch = index.data(SWATCH_ROLE)
+        if swatch is not None:
+            draw_swatch(painter, area.left(), area.center().y(), theme().color(swatch))
+            area.setLeft(area.left() + SWATCH_ROOM)
         flags = Qt.AlignmentFlag(align) if align is not None else Qt.AlignmentFlag.AlignLeft
         elide = index.data(ELIDE_ROLE) or Qt.TextElideMode.ElideRight
         draw_text(painter, area, text, theme().color(token), role, flags | Qt.AlignmentFlag.AlignVCenter, elide)

@@ -13,7 +13,7 @@ from model.table import Column, Table, is_missing
 from model.units import MISSING, MS, NBSP, TimeScale, count, is_missing_number, moment, number, percent, size
 from widgets.sentences import spoken
 
-CellKind = Literal["text", "time", "moment", "count", "number", "percent", "size"]
+CellKind = Literal["text", "time", "moment", "count", "number", "percent", "ratio", "size"]
 
 
 _MS = TimeScale("ms", MS, 3)
@@ -23,7 +23,8 @@ _EPOCH_FROM_NS = 10**18  # 2001-09-09 in ns since 1970
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """``name``: key of the cells and of sorting; ``kind``: a ``moment`` is a point in time with all its digits;
+    """``name``: key of the cells and of sorting; ``kind``: a ``moment`` is a point in time with all its digits, a
+    ``ratio`` is 0..1 and shown as percent;
     ``scale``: unit of a time column; ``names_unit``: whether the header says the unit; ``bar``: token of a bar in each
     cell whose full length is ``largest`` (``level``: by how long the bar is); ``decimals`` of a number; ``width``: 0 =
     from its contents; ``is_path``: too long a text loses its middle; ``blank_missing``: a missing cell is not
@@ -75,6 +76,8 @@ class TableColumn:
             return moment(round(value))
         if self.kind == "percent":
             return percent(value)
+        if self.kind == "ratio":
+            return percent(value * 100)
         if self.kind == "size":
             return size(value)
         return count(value) if self.kind == "count" else number(value, self.decimals)

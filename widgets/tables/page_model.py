@@ -37,6 +37,7 @@ class PageModel(QAbstractTableModel):
         self._strong_row: int | None = None
         self._token_of: Callable[[int, str], str | None] | None = None
         self._icon_of: Callable[[int, str], tuple[str, str] | None] | None = None
+        self._told_of: dict[int, Callable[[int, str], Any]] = {}
         self._wanted: int | None = None
         # Asked for after the painting, and only where it came to rest: a dragged scroll bar passes many pages.
         self._ask = QTimer(self)
@@ -82,6 +83,11 @@ class PageModel(QAbstractTableModel):
         """``icon_of(row, column name)`` gives the icon before a cell's text and its token, None = no icon."""
         self._icon_of = icon_of
 
+    def tell(self, role: int, told_of: Callable[[int, str], Any]) -> None:
+        """``told_of(row, column name)`` gives what a cell has for one of the roles of `widgets.tables.cells`; None =
+        what it has else."""
+        self._told_of[role] = told_of
+
     def value(self, row: int, name: str) -> object:
         """The value of a cell; None = missing or not here yet."""
         page, at = self._place(row)
@@ -124,13 +130,15 @@ class PageModel(QAbstractTableModel):
         if not index.isValid() or not self._in_range(index):
             return None
         column, row = self._columns[index.column()], index.row()
+        if role in self._told_of and (told := self._told_of[role](row, column.name)) is not None:
+            return told
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return alignment(column)
         if role == STRONG_ROLE:
             return row == self._strong_row
         if role == TOKEN_ROLE:
-            told = self._token_of(row, column.name) if self._token_of is not None else None
-            return told or ("text.2" if column.secondary else None)
+            token = self._token_of(row, column.name) if self._token_of is not None else None
+            return token or ("text.2" if column.secondary else None)
         if role == ICON_ROLE:
             return self._icon_of(row, column.name) if self._icon_of is not None else None
         page, at = self._place(row)

@@ -11,7 +11,16 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTreeV
 
 from widgets.parts.painting import text_size
 from widgets.parts.table_header import TableHeader
-from widgets.tables.cells import ICON_ROLE, ICON_ROOM, PADDING, ROW_HEIGHT, VALUE_ROLE, CellDelegate
+from widgets.tables.cells import (
+    ICON_ROLE,
+    ICON_ROOM,
+    PADDING,
+    ROW_HEIGHT,
+    SWATCH_ROLE,
+    SWATCH_ROOM,
+    VALUE_ROLE,
+    CellDelegate,
+)
 from widgets.tables.columns import TableColumn, tab_separated
 from widgets.tables.page_model import PageModel
 from widgets.tables.sorting import HeaderSort
@@ -98,6 +107,8 @@ def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: 
         cells += extra if at == 0 else 0
         if any(model.index(row, at).data(ICON_ROLE) is not None for row in range(min(rows, _SAMPLED_ROWS))):
             cells += ICON_ROOM
+        if any(model.index(row, at).data(SWATCH_ROLE) is not None for row in range(min(rows, _SAMPLED_ROWS))):
+            cells += SWATCH_ROOM
         title = header.sectionSizeHint(at)
         usual = max(cells + 4 + (_BAR_ROOM if column.bar else 0), title)
         is_sorted = header.isSortIndicatorShown() and header.sortIndicatorSection() == at
@@ -186,7 +197,8 @@ class _Fitting(QObject):
 
 
 class DataTable(QTableView):
-    """A flat table over a `PageModel`. ``fills_width``: texts take the room that is left. Signals:
+    """A flat table over a `PageModel`. ``fills_width``: texts take the room that is left; ``stays_narrow``: columns are
+    as narrow as can be where not all of them have room. Signals:
     ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key), ``row_opened(row)`` (Enter or double-click)."""
 
     sort_changed = Signal(object)
@@ -198,6 +210,7 @@ class DataTable(QTableView):
         self.page_model = PageModel(self)
         self.least_text = _LEAST_TEXT
         self.fills_width = False
+        self.stays_narrow = False
         self.setModel(self.page_model)
         self.setHorizontalHeader(TableHeader(self))
         self.sort = HeaderSort(self.horizontalHeader(), lambda: self.page_model.columns)
@@ -223,6 +236,10 @@ class DataTable(QTableView):
         widths = _widths(self, columns, self.page_model.rowCount(), 0)
         self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
         fitted = _squeezed(columns, widths, room, self.least_text)
+        if self.stays_narrow and sum(fitted) > room:
+            texts = [self.least_text if column.is_path else _WIDEST for column in columns]
+            fitted = [min(width.least, text) for width, text in zip(widths, texts, strict=True)]
+            fitted = _filled(columns, fitted, room)
         wider = _filled if self.fills_width else _spread
         for at, width in enumerate(wider(columns, fitted, room)):
             self.setColumnWidth(at, width)

@@ -1,0 +1,35 @@
+"""A page of rows that are made from a table (`analysis.view_rows`), as the Tables panel has pages of stored ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.table_query import TableQuery, query_table
+from analysis.tables import Tables, TablesQuery, rows_of
+from analysis.view_rows import ViewRows
+from model.task import TaskContext
+
+
+def shown_rows(rows: ViewRows, query: TablesQuery, task: TaskContext) -> Tables:
+    """The page that ``query`` asks for of ``rows``."""
+    return rows_of(rows, rows.info, replace(query, table=rows.info.name), task)
+
+
+def passing(rows: ViewRows, asked: TableQuery, task: TaskContext) -> NDArray[np.int64]:
+    """Numbers of all rows that pass the filters of ``asked``, in its order."""
+    return query_table(rows, replace(asked, columns=(), first=0, limit=None), task).indexes
+
+
+def position_of(rows: ViewRows, asked: TableQuery, name: str, task: TaskContext) -> int | None:
+    """Place of the first row with this ``name`` among those that ``asked`` finds."""
+    if all(column.name != "name" for column in rows.info.columns):
+        return None
+    codes, texts = rows.text_codes(rows.info.name, "name", 0, rows.info.rows)
+    wanted = [code for code, text in enumerate(texts) if text == name]
+    if not wanted:
+        return None
+    found = np.flatnonzero(np.isin(codes[passing(rows, asked, task)], wanted))
+    return int(found[0]) if len(found) else None

@@ -1,0 +1,105 @@
+"""Rows of a table of a trace with columns that are worked out from them, asked for page by page like a stored table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary, proxy
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import Cells, CodedTexts, Column, Table
+from model.trace_view import TableInfo
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+Made = Mapping[Column, Cells | CodedTexts]
+"""Columns that are worked out: cells of shape (rows,), texts as codes."""
+
+
+class ViewRows:
+    """Rows ``at`` (None = all) of ``table`` with ``made`` columns, which come first; as `analysis.table_query.Rows`."""
+
+    def __init__(
+        self, trace: Trace, table: str, stored: Sequence[Column], made: Made, at: NDArray[np.int64] | None = None
+    ) -> None:
+        self._trace: Trace = proxy(trace)  # rows are kept with their trace, and must not keep it
+        self._at = at
+        self._made = {column.name: cells for column, cells in made.items()}
+        rows = next(info.rows for info in trace.tables() if info.name == table) if at is None else len(at)
+        columns = (*made, *(column for column in stored if column.name not in self._made))
+        self.info = TableInfo(table, rows, columns)
+
+    def tables(self) -> tuple[TableInfo, ...]:
+        """The one table."""
+        return (self.info,)
+
+    def table(self, name: str, columns: Sequence[str] | None = None, first: int = 0, count: int | None = None) -> Table:
+        """As `cache.trace.Trace.table`."""
+        end = self.info.rows if count is None else min(first + max(count, 0), self.info.rows)
+        return self.cells_at(name, columns, np.arange(min(first, end), end, dtype=np.int64))
+
+    def cells_at(self, name: str, columns: Sequence[str] | None, rows: NDArray[np.int64]) -> Table:
+        """As `cache.trace.Trace.cells_at`."""
+        known = {column.name: column for column in self.info.columns}
+        names = list(known) if columns is None else [column for column in columns if column in known]
+        stored = [column for column in names if column not in self._made]
+        data: dict[str, Cells] = {}
+        if stored:
+            own = rows if self._at is None else self._at[rows]
+            data |= self._trace.cells_at(self.info.name, stored, own).data
+        data |= {column: _taken(self._made[column], rows) for column in names if column in self._made}
+        return Table(self.info.name, tuple(known[column] for column in names), data)
+
+    def text_codes(self, name: str, column: str, first: int, count: int) -> tuple[NDArray[np.int64], list[str | None]]:
+        """As `cache.trace.Trace.text_codes`."""
+        made = self._made.get(column)
+        if isinstance(made, CodedTexts):
+            return made.codes[first : first + count], made.distinct
+        if self._at is None:
+            return self._trace.text_codes(self.info.name, column, first, count)
+        rows = next(info.rows for info in self._trace.tables() if info.name == self.info.name)
+        codes, texts = self._trace.text_codes(self.info.name, column, 0, rows)
+        return codes[self._at[first : first + count]], texts
+
+    def numbers(self, name: str) -> NDArray[np.float64]:
+        """All cells of a column of numbers as float64, missing = NaN; of a column that is not there, all of them."""
+        column = next((column for column in self.info.columns if column.name == name), None)
+        if column is None:
+            return np.full(self.info.rows, np.nan)
+        return as_floats(self.table(self.info.name, [name])[name], column)
+
+
+def as_floats(cells: Cells, column: Column) -> NDArray[np.float64]:
+    """Cells of numbers as float64 (times are exact below 104 days), missing = NaN."""
+    floats = cells.astype(np.float64)
+    if column.kind == "int":
+        floats[cells == np.iinfo(np.int64).min] = np.nan
+    return floats
+
+
+def coded(codes: NDArray[np.int64], names: Sequence[str | None]) -> CodedTexts:
+    """Texts as codes."""
+    return CodedTexts(codes, list(names))
+
+
+def _taken(cells: Cells | CodedTexts, rows: NDArray[np.int64]) -> Cells:
+    if isinstance(cells, CodedTexts):
+        texts = np.empty(len(cells.distinct), object)
+        texts[:] = cells.distinct
+        taken: Cells = texts[cells.codes[rows]]
+        return taken
+    return cells[rows]
+
+
+_kept: WeakKeyDictionary[Trace, dict[tuple[str, str], ViewRows | None]] = WeakKeyDictionary()
+
+
+def kept_rows(trace: Trace, view: str, table: str, make: Callable[[], ViewRows | None]) -> ViewRows | None:
+    """What ``make`` gives for a view of a table of an open trace, made once."""
+    kept = _kept.setdefault(trace, {})
+    if (view, table) not in kept:
+        kept[view, table] = make()
+    return kept[view, table]

@@ -1,0 +1,155 @@
+"""How a single-operator view is laid out: choices, search and buttons over a table, its details below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from widgets.parts.export_button import ExportButton
+from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.state_view import StateView
+from widgets.table_browser.filters import FilterChips
+from widgets.table_browser.row_table import RowTable
+from widgets.tables.footer import TableFooter
+from widgets.theme import icon
+
+_SEARCH_WIDTH, _LEAST_SEARCH = 220, 70
+_SEARCH_AFTER_MS = 150
+_ROOM_BESIDE = 330  # px of search and buttons beside the own choices
+
+
+class ViewFrame(QWidget):
+    """Signal: ``searched()``: another text is searched for."""
+
+    searched = Signal()
+
+    def __init__(self, export_button: ExportButton, details_part: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._details_part = details_part
+        self._own_controls: list[QWidget] = []
+        self._sizes_kept = False  # somebody moved the line between rows and details
+        self.rows, self.footer, self.empty, self.chips = RowTable(), TableFooter(), StateView(), FilterChips()
+        self.rows.stays_narrow = True
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.search.setMinimumWidth(_LEAST_SEARCH)
+        self.search.setMaximumWidth(_SEARCH_WIDTH)
+        self._mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(_SEARCH_AFTER_MS)
+        self._typed.timeout.connect(self.searched)
+        self.search.textChanged.connect(lambda _: self._typed.start())
+        self.search.installEventFilter(self)
+        self.export_button = export_button
+        self._build()
+
+    def _build(self) -> None:
+        self._bar, self._second_bar = PanelBar(), PanelBar()
+        self._bar.add_stretch()
+        self._bar.add(self.search, 1)
+        self.filter_button = self._bar.add_button("filter")
+        self.columns_button = self._bar.add_button("columns")
+        self.slice_button = self._bar.add_button("timeline")
+        self._bar.add(self.export_button)
+        self._head = QVBoxLayout()
+        self._head.setContentsMargins(0, 0, 0, 0)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.rows)
+        self._pages.addWidget(self.empty)
+        upper = QWidget()
+        column = QVBoxLayout(upper)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self._bar, self._second_bar, self.chips):
+            column.addWidget(part)
+        column.addLayout(self._head)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self.footer)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.addWidget(upper)
+        self._splitter.setCollapsible(0, False)
+        self._splitter.splitterMoved.connect(self._keep_sizes)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._splitter)
+        self._second_bar.hide()
+
+    def add_controls(self, *controls: QWidget) -> None:
+        """Put a view's own choices at the left of the bar."""
+        for at, control in enumerate(controls, len(self._own_controls)):
+            self._bar.add(control, 0, at)
+        self._own_controls += controls
+
+    def add_head(self, part: QWidget) -> None:
+        """Put a part between bar and table."""
+        self._head.addWidget(part)
+
+    def add_details(self, part: QWidget) -> None:
+        """Put a part below the table."""
+        self._splitter.addWidget(part)
+        self._splitter.setStretchFactor(0, 1)
+
+    def show_table(self, has_rows: bool, is_there: bool) -> None:
+        """The table, or why there is none; ``is_there``: the view has rows, whatever passes."""
+        for part in (self.filter_button, self.columns_button, self.search, self.export_button):
+            part.setEnabled(is_there)
+        self._pages.setCurrentWidget(self.rows if has_rows else self.empty)
+
+    def take_search(self, text: str | None = None) -> bool:
+        """Set the search to ``text`` (None = leave it) without telling; whether something typed was not told yet."""
+        waiting = self._typed.isActive()
+        if text is not None:
+            self.search.blockSignals(True)
+            self.search.setText(text)
+            self.search.blockSignals(False)
+        self._typed.stop()
+        return waiting
+
+    def retranslate(self) -> None:
+        """Set all texts again."""
+        self.search.setPlaceholderText(self.tr("Find"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.search.setToolTip(self.tr("Rows that have every word in some text cell"))
+        for button, text in (
+            (self.filter_button, self.tr("Filter by a column")),
+            (self.columns_button, self.tr("Choose columns")),
+            (self.slice_button, self.tr("Show the row in the timeline (Enter)")),
+        ):
+            name_button(button, text)
+        self.chips.retranslate()
+        self.rows.forget()
+
+    def arrange_bar(self) -> None:
+        """Own choices in a second row where one is too narrow."""
+        shown = [part for part in self._own_controls if not part.isHidden()]
+        two = bool(shown) and sum(part.sizeHint().width() + 8 for part in shown) + _ROOM_BESIDE > self.width()
+        target = self._second_bar if two else self._bar
+        for at, control in enumerate(self._own_controls):
+            if control.parentWidget() is not target:
+                target.add(control, 0, at)
+        self._second_bar.setVisible(two)
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape clears the search, Down goes to the rows."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+            if event.key() == Qt.Key.Key_Down:
+                self.rows.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return False
+
+    def _keep_sizes(self) -> None:
+        self._sizes_kept = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange_bar()
+        if not self._sizes_kept and self._splitter.count() > 1:
+            below = int(self.height() * self._details_part)
+            self._splitter.setSizes([self.height() - below, below])

@@ -1,0 +1,302 @@
+"""The frame of the single-operator views: own choices, search, filters, columns, a table page by page, and details."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from analysis.table_query import Condition, Rows, SortKey
+from analysis.tables import Tables, TablesQuery
+from model.trace_view import Slice
+from model.units import count
+from widgets.operator_views.frame import ViewFrame
+from widgets.panel import Panel
+from widgets.parts.export_button import ExportButton
+from widgets.parts.picture import Picture
+from widgets.requests import SaveTable, ShowOperator, ShowRange, ShowSlice
+from widgets.session_state import SessionState
+from widgets.table_browser.column_sheet import ColumnSheet
+from widgets.table_browser.filters import FilterSheet
+from widgets.table_browser.rows import AllRows, copied_text
+from widgets.tables.column_choices import ColumnChoice, column_choices
+from widgets.tables.columns import TableColumn
+from widgets.tables.page_model import PAGE_ROWS
+from widgets.theme import set_ground
+from widgets.timeline.time_axis import around
+
+_SLICE_MARGIN = 2.0  # of a slice's length, on either side of it
+_MOST_COPIED = 200_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shown:
+    """A view's result, and the rows that were wanted for the clipboard as text."""
+
+    view: Any
+    text: str | None
+
+
+def with_text(view: Any) -> Shown:
+    """The answer of a view's analysis with its copied rows as text; to be made in the job."""
+    shown: Tables | None = view.shown
+    return Shown(view, copied_text(shown) if shown is not None else None)
+
+
+class RowsPanel(Panel):
+    """What the views share: a view gives its columns and rows, and shows the rest of its result in `_show_view`."""
+
+    area = "center"
+    details_part: ClassVar[float] = 0.42  # of the height
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: Tables | None = None
+        self._where: tuple[Condition, ...] = ()
+        self._sort: tuple[SortKey, ...] = ()
+        self._first, self._wish = 0, 0
+        self._slice_row: int | None = None
+        self._copied: tuple[tuple[int, int], ...] = ()
+        self.operator: str | None = None  # the session's, as this view knows it
+        self.wanted_name: str | None = None  # of the operator to be shown next
+        set_ground(self, "bg.panel")
+        self.frame = ViewFrame(ExportButton(self._picture, self._data), self.details_part)
+        self.rows = self.frame.rows
+        self.filter_sheet, self.column_sheet = FilterSheet(self), ColumnSheet(self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.frame)
+        self.setFocusProxy(self.rows)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.rows.sort_changed.connect(lambda keys: self.ask(sort=tuple(keys)))
+        self.rows.page_model.page_wanted.connect(self._want_page)
+        self.rows.row_opened.connect(self._want_slice)
+        self.rows.row_chosen.connect(self._choose_row)
+        self.rows.copy_wanted.connect(self._want_copy)
+        self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_rows())
+        self.frame.searched.connect(self.ask)
+        self.frame.chips.removed.connect(lambda condition: self._replace(condition, None))
+        self.frame.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
+        self.frame.chips.cleared.connect(lambda: self.ask(where=()))
+        self.filter_sheet.made.connect(lambda made, replaced: self._replace(replaced, made))
+        self.frame.filter_button.clicked.connect(lambda: self._ask_filter(self.frame.filter_button))
+        self.frame.columns_button.clicked.connect(self._ask_columns)
+        self.column_sheet.chosen.connect(lambda choice: column_choices().choose(self._choice_key(), choice))
+        self.frame.slice_button.clicked.connect(lambda: self._want_slice(self.rows.currentIndex().row()))
+        self.frame.export_button.wanted.connect(self.wanted)
+        self.frame.empty.button_clicked.connect(self.clear_filters)
+        column_choices().changed.connect(self._show_rows)
+
+    # ---- what a view gives
+
+    def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
+        """All columns that the table may show, in the usual order."""
+        raise NotImplementedError
+
+    def _rows_of(self) -> Callable[[Any, Any], Rows]:
+        """What gives the rows that the table shows, of a trace in a job, for writing all of them."""
+        raise NotImplementedError
+
+    def _show_view(self, view: Any) -> None:
+        """Show what is not in the table."""
+
+    def _row_changed(self, row: int | None) -> None:
+        """Show the details of another row, None = of none."""
+
+    def _note(self) -> str:
+        """What stands at the right below the table while one row is selected: what is derived, and how."""
+        return ""
+
+    def _choice_key(self) -> str:
+        """Under which name the choice of columns is kept."""
+        return f"view {self.id}"
+
+    def _nothing(self) -> tuple[str, str]:
+        """Heading and reason while the result has no rows for this view."""
+        return self.title(), self.empty_reason()
+
+    def _charts(self) -> tuple[QWidget, ...]:
+        """The painted parts that an exported picture shows."""
+        return ()
+
+    # ---- the panel's contract
+
+    def follow(self, state: SessionState) -> None:
+        """Note that another panel has named an operator: its row is wanted."""
+        if state.operator != self.operator:
+            self.operator = self.wanted_name = state.operator
+
+    def rows_query(self) -> TablesQuery:
+        """The page that is wanted now."""
+        query = TablesQuery(None, self._where, self.frame.search.text().strip(), self._sort, self._first, PAGE_ROWS)
+        if self._slice_row is not None:
+            return replace(query, slice_row=self._slice_row, wish=self._wish)
+        if self._copied:
+            names = tuple(column.name for column in self.rows.page_model.columns)
+            return replace(query, copied=self._copied, columns=names, wish=self._wish)
+        return query
+
+    def show_result(self, result: Shown) -> None:
+        view = result.view
+        self._shown = view.shown
+        self._show_rows()
+        self._show_view(view)
+        self._deliver(result, getattr(view, "slice", None))
+
+    def clear(self) -> None:
+        self._shown, self._slice_row, self._copied, self._first = None, None, (), 0
+        self.rows.forget()
+        self.subject_changed.emit("")
+
+    def settle(self) -> None:
+        if self.frame.take_search():
+            self.ask()
+
+    def retranslate(self) -> None:
+        self.frame.retranslate()
+        self.filter_sheet.retranslate()
+        self.column_sheet.retranslate()
+        self._show_rows()
+
+    # ---- what is shown
+
+    def shown(self) -> Tables | None:
+        """The page that is shown."""
+        return self._shown
+
+    def cell(self, row: int, name: str) -> Any:
+        """A cell of a row that is here; None = missing."""
+        return self.rows.page_model.value(row, name)
+
+    def current_row(self) -> int | None:
+        """The selected row, if it is here."""
+        row = self.rows.currentIndex().row()
+        return row if row >= 0 and self.rows.page_model.is_here(row) else None
+
+    def show_row(self, row: int) -> None:
+        """Select a row, and reveal it, without telling anybody."""
+        self.rows.choose_row(row)
+        self._row_changed(self.current_row())
+
+    def _choice(self) -> ColumnChoice:
+        return column_choices().of(self._choice_key())
+
+    def _show_rows(self) -> None:
+        shown = self._shown
+        has_rows = shown is not None and shown.page is not None and shown.page.matching > 0
+        self.frame.slice_button.setVisible(shown is not None and shown.has_slices)
+        self.frame.show_table(has_rows, shown is not None)
+        if shown is None or shown.page is None:
+            self.frame.empty.set_state(self.icon, *self._nothing())
+            self.frame.footer.set_texts("")
+            return
+        if not has_rows:
+            self.frame.empty.set_state("filter", self.tr("No row passes."), button=self.tr("Clear search and filters"))
+        by_name = {column.name: column for column in self._columns(shown)}
+        names = self._choice().shown(tuple(by_name))
+        self.rows.show_result(shown, self._choice(), tuple(by_name[name] for name in names))
+        self.rows.setAccessibleName(self.title())
+        self._say_rows()
+
+    def _say_rows(self) -> None:
+        """The line under the table."""
+        shown = self._shown
+        if shown is None or shown.page is None:
+            return
+        words = self.tr("{n} of {all} rows").format(n=count(shown.page.matching), all=count(shown.page.total))
+        rows = sum(last - first + 1 for first, last in self.rows.runs())
+        self.frame.footer.set_texts(words, self.tr("{n} selected").format(n=count(rows)) if rows > 1 else self._note())
+        self.frame.slice_button.setEnabled(self.rows.currentIndex().isValid())
+
+    # ---- what is asked
+
+    def ask(self, **parts: Any) -> None:
+        """Ask for other rows: ``where``, ``sort``."""
+        self._where = parts.get("where", self._where)
+        self._sort = parts.get("sort", self._sort)
+        self._first = 0
+        self.frame.chips.show_filters(self._where)
+        self.query_changed.emit()
+
+    def clear_filters(self) -> None:
+        """Show all rows again."""
+        self.frame.take_search("")
+        self.ask(where=())
+
+    def _want_page(self, first: int) -> None:
+        self._first = first
+        self.query_changed.emit()
+
+    def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
+        if self._shown is not None and self._shown.info is not None:
+            at = self.rows.currentIndex().column()
+            column = self.rows.page_model.columns[at].name if at >= 0 and now is None else ""
+            self.filter_sheet.ask(self._shown.info.columns, below, now, column)
+
+    def _replace(self, old: Condition | None, new: Condition | None) -> None:
+        where = [one for one in self._where if one not in (old, new)]
+        self.ask(where=(*where, new) if new is not None else tuple(where))
+
+    def _ask_columns(self) -> None:
+        if self._shown is not None:
+            self.column_sheet.ask(self._columns(self._shown), self._choice(), self.frame.columns_button)
+
+    # ---- one row, some rows, all rows
+
+    def _choose_row(self, row: int) -> None:
+        if not self.rows.page_model.is_here(row):
+            return
+        self._row_changed(row)
+        name = self.cell(row, "name")
+        if name and name != self.operator:
+            self.operator = str(name)
+            self.wanted.emit(ShowOperator(self.operator, to_front=False))
+
+    def _want_slice(self, row: int) -> None:
+        if self._shown is not None and self._shown.has_slices and row >= 0:
+            self._slice_row, self._copied = row, ()
+            self._wish += 1
+            self.query_changed.emit()
+
+    def _want_copy(self, runs: tuple[tuple[int, int], ...]) -> None:
+        rows = sum(last - first + 1 for first, last in runs)
+        if rows > _MOST_COPIED:
+            words = self.tr("{n} rows are too many to copy: export them.").format(n=count(rows))
+            self.frame.footer.set_texts(self.frame.footer.left_text(), words)
+            return
+        self._copied, self._slice_row = runs, None
+        self._wish += 1
+        self.query_changed.emit()
+
+    def _deliver(self, result: Shown, found: Slice | None) -> None:
+        """Carry out the wish that has come true."""
+        shown = self._shown
+        if shown is None or shown.query.wish != self._wish:
+            return
+        if shown.query.slice_row is not None and shown.query.slice_row == self._slice_row:
+            self._slice_row = None
+            if found is None:
+                words = self.tr("The timeline has no slice of this row.")
+                self.frame.footer.set_texts(self.frame.footer.left_text(), words)
+                return
+            self.wanted.emit(ShowRange(around(found.span, _SLICE_MARGIN)))
+            self.wanted.emit(ShowSlice(found.index, to_front=True))
+        elif shown.query.copied and result.text is not None:
+            self._copied = ()
+            QGuiApplication.clipboard().setText(result.text)
+
+    def _data(self) -> SaveTable | None:
+        """All rows that pass, for a file or the clipboard."""
+        shown = self._shown
+        if shown is None or shown.asked is None:
+            return None
+        return SaveTable(self.id, AllRows(shown.asked, self.rows.page_model.columns, self._rows_of()))
+
+    def _picture(self) -> Picture | None:
+        """The charts as a picture."""
+        return Picture(self.id, self.title(), self._charts()) if self._shown is not None else None
