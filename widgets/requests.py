@@ -14,17 +14,20 @@ from widgets.session_state import Area
 
 @dataclass(frozen=True, slots=True)
 class ShowPanel:
-    """Bring a panel to the front."""
+    """Bring a panel to the front; ``beside``: into a place of its own beside what is there."""
 
     panel: str
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStep:
-    """Select a step everywhere (None = average); ``panel`` comes to the front when given."""
+    """Select a step everywhere (None = average); ``panel`` comes to the front when given; ``span``: and show this time
+    range in the timeline, None = leave it where it is."""
 
     step: int | None
     panel: str = ""
+    span: TimeSpan | None = None
 
 
 @dataclass(frozen=True, slots=True)

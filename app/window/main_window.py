@@ -108,6 +108,7 @@ class MainWindow(QMainWindow):
         self.session.history_changed.connect(self.update_actions)
         self.session.panel_wanted.connect(self.host.bring)
         self.session.panel_shown.connect(self.host.put_in_front)
+        self.session.panel_beside.connect(lambda panel: self.host.put_in_front(panel, beside=True))
         self.host.wanted.connect(self.session.handle)
         self.host.arranged.connect(self._show_panel_rows)
         self.host.details_wanted.connect(self._show_details)

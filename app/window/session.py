@@ -43,13 +43,14 @@ class Session(QObject):
     """Holds the `SessionState`; panels ask through `handle`, and follow ``changed(state, previous)``.
 
     Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``panel_shown(panel id)``: in front, but the
-    keys stay where they are; ``save_wanted(SaveTable)``; ``history_changed()``; ``naming_wanted(mark id, to
-    front)``.
+    keys stay where they are; ``panel_beside(panel id)``: in a place of its own; ``save_wanted(SaveTable)``;
+    ``history_changed()``; ``naming_wanted(mark id, to front)``.
     """
 
     changed = Signal(object, object)
     panel_wanted = Signal(str)
     panel_shown = Signal(str)
+    panel_beside = Signal(str)
     save_wanted = Signal(object)
     history_changed = Signal()
     naming_wanted = Signal(int, bool)
@@ -92,8 +93,8 @@ class Session(QObject):
     def handle(self, request: Request) -> None:
         """Carry out what a panel asks for."""
         match request:
-            case ShowPanel(panel):
-                self.panel_wanted.emit(panel)
+            case ShowPanel(panel, beside):
+                (self.panel_beside if beside else self.panel_wanted).emit(panel)
             case ShowSearch(text, to_front):
                 self._keep(search=text)
                 self._bring(SEARCH if to_front else "", takes_keys=False)
@@ -113,8 +114,8 @@ class Session(QObject):
     ) -> None:
         """Carry out what the way back undoes."""
         match request:
-            case ShowStep(step, panel):
-                self.change(step=step)
+            case ShowStep(step, panel, span):
+                self.change(step=step, span=span or self._state.span)
                 self._bring(panel)
             case ShowRange(span, to_front, is_gesture):
                 self.change(is_gesture=is_gesture, span=span)
