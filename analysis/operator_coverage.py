@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-from analysis.operator_tables import COMMUNICATION_CORES, existing_sources
-from analysis.row_order import text_codes
-from model.table import MISSING_INT, Cells
+from analysis.operator_sources import existing_sources
+from analysis.operator_tables import is_communication
+from model.table import MISSING_INT, CodedTexts
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -40,13 +37,6 @@ class Coverage:
         return self.share >= ENOUGH
 
 
-def is_communication(cores: Cells) -> NDArray[np.bool_]:
-    """Which rows of a kernels table are communication, by their core; shape (n,)."""
-    codes, distinct = text_codes(cores)
-    told = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in distinct], np.bool_)
-    return told[codes] if len(codes) else np.zeros(0, np.bool_)
-
-
 def coverage(trace: Trace) -> Coverage | None:
     """How many of the calls that ``op_statistic`` counts are rows of ``kernels``; None when one of them is not there.
 
@@ -58,10 +48,11 @@ def coverage(trace: Trace) -> Coverage | None:
     if "count" not in counts:
         return None
     known = counts["count"][counts["count"] != MISSING_INT]
-    kernels = trace.table("kernels", ["core"])
-    left_out = int(is_communication(kernels["core"]).sum()) if "core" in kernels else 0
-    rows = next(info.rows for info in trace.tables() if info.name == "kernels")
-    return Coverage(rows - left_out, sum(known.tolist()))
+    info = next(info for info in trace.tables() if info.name == "kernels")
+    left_out = 0
+    if any(column.name == "core" for column in info.columns):
+        left_out = int(is_communication(CodedTexts(*trace.text_codes("kernels", "core", 0, info.rows))).sum())
+    return Coverage(info.rows - left_out, sum(known.tolist()))
 
 
 def main_source(trace: Trace, sources: Sequence[str] | None = None) -> str | None:

@@ -7,15 +7,18 @@ always computed here: files disagree on whether theirs are percent, fractions or
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.row_groups import duration_figures, grouped, shared_texts
+from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, operator_rows, taken
+from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
+from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
-from model.table import MISSING_INT, Cells, Column, Table, is_missing
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, is_missing
+from model.task import TaskContext
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -28,76 +31,38 @@ COLUMNS = (
     Column("count", "int"),
     Column("total_ns", "float", "ns"),
     Column("percent", "float", "percent"),
+    Column("file_percent", "float"),
     Column("mean_ns", "float", "ns"),
     Column("min_ns", "float", "ns"),
     Column("p95_ns", "float", "ns"),
     Column("max_ns", "float", "ns"),
+    Column("mflops", "float", "MFLOPs"),
+    Column("gflops", "float", "GFLOPS"),
     Column("detail", "text"),
 )
-"""Columns of `OperatorTables.types` and `.operators`. ``key``: identity of the type (type and core), the same in both;
-``name``: the type itself or the operator; ``detail``: subgraph, input shapes or the like."""
+"""Columns of `OperatorTables.types` and `.operators`. ``key``: identity of the group (of a type: type and core), the
+same in both; ``name``: the type itself or the operator; ``file_percent``: as the file has it; ``mflops``: million
+operations of a call, cube and vector together; ``gflops``: those by the mean time; ``detail``: subgraph, input shapes
+or the like."""
 
 KINDS = {column.name: column.kind for column in COLUMNS}
 
-COMMUNICATION_CORES = frozenset({"hccl", "communication"})
-"""Cores of communication rows in a kernels table; ascend-formats 3.3 leaves them out of the statistics."""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where operators come from: the tables with its types and its rows, and which columns of the rows tell what."""
-
-    id: str
-    types: str
-    rows: str
-    type_column: str = "type"
-    name_column: str = "name"
-    core_column: str = "core"
-    duration_column: str = ""  # rows are single executions with this duration; "" = rows are sums already
-    longer_column: str = ""  # where cores are split: the execution lasted as long as the longer of both
-    detail_columns: tuple[str, ...] = ()
-
-
-SOURCES = (
-    Source("ai_core", "op_types", "ops", detail_columns=("subgraph",)),
-    Source("ai_cpu", "aicpu_types", "aicpu", duration_column="total_ns"),
-    Source("host_cpu", "host_cpu_types", "host_cpu_ops", core_column="side", detail_columns=("subgraph",)),
-    Source("gpu", "gpu_types", "gpu_ops", core_column="side", detail_columns=("subgraph",)),
-    Source("gpu_kernels", "", "gpu_kernels", core_column="", detail_columns=("op_name",)),
-    Source("kernels", "", "kernels", duration_column="duration_ns", detail_columns=("input_shapes",)),
-    Source("op_statistic", "op_statistic", ""),
-    Source("task_scheduler", "", "task_scheduler", core_column="", detail_columns=("stream_id",)),
-    Source(
-        "core_metrics",
-        "",
-        "ai_core",
-        "name",
-        core_column="",
-        duration_column="aicore_time_ns",
-        longer_column="aiv_time_ns",
-    ),
-    Source("api", "", "api_statistic", type_column="level", core_column=""),
-    Source("modules", "", "top_down", "module", "api", core_column="", duration_column="duration_ns"),
-    Source("runtime_api", "", "runtime_api", type_column="name", core_column="", detail_columns=("stream_id",)),
-    Source("acl", "", "acl_statistic", core_column=""),
-)
-
-HOST_SOURCES = frozenset(("api", "modules", "runtime_api", "acl"))
-"""Sources whose rows are functions of the host, no operators."""
-NESTED_SOURCES = frozenset(("api", "modules"))
-"""Sources whose types contain each other: their times must not be added."""
+Group = Literal["type", "name", "shape", "core", "step"]
+GROUPS: tuple[Group, ...] = ("type", "name", "shape", "core", "step")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OperatorTables:
-    """``types`` and ``operators`` have COLUMNS; ``communication``: rows left out of them; ``untimed``: rows without a
-    duration, they count in nothing; ``step``: they are of this step only, None = of all."""
+    """``types`` (or what else rows are grouped by) and ``operators`` have COLUMNS; ``communication``: rows left out of
+    them; ``untimed``: rows without a duration, they count in nothing; ``used``: the part of the scope that they are
+    of; ``groups``: what the rows can be grouped by."""
 
     types: Table
     operators: Table
     communication: int
     untimed: int
-    step: int | None = None
+    used: Scope = ALL_ROWS
+    groups: tuple[Group, ...] = ("type",)
 
 
 def _empty(kind: str, rows: int) -> Cells:
@@ -111,27 +76,18 @@ def _made(name: str, rows: int, data: dict[str, Cells]) -> Table:
     return Table(name, COLUMNS, {c.name: data.get(c.name, _empty(c.kind, rows)) for c in COLUMNS})
 
 
-def _texts(table: Table, name: str) -> Cells:
-    return table[name] if name and name in table else np.full(table.rows, None, object)
+def _with(table: Table, **data: Cells) -> Table:
+    return Table(table.name, table.columns, {**table.data, **data})
 
 
-def _times(table: Table, *names: str) -> NDArray[np.float64]:
-    """The first of the columns that the table has, in ns as float64 (exact below 104 days), missing = NaN."""
-    for name in names:
-        column = table.column(name)
-        if column is not None:
-            cells = table[name]
-            times = cells.astype(np.float64)
-            times[is_missing(cells, column.kind)] = np.nan
-            return times
-    return np.full(table.rows, np.nan)
-
-
-def _counts(table: Table) -> NDArray[np.int64]:
-    """Executions of each row; a host CPU table has them beside its calls per step."""
-    if "occurrences" in table:
-        return table["occurrences"]
-    return table["count"] if "count" in table else np.full(table.rows, MISSING_INT, np.int64)
+def _texts(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int) -> Cells:
+    """The texts of some rows."""
+    if coded is None:
+        return np.full(rows, None, object)
+    texts = np.empty(len(coded.distinct), object)
+    texts[:] = coded.distinct
+    cells: Cells = texts[coded.codes[at]]
+    return cells
 
 
 def _keys(types: Cells, cores: Cells) -> Cells:
@@ -140,110 +96,144 @@ def _keys(types: Cells, cores: Cells) -> Cells:
     return keys
 
 
-def type_of(name: str) -> str:
-    """The type of an AI CPU operator is its name up to the first ``-`` (mindinsight-format 1.10)."""
-    return name.partition("-")[0]
-
-
-def _percent(total: NDArray[np.float64], groups: Cells | None = None) -> NDArray[np.float64]:
-    """Share of each of ``total`` in their sum (or in the sum of its group), 0..100; NaN where there is none."""
+def _percent(total: NDArray[np.float64], whole: float | None = None, groups: Cells | None = None) -> Cells:
+    """Share of each of ``total`` in the ``whole`` (None = their sum, or the sum of its group), 0..100; NaN where there
+    is none."""
     if groups is None:
-        whole = np.full(len(total), np.nansum(total) if len(total) else 0.0)
+        wholes = np.full(len(total), (np.nansum(total) if len(total) else 0.0) if whole is None else whole)
     else:
         codes, distinct = text_codes(groups)
-        whole = np.bincount(codes, np.nan_to_num(total), len(distinct))[codes] if len(codes) else total
+        wholes = np.bincount(codes, np.nan_to_num(total), len(distinct))[codes] if len(codes) else total
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(whole > 0, total / whole * 100, np.nan)
+        return np.where(wholes > 0, total / wholes * 100, np.nan)
 
 
-# ---- sources -------------------------------------------------------------------------------------------------
+# ---- rows of single executions -------------------------------------------------------------------------------------
 
 
-def _detail(table: Table, source: Source) -> Cells:
-    return _texts(table, next((name for name in source.detail_columns if name in table), ""))
-
-
-def _without_quotes(texts: Cells) -> Cells:
-    """Shapes stand in quotes of their own inside the cells; they are left off."""
-    plain = np.full(len(texts), None, object)
-    plain[:] = [text.strip('"') or None if text else None for text in texts]
-    return plain
-
-
-def _executions(source: Source, table: Table) -> OperatorTables:
-    """Types and operators from a table with one row per execution. A table may have millions of rows, so texts are told
-    apart once, and keys are made for groups only."""
-    codes, cores = text_codes(_texts(table, source.core_column))
-    of_communication = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in cores], np.bool_)
-    communication = of_communication[codes] if len(codes) else np.zeros(0, np.bool_)
-    lasted = table[source.duration_column]
-    if source.longer_column in table:
-        lasted = np.maximum(lasted, table[source.longer_column])
+def _executions(trace: Trace, rows: OperatorRows, group: Group) -> OperatorTables:
+    """Groups and operators from a table with one row per execution. A table may have millions of rows, so keys and
+    texts are made for groups only."""
+    nobody = CodedTexts(np.zeros(rows.rows, np.int64), [None])
+    core = rows.core or nobody
+    communication = is_communication(core)
+    lasted = durations(trace, rows)
     untimed = np.asarray(lasted == MISSING_INT, np.bool_) & ~communication
-    keep = ~communication & ~untimed
-    duration = lasted[keep]
-    name, kind = (texts[keep] for texts in _names_and_types(source, table))
-    core = _texts(table, source.core_column)[keep]
-    by_type = grouped([kind, codes[keep]])
-    by_name = grouped([by_type.of, name])
-    types = {"type": kind[by_type.first], "name": kind[by_type.first], "core": core[by_type.first]}
-    below = {"type": kind[by_name.first], "name": name[by_name.first], "core": core[by_name.first]}
-    for found, groups in ((types, by_type), (below, by_name)):
-        found |= {"key": _keys(found["type"], found["core"]), **duration_figures(groups, duration)}
-        found["percent"] = _percent(found["total_ns"])
-    below["detail"] = _without_quotes(shared_texts(by_name, _detail(table, source)[keep]))
+    keep = np.flatnonzero(~communication & ~untimed)
+    kind, name, core = (taken(texts, keep) for texts in (rows.kind, rows.name, core))
+    shown = _grouping(rows, group)
+    outer = None if shown is None else taken(shown, keep)
+    by_group = grouped([kind, core] if outer is None else [outer])
+    detail = None if rows.detail is None else taken(rows.detail, keep)
+    figures = duration_figures(by_group, lasted[keep])
+    top = _group_texts(by_group, outer, kind, core) | figures
+    below: dict[str, Cells] = {}
+    by_name = grouped([by_group.of, name])
+    if group != "name":
+        below = {"type": shared_texts(by_name, kind), "name": _texts(name, by_name.first, 0)}
+        below |= {"core": shared_texts(by_name, core), "key": top["key"][by_group.of[by_name.first]]}
+        below |= duration_figures(by_name, lasted[keep])
+    if detail is not None:
+        target, groups = (top, by_group) if group == "name" else (below, by_name)
+        target["detail"] = shared_texts(groups, detail)
     return OperatorTables(
-        _made("types", by_type.count, types),
-        _made("operators", by_name.count, below),
+        _made("types", by_group.count, top),
+        _made("operators", by_name.count if below else 0, below),
         int(communication.sum()),
         int(untimed.sum()),
     )
 
 
-def _names_and_types(source: Source, table: Table) -> tuple[Cells, Cells]:
-    """Names and types of all rows; whichever of the two is missing stands for the other."""
-    name = _texts(table, source.name_column)
-    kind = _texts(table, source.type_column)
-    if (name == None).all():  # noqa: E711 - compared cell by cell
-        name = kind
-    if (kind == None).all():  # noqa: E711
-        kind = name
-    if source.id == "ai_cpu":
-        typed = np.empty(len(kind), object)
-        typed[:] = [None if text is None else type_of(text) for text in kind]
-        kind = typed
-    return name, kind
+def is_communication(cores: Cells | CodedTexts) -> NDArray[np.bool_]:
+    """Which rows of a kernels table are communication, by their core; shape (rows,)."""
+    coded = cores if isinstance(cores, CodedTexts) else CodedTexts(*text_codes(cores))
+    told = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in coded.distinct], np.bool_)
+    return told[coded.codes] if len(coded) else np.zeros(0, np.bool_)
 
 
-def _summed(source: Source, table: Table) -> Table:
+def durations(trace: Trace, rows: OperatorRows) -> NDArray[np.int64]:
+    """How long each execution lasted in ns, the longer of both parts where cores are split; MISSING_INT = unknown."""
+    source = rows.source
+    stored = rows.stored(trace, (source.duration_column, source.longer_column))
+    lasted: NDArray[np.int64] = stored[source.duration_column]
+    return np.maximum(lasted, stored[source.longer_column]) if source.longer_column in stored else lasted
+
+
+def _grouping(rows: OperatorRows, group: Group) -> CodedTexts | None:
+    """What rows are grouped by; None = by type and core."""
+    return {"name": rows.name, "shape": rows.shape, "core": rows.core, "step": rows.step}.get(group)
+
+
+def _group_texts(groups: Groups, outer: CodedTexts | None, kind: CodedTexts, core: CodedTexts) -> dict[str, Cells]:
+    types, cores = shared_texts(groups, kind), shared_texts(groups, core)
+    names = types if outer is None else _texts(outer, groups.first, 0)
+    keys = _keys(types, cores) if outer is None else _keys(names, np.full(len(names), None, object))
+    return {"type": types, "name": names, "core": cores, "key": keys}
+
+
+def members(rows: OperatorRows, group: Group, key: str, name: str | None = None) -> NDArray[np.bool_]:
+    """Which rows are of the group with this ``key``, and called ``name`` where that is given; shape (rows,)."""
+    mask = np.ones(rows.rows, np.bool_)
+    outer, core = key.partition("\t")[::2]
+    texts = _grouping(rows, group) or rows.kind
+    wanted = [(texts, outer)] if outer or group != "type" else []
+    wanted += [(rows.core, core)] if core and rows.core is not None else []
+    wanted += [(rows.name, name)] if name is not None else []
+    for coded, text in wanted:
+        mask &= np.array([(one or "") == text for one in coded.distinct], np.bool_)[coded.codes]
+    return mask
+
+
+def possible_groups(rows: OperatorRows | None) -> tuple[Group, ...]:
+    """What rows can be grouped by: what they say."""
+    if rows is None or rows.source.id in NESTED_SOURCES:
+        return ("type",)
+    said = {"type": True, "name": rows.name is not rows.kind, "shape": rows.shape, "core": rows.core}
+    said["step"] = rows.step if rows.source.duration_column else None
+    return tuple(group for group in GROUPS if said[group] is not None and said[group] is not False)
+
+
+# ---- rows of sums --------------------------------------------------------------------------------------------------
+
+
+def _summed(trace: Trace, rows: OperatorRows) -> Table:
     """The rows of a table that holds sums already, one row per operator or per type."""
-    name, kind = _names_and_types(source, table)
-    core = _texts(table, source.core_column)
-    count = _counts(table)
-    mean = _times(table, "average_ns")
-    times = np.where(count == MISSING_INT, np.nan, count.astype(np.float64))
-    total = _times(table, "total_ns")
+    parts = (rows.name, rows.kind, rows.core, rows.detail)
+    name, kind, core, detail = (_texts(part, slice(None), rows.rows) for part in parts)
+    times = rows.numbers(trace, "occurrences", "count")  # a host CPU table has executions beside its calls per step
+    mean, total = rows.numbers(trace, "average_ns"), rows.numbers(trace, "total_ns")
     total = np.where(np.isnan(total), mean * times, total)
     with np.errstate(divide="ignore", invalid="ignore"):
         mean = np.where(np.isnan(mean) & (times > 0), total / times, mean)
+    operations = [rows.numbers(trace, column) for column in ("mflops", "cube_mflops", "vector_mflops")]
+    known = ~np.isnan(operations).all(axis=0)
+    mflops = np.where(known, np.nansum(operations, axis=0), np.nan)
     data = {
         "key": _keys(kind, core),
         "type": kind,
         "name": name,
         "core": core,
-        "count": count,
+        "count": np.where(np.isnan(times), MISSING_INT, np.nan_to_num(times)).astype(np.int64),
         "total_ns": total,
-        "percent": _percent(total),
+        "file_percent": rows.numbers(trace, "file_percent"),
         "mean_ns": mean,
-        "min_ns": _times(table, "min_ns"),
-        "max_ns": _times(table, "max_ns"),
-        "detail": _without_quotes(_detail(table, source)),
+        "min_ns": rows.numbers(trace, "min_ns"),
+        "max_ns": rows.numbers(trace, "max_ns"),
+        "mflops": mflops,
+        "gflops": _rate(mflops, mean),
+        "detail": detail,
     }
-    return _made("operators", table.rows, data)
+    return _made("operators", rows.rows, data)
+
+
+def _rate(mflops: NDArray[np.float64], mean_ns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Operations of a call by its time: 1e6 in 1e-9 s are 1e15 a second, a million GFLOPS."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(mean_ns > 0, mflops / mean_ns * 1e6, np.nan)
 
 
 def _types_of(operators: Table) -> Table:
-    """Types from their operators, where the result has no table of types.
+    """Groups from their operators, where the result has no table of types.
 
     A row without a count is one operator of the type, called once a step (the first releases counted so)."""
     if not operators.rows:
@@ -252,9 +242,13 @@ def _types_of(operators: Table) -> Table:
     total = np.where(np.isnan(operators["total_ns"]), operators["mean_ns"], operators["total_ns"])
     count = np.where(operators["count"] == MISSING_INT, 1, operators["count"])
     sums, counts = groups.sums(total), np.bincount(groups.of, count, groups.count).astype(np.int64)
-    data = {name: operators[name][groups.first] for name in ("key", "type", "core")}
-    data |= {"name": data["type"], "count": counts, "total_ns": sums, "percent": _percent(sums)}
+    data = {name: shared_texts(groups, operators[name]) for name in ("type", "core")}
+    data |= {"key": operators["key"][groups.first], "count": counts, "total_ns": sums}
+    data["name"] = np.array([key.partition("\t")[0] or None for key in data["key"]], object)
     data["mean_ns"] = np.where(counts > 0, sums / np.maximum(counts, 1), np.nan)
+    operations = groups.sums(operators["mflops"] * count)
+    data["mflops"] = np.where(counts > 0, operations / np.maximum(counts, 1), np.nan)
+    data["gflops"] = _rate(data["mflops"], data["mean_ns"])
     return _made("types", groups.count, data)
 
 
@@ -270,92 +264,106 @@ def _joined(types: Table, operators: Table) -> Table:
         key if key in keys or len(by_type.get(kind, ())) != 1 else by_type[kind][0]
         for kind, key in zip(operators["type"], operators["key"], strict=True)
     ]
-    return Table(operators.name, operators.columns, {**operators.data, "key": joined})
+    return _with(operators, key=joined)
 
 
-def _with_cores(types: Table, operators: Table) -> Table:
-    """Types whose table names no core get that of their operators, where those agree."""
-    if not operators.rows or not is_missing(types["core"], "text").all():
+def _with_operators(types: Table, operators: Table) -> Table:
+    """Types whose table names no core get that of their operators, where those agree, and their operations."""
+    if not operators.rows:
         return types
-    groups = grouped([operators["key"]])
-    core_of = dict(zip(operators["key"][groups.first], shared_texts(groups, operators["core"]), strict=True))
-    cores = np.full(types.rows, None, object)
-    cores[:] = [core_of.get(key) for key in types["key"]]
-    return Table(types.name, types.columns, {**types.data, "core": cores})
+    below = _types_of(operators)
+    place = {key: at for at, key in enumerate(below["key"])}
+    at = np.array([place.get(key, -1) for key in types["key"]], np.int64)
+    data = {name: np.where(at >= 0, below[name][at], np.nan) for name in ("mflops", "gflops")}
+    if is_missing(types["core"], "text").all():
+        cores = np.full(types.rows, None, object)
+        cores[at >= 0] = below["core"][at[at >= 0]]
+        data["core"] = cores
+    return _with(types, **data)
 
 
-def _levels(source: Source, table: Table) -> OperatorTables:
+def _levels(operators: Table) -> OperatorTables:
     """API rows below their level. Levels contain each other: shares are those within a level, and none of a level."""
-    operators = _executions(source, table).operators if source.duration_column else _summed(source, table)
-    data = dict(operators.data)
-    data["percent"] = _percent(data["total_ns"], data["key"])
-    operators = Table("operators", COLUMNS, data)
-    types = _types_of(operators)
-    return OperatorTables(
-        Table("types", COLUMNS, {**types.data, "percent": np.full(types.rows, np.nan)}), operators, 0, 0
-    )
+    below = _with(operators, percent=_percent(operators["total_ns"], groups=operators["key"]))
+    return OperatorTables(_types_of(below), below, 0, 0)
 
+
+# ---- tables of a source --------------------------------------------------------------------------------------------
 
 _MOST_KEPT = 8
-_kept: WeakKeyDictionary[Trace, dict[tuple[str, int | None], OperatorTables]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Trace, dict[tuple[str, Scope, Group], OperatorTables]] = WeakKeyDictionary()
 
 
-def operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
-    """Types and operators of ``source``; ``step`` keeps the executions of one step where the rows name it
-    (`OperatorTables.step` says whether).
+def operator_tables(
+    trace: Trace, source: Source, scope: Scope, group: Group = "type", task: TaskContext | None = None
+) -> OperatorTables:
+    """Groups and operators of ``source`` in ``scope`` (`OperatorTables.used` says what of it the rows could be asked
+    for); by type where rows do not say ``group``.
 
-    The last few answers of an open trace are kept: sorting, searching and opening rows ask for the same tables again,
-    and to group a million rows takes a second."""
+    The last few answers of an open trace are kept: sorting, searching and opening rows ask for the same tables."""
     kept = _kept.setdefault(trace, {})
-    found = kept.get((source.id, step))
+    key = (source.id, scope, group)
+    found = kept.get(key)
     if found is None:
-        found = _operator_tables(trace, source, step)
+        found = _operator_tables(trace, source, scope, group, task or TaskContext())
         while len(kept) >= _MOST_KEPT:
             kept.pop(next(iter(kept)), None)
-        kept[source.id, step] = found
+        kept[key] = found
     return found
 
 
-def _operator_tables(trace: Trace, source: Source, step: int | None) -> OperatorTables:
-    rows = _needed_columns(trace, source) if source.rows and trace.has(source.rows) else None
-    step_rows = None if rows is None or step is None else _rows_of_step(rows, step)
-    if step_rows is not None:
-        return replace(_executions(source, step_rows), step=step)
-    if source.id in NESTED_SOURCES and rows is not None:
-        return _levels(source, rows)
-    if source.duration_column and rows is not None and source.duration_column in rows:
-        made = _executions(source, rows)
+def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, task: TaskContext) -> OperatorTables:
+    rows = operator_rows(trace, source, scope, task)
+    groups = possible_groups(rows)
+    group = group if group in groups else "type"
+    is_nested = source.id in NESTED_SOURCES
+    has_durations = rows is not None and source.duration_column in rows.stored(trace, (source.duration_column,))
+    used = rows.used if rows is not None else replace(scope, subgraph="all", step=None, span=None)
+    if has_durations and rows is not None:
+        made = _executions(trace, rows, group)
     else:
-        operators = _summed(source, rows) if rows is not None else _made("operators", 0, {})
+        operators = _by_group(rows, _summed(trace, rows), group) if rows is not None else _made("operators", 0, {})
         made = OperatorTables(_types_of(operators), operators, 0, 0)
-    if source.types and trace.has(source.types):
-        types = _summed(source, trace.table(source.types))
-        below = _joined(types, made.operators)
-        made = OperatorTables(_with_cores(types, below), below, made.communication, made.untimed)
-    return made
+    if is_nested:
+        made = _levels(made.operators)
+    elif source.types and trace.has(source.types) and group == "type" and _is_whole(used):
+        made = _with_types(trace, source, scope, made, task)
+    if not is_nested:
+        whole = _whole(trace, source, scope, task)
+        types, below = (
+            _with(table, percent=_percent(table["total_ns"], whole)) for table in (made.types, made.operators)
+        )
+        if not scope.types and not scope.not_types:  # operators may be of fewer types than the table of types
+            below = _with(below, percent=_percent(below["total_ns"]))
+        made = replace(made, types=types, operators=below)
+    return replace(made, used=used, groups=groups)
 
 
-def _needed_columns(trace: Trace, source: Source) -> Table:
-    names = {"step", source.type_column, source.name_column, source.core_column, source.duration_column}
-    names |= {source.longer_column}
-    names |= {"count", "total_ns", "average_ns", "min_ns", "max_ns", *source.detail_columns}
-    return trace.table(source.rows, sorted(names - {""}))
+def _by_group(rows: OperatorRows, operators: Table, group: Group) -> Table:
+    texts = _grouping(rows, group)
+    if texts is None:
+        return operators
+    names = _texts(texts, slice(None), rows.rows)
+    return _with(operators, key=_keys(names, np.full(len(names), None, object)))
 
 
-def _rows_of_step(rows: Table, step: int) -> Table | None:
-    """The executions of one step; None where the rows do not name it."""
-    if "step" not in rows or "duration_ns" not in rows:
+def _is_whole(used: Scope) -> bool:
+    return used.subgraph == "all" and used.step is None and used.span is None
+
+
+def _whole(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> float | None:
+    """The time of which shares are: that of all types, whichever of them are asked for; None = of what is there."""
+    if not scope.types and not scope.not_types:
         return None
-    mask = np.array([text == str(step) for text in rows["step"]], np.bool_)
-    if not mask.any():
-        return None
-    return Table(rows.name, rows.columns, {name: cells[mask] for name, cells in rows.data.items()})
+    tables = operator_tables(trace, source, replace(scope, types=(), not_types=()), "type", task)
+    return float(np.nansum(tables.types["total_ns"]))
 
 
-def existing_sources(trace: Trace) -> tuple[Source, ...]:
-    """The sources that have at least one row in this result."""
-    return tuple(
-        source
-        for source in SOURCES
-        if (source.types and trace.has(source.types)) or (source.rows and trace.has(source.rows))
-    )
+def _with_types(trace: Trace, source: Source, scope: Scope, made: OperatorTables, task: TaskContext) -> OperatorTables:
+    """The result's own table of types above the operators."""
+    rows = operator_rows(trace, replace(source, id=source.types, rows=source.types), scope, task)
+    if rows is None:
+        return made
+    types = _summed(trace, rows)
+    below = _joined(types, made.operators)
+    return replace(made, types=_with_operators(types, below), operators=below)

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.operator_calls import CallQuery, call_of
 from analysis.operator_coverage import Coverage, coverage, main_source
-from analysis.operator_tables import (
-    COLUMNS,
-    KINDS,
-    NESTED_SOURCES,
-    OperatorTables,
-    Source,
-    existing_sources,
-    operator_tables,
-)
-from analysis.row_order import row_order, text_codes
+from analysis.operator_names import short_name
+from analysis.operator_rows import ALL_ROWS, Scope, operator_rows, view_rows
+from analysis.operator_shares import Share, by_core, by_total_time, pie
+from analysis.operator_sources import NESTED_SOURCES, Source, existing_sources
+from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables
+from analysis.row_order import row_order
 from analysis.table_query import (
     Condition,
+    Rows,
     SortKey,
     TablePage,
     TableQuery,
@@ -39,9 +36,6 @@ if TYPE_CHECKING:
     from cache.trace import Trace
     from model.trace_view import Slice
 
-PIE_PARTS = 20
-"""A pie has at most this many parts of its own; the rest is "Other"."""
-
 PAGE_ROWS = 200
 FIRST_OPERATORS = 50
 _MOST_FOUND = 50  # types that a search opens
@@ -54,8 +48,9 @@ class OperatorsQuery:
     """``source``: one of `operator_tables.SOURCES`, None = the one that speaks for the whole run; ``view``: types with
     their operators, or the ``rows`` of the source's own table; ``text``: every word occurs in the type or the
     operator's name, in any case; ``where``: conditions on columns of the view; ``first``, ``count``: page of types or
-    rows; ``expanded``: key of a type and how many of its operators; ``step``: only this step, where rows name it;
-    ``call``: an operator whose call in the timeline is wanted."""
+    rows; ``expanded``: key of a type and how many of its operators; ``scope``: which rows count; ``group``: by what,
+    where rows say it; ``paths``: names of operators with their paths; ``call``: an operator whose call in the timeline
+    is wanted."""
 
     source: str | None = None
     view: Literal["types", "rows"] = "types"
@@ -65,7 +60,9 @@ class OperatorsQuery:
     first: int = 0
     count: int = PAGE_ROWS
     expanded: tuple[tuple[str, int], ...] = ()
-    step: int | None = None
+    scope: Scope = ALL_ROWS
+    group: Group = "type"
+    paths: bool = True
     call: CallQuery | None = None
 
 
@@ -80,7 +77,8 @@ class SourceInfo:
 
 @dataclass(frozen=True, slots=True)
 class OperatorRow:
-    """A type or an operator; None = missing. Times in ns, ``percent`` of all types of the source."""
+    """A type (or another group) or an operator; None = missing. Times in ns, ``percent`` of the time of all types of
+    the source in the scope, whichever of them are asked for; ``path``: the name as the file has it."""
 
     key: str
     type: str | None
@@ -89,11 +87,15 @@ class OperatorRow:
     count: int | None
     total_ns: float | None
     percent: float | None
+    file_percent: float | None
     mean_ns: float | None
     min_ns: float | None
     p95_ns: float | None
     max_ns: float | None
+    mflops: float | None
+    gflops: float | None
     detail: str | None
+    path: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,27 +107,17 @@ class Children:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
-    """A part of a pie or bar; ``key`` "" = the ``others`` types that have no part of their own."""
-
-    key: str
-    name: str
-    total_ns: float
-    percent: float | None
-    others: int = 0
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Operators:
     """``columns``: names of `operator_tables.COLUMNS` that have a value; ``types``: the page from ``first`` of the
-    ``matching`` types of all ``type_count``; ``has_operators``: types can be opened; ``largest``: largest value of each
-    number column over the matching types; ``total_ns`` and ``calls``: sums over what matches; ``found``: keys of the
-    types that are there only for operators that match, their ``children`` are given; ``found_operators``: how many;
-    ``pie``: the largest of the matching types, in order; ``page``: instead of types in the rows view;
-    ``communication`` and ``untimed``: rows that are left out; ``step``: all of it is of this step only, None = of all
-    steps; ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was
-    asked for; ``has_timeline``: there may be one."""
+    ``matching`` types (or what else they are grouped by, ``group``) of all ``type_count``; ``has_operators``: they can
+    be opened; ``largest``: largest value of each number column over the matching types; ``total_ns`` and ``calls``:
+    sums over what matches; ``found``: keys of the types that are there only for operators that match, their
+    ``children`` are given; ``found_operators``: how many; ``pie``: the largest of the matching types, in order;
+    ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out; ``used``:
+    the part of the scope that this source could be asked for; ``groups``: what its rows can be grouped by;
+    ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was asked for;
+    ``has_timeline``: there may be one."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -146,7 +138,9 @@ class Operators:
     page: TablePage | None
     communication: int
     untimed: int
-    step: int | None
+    used: Scope
+    groups: tuple[Group, ...]
+    group: Group
     found: tuple[str, ...] = ()
     found_operators: int = 0
     covered: Coverage | None = None
@@ -155,7 +149,9 @@ class Operators:
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
-    return Operators(query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0, None)
+    return Operators(
+        query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0, ALL_ROWS, ("type",), "type"
+    )
 
 
 def source_infos(trace: Trace) -> tuple[SourceInfo, ...]:
@@ -180,27 +176,33 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         return _nothing(query)
     existing = {source.id: source for source in existing_sources(trace)}
     source = existing.get(query.source or "") or existing[main_source(trace) or infos[0].id]
-    tables = operator_tables(trace, source, query.step)
+    tables = operator_tables(trace, source, query.scope, query.group, task)
     task.check()
     if query.view == "rows" and trace.has(source.rows):
-        page = _rows_page(trace, query, source, tables.step, task)
-        made = replace(_nothing(query), source=source.id, page=page, first=query.first, step=tables.step)
+        page = query_table(*rows_query(trace, query, source, task), task)
+        made = replace(_nothing(query), source=source.id, page=page, first=query.first)
     else:
         made = _by_type(tables, query, source)
     return replace(
         made,
         sources=infos,
+        used=tables.used,
+        groups=tables.groups,
+        group=query.group if query.group in tables.groups else "type",
         covered=coverage(trace) if source.id == "kernels" else None,
         call=call_of(trace, source, tables, query.call, task) if query.call is not None else None,
         has_timeline=trace.has("slices"),
     )
 
 
-def _rows_page(trace: Trace, query: OperatorsQuery, source: Source, step: int | None, task: TaskContext) -> TablePage:
-    known = {column.name for info in trace.tables() if info.name == source.rows for column in info.columns}
-    where = query.where if step is None else (*query.where, Condition("step", "==", str(step)))
+def rows_query(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> tuple[Rows, TableQuery]:
+    """What is asked for a page of the source's own rows, and of which rows."""
+    rows = operator_rows(trace, source, query.scope, task)
+    assert rows is not None
+    view = view_rows(trace, rows, paths=query.paths)
+    known = {column.name for column in view.info.columns}
     sort = tuple(key for key in (*query.sort, *_by_mean(query.sort, "average_ns")) if key.column in known)
-    return query_table(trace, TableQuery(source.rows, where, query.text, sort, query.first, query.count), task)
+    return view, TableQuery(source.rows, query.where, query.text, sort, query.first, query.count)
 
 
 # ---- types ---------------------------------------------------------------------------------------------------
@@ -267,11 +269,14 @@ def _cell(cells: Cells, row: int, kind: str) -> object:
     return None if np.isnan(value) else float(value)
 
 
-def _rows(table: Table, at: NDArray[np.int64]) -> tuple[OperatorRow, ...]:
-    return tuple(
-        OperatorRow(**{name: _cell(table[name], int(row), kind) for name, kind in KINDS.items()})  # type: ignore[arg-type]
-        for row in at
-    )
+def _rows(table: Table, at: NDArray[np.int64], query: OperatorsQuery) -> tuple[OperatorRow, ...]:
+    rows = []
+    for row in at.tolist():
+        cells: dict[str, Any] = {name: _cell(table[name], row, kind) for name, kind in KINDS.items()}
+        path = cells["name"]
+        cells["name"] = path if query.paths or not path else short_name(path)
+        rows.append(OperatorRow(**cells, path=path))
+    return tuple(rows)
 
 
 def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> Operators:
@@ -280,20 +285,15 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
     matching = np.flatnonzero(masks.types)
     ordered = _order(types, query.sort, matching)
     shown = ordered[query.first : query.first + query.count]
-    by_total = _order(types, _BY_TOTAL, matching)
-    pie_level, pie = _pie(tables, by_total, source)
+    pie_level, shares = pie(tables, by_total_time(types, matching), source)
     found = tuple(types["key"][shown[~masks.own[shown]][:_MOST_FOUND]].tolist())
     total_ns, calls, found_operators = _sums(tables, masks)
     return Operators(
         query=query,
         sources=(),
         source=source.id,
-        columns=tuple(
-            name
-            for name, kind in KINDS.items()
-            if _has_value(types, name, kind) or _has_value(tables.operators, name, kind)
-        ),
-        types=_rows(types, shown),
+        columns=_columns(tables),
+        types=_rows(types, shown, query),
         first=query.first,
         matching=len(matching),
         type_count=types.rows,
@@ -302,13 +302,15 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
         largest=_largest(types, matching),
         total_ns=total_ns,
         calls=calls,
-        pie=pie,
+        pie=shares,
         pie_level=pie_level,
-        cores=() if source.id in NESTED_SOURCES else _by_core(types, matching),
+        cores=() if source.id in NESTED_SOURCES else by_core(types, matching),
         page=None,
         communication=tables.communication,
         untimed=tables.untimed,
-        step=tables.step,
+        used=tables.used,
+        groups=tables.groups,
+        group="type",
         found=found,
         found_operators=found_operators,
     )
@@ -324,6 +326,18 @@ def _sums(tables: OperatorTables, masks: _Matching) -> tuple[float, int, int]:
     counts = np.concatenate([types["count"][own], below["count"][only]])
     times = np.concatenate([types["total_ns"][own], below["total_ns"][only]])
     return float(np.nansum(times)), sum(counts[counts != MISSING_INT].tolist()), int(only.sum())
+
+
+_SAME_PERCENT = 0.1
+
+
+def _columns(tables: OperatorTables) -> tuple[str, ...]:
+    """Those with a value; the file's own share only where it is another one than ours."""
+    both = (tables.types, tables.operators)
+    named = [name for name, kind in KINDS.items() if any(_has_value(table, name, kind) for table in both)]
+    with np.errstate(invalid="ignore"):
+        differs = any((np.abs(table["file_percent"] - table["percent"]) > _SAME_PERCENT).any() for table in both)
+    return tuple(name for name in named if name != "file_percent" or differs)
 
 
 def _has_value(table: Table, name: str, kind: str) -> bool:
@@ -351,45 +365,5 @@ def _children(
     for key, count in wanted.items():
         at = np.flatnonzero(mask & np.array(below["key"] == key, np.bool_)) if below.rows else np.zeros(0, np.int64)
         ordered = _order(below, query.sort, at)
-        children[key] = Children(key, _rows(below, ordered[:count]), len(at))
+        children[key] = Children(key, _rows(below, ordered[:count], query), len(at))
     return children
-
-
-# ---- shares --------------------------------------------------------------------------------------------------
-
-
-def _pie(tables: OperatorTables, by_total: NDArray[np.int64], source: Source) -> tuple[str, tuple[Share, ...]]:
-    """Parts of the matching types, largest first. API levels contain each other, so there the parts are the functions
-    of the level with the most time; that level is the first value."""
-    table, level = tables.types, ""
-    if source.id in NESTED_SOURCES and len(by_total):
-        table = tables.operators
-        level = tables.types["name"][by_total[0]] or ""
-        chosen = np.flatnonzero(table["key"] == tables.types["key"][by_total[0]])
-        by_total = _order(table, _BY_TOTAL, chosen)
-    timed = by_total[table["total_ns"][by_total] > 0]
-    parts = [
-        Share(
-            table["key"][row] if not level else table["name"][row] or "",
-            table["name"][row] or "",
-            float(table["total_ns"][row]),
-            None if np.isnan(table["percent"][row]) else float(table["percent"][row]),
-        )
-        for row in timed[:PIE_PARTS]
-    ]
-    rest = timed[PIE_PARTS:]
-    if len(rest):
-        total, percent = float(table["total_ns"][rest].sum()), float(np.nansum(table["percent"][rest]))
-        parts.append(Share("", "", total, percent, len(rest)))
-    return level, tuple(parts)
-
-
-def _by_core(types: Table, at: NDArray[np.int64]) -> tuple[Share, ...]:
-    """Total time by core, largest first; nothing where types have no core."""
-    if not len(at) or is_missing(types["core"][at], "text").all():
-        return ()
-    codes, distinct = text_codes(types["core"][at])
-    totals = np.bincount(codes, np.nan_to_num(types["total_ns"][at]), len(distinct))
-    percents = np.bincount(codes, np.nan_to_num(types["percent"][at]), len(distinct))
-    order = np.argsort(-totals, kind="stable")
-    return tuple(Share(distinct[i] or "", distinct[i] or "", float(totals[i]), float(percents[i])) for i in order)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.operator_tables import COMMUNICATION_CORES
+from analysis.operator_sources import COMMUNICATION_CORES
 from model.table import MISSING_INT, Table
 
 COMPUTING = "Computing"

@@ -9,7 +9,7 @@ from analysis.data_pipeline import DataPipelineQuery
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.health import analyse as health
 from analysis.operator_coverage import main_source
-from analysis.operator_tables import HOST_SOURCES
+from analysis.operator_sources import HOST_SOURCES
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.overview import timeline_counts
 from analysis.step_split import StepSplit, step_splits
@@ -28,7 +28,7 @@ _NS_PER_MS = 1e6
 _PHASE_KEYS = {"iteration_interval": "iteration_interval", "fp_and_bp": "fp_and_bp", "fp": "fp_and_bp", "tail": "tail"}
 
 
-def summary(trace: Trace, task: TaskContext) -> dict[str, Any]:
+def summary(trace: Trace, task: TaskContext, rules: SuggestQuery | None = None) -> dict[str, Any]:
     """All parts of the summary; a part that the result has no data for is None. Numbers are not rounded."""
     return {
         "schema": SCHEMA,
@@ -46,7 +46,7 @@ def summary(trace: Trace, task: TaskContext) -> dict[str, Any]:
                 "title": suggestion.title,
                 "evidence": dict(suggestion.evidence),
             }
-            for suggestion in suggest(trace, SuggestQuery(), task).suggestions
+            for suggestion in suggest(trace, rules or SuggestQuery(), task).suggestions
         ],
     }
 

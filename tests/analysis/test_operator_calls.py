@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.operator_calls import CallQuery
+from analysis.operator_rows import Scope
 from analysis.operators import OperatorsQuery, operators
 from model.task import TaskContext
 from model.trace_view import Slice
@@ -41,7 +42,7 @@ def kernels() -> dict[str, list[Any]]:
 
 
 def called(trace: Any, source: str, query: CallQuery, step: int | None = None) -> Slice | None:
-    return operators(trace, OperatorsQuery(source=source, call=query, step=step), TaskContext()).call
+    return operators(trace, OperatorsQuery(source=source, call=query, scope=Scope(step=step)), TaskContext()).call
 
 
 def test_an_operator_leads_to_its_longest_call_on_the_device(trace_of: TraceOf) -> None:

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from analysis.operators import PIE_PARTS, Operators, OperatorsQuery, operators, source_infos
+from analysis.operator_rows import Scope
+from analysis.operator_shares import PIE_PARTS
+from analysis.operators import Operators, OperatorsQuery, operators, source_infos
 from analysis.table_query import Condition, SortKey
 from model.problem import StepscopeError
 from model.task import TaskContext
@@ -245,12 +247,12 @@ def test_step_keeps_the_rows_of_one_step(trace_of: Callable[..., Any]) -> None:
         }
     )
     assert _ask(trace).total_ns == 7
-    assert (_ask(trace, step=2).total_ns, _ask(trace, step=2).step) == (4, 2)
-    assert (_ask(trace, step=9).total_ns, _ask(trace, step=9).step) == (7, None)
-    every = _ask(trace, step=9, view="rows").page
+    assert (_ask(trace, scope=Scope(step=2)).total_ns, _ask(trace, scope=Scope(step=2)).used.step) == (4, 2)
+    assert (_ask(trace, scope=Scope(step=9)).total_ns, _ask(trace, scope=Scope(step=9)).used.step) == (7, None)
+    every = _ask(trace, scope=Scope(step=9), view="rows").page
     assert every is not None
     assert every.matching == 3
-    page = _ask(trace, step=1, view="rows").page
+    page = _ask(trace, scope=Scope(step=1), view="rows").page
     assert page is not None
     assert page.matching == 2
 

@@ -109,10 +109,10 @@ def test_the_first_suggestion_says_what_limits_the_run(converted: Callable[..., 
 def test_operators_follow_the_step_where_they_can(converted: Callable[..., Any]) -> None:
     result = overview(converted(RANK_0), OverviewQuery(50), TaskContext())
     assert result.operators is not None
-    assert result.operators.step == 50
+    assert result.operators.used.step == 50
     legacy = overview(converted(RUN_1), OverviewQuery(3), TaskContext())
     assert legacy.operators is not None
-    assert (legacy.step_trace.chosen, legacy.operators.step) == (3, None)
+    assert (legacy.step_trace.chosen, legacy.operators.used.step) == (3, None)
 
 
 def test_other_ranks_and_what_is_missing_for_a_panel(trace_of: Callable[..., Any]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from analysis.operators import Operators, Share
+from analysis.operator_shares import Share
+from analysis.operators import Operators
 from model.units import MISSING, count, duration, exact, percent
 from widgets.charts.shares import Ring, ShareList, SharePart, ShareStrip
 from widgets.parts.elided_label import ElidedLabel

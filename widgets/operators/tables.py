@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.operator_calls import CallQuery
-from analysis.operator_tables import NESTED_SOURCES
+from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import SortKey
 from model.units import count, duration
@@ -134,8 +134,8 @@ class OperatorTables(QWidget):
             words.append(duration(result.total_ns))
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))
-        if result.step is not None:
-            words.append(self.tr("step {0} only").format(result.step))
+        if result.used.step is not None:
+            words.append(self.tr("step {0} only").format(result.used.step))
         hidden = result.type_count - result.matching
         if hidden:
             words.append(self.tr("the search hides %n type(s)", "", hidden))
@@ -162,8 +162,8 @@ class OperatorTables(QWidget):
         if page.matching != page.total:
             words = self.tr("{0} of {1}").format(words, count(page.total))
         parts = [words]
-        if result.step is not None:
-            parts.append(self.tr("step {0} only").format(result.step))
+        if result.used.step is not None:
+            parts.append(self.tr("step {0} only").format(result.used.step))
         if result.covered is not None and result.covered.share < 1:
             parts.append(covered_words(result.covered))
         self.footer.set_texts(listed(parts))
@@ -237,5 +237,5 @@ class OperatorTables(QWidget):
 
 def _same_rows(shown: OperatorsQuery, query: OperatorsQuery, result: Operators) -> bool:
     """Whether ``query`` asks for another page of the table that is shown."""
-    mine = (shown.source, shown.text, shown.where, shown.sort, shown.step, shown.view)
-    return mine == (query.source, query.text, query.where, query.sort, query.step, query.view)
+    mine = (shown.source, shown.text, shown.where, shown.sort, shown.scope, shown.paths, shown.view)
+    return mine == (query.source, query.text, query.where, query.sort, query.scope, query.paths, query.view)

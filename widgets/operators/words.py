@@ -8,7 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from analysis.operator_coverage import Coverage
-from analysis.operator_tables import HOST_SOURCES, KINDS
+from analysis.operator_sources import HOST_SOURCES
+from analysis.operator_tables import KINDS
 from analysis.operators import Operators
 from model.table import Table
 from model.units import TimeScale, count

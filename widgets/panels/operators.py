@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from analysis.operator_calls import CallQuery
+from analysis.operator_rows import Scope
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, operators
 from analysis.table_query import SortKey
 from model.units import count
@@ -147,7 +148,7 @@ class OperatorsPanel(Panel):
             first=self.tables.first_row if rows else 0,
             count=TABLE_PAGE if rows else self.tables.wanted_types or PAGE_ROWS,
             expanded=() if rows else self.tables.tree.tree_model.open_counts(),
-            step=state.step or None,
+            scope=Scope(step=state.step or None),
             call=self._call,
         )
 

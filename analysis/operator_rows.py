@@ -1,0 +1,245 @@
+"""The rows of a source of operators: those of a subgraph, of some types, of a step or a time, with texts as codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.operator_names import short_name
+from analysis.operator_sources import Source
+from analysis.view_rows import ViewRows
+from model.table import MISSING_INT, CodedTexts, Column, Table, is_missing
+from model.task import TaskContext
+from model.time_span import TimeSpan
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+Subgraph = Literal["all", "default", "gradients"]
+SUBGRAPHS: tuple[Subgraph, ...] = ("all", "default", "gradients")
+
+_SHAPES = "input_shapes"
+_BEGINS = "start_ns"
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which rows count. ``subgraph``: forward (Default) or backward (Gradients); ``types``: only these, () = all;
+    ``not_types``: these not; ``step``, ``span``: what is of this step, what ran at some time of this range; a source
+    whose rows do not say so has them all."""
+
+    subgraph: Subgraph = "all"
+    types: tuple[str, ...] = ()
+    not_types: tuple[str, ...] = ()
+    step: int | None = None
+    span: TimeSpan | None = None
+
+
+ALL_ROWS = Scope()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OperatorRows:
+    """Rows of a source. ``kind`` is the type; ``name``, ``core``, ``shape``, ``step`` and ``detail`` are None where the
+    source has no such column; ``at``: numbers of the rows in the stored table, None = all of them; ``used``: the part
+    of the scope that the rows could be asked for."""
+
+    source: Source
+    rows: int
+    kind: CodedTexts
+    name: CodedTexts
+    core: CodedTexts | None
+    shape: CodedTexts | None
+    step: CodedTexts | None
+    detail: CodedTexts | None
+    at: NDArray[np.int64] | None
+    used: Scope
+
+    def numbers(self, trace: Trace, *names: str) -> NDArray[np.float64]:
+        """The first of the columns that the table has, as float64 (times are exact below 104 days), missing = NaN."""
+        table = self.stored(trace, names)
+        column = next((table.column(name) for name in names if name in table), None)
+        if column is None:
+            return np.full(self.rows, np.nan)
+        cells = table[column.name]
+        floats: NDArray[np.float64] = cells.astype(np.float64)
+        floats[is_missing(cells, column.kind)] = np.nan
+        return floats
+
+    def stored(self, trace: Trace, names: tuple[str, ...]) -> Table:
+        """Cells of these columns, those that the table has."""
+        if self.at is None:
+            return trace.table(self.source.rows, names)
+        return trace.cells_at(self.source.rows, names, self.at)
+
+
+def known_columns(trace: Trace, source: Source) -> dict[str, Column]:
+    """The columns of the source's own table."""
+    found = next((info for info in trace.tables() if info.name == source.rows and info.rows), None)
+    return {column.name: column for column in found.columns} if found is not None else {}
+
+
+_MOST_KEPT = 4
+_kept: WeakKeyDictionary[Trace, dict[tuple[Source, Scope], OperatorRows | None]] = WeakKeyDictionary()
+
+
+def operator_rows(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> OperatorRows | None:
+    """The rows of ``source`` in ``scope``; None where it has no rows, only types. The last few are kept."""
+    kept = _kept.setdefault(trace, {})
+    if (source, scope) not in kept:
+        made = _made(trace, source, scope, task)
+        while len(kept) >= _MOST_KEPT:
+            kept.pop(next(iter(kept)), None)
+        kept[source, scope] = made
+    return kept[source, scope]
+
+
+def _made(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> OperatorRows | None:
+    columns = known_columns(trace, source)
+    if not columns:
+        return None
+    count = next(info.rows for info in trace.tables() if info.name == source.rows)
+    texts = {
+        part: _coded(trace, source, column, count) if column in columns and columns[column].kind == "text" else None
+        for part, column in (
+            ("kind", source.type_column),
+            ("name", source.name_column),
+            ("core", source.core_column),
+            ("shape", _SHAPES),
+            ("step", "step"),
+            ("detail", next((name for name in source.detail_columns if name in columns), "")),
+            ("subgraph", "subgraph"),
+        )
+    }
+    task.check()
+    name, kind = _names_and_types(source, texts["name"], texts["kind"], count)
+    mask = np.ones(count, np.bool_)
+    used = _narrow(trace, source, scope, mask, columns, kind, texts["subgraph"] or name, texts["step"])
+    at = None if mask.all() else np.flatnonzero(mask)
+    others = (texts["core"], texts["shape"], texts["step"], texts["detail"])
+    kind, name = (part if at is None else taken(part, at) for part in (kind, name))
+    core, shape, step, detail = (part if at is None or part is None else taken(part, at) for part in others)
+    return OperatorRows(source, count if at is None else len(at), kind, name, core, shape, step, detail, at, used)
+
+
+def taken(texts: CodedTexts, at: NDArray[np.int64]) -> CodedTexts:
+    """The texts of the rows ``at``."""
+    return CodedTexts(texts.codes[at], texts.distinct)
+
+
+def _coded(trace: Trace, source: Source, column: str, rows: int) -> CodedTexts:
+    """A text column with every text once in its list; shapes lose the quotes that stand inside their cells."""
+    codes, texts = trace.text_codes(source.rows, column, 0, rows)
+    if column in source.detail_columns:
+        texts = [text.strip('"') or None if text else None for text in texts]
+    return _each_once(CodedTexts(codes, texts))
+
+
+def _each_once(texts: CodedTexts) -> CodedTexts:
+    place_of = {text: place for place, text in enumerate(dict.fromkeys(texts.distinct))}
+    if len(place_of) == len(texts.distinct):
+        return texts
+    places = np.array([place_of[text] for text in texts.distinct], np.int64)
+    return CodedTexts(places[texts.codes], list(place_of))
+
+
+def type_of(name: str) -> str:
+    """The type of an AI CPU operator is its name up to the first ``-`` (mindinsight-format 1.10)."""
+    return name.partition("-")[0]
+
+
+def _names_and_types(
+    source: Source, name: CodedTexts | None, kind: CodedTexts | None, rows: int
+) -> tuple[CodedTexts, CodedTexts]:
+    """Names and types of all rows; whichever of the two is missing stands for the other."""
+    nothing = CodedTexts(np.zeros(rows, np.int64), [None])
+    name, kind = (None if texts is None or _is_blank(texts) else texts for texts in (name, kind))
+    name, kind = name or kind or nothing, kind or name or nothing
+    if source.id == "ai_cpu":
+        kind = _each_once(CodedTexts(kind.codes, [None if text is None else type_of(text) for text in kind.distinct]))
+    return name, kind
+
+
+def _is_blank(texts: CodedTexts) -> bool:
+    used = np.unique(texts.codes) if None in texts.distinct else ()
+    return len(texts) > 0 and len(used) > 0 and all(texts.distinct[code] is None for code in used)
+
+
+# ---- scope ---------------------------------------------------------------------------------------------------------
+
+
+def _narrow(
+    trace: Trace,
+    source: Source,
+    scope: Scope,
+    mask: NDArray[np.bool_],
+    columns: dict[str, Column],
+    kind: CodedTexts,
+    subgraph: CodedTexts,
+    step: CodedTexts | None,
+) -> Scope:
+    """Take out of ``mask`` what is not in ``scope``; returns what of it could be asked for."""
+    if scope.subgraph != "all":
+        mask &= _meets(subgraph, lambda text: in_subgraph(text, scope.subgraph))
+    if scope.types:
+        mask &= _meets(kind, lambda text: text in scope.types)
+    if scope.not_types:
+        mask &= ~_meets(kind, lambda text: text in scope.not_types)
+    used_step = used_span = None
+    if scope.step is not None and step is not None and source.duration_column:
+        of_step = _meets(step, lambda text: text == str(scope.step))
+        if of_step.any():
+            mask &= of_step
+            used_step = scope.step
+    if scope.span is not None and _BEGINS in columns:
+        mask &= _in_span(trace, source, scope.span)
+        used_span = scope.span
+    return Scope(scope.subgraph, scope.types, scope.not_types, used_step, used_span)
+
+
+def _meets(texts: CodedTexts, condition: Callable[[str | None], bool]) -> NDArray[np.bool_]:
+    met = np.array([condition(text) for text in texts.distinct], np.bool_)
+    return met[texts.codes] if len(texts) else np.zeros(0, np.bool_)
+
+
+def in_subgraph(text: str | None, subgraph: Subgraph) -> bool:
+    """Whether a subgraph, or an operator by the first piece of its path, is Default or Gradients; a fused operator has
+    several paths, of which the first counts (mindinsight-format 2.3)."""
+    return (text or "").partition("/")[0].casefold() == subgraph
+
+
+def _in_span(trace: Trace, source: Source, span: TimeSpan) -> NDArray[np.bool_]:
+    """Which rows run at some time of ``span``; what has no duration is there where it begins."""
+    table = trace.table(source.rows, [_BEGINS, source.duration_column or "duration_ns"])
+    begin = table[_BEGINS]
+    lasted = next((cells for name, cells in table.data.items() if name != _BEGINS), np.zeros(len(begin), np.int64))
+    end = begin + np.maximum(np.where(lasted == MISSING_INT, 0, lasted), 1)
+    return np.asarray((begin != MISSING_INT) & (begin < span.end_ns) & (end > span.begin_ns), np.bool_)
+
+
+# ---- the rows themselves, page by page -----------------------------------------------------------------------------
+
+_pages: WeakKeyDictionary[Trace, dict[tuple[str, Scope, bool], ViewRows]] = WeakKeyDictionary()
+
+
+def view_rows(trace: Trace, rows: OperatorRows, *, paths: bool) -> ViewRows:
+    """The stored rows to be asked for page by page; without ``paths`` operators have their names only. The last few are
+    kept: what is known of their order is kept with them."""
+    kept = _pages.setdefault(trace, {})
+    key = (rows.source.id, rows.used, paths)
+    if key not in kept:
+        columns = known_columns(trace, rows.source)
+        made = {}
+        name = columns.get(rows.source.name_column)
+        if not paths and name is not None:
+            shorts = [text and short_name(text) for text in rows.name.distinct]
+            made[name] = _each_once(CodedTexts(rows.name.codes, shorts))
+        while len(kept) >= _MOST_KEPT:
+            kept.pop(next(iter(kept)), None)
+        kept[key] = ViewRows(trace, rows.source.rows, tuple(columns.values()), made, rows.at)
+    return kept[key]
