@@ -141,7 +141,10 @@ def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen:
     queues = trace.table("minddata_queues") if trace.has("minddata_queues") else None
     host, data = (_queue_state(queues, name, chosen) for name in ("host_queue", "data_queue"))
     task.check()
-    cpu_rows, queue_rows = sample_rows(clock, chosen, cpu.count if cpu else 0), sample_rows(clock, chosen, sizes.count)
+    cpu_rows = sample_rows(clock, chosen, chosen.span, cpu.count if cpu else 0)
+    queue_rows, drawn_rows = (
+        sample_rows(clock, chosen, span, sizes.count) for span in (chosen.span, chosen.around_span)
+    )
     ops = operators(trace, sizes, queue_rows, cpu, cpu_rows)
     machine = cpu.busy(np.ones(cpu.count, np.bool_) if cpu_rows is None else cpu_rows) if cpu else None
     verdict = _verdict(host, data, query)
@@ -150,7 +153,7 @@ def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen:
     shown = query.op_id if query.op_id is not None else _first_shown(ops, suspects)
     task.check()
     x_ns, measured = _sample_places(clock, sizes)
-    output, inputs = depths(ops, shown, sizes, x_ns, queue_rows)
+    output, inputs = depths(ops, shown, sizes, x_ns, queue_rows, drawn_rows)
     ours = RuleVerdict("stepscope", verdict, slow)
     return DataPipelineResult(
         verdict=verdict,
@@ -176,14 +179,16 @@ def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen:
     )
 
 
-def sample_rows(clock: PipelineClock, chosen: PipelineWindow, count: int) -> NDArray[np.bool_] | None:
-    """Which of ``count`` samples lie in the time ``chosen``, shape (count,); None = all: it is the whole run. Where
+def sample_rows(
+    clock: PipelineClock, chosen: PipelineWindow, span: TimeSpan | None, count: int
+) -> NDArray[np.bool_] | None:
+    """Which of ``count`` samples lie in ``span``, shape (count,); None = all: ``chosen`` is the whole run. Where
     nothing says when they were taken, none does."""
     if chosen.kind == "whole":
         return None
-    if chosen.span is None or len(clock.sample_ns) != count:
+    if span is None or len(clock.sample_ns) != count:
         return np.zeros(count, np.bool_)
-    return clock.samples_in(chosen.span)
+    return clock.samples_in(span)
 
 
 def _sample_places(clock: PipelineClock, sizes: QueueSizes) -> tuple[NDArray[np.float64], float | None]:
@@ -241,42 +246,48 @@ def _known(cells: Cells) -> NDArray[np.bool_]:
     return np.asarray(cells != MISSING_INT)
 
 
-def _in_window(batch: Cells, chosen: PipelineWindow) -> NDArray[np.bool_]:
-    """Which batches, shape (n,), belong to the time that is shown."""
+def _within(batch: Cells, chosen: PipelineWindow, limits: tuple[int, int] | None) -> NDArray[np.bool_]:
+    """Which batches, shape (n,), lie from the first to the last of ``limits``; of the whole run all of them."""
     if chosen.kind == "whole":
         return np.ones(len(batch), np.bool_)
-    if chosen.batches is None:
+    if limits is None:
         return np.zeros(len(batch), np.bool_)
-    return np.asarray((batch >= chosen.batches[0]) & (batch <= chosen.batches[1]))
+    return np.asarray((batch >= limits[0]) & (batch <= limits[1]))
 
 
 def _queue_state(table: Table | None, name: str, chosen: PipelineWindow) -> QueueState | None:
     if table is None:
         return None
-    rows = (table["queue"] == name) & _known(table["size"]) & _in_window(table["batch"], chosen)
+    known = (table["queue"] == name) & _known(table["size"])
+    rows = known & _within(table["batch"], chosen, chosen.batches)
     if not rows.any():
         return None
-    batch, size, capacity = (table[column][rows] for column in ("batch", "size", "capacity"))
-    order = np.argsort(batch, kind="stable")
-    known = capacity[_known(capacity)]
-    full = int(((size == capacity) & _known(capacity)).sum()) if len(known) else None
+    size, capacity = (table[column][rows] for column in ("size", "capacity"))
+    capacities = capacity[_known(capacity)]
+    full = int(((size == capacity) & _known(capacity)).sum()) if len(capacities) else None
     return QueueState(
         empty=int((size == 0).sum()),
         full=full,
         total=len(size),
-        capacity=int(known.max()) if len(known) else None,
+        capacity=int(capacities.max()) if len(capacities) else None,
         average=float(size.mean()),
-        sizes=bounded(batch[order].astype(np.float64), size[order].astype(np.float64)),
+        sizes=_over_batches(table["batch"], table["size"], known & _within(table["batch"], chosen, chosen.around)),
     )
 
 
+def _over_batches(batch: Cells, values: Cells, rows: NDArray[np.bool_]) -> Series:
+    """``values`` at ``rows`` in the order of the batches."""
+    order = np.argsort(batch[rows], kind="stable")
+    return bounded(batch[rows][order].astype(np.float64), values[rows][order].astype(np.float64))
+
+
 def _times(batch: Cells, values: Cells, chosen: PipelineWindow) -> tuple[float | None, Series | None]:
-    known = _known(values) & _in_window(batch, chosen)
-    if not known.any():
+    """Mean in the chosen time, and the values around it."""
+    known = _known(values)
+    rows = known & _within(batch, chosen, chosen.batches)
+    if not rows.any():
         return None, None
-    batch, values = batch[known], values[known]
-    order = np.argsort(batch, kind="stable")
-    return float(values.mean()), bounded(batch[order].astype(np.float64), values[order].astype(np.float64))
+    return float(values[rows].mean()), _over_batches(batch, values, known & _within(batch, chosen, chosen.around))
 
 
 def _batch_times(trace: Trace, queues: Table | None, chosen: PipelineWindow) -> BatchTimes:

@@ -152,9 +152,15 @@ def _cpu_percent(cpu: CpuUse | None, op_id: int, rows: Rows | None) -> float | N
 
 
 def depths(
-    ops: Sequence[PipelineOp], op_id: int | None, queues: QueueSizes, x_ns: NDArray[np.float64], rows: Rows | None
+    ops: Sequence[PipelineOp],
+    op_id: int | None,
+    queues: QueueSizes,
+    x_ns: NDArray[np.float64],
+    rows: Rows | None,
+    drawn: Rows | None,
 ) -> tuple[QueueDepth | None, QueueDepth | None]:
-    """Output queue of an operator over time, and the emptiest of its input queues; ``x_ns``: of each sample."""
+    """Output queue of an operator over time, and the emptiest of its input queues; ``x_ns``: of each sample; figures of
+    the samples at ``rows``, the series of those ``drawn``."""
     op = next((candidate for candidate in ops if candidate.op_id == op_id), None)
     if op is None:
         return None, None
@@ -163,21 +169,24 @@ def depths(
         key=lambda child: child.rate or 0.0,
         default=None,
     )
-    return _depth(op, queues, x_ns, rows), _depth(feeding, queues, x_ns, rows) if feeding else None
+    own = _depth(op, queues, x_ns, rows, drawn)
+    return own, _depth(feeding, queues, x_ns, rows, drawn) if feeding else None
 
 
-def _depth(op: PipelineOp, queues: QueueSizes, x_ns: NDArray[np.float64], rows: Rows | None) -> QueueDepth | None:
+def _depth(
+    op: PipelineOp, queues: QueueSizes, x_ns: NDArray[np.float64], rows: Rows | None, drawn: Rows | None
+) -> QueueDepth | None:
     sizes = queues.sizes.get(op.op_id)
     if sizes is None:
         return None
-    known = ~np.isnan(sizes) if rows is None else ~np.isnan(sizes) & rows
-    if not known.any():
+    known = ~np.isnan(sizes)
+    size = sizes[known if rows is None else known & rows]
+    if not len(size):
         return None
-    size = sizes[known]
     full = float((size >= op.queue_length).mean()) if op.queue_length else None
-    return QueueDepth(
-        op.op_id, op.queue_length, bounded(x_ns[known], size), float(size.mean()), float((size == 0).mean()), full
-    )
+    shown = known if drawn is None else known & drawn
+    depth = bounded(x_ns[shown], sizes[shown])
+    return QueueDepth(op.op_id, op.queue_length, depth, float(size.mean()), float((size == 0).mean()), full)
 
 
 def _whole(table: Table, column: str, row: int) -> int | None:

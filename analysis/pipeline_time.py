@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
 
+NEIGHBOURS = 50
+"""How many batches before and after a chosen one its charts show."""
+
 Times = NDArray[np.int64]
 WindowProblem = Literal["", "no_batch", "other_clock", "no_records"]
 
@@ -76,6 +79,14 @@ class PipelineClock:
         numbers = numbers[np.isin(numbers, self.batch)]
         return (int(numbers.min()), int(numbers.max())) if len(numbers) else None
 
+    def batch_at(self, time_ns: Times) -> Times:
+        """The batch whose record is the last at or before each time, shape (k,); 0 = before the first one, or not
+        known (mindinsight-format 3.5)."""
+        known = self.end_ns != MISSING_INT
+        end, batch = self.end_ns[known], self.batch[known]
+        at = np.searchsorted(end, time_ns, "right") - 1
+        return np.where(at >= 0, batch[np.maximum(at, 0)], 0) if len(end) else np.zeros(len(time_ns), np.int64)
+
     def samples_in(self, span: TimeSpan) -> NDArray[np.bool_]:
         """Which samples were taken in ``span`` of MindData's own time, shape (m,); where none was, the one before."""
         inside = (self.sample_ns >= span.begin_ns) & (self.sample_ns <= span.end_ns)
@@ -88,13 +99,16 @@ class PipelineClock:
 class PipelineWindow:
     """Of which time the records are: ``batches``: number of the first and the last one; ``span``: the same in
     MindData's own time (None = not known). ``kind`` is whole where the time that was asked for has no records, as
-    ``problem`` says: no_batch of the step's number, other_clock than the timeline's, or no_records in that range."""
+    ``problem`` says: no_batch of the step's number, other_clock than the timeline's, or no_records in that range.
+    ``around``, ``around_span``: what charts show, of a step with its neighbours."""
 
     kind: Literal["whole", "step", "range"] = "whole"
     step: int | None = None
     batches: tuple[int, int] | None = None
     span: TimeSpan | None = None
     problem: WindowProblem = ""
+    around: tuple[int, int] | None = None
+    around_span: TimeSpan | None = None
 
 
 @once_a_trace
@@ -112,20 +126,26 @@ def window(clock: PipelineClock, step: int | None, span: TimeSpan | None) -> Pip
     if step:
         if step not in clock.batch:
             return PipelineWindow(problem="no_batch", step=step)
-        return PipelineWindow("step", step, (step, step), clock.span_of_batches(step, step))
+        around = (step - NEIGHBOURS, step + NEIGHBOURS)
+        spans = clock.span_of_batches(step, step), clock.span_of_batches(*around)
+        return PipelineWindow("step", step, (step, step), spans[0], "", around, spans[1])
     if span is None:
         return PipelineWindow()
     if clock.offset_ns is None:
         batches = clock.steps_in(span)
         if batches is None:
             return PipelineWindow(problem="other_clock")
-        return PipelineWindow("range", None, batches, clock.span_of_batches(*batches))
+        return _range(batches, clock.span_of_batches(*batches))
     own = TimeSpan(span.begin_ns - clock.offset_ns, span.end_ns - clock.offset_ns)
     batches = clock.batches_in(own)
     sampled = len(clock.sample_ns) > 0 and clock.sample_ns[0] <= own.end_ns and clock.sample_ns[-1] >= own.begin_ns
     if batches is None and not sampled:
         return PipelineWindow(problem="no_records")
-    return PipelineWindow("range", None, batches, own)
+    return _range(batches, own)
+
+
+def _range(batches: tuple[int, int] | None, span: TimeSpan | None) -> PipelineWindow:
+    return PipelineWindow("range", None, batches, span, "", batches, span)
 
 
 def _batch_times(trace: Trace) -> tuple[Times, Times]:

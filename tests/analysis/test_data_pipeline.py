@@ -277,7 +277,8 @@ def test_a_step_shows_its_batch_and_the_samples_of_its_time(samples: Path, trace
     # "1 16 29 16 2085263" and "1 16 30 16 2085314": the queue's records of these batches
     host_queue = step.host_queue
     assert host_queue is not None
-    assert host_queue.sizes.x.tolist() == [30]
+    assert (host_queue.total, host_queue.average) == (1, 16.0)
+    assert host_queue.sizes.x.tolist() == list(range(1, 81))  # its neighbours are drawn too
     assert step.window.span is not None
     assert step.window.span.length_ns == (2085314 - 2085263) * 1_000_000
     assert [op.samples for op in step.ops if op.queue_length] == [1] * 5

@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from analysis.data_pipeline import BatchTimes, DataPipelineResult, QueueState
+from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.series import Series
 from model.units import count, duration, number, percent
 from widgets.charts.batch_curves import BatchCurve, BatchCurvesChart
+from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.pane_pair import PanePair
 from widgets.data_pipeline.queue_pane import QueuePane
 from widgets.parts.elided_label import ElidedLabel
@@ -32,6 +33,7 @@ class _TimesPane(QWidget):
         self.legend = Legend()
         self.chart = BatchCurvesChart()
         self.chart.setMinimumHeight(_CHART_HEIGHT)
+        self.gestures = ChartTimes(self.chart)
         self.legend.toggled.connect(lambda: self.chart.set_hidden(self.legend.hidden_keys()))
         top = QHBoxLayout()
         top.setSpacing(8)
@@ -44,8 +46,10 @@ class _TimesPane(QWidget):
         layout.addWidget(self.legend)
         layout.addWidget(self.chart, 1)
 
-    def show_curves(self, heading: str, curves: Sequence[tuple[str, str, str, Series, float]]) -> None:
-        """``curves``: key, token, label, series in ns, mean in ns."""
+    def show_curves(
+        self, heading: str, curves: Sequence[tuple[str, str, str, Series, float]], result: DataPipelineResult
+    ) -> None:
+        """``curves`` of ``result``: key, token, label, series in ns, mean in ns."""
         x = np.unique(np.concatenate([series.x for _, _, _, series, _ in curves]))
         drawn = [
             BatchCurve(key, token, label, _aligned(x, series, series.mean), _aligned(x, series, series.high))
@@ -53,6 +57,7 @@ class _TimesPane(QWidget):
         ]
         names = [number(float(value)) for value in x]
         self.chart.set_curves(names, drawn, lambda at: self.tr("Batch {0}").format(names[at]))
+        self.gestures.set_batches(result.clock, x, result.window)
         self.legend.set_entries(
             [
                 LegendEntry(key, self.tr("{0}, mean {1}").format(label, duration(mean)), token)
@@ -82,7 +87,7 @@ def _aligned(x: NDArray[np.float64], series: Series, values: NDArray[np.float64]
 
 
 class IntervalPage(QWidget):
-    """Host and data queue side by side, the times below."""
+    """Host and data queue side by side, the times below; what a click or a drag asks for is in `gestures`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,13 +103,21 @@ class IntervalPage(QWidget):
 
     def show_result(self, result: DataPipelineResult) -> None:
         """Show queues and times over batches; what the result has not stays away."""
-        self._show_queue(self.host, self.tr("Host queue"), result.host_queue)
-        self._show_queue(self.data, self.tr("Data queue"), result.data_queue)
-        self._show_times(result.batches)
+        self._show_queue(self.host, self.tr("Host queue"), result.host_queue, result)
+        self._show_queue(self.data, self.tr("Data queue"), result.data_queue, result)
+        self._show_times(result)
         for row in self._rows:
             row.arrange()
 
-    def _show_queue(self, pane: QueuePane, name: str, queue: QueueState | None) -> None:
+    def gestures(self) -> tuple[ChartTimes, ...]:
+        """What a person does to each chart."""
+        return self.host.times, self.data.times, self.times.gestures, self.waits.gestures
+
+    def charts(self) -> tuple[QWidget, ...]:
+        """All charts, for a picture."""
+        return self.host.chart, self.data.chart, self.times.chart, self.waits.chart
+
+    def _show_queue(self, pane: QueuePane, name: str, queue: QueueState | None, result: DataPipelineResult) -> None:
         pane.setVisible(queue is not None)
         if queue is None:
             return
@@ -125,8 +138,10 @@ class IntervalPage(QWidget):
             [number(float(value)) for value in x],
             lambda at: self.tr("Batch {0}").format(number(float(x[at]))),
         )
+        pane.times.set_batches(result.clock, x, result.window)
 
-    def _show_times(self, times: BatchTimes) -> None:
+    def _show_times(self, result: DataPipelineResult) -> None:
+        times = result.batches
         candidates = (
             ("pipeline", "phase.interval", self.tr("get from the pipeline"), times.pipeline, times.pipeline_ns),
             ("push", "phase.tail", self.tr("push to the queue"), times.push, times.push_ns),
@@ -139,9 +154,9 @@ class IntervalPage(QWidget):
         ]
         self.times.setVisible(bool(host))
         if host:
-            self.times.show_curves(self.tr("Host: time of a batch"), host)
+            self.times.show_curves(self.tr("Host: time of a batch"), host, result)
         wait = times.get_next
         self.waits.setVisible(wait is not None)
         if wait is not None and times.get_next_ns is not None:
             curve = ("get_next", "phase.interval", self.tr("wait for data"), wait, times.get_next_ns)
-            self.waits.show_curves(self.tr("Device: time to get a batch"), [curve])
+            self.waits.show_curves(self.tr("Device: time to get a batch"), [curve], result)

@@ -25,6 +25,7 @@ _COLUMNS = (
     Column("type", "text"),
     Column("workers", "int"),
     Column("cpu_percent", "float", "percent"),
+    Column("worker_percent", "float", "percent"),
     Column("input_percent", "float", "percent"),
     Column("output_percent", "float", "percent"),
     Column("empty_percent", "float", "percent"),
@@ -68,7 +69,8 @@ class OperatorTable(QWidget):
             "op_id": op.op_id,
             "type": op.type_name,
             "workers": op.workers,
-            "cpu_percent": op.cpu_per_worker,
+            "cpu_percent": op.cpu_percent,
+            "worker_percent": op.cpu_per_worker,
             "input_percent": _percent(input_rate(op, by_id)),
             "output_percent": _percent(op.rate),
             "empty_percent": _percent(op.empty),
@@ -82,13 +84,14 @@ class OperatorTable(QWidget):
         return self.tr("Bottleneck") if severity == "critical" else self.tr("Suspect")
 
     def _columns(self) -> tuple[TableColumn, ...]:
-        busiest = max((row["cpu_percent"] or 0.0 for row in self._rows), default=0.0)
+        busiest = max((row["worker_percent"] or 0.0 for row in self._rows), default=0.0)
         return (
             TableColumn("op_id", self.tr("Op ID"), "count"),
             TableColumn("type", self.tr("Type")),
             TableColumn("workers", self.tr("Workers"), "count"),
+            TableColumn("cpu_percent", self.tr("CPU"), "percent"),
             TableColumn(
-                "cpu_percent", self.tr("CPU per worker"), "percent", bar="counter.line", largest=max(busiest, 1.0)
+                "worker_percent", self.tr("CPU per worker"), "percent", bar="counter.line", largest=max(busiest, 1.0)
             ),
             TableColumn("input_percent", self.tr("Input use"), "percent", bar="level", largest=100.0),
             TableColumn("output_percent", self.tr("Output use"), "percent", bar="level", largest=100.0),

@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QSizePolicy,
 from analysis.data_pipeline import DataPipelineResult
 from analysis.pipeline_ops import QueueDepth
 from analysis.pipeline_rules import PipelineOp
-from model.units import NBSP, TimeScale, exact, number, percent
+from model.units import NBSP, TimeScale, count, exact, number, percent
+from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.operator_graph import OperatorGraph
 from widgets.data_pipeline.operator_table import OperatorTable
 from widgets.data_pipeline.pane_pair import SIDE_BY_SIDE, PanePair
 from widgets.data_pipeline.queue_pane import QueuePane
-from widgets.data_pipeline.words import op_words
+from widgets.data_pipeline.usage_bars import UsageBars
+from widgets.data_pipeline.words import queue_end_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
@@ -68,7 +70,8 @@ class ProcessingPage(QWidget):
         self.graph = OperatorGraph()
         self.table = OperatorTable()
         self.output, self.input = QueuePane(), QueuePane()
-        for source in (self.graph, self.table):
+        self.bars = UsageBars()
+        for source in (self.graph, self.table, self.bars):
             source.chosen.connect(self.chosen)
         self.output.hovered.connect(self.input.chart.set_hovered)
         self.input.hovered.connect(self.output.chart.set_hovered)
@@ -86,6 +89,8 @@ class ProcessingPage(QWidget):
         layout.addWidget(self._pair, 3)
         layout.addWidget(Hairline())
         layout.addWidget(self.table, 2)
+        layout.addWidget(Hairline())
+        layout.addWidget(self.bars)
 
     def _heading_row(self) -> QBoxLayout:
         self._heading = text_label("", "heading")
@@ -118,6 +123,7 @@ class ProcessingPage(QWidget):
         self.retranslate()
         self.graph.set_ops(result.ops, marks, result.shown_op)
         self.table.set_ops(result.ops, marks, result.shown_op)
+        self.bars.set_ops(result.ops)
         op = result.op(result.shown_op)
         depths = (result.output_depth, result.input_depth)
         for pane, depth in zip((self.output, self.input), depths, strict=True):
@@ -127,26 +133,37 @@ class ProcessingPage(QWidget):
         self._pair.arrange()
 
     def _show_depth(self, pane: QueuePane, depth: QueueDepth, result: DataPipelineResult, op: PipelineOp) -> None:
-        own = depth.op_id == op.op_id
-        reader = result.op(op.parent) if own else op
+        writer = result.op(depth.op_id)
+        reader = result.op(op.parent) if depth.op_id == op.op_id else op
         if reader is None:
             heading = self.tr("Queue op {0} → training").format(depth.op_id)
         else:
             heading = self.tr("Queue op {0} → op {1}").format(depth.op_id, reader.op_id)
-        note = self.tr("output of {0}, depth") if own else self.tr("input of {0}, depth")
-        figures = [self.tr("mean {0}").format(number(depth.mean, 2)), self._share(self.tr("empty {0}"), depth.empty)]
+        ends = [queue_end_words(end) for end in (writer, reader) if end is not None]
+        mean = number(depth.mean, 2)
+        if depth.capacity:
+            mean = self.tr("{0} of {1}").format(mean, count(depth.capacity))
+        figures = [self.tr("mean {0}").format(mean), self._share(self.tr("empty {0}"), depth.empty)]
         if depth.full is not None:
             figures.append(self._share(self.tr("full {0}"), depth.full))
-        pane.set_texts(heading, note.format(op_words(op)), figures)
+        pane.set_texts(heading, " → ".join(ends), figures)
         x = depth.depth.x
-        names = time_names(x)
         pane.set_series(
             depth.depth,
             depth.mean,
             depth.capacity,
-            names,
+            time_names(x),
             lambda at: self.tr("after {0}").format(exact(int(x[at]))),
         )
+        pane.times.set_samples(result.clock, x, result.window)
+
+    def gestures(self) -> tuple[ChartTimes, ...]:
+        """What a person does to each chart over time."""
+        return self.output.times, self.input.times
+
+    def charts(self) -> tuple[QWidget, ...]:
+        """All that is drawn, for a picture."""
+        return self.graph, self.output.chart, self.input.chart, self.bars.bars
 
     def _share(self, words: str, share: float) -> str:
         return words.format(percent(share * 100))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.series import Series
 from widgets.charts.queue_chart import QueueChart, QueueData
+from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.plain_text import plain_tooltip
 
@@ -33,6 +34,7 @@ class QueuePane(QWidget):
         self.chart = QueueChart()
         self.chart.setMinimumHeight(_CHART_HEIGHT)
         self.chart.hovered.connect(self.hovered)
+        self.times = ChartTimes(self.chart)
         top = self._top = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         top.setSpacing(8)
         top.addWidget(self._heading)

@@ -9,14 +9,19 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from model.units import count, duration
 from widgets.data_pipeline.evidence_view import EvidenceView
+from widgets.data_pipeline.exported import batches_of, operators_of, picture_of
 from widgets.data_pipeline.flow_view import FlowPart, FlowQueue, FlowView, Stage
 from widgets.data_pipeline.interval_page import IntervalPage
 from widgets.data_pipeline.processing_page import ProcessingPage, SidewaysScroll
-from widgets.data_pipeline.words import per_batch, queue_words, short_duration, verdict_words
+from widgets.data_pipeline.window_row import WindowRow
+from widgets.data_pipeline.words import per_batch, queue_words, rule_words, short_duration, verdict_words
 from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.export_button import ExportButton
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
+from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
+from widgets.requests import SaveTable
 from widgets.sentences import listed
 
 _BAR = 36
@@ -26,13 +31,22 @@ INTERVAL, PROCESSING = "interval", "processing"
 
 
 class PipelineSheet(QWidget):
-    """``queue_chosen(op_id)`` after a click on an operator or its queue; ``page_chosen(key)``."""
+    """``queue_chosen(op_id)`` after a click on an operator or its queue; ``page_chosen(key)``; ``step_chosen(step)``,
+    ``range_chosen(TimeSpan)``, ``opened(TimeSpan)`` after gestures in charts; ``whole_wanted()``; ``wanted(request)``
+    of the export button."""
 
     queue_chosen = Signal(int)
     page_chosen = Signal(str)
+    step_chosen = Signal(int)
+    range_chosen = Signal(object)
+    opened = Signal(object)
+    whole_wanted = Signal()
+    wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._beside: bool | None = None
+        self._result: DataPipelineResult | None = None
         self.segment = Segment()
         self.segment.chosen.connect(self._turn)
         self._summary = ElidedLabel("", "body", "text.2")
@@ -41,25 +55,32 @@ class PipelineSheet(QWidget):
         self.interval, self.processing = IntervalPage(), ProcessingPage()
         self.processing.chosen.connect(self.queue_chosen)
         self.evidence = EvidenceView()
-        self._beside: bool | None = None
-        self._result: DataPipelineResult | None = None
+        self.window_row = WindowRow()
+        self.window_row.whole_wanted.connect(self.whole_wanted)
+        self.export = ExportButton(self._picture, self._data)
+        self.export.wanted.connect(self.wanted)
+        for gestures in (*self.interval.gestures(), *self.processing.gestures()):
+            gestures.step_chosen.connect(self.step_chosen)
+            gestures.range_chosen.connect(self.range_chosen)
+            gestures.opened.connect(self.opened)
         self._build()
         self.verdict.link_clicked.connect(self._go_to_evidence)
 
     def _build(self) -> None:
         bar = QHBoxLayout()
-        bar.setContentsMargins(10, 0, 16, 0)
+        bar.setContentsMargins(10, 0, 8, 0)
         bar.setSpacing(12)
         bar.addWidget(self.segment)
         bar.addWidget(Hairline(Qt.Orientation.Vertical))
         bar.addWidget(self._summary, 1)
+        bar.addWidget(self.export)
         self._bar = QWidget()
         self._bar.setFixedHeight(_BAR)
         self._bar.setLayout(bar)
         self._build_content()
         left = QVBoxLayout()
         left.setSpacing(0)
-        for widget in (self._bar, Hairline(), self.verdict):
+        for widget in (self._bar, Hairline(), self.window_row, self.verdict):
             left.addWidget(widget)
         left.addWidget(self.scroller, 1)
         self._line = Hairline(Qt.Orientation.Vertical)
@@ -118,6 +139,7 @@ class PipelineSheet(QWidget):
         self.processing.show_result(result, _marks(result))
         self.evidence.show_result(result)
         self._result = result
+        self.window_row.show_window(result.window, self._whole_words(result))
         self._place_evidence()
         self._show_verdict()
         self._show_page(page)
@@ -130,6 +152,24 @@ class PipelineSheet(QWidget):
         link = "" if self._beside or not result.ops else self.tr("Evidence")
         self.verdict.show_message(words.severity, words.sentence, words.heading, link, closable=False)
 
+    def _whole_words(self, result: DataPipelineResult) -> str:
+        """What the whole run gives, where only a part of it is shown."""
+        if result.window.kind == "whole":
+            return ""
+        return self.tr("whole run: {0}").format(rule_words(result.whole))
+
+    def _picture(self) -> Picture | None:
+        if self._result is None:
+            return None
+        shown = (self.interval, self.tr("Step interval"))
+        page, title = shown if not self.interval.isHidden() else (self.processing, self.tr("Data processing"))
+        return picture_of(self._result, title, (self.flow, *page.charts()))
+
+    def _data(self) -> SaveTable | None:
+        if self._result is None:
+            return None
+        return (batches_of if not self.interval.isHidden() else operators_of)(self._result)
+
     def _summary_words(self, result: DataPipelineResult) -> str:
         parts = []
         if result.ops:
@@ -137,7 +177,7 @@ class PipelineSheet(QWidget):
             operators = self.tr("%n operator(s)", "", len(result.ops))
             parts.append(listed((operators, self.tr("%n queue(s)", "", queues))))
         if result.interval_ns:
-            parts.append(self.tr("a sample every {0}").format(short_duration(result.interval_ns)))
+            parts.append(self._interval_words(result, short_duration(result.interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)
         if samples:
             words = self.tr("{0} sample") if samples == 1 else self.tr("{0} samples")
@@ -146,6 +186,13 @@ class PipelineSheet(QWidget):
             words = self.tr("{0} batch") if result.records == 1 else self.tr("{0} batches")
             parts.append(words.format(count(result.records)))
         return " · ".join(parts)
+
+    def _interval_words(self, result: DataPipelineResult, asked: str) -> str:
+        measured = result.measured_interval_ns
+        # Real runs sample later than asked for, at times far later; a tenth is nothing to tell.
+        if measured is None or not result.interval_ns or abs(measured - result.interval_ns) < 0.1 * result.interval_ns:
+            return self.tr("a sample every {0}").format(asked)
+        return self.tr("a sample every {0} on average, {1} asked for").format(duration(measured), asked)
 
     def _flow(self, result: DataPipelineResult) -> list[FlowPart]:
         """Five stages and queues where the data queue is known, else three (mindinsight-format 3.3)."""

@@ -8,8 +8,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from analysis.data_pipeline import DataPipelineResult, QueueState, RuleVerdict
 from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, HELD_SHARE, Check, PipelineOp, Verdict
+from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
-from model.units import MISSING, NBSP, TimeScale, count, number, percent
+from model.units import MISSING, NBSP, TimeScale, count, duration, number, percent
 from widgets.parts.message_bar import Severity
 
 _SEVERITIES: dict[Verdict, Severity] = {
@@ -91,6 +92,44 @@ def _no_operator_words(result: DataPipelineResult) -> str:
     return translate("DataPipeline", "No operator stands out.")
 
 
+def window_words(window: PipelineWindow) -> str:
+    """Of which time the figures are; "" = of the whole run, as nobody asked for less."""
+    translate = QCoreApplication.translate
+    whole = {
+        "": "",
+        "no_batch": translate("DataPipeline", "No batch has the number of step {0}: the whole run is shown."),
+        "other_clock": translate(
+            "DataPipeline", "MindData's clock is not the timeline's: the whole run is shown, not the range."
+        ),
+        "no_records": translate("DataPipeline", "MindData recorded nothing in the range: the whole run is shown."),
+    }[window.problem]
+    if window.kind == "whole":
+        return whole.format(window.step)
+    if window.kind == "step":
+        return translate("DataPipeline", "Figures of step {0}; the charts show its neighbours too").format(window.step)
+    parts = [translate("DataPipeline", "Figures of the chosen range")]
+    if window.batches is not None:
+        words = translate("DataPipeline", "batches {0} to {1}")
+        parts.append(words.format(count(window.batches[0]), count(window.batches[1])))
+    if window.span is not None:
+        parts.append(duration(window.span.length_ns))
+    return " · ".join(parts)
+
+
+def queue_end_words(op: PipelineOp) -> str:
+    """``Map, 8 workers``."""
+    return ", ".join(part for part in (op.type_name, worker_words(op)) if part)
+
+
+def worker_words(op: PipelineOp) -> str:
+    """``8 workers``, "" where nothing says how many."""
+    if op.workers is None:
+        return ""
+    translate = QCoreApplication.translate
+    one, several = translate("DataPipeline", "{0} worker"), translate("DataPipeline", "{0} workers")
+    return (one if op.workers == 1 else several).format(op.workers)
+
+
 def op_words(op: PipelineOp) -> str:
     """``Map (op 3)``."""
     return QCoreApplication.translate("DataPipeline", "{0} (op {1})").format(op.type_name, op.op_id)
@@ -98,12 +137,8 @@ def op_words(op: PipelineOp) -> str:
 
 def op_detail(op: PipelineOp) -> str:
     """``op 3 · 8 workers``."""
-    translate = QCoreApplication.translate
-    name = translate("DataPipeline", "op {0}").format(op.op_id)
-    if op.workers is None:
-        return name
-    one, several = translate("DataPipeline", "{0} worker"), translate("DataPipeline", "{0} workers")
-    return f"{name} · " + (one if op.workers == 1 else several).format(op.workers)
+    name = QCoreApplication.translate("DataPipeline", "op {0}").format(op.op_id)
+    return " · ".join(part for part in (name, worker_words(op)) if part)
 
 
 def queue_words(queue: QueueState) -> str:

@@ -8,8 +8,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
+from model.time_span import TimeSpan
+from widgets.data_pipeline.shown_time import shown_time, whole_requests
 from widgets.panel import Panel
-from widgets.requests import ShowQueue
+from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
 
 
@@ -29,9 +31,15 @@ class DataPipelinePanel(Panel):
         from widgets.data_pipeline.sheet import PipelineSheet
 
         self._page = ""
+        self._state = SessionState()
         self.sheet = PipelineSheet()
         self.sheet.queue_chosen.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id)))
         self.sheet.page_chosen.connect(self._remember)
+        self.sheet.step_chosen.connect(lambda step: self.wanted.emit(ShowStep(step)))
+        self.sheet.range_chosen.connect(self._choose_range)
+        self.sheet.opened.connect(lambda span: self.wanted.emit(ShowRange(span, to_front=True)))
+        self.sheet.whole_wanted.connect(self._show_whole)
+        self.sheet.wanted.connect(self.wanted)
         self.sheet.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -48,12 +56,29 @@ class DataPipelinePanel(Panel):
             "No data pipeline in this result. Collect again with data_process=True to see if training waits.",
         )
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "DataPipelinePanel",
+            "Data goes from processing through the host queue to transmission, through the data queue to training.\n\n"
+            "A step that finds the data queue empty waits for data; if it finds something there, data is not its"
+            " bottleneck. If the host queue is mostly empty, data processing is slow. If the host queue is"
+            " filled while the data queue runs empty, the transmission to the device is slow.\n\n"
+            "In the graph, an operator with a full queue before it and an empty queue behind it holds up the others. If"
+            " all queues run empty, the sources at the left are slow. If all queues are full, training is slower than"
+            " its data. CPU near 100 % for each worker says that more workers help; with all processors in use they"
+            " do not.\n\n"
+            "Click a batch to choose its step, drag over a chart to choose a range: all figures are then of that time.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: DataPipelineQuery, task: Any) -> DataPipelineResult:
         return analyse(trace, query, task)
 
     def query(self, state: SessionState) -> DataPipelineQuery:
-        return DataPipelineQuery(op_id=state.queue)
+        self._state = state
+        step, span = shown_time(state)
+        return DataPipelineQuery(op_id=state.queue, step=step, span=span)
 
     def show_result(self, result: DataPipelineResult) -> None:
         self.sheet.show_result(result, self._page)
@@ -63,6 +88,14 @@ class DataPipelinePanel(Panel):
 
     def clear(self) -> None:
         self.sheet.hide()
+
+    def _choose_range(self, span: TimeSpan) -> None:
+        for request in (*whole_requests(self._state, keeps_range=True), ShowRange(span, is_gesture=True)):
+            self.wanted.emit(request)
+
+    def _show_whole(self) -> None:
+        for request in whole_requests(self._state):
+            self.wanted.emit(request)
 
     def _remember(self, page: str) -> None:
         self._page = page

@@ -11,13 +11,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from analysis.data_pipeline import DataPipelineResult
+from analysis.summary import summary
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from model.units import NBSP
 from widgets.panels.data_pipeline import PANEL, DataPipelinePanel
 from widgets.parts.figure import Figure
 from widgets.parts.icon_view import IconView
-from widgets.requests import ShowQueue
-from widgets.session_state import SessionState
+from widgets.requests import ShowArea, ShowQueue, ShowRange, ShowStep
+from widgets.session_state import Area, SessionState
 
 TraceOf = Callable[..., Any]
 Tables = dict[str, dict[str, list[Any]]]
@@ -149,11 +151,11 @@ def test_the_queue_of_the_session_is_the_one_that_is_shown(panel: DataPipelinePa
     trace = trace_of(pipeline_tables(15, 20))
     page = panel.sheet.processing
     show(panel, trace)
-    assert page.output.chart.accessibleName() == "Queue op 2 → op 1 output of Map (op 2), depth"
-    assert page.input.chart.accessibleName() == "Queue op 3 → op 2 input of Map (op 2), depth"
-    assert page.output.chart.accessibleDescription() == f"mean 1.00, empty 50.0{NBSP}%, full 0.0{NBSP}%"
+    assert page.output.chart.accessibleName() == "Queue op 2 → op 1 Map, 8 workers → Batch, 2 workers"
+    assert page.input.chart.accessibleName() == "Queue op 3 → op 2 Generator, 1 worker → Map, 8 workers"
+    assert page.output.chart.accessibleDescription() == f"mean 1.00 of 16, empty 50.0{NBSP}%, full 0.0{NBSP}%"
     show(panel, trace, queue=3)
-    assert page.output.chart.accessibleName() == "Queue op 3 → op 2 output of Generator (op 3), depth"
+    assert page.output.chart.accessibleName() == "Queue op 3 → op 2 Generator, 1 worker → Map, 8 workers"
     assert page.input.isHidden()
 
 
@@ -276,3 +278,135 @@ def test_no_column_and_no_verdict_is_cut_in_the_usual_window(panel: DataPipeline
     assert panel.sheet.processing.table.table.horizontalScrollBar().maximum() == 0
     sentence = panel.sheet.verdict._sentence
     assert sentence.height() >= sentence.heightForWidth(sentence.width())
+
+
+# ---- the time that is shown
+
+
+def timed_tables() -> Tables:
+    """Batches of 10 ms each from 100 ms on, two samples of queues and processors at 100 and 200 ms."""
+    tables = pipeline_tables(15, 20)
+    tables["minddata_queues"]["time_ns"] = [(100 + 10 * n) * 1_000_000 for n in range(20)]
+    tables["cpu_utilization"] = {
+        "scope": ["op"] * 2,
+        "op_id": [2] * 2,
+        "sample": [0, 1],
+        "time_ns": [100_000_000, 200_000_000],
+        "user_percent": [0.0, 90.0],
+        "system_percent": [0.0, 5.0],
+    }
+    return tables
+
+
+def at_position(chart: Any, position: int) -> QPoint:
+    plot = chart.plot
+    return QPoint(round(chart.x_of(position, plot)), round(plot.center().y()))
+
+
+def drag(qtbot: QtBot, chart: Any, first: int, last: int) -> None:
+    viewport = chart.viewport()
+    qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=at_position(chart, first))
+    qtbot.mouseMove(viewport, at_position(chart, last))
+    qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=at_position(chart, last))
+
+
+@pytest.fixture
+def asked(panel: DataPipelinePanel) -> list[Any]:
+    requests: list[Any] = []
+    panel.wanted.connect(requests.append)
+    return requests
+
+
+def test_a_click_on_a_batch_is_its_step_and_a_drag_is_a_range(
+    panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot, asked: list[Any]
+) -> None:
+    show(panel, trace_of(timed_tables()))
+    panel.sheet._turn("interval")
+    QApplication.processEvents()
+    chart = panel.sheet.interval.host.chart
+    qtbot.mouseClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=at_position(chart, 4))
+    assert asked == [ShowStep(5)]
+    asked.clear()
+    drag(qtbot, chart, 4, 9)
+    # Batch 5 begins where batch 4 was recorded, at 130 ms; batch 10 was recorded at 190 ms.
+    assert asked == [ShowRange(TimeSpan(130_000_000, 190_000_000), is_gesture=True)]
+
+
+def test_a_drag_over_a_queue_is_a_range_too(
+    panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot, asked: list[Any]
+) -> None:
+    show(panel, trace_of(timed_tables()))
+    QApplication.processEvents()
+    drag(qtbot, panel.sheet.processing.output.chart, 0, 1)
+    assert asked == [ShowRange(TimeSpan(100_000_000, 200_000_000), is_gesture=True)]
+
+
+def test_a_step_is_shown_with_a_way_back_to_the_whole_run(
+    panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot, asked: list[Any]
+) -> None:
+    trace = trace_of(timed_tables())
+    show(panel, trace)
+    row = panel.sheet.window_row
+    assert row.isHidden()
+    panel.show_result(panel.analyse(trace, panel.query(SessionState(step=3)), TaskContext()))
+    assert row.accessibleName() == (
+        "Figures of step 3; the charts show its neighbours too · whole run: Data processing · op 2"
+    )
+    assert panel.sheet.verdict.accessibleName() == "Too little data for a verdict: 1 sample, 20 needed."
+    panel.sheet._turn("interval")
+    assert panel.sheet.interval.host.chart.chosen_position == 2
+    assert panel.sheet.interval.host.chart.accessibleDescription().endswith(f"empty 1 of 1, 100.0{NBSP}%, full 0")
+    qtbot.mouseClick(row.link, Qt.MouseButton.LeftButton)
+    assert asked == [ShowStep(None)]
+
+
+def test_an_area_or_a_range_is_shown_and_given_up(
+    panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot, asked: list[Any]
+) -> None:
+    trace, span = trace_of(timed_tables()), TimeSpan(131_000_000, 150_000_000)
+    state = SessionState(step=9, area=Area(span), span=TimeSpan(0, 1))
+    panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
+    words = panel.sheet.window_row.accessibleName()
+    assert words.startswith("Figures of the chosen range · batches 5 to 6 · 19.000")
+    qtbot.mouseClick(panel.sheet.window_row.link, Qt.MouseButton.LeftButton)
+    assert asked == [ShowArea(None), ShowStep(None), ShowRange(None)]
+
+
+def test_bars_stand_from_the_fullest_queue_to_the_emptiest_and_choose(
+    panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot, asked: list[Any]
+) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20)))
+    bars = panel.sheet.processing.bars.bars
+    assert bars.accessibleName() == f"Queue 3 100.0{NBSP}%, Queue 2 5.0{NBSP}%, Queue 1 0.0{NBSP}%"
+    qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPoint(20, 30))
+    assert asked == [ShowQueue(2)]
+
+
+def test_the_data_of_a_page_can_be_taken_out(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
+    show(panel, trace_of(pipeline_tables(15, 20, data_empty=2)))
+    operators = panel.sheet._data()
+    assert operators is not None
+    assert operators.rows[3] == ("2", "Map", "8", "", "", "100", "0.8", "16", "5", "90", "0", "2", "1")  # type: ignore[index]
+    panel.sheet._turn("interval")
+    batches = panel.sheet._data()
+    assert batches is not None
+    assert batches.rows[0] == (  # type: ignore[index]
+        "batch", "host_queue_size", "data_queue_size", "pipeline_ns", "push_ns", "total_ns", "get_next_ns",
+    )  # fmt: skip
+    assert batches.rows[1] == ("1", "0", "0", "3", "0", "3", "1000000")  # type: ignore[index]
+    assert batches.rows[3] == ("3", "0", "2", "", "", "", "1000000")  # type: ignore[index]
+
+
+def test_the_summary_says_what_the_panel_says(panel: DataPipelinePanel, converted: Callable[..., Any]) -> None:
+    for case in ("slow_python_op", "slow_consumer", "fast_balanced", "tiny_one_batch"):
+        trace = converted(f"own/minddata-2.10/{case}", None)
+        result = show(panel, trace)
+        told = summary(trace, TaskContext())["minddata"]
+        host = result.host_queue
+        assert host is not None
+        assert told == {
+            "verdict": result.verdict,
+            "host_queue": {"empty": host.empty, "full": host.full, "total": host.total},
+            "data_queue": None,
+            "bottleneck_ops": list(result.bottleneck_ops),
+        }

@@ -1,0 +1,118 @@
+"""CPU use of machine, process and operators: MindInsight's published averages, and samples worked out by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from analysis.cpu import CpuQuery, CpuResult, cpu
+from model.task import TaskContext
+from model.time_span import TimeSpan
+
+TraceOf = Callable[..., Any]
+
+
+def use_of(trace: Any, **query: Any) -> CpuResult:
+    result = cpu(trace, CpuQuery(**query), TaskContext())
+    assert result is not None
+    return result
+
+
+def means(parts: Any) -> dict[str, float | None]:
+    return {part.share: part.mean for part in parts}
+
+
+def test_a_result_without_samples_has_nothing(trace_of: TraceOf) -> None:
+    assert cpu(trace_of({}), CpuQuery(), TaskContext()) is None
+
+
+def test_mindinsights_averages_of_its_own_sample(converted: Callable[..., Any]) -> None:
+    """mindinsight-format 4.5: metrics [10, 20]; user 15, sys 15, io 10, idle 10, processes 15, switches 15."""
+    result = use_of(converted("public/mindinsight/profiler", 0))
+    machine = {"user": 15, "system": 15, "io": 10, "idle": 10, "runnable": 15, "switches": 15}
+    assert result.peers.machine == machine
+    assert result.peers.process == {"user": 15, "system": 15}
+    assert result.peers.operators == {"user": 15, "system": 15}
+    # Ours are of all three samples.
+    assert means(result.machine) == {"user": 20.0, "system": 20.0, "io": 10.0, "idle": 10.0}
+    assert (result.cores, result.samples, result.runnable, result.switches) == (100, 3, 20.0, 20.0)
+    (op,) = result.ops
+    assert (op.op_id, op.type_name, op.workers) == (1, "Shuffle", 1)
+    assert (op.user, op.system, op.mean, op.most, op.per_worker, op.of_machine) == (20.0, 20.0, 40.0, 60.0, 40.0, 0.4)
+
+
+def test_the_slow_python_operator_uses_most_of_a_core(converted: Callable[..., Any]) -> None:
+    result = use_of(converted("own/minddata-2.10/slow_python_op", None))
+    # Of the machine three samples were written: 86+14, 79+21, 86+14. The first look at the counters measures nothing.
+    assert means(result.machine) == {
+        "user": pytest.approx((86 + 79 + 86) / 3),
+        "system": pytest.approx((14 + 21 + 14) / 3),
+        "io": 0.0,
+        "idle": 0.0,
+    }
+    assert result.busy == 100.0
+    assert means(result.process) == {
+        "user": pytest.approx((74 + 89 + 93 + 87 + 95 + 88 + 95) / 7),
+        "system": pytest.approx((11 + 22 + 10 + 17 + 10 + 12 + 8) / 7),
+    }
+    slow = next(op for op in result.ops if op.op_id == 4)
+    assert slow.user == pytest.approx((0 + 72 + 82 + 74 + 81 + 76 + 82) / 7)
+    assert slow.system == pytest.approx((0 + 8 + 5 + 8 + 3 + 4 + 2) / 7)
+    assert (slow.type_name, slow.workers, slow.most) == ("Map", 1, 87.0)
+    assert slow.of_machine == pytest.approx((slow.user + slow.system) / 2)
+    assert result.interval_ns == pytest.approx(8377e6 / 7)
+
+
+def test_the_use_over_time_is_that_of_the_chosen_operator_or_of_all(converted: Callable[..., Any]) -> None:
+    trace = converted("own/minddata-2.10/slow_python_op", None)
+    chosen = use_of(trace, op_id=4)
+    assert chosen.shown_op == 4
+    user = chosen.operator[0].series
+    assert user.mean.tolist()[2:] == [72.0, 82.0, 74.0, 81.0, 76.0, 82.0]
+    everybody = use_of(trace)
+    assert everybody.shown_op is None
+    # user of operators 0 to 6 in the third sample: 0 0 0 3 72 2 4
+    assert everybody.operator[0].series.mean[2] == 81.0
+    assert use_of(trace, op_id=99).shown_op is None
+
+
+def test_a_range_has_its_own_figures(converted: Callable[..., Any]) -> None:
+    trace = converted("own/minddata-2.10/slow_python_op", None)
+    result = use_of(trace, span=TimeSpan(1_736_000_000_000, 1_739_000_000_000))  # samples 1, 2, 3
+    assert (result.samples, result.all_samples, result.window.kind) == (3, 8, "range")
+    assert means(result.process) == {"user": (74 + 89 + 93) / 3, "system": (11 + 22 + 10) / 3}
+    slow = next(op for op in result.ops if op.op_id == 4)
+    assert slow.mean == (0 + 80 + 87) / 3
+    assert result.process[0].series.x.tolist() == [1_395_000_000, 2_575_000_000, 3_715_000_000]
+    assert result.clock.batch_at(result.clock.sample_ns[:1]).tolist() == [0]  # before the first batch
+
+
+def sampled(*rows: tuple[str, int | None, int, float | None, float | None]) -> dict[str, Any]:
+    names = ("scope", "op_id", "sample", "user_percent", "system_percent")
+    return {"cpu_utilization": {name: [row[at] for row in rows] for at, name in enumerate(names)}}
+
+
+def test_a_missing_sample_is_not_zero_and_threads_without_an_operator_do_not_count(trace_of: TraceOf) -> None:
+    tables = sampled(
+        ("op", 1, 0, 0.0, 0.0),
+        ("op", 1, 1, 50.0, None),
+        ("op", 1, 2, None, None),
+        ("op", 1, 3, 0.0, 0.0),
+        ("op", -1, 1, 99.0, 99.0),
+    )
+    result = use_of(trace_of(tables))
+    (op,) = result.ops
+    assert (op.user, op.system, op.mean, op.most) == (25.0, 0.0, 25.0, 50.0)
+    assert (op.workers, op.per_worker, op.of_machine, result.cores) == (None, None, None, None)
+    assert (result.machine, result.process, result.busy, result.runnable) == ((), (), None, None)
+    assert result.interval_ns is None
+    assert result.operator[0].series.x.tolist() == [0, 1, 2, 3]
+
+
+def test_a_step_without_times_has_no_samples(trace_of: TraceOf) -> None:
+    tables = sampled(("process", None, 0, 10.0, 1.0), ("process", None, 1, 20.0, 1.0))
+    tables["minddata_queues"] = {"queue": ["host_queue"] * 2, "batch": [1, 2], "size": [1, 1]}
+    result = use_of(trace_of(tables), step=2)
+    assert (result.window.kind, result.samples, result.process[0].mean) == ("step", 0, None)
