@@ -10,7 +10,7 @@ from cache.enclosing import innermost
 from cache.flow_join import Flows, join
 from cache.hdf5 import Hdf5Writer
 from cache.layout import NO_SLICE, Bytes, Int64s, UInt32s
-from cache.spool import PartitionedSpool, close_all
+from cache.spool import Columns, PartitionedSpool, close_all
 from model.batches import FlowBatch
 from model.task import TaskContext
 
@@ -48,7 +48,7 @@ class FlowSpool:
         self._ends.append(track, columns)
 
     def flush(self) -> None:
-        """Write what waits in memory; before `bind`."""
+        """Write what waits in memory; before `bound`."""
         self._ends.flush()
         self._ids.flush()
 
@@ -56,15 +56,20 @@ class FlowSpool:
         """Tracks that have ends."""
         return set(self._ends.counts())
 
-    def bind(self, track: int, begin_ns: Int64s, end_ns: Int64s, index: Int64s) -> None:
-        """Bind the ends on a track to its slices, given in `slice_order` with the index that each has in the cache."""
+    def bound(self, track: int, begin_ns: Int64s, end_ns: Int64s, index: Int64s) -> Columns:
+        """The ends on a track, bound to its slices, which come in `slice_order` with the index that each has in the
+        cache. Threads may ask for several tracks at once."""
         columns = {name: self._ends.column(track, name) for name in _END}
         if len(begin_ns):
             position = innermost(begin_ns, end_ns, columns["time"])
             columns["index"] = np.where(position < 0, NO_SLICE, index[position])
         else:
             columns["index"] = np.full(len(columns["time"]), NO_SLICE, np.int64)
-        self._bound.append(columns["key"] & (_PARTITIONS - 1), columns)
+        return columns
+
+    def add_bound(self, ends: Columns) -> None:
+        """Keep what `bound` gave, for `join`."""
+        self._bound.append(ends["key"] & (_PARTITIONS - 1), ends)
 
     def join(self, task: TaskContext) -> Flows:
         """All flows, by the time of their first end. What was bound is forgotten."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cache.ahead import ahead
 from cache.dense_span import clusters
 from cache.flows import FlowSpool
 from cache.hdf5 import Hdf5Writer
 from cache.lanes import depths, slice_order, stable_order, union_ns
 from cache.layout import LEVEL_ITEMS, SLICES, Int64s, UInt32s
-from cache.levels import SMALL, slice_levels
+from cache.levels import SMALL, Level, slice_levels
 from cache.spool import Columns, ColumnSpool, PartitionedSpool, close_all
 from model.batches import NO_EVENT, SliceBatch
 from model.problem import Problem
@@ -25,6 +27,7 @@ from model.time_span import TIME_LIMIT_NS
 
 _ROW = ("track", "depth", "first", "count")
 _LEVEL = ("row", "exponent", "first", "count")
+_MOST_AHEAD = 1 << 21  # slices of tracks that are laid before their turn: some 150 MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +92,20 @@ class SliceSpool:
 
         ``names``: all name ids are below it."""
         writer = _SliceWriter(file, self._spool, self._levels, flows, names)
+        layout = _Layout(self._spool, flows, task)
+        counts = self.counts()
+        sizes = [counts[number] for number, _ in tracks]
+        steps = [partial(layout.laid, number, sum(sizes[:at])) for at, (number, _) in enumerate(tracks)]
         summaries = {}
-        for number, track in tracks:
-            task.progress(sentence("Progress", "slices"), writer.written, self._spool.rows, "slices")
-            summaries[track] = writer.write_track(number, track, task)
+        with ahead(steps, sizes, _MOST_AHEAD) as all_laid:
+            for (number, track), laid in zip(tracks, all_laid, strict=True):
+                task.progress(sentence("Progress", "slices"), writer.written, self._spool.rows, "slices")
+                writer.write_track(number, track, laid)
+                summaries[track] = laid.summary
         writer.write_rest()
         nothing = np.empty(0, np.int64)
         for number in sorted(flows.tracks() - {number for number, _ in tracks}):
-            flows.bind(number, nothing, nothing, nothing)
+            flows.add_bound(flows.bound(number, nothing, nothing, nothing))
         return summaries
 
     def close(self) -> None:
@@ -127,48 +136,48 @@ def _summary(depths: int, begin: Int64s, end: Int64s) -> TrackSummary:
     return TrackSummary(depths, len(begin), int(begin[0]), int(parts[1].max()), union_ns(begin, end), parts)
 
 
-class _SliceWriter:
-    """Writes track after track; keeps the rows and the index of the levels for the end."""
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """The slices of a track, sorted by row. ``order``: their places in the spool (None = as they are there);
+    ``counts``: slices of each row; ``levels``: row, exponent and items; ``flow_ends``: those of the track, bound."""
 
-    def __init__(
-        self, file: Hdf5Writer, spool: PartitionedSpool, levels: ColumnSpool, flows: FlowSpool, names: int
-    ) -> None:
-        self._file = file
+    begin: Int64s
+    duration: Int64s
+    name: UInt32s
+    order: Int64s | None
+    counts: Int64s
+    levels: list[tuple[int, int, Level]]
+    flow_ends: Columns | None
+    summary: TrackSummary
+
+
+class _Layout:
+    """Lays tracks in rows and merges levels. It changes nothing, so that threads may do several tracks at once."""
+
+    def __init__(self, spool: PartitionedSpool, flows: FlowSpool, task: TaskContext) -> None:
         self._spool = spool
-        self._levels = levels
         self._flows = flows
         self._flow_tracks = flows.tracks()
-        self._columns = {name: file.reserve(f"slices/{name}", dtype, spool.rows) for name, dtype in SLICES.items()}
-        self._name_used = np.zeros(names, np.bool_)
-        self._rows: list[Int64s] = []
-        self._row_count = 0
-        self._level_index: list[tuple[int, int, int, int]] = []
-        self.written = 0
+        self._task = task
 
-    def write_track(self, number: int, track: int, task: TaskContext) -> TrackSummary:
-        """Write the slices, rows and levels of a track. Holds few columns at a time: this is the peak of memory."""
+    def laid(self, number: int, first: int) -> _Laid:
+        """The track with that number in the spool; ``first``: the index of its first slice in the cache. Holds few
+        columns at a time: this is the peak of memory."""
         begin, end, order = self._sorted(number)
-        depth = depths(begin, end, task)
+        depth = depths(begin, end, self._task)
         counts = np.bincount(depth)
         by_row = stable_order(depth) if len(counts) > 1 else None
         del depth
+        flow_ends = None
         if number in self._flow_tracks:
-            self._flows.bind(number, begin, end, self._indexes(len(begin), by_row))
+            flow_ends = self._flows.bound(number, begin, end, _indexes(first, len(begin), by_row))
         summary = _summary(len(counts), begin, end)
         begin, end = _taken(begin, by_row), _taken(end, by_row)
         order = by_row if order is None else _taken(order, by_row)
         del by_row
         name = _taken(self._spool.column(number, "name"), order)
-        self._columns["begin"].append(begin)
-        self._columns["duration"].append(end - begin)
-        self._columns["name"].append(name)
-        for key in ("category", "event"):
-            self._columns[key].append(_taken(self._spool.column(number, key), order))
-        del order
-        self._name_used[name] = True
-        self._add_rows(track, counts, begin, end, name)
-        self.written += len(begin)
-        return summary
+        levels = list(_row_levels(counts, begin, end, name, first))
+        return _Laid(begin, end - begin, name, order, counts, levels, flow_ends, summary)
 
     def _sorted(self, number: int) -> tuple[Int64s, Int64s, Int64s | None]:
         """(begin, end, order) of a track in `slice_order`; order None where the spool has that order already."""
@@ -179,14 +188,63 @@ class _SliceWriter:
         begin = _taken(begin, order)
         return begin, begin + _taken(duration, order), order
 
-    def _indexes(self, count: int, by_row: Int64s | None) -> Int64s:
-        """Index in the cache of the slices of a track in `slice_order`."""
-        index = np.arange(self.written, self.written + count)
-        if by_row is None:
-            return index
-        at = np.empty(count, np.int64)
-        at[by_row] = index
-        return at
+
+def _indexes(first: int, count: int, by_row: Int64s | None) -> Int64s:
+    """Index in the cache of the slices of a track in `slice_order`."""
+    index = np.arange(first, first + count)
+    if by_row is None:
+        return index
+    at = np.empty(count, np.int64)
+    at[by_row] = index
+    return at
+
+
+def _row_levels(
+    counts: Int64s, begin: Int64s, end: Int64s, name: UInt32s, first: int
+) -> Iterator[tuple[int, int, Level]]:
+    """Row, exponent and items of the levels of a track whose slices are sorted by row."""
+    bounds = np.concatenate(([0], np.cumsum(counts)))
+    for row in np.flatnonzero(counts > SMALL).tolist():
+        part = slice(int(bounds[row]), int(bounds[row + 1]))
+        for exponent, items in slice_levels(begin[part], end[part], name[part], first + part.start):
+            yield row, exponent, items
+
+
+class _SliceWriter:
+    """Writes track after track; keeps the rows and the index of the levels for the end."""
+
+    def __init__(
+        self, file: Hdf5Writer, spool: PartitionedSpool, levels: ColumnSpool, flows: FlowSpool, names: int
+    ) -> None:
+        self._file = file
+        self._spool = spool
+        self._levels = levels
+        self._flows = flows
+        self._columns = {name: file.reserve(f"slices/{name}", dtype, spool.rows) for name, dtype in SLICES.items()}
+        self._name_used = np.zeros(names, np.bool_)
+        self._rows: list[Int64s] = []
+        self._row_count = 0
+        self._level_index: list[tuple[int, int, int, int]] = []
+        self.written = 0
+
+    def write_track(self, number: int, track: int, laid: _Laid) -> None:
+        """Write the slices, rows and levels of a track, and keep the ends of its flows."""
+        self._columns["begin"].append(laid.begin)
+        self._columns["duration"].append(laid.duration)
+        self._columns["name"].append(laid.name)
+        for key in ("category", "event"):
+            self._columns[key].append(_taken(self._spool.column(number, key), laid.order))
+        self._name_used[laid.name] = True
+        if laid.flow_ends is not None:
+            self._flows.add_bound(laid.flow_ends)
+        counts = laid.counts
+        first = np.cumsum(counts) - counts + self.written
+        self._rows.append(np.column_stack((np.full(len(counts), track), np.arange(len(counts)), first, counts)))
+        for row, exponent, items in laid.levels:
+            self._level_index.append((self._row_count + row, exponent, self._levels.rows, len(items["begin"])))
+            self._levels.append(items)
+        self._row_count += len(counts)
+        self.written += len(laid.begin)
 
     def write_rest(self) -> None:
         """Write rows and levels."""
@@ -199,19 +257,6 @@ class _SliceWriter:
             target.extend(self._levels.pieces(name))
         self._levels.clear()
         self._file.put("slices/names_used", np.flatnonzero(self._name_used))
-
-    def _add_rows(self, track: int, counts: Int64s, begin: Int64s, end: Int64s, name: UInt32s) -> None:
-        """Note the rows of a track, whose slices are sorted by row, and build their levels."""
-        first = np.cumsum(counts) - counts
-        depth = np.arange(len(counts))
-        self._rows.append(np.column_stack((np.full(len(counts), track), depth, first + self.written, counts)))
-        for row in np.flatnonzero(counts > SMALL).tolist():
-            part = slice(int(first[row]), int(first[row] + counts[row]))
-            for exponent, items in slice_levels(begin[part], end[part], name[part], self.written + part.start):
-                index = (self._row_count + row, exponent, self._levels.rows, len(items["begin"]))
-                self._level_index.append(index)
-                self._levels.append(items)
-        self._row_count += len(counts)
 
 
 def _taken(cells: NDArray[Any], order: Int64s | None) -> NDArray[Any]:

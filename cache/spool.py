@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -32,6 +33,7 @@ class PartitionedSpool:
     def __init__(self, path: Path, columns: Mapping[str, str]) -> None:
         self._types = {name: np.dtype(dtype) for name, dtype in columns.items()}
         self._file = path.open("w+b", buffering=0)
+        self._reading = threading.Lock()
         self._pending: list[tuple[NDArray[np.int64], Columns]] = []
         self._pending_rows = 0
         self._end = 0
@@ -73,14 +75,16 @@ class PartitionedSpool:
         return counts
 
     def column(self, partition: int, name: str) -> NDArray[Any]:
-        """All cells of one column of a partition, in the order of `append`. Flushed rows only. Shape: (n,)."""
+        """All cells of one column of a partition, in the order of `append`. Flushed rows only; threads may read
+        at once. Shape: (n,)."""
         pieces = list(self._pieces(partition, name))
         cells = np.empty(sum(count for _, count in pieces), self._types[name])
         done = 0
-        for offset, count in pieces:
-            self._file.seek(offset)
-            _read_all(self._file, cells[done : done + count])
-            done += count
+        with self._reading:
+            for offset, count in pieces:
+                self._file.seek(offset)
+                _read_all(self._file, cells[done : done + count])
+                done += count
         return cells
 
     def clear(self) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from cache.ahead import ahead
 from cache.chunks import ChunkSpool
 from cache.counters import CounterSpool
 from cache.dense_span import dense_span
+from cache.flow_join import Flows
 from cache.flows import FlowSpool, write_flows
 from cache.hdf5 import Hdf5Writer
-from cache.layout import NO_TEXT, UInt32s
+from cache.layout import NO_TEXT, Bytes, Int64s, UInt32s
 from cache.run_report import json_bytes
 from cache.slices import SliceSpool, TrackSummary, clip_times
 from cache.spool import close_all
@@ -65,16 +68,20 @@ class Timeline:
         summaries = self._slices.write(file, slice_tracks, self._flows, len(self._strings) + 1, task)
         end_ns = max((summary.end_ns for summary in summaries.values()), default=None)
         sample_tracks = [(number, track) for track, number in ids if number in sample_counts]
-        summaries |= self._counters.write(file, sample_tracks, end_ns, task)
-        flows = self._flows.join(task)
-        write_flows(file, flows, *self._flows.id_texts(flows))
-        self._chunks.write(file)
+        with ahead([partial(self._joined_flows, task)]) as joined:
+            summaries |= self._counters.write(file, sample_tracks, end_ns, task)
+            self._chunks.write(file)
+            write_flows(file, *next(joined))
         tracks = [_track(track, info, summaries[track]) for track, (_, info) in enumerate(shown)]
         file.put("tracks/list", json_bytes(_track_list(tracks, list(summaries.values()))))
 
     def close(self) -> None:
         """Close the files."""
         close_all(self._slices, self._counters, self._flows, self._chunks)
+
+    def _joined_flows(self, task: TaskContext) -> tuple[Flows, Bytes, Int64s]:
+        flows = self._flows.join(task)
+        return flows, *self._flows.id_texts(flows)
 
     def _append_slices(self, batch: SliceBatch) -> None:
         _equal_lengths(batch.track, batch.start_ns, batch.duration_ns, batch.name)
