@@ -14,18 +14,23 @@ from analysis.step_split import StepSplits, step_splits
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from model.table import Table
 from model.task import TaskContext
+from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
     from cache.trace import Trace
 
 
+Evidence = dict[str, str | int | float]
+"""Values that the words of a rule speak of; the end of a name says how it is shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What the evidence speaks of: a ``step`` or ``queue`` (value = number), an ``operator`` (value = type or name), or
-    only a ``panel`` (value = its id)."""
+    """What the evidence speaks of: a ``step`` or ``queue`` (value = number), an ``operator`` (value = type or name), a
+    ``range`` of time, or only a ``panel`` (value = its id)."""
 
-    kind: Literal["step", "queue", "operator", "panel"]
-    value: int | str
+    kind: Literal["step", "queue", "operator", "range", "panel"]
+    value: int | str | TimeSpan
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,10 @@ class Measured:
         named = len({step for step in kernels["step"] if step is not None}) if kernels is not None else 0
         named = named or sum(bool(row.step) for row in self.splits.rows)
         return named or (len(self.step_trace.steps) if self.step_trace is not None else 0) or None
+
+    def per_step(self, total_ns: int) -> float | None:
+        """``total_ns`` of the whole result for one step; None when it does not tell steps apart."""
+        return total_ns / self.step_count if self.step_count else None
 
     @cached_property
     def coverage(self) -> Coverage | None:

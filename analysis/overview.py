@@ -44,9 +44,10 @@ _PIPELINE_TABLES = ("minddata_pipeline", "minddata_queues", "minddata_batches")
 
 @dataclass(frozen=True, slots=True)
 class OverviewQuery:
-    """``step``: the step that the split is of; None or 0 = the average."""
+    """``step``: the step that the split is of; None or 0 = the average; ``thresholds``: as in `SuggestQuery`."""
 
     step: int | None = None
+    thresholds: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +196,6 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         streams=stream_use(trace),
         timeline=timeline_counts(trace),
         health=analyse_health(trace, None, task),
-        suggestions=suggest(trace, SuggestQuery(), task),
+        suggestions=suggest(trace, SuggestQuery(query.thresholds), task),
         tables=tuple(info for info in trace.tables() if info.rows and info.name not in _OF_TIMELINE),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 import numpy as np
@@ -19,6 +19,14 @@ def text_codes(cells: Cells) -> tuple[NDArray[np.int64], list[str | None]]:
     texts: list[str | None] = cells.tolist()
     code_of = {text: code for code, text in enumerate(dict.fromkeys(texts))}
     return np.fromiter(map(code_of.__getitem__, texts), np.int64, len(texts)), list(code_of)
+
+
+def rows_where(cells: Cells, holds: Callable[[str], bool]) -> NDArray[np.bool_]:
+    """Which rows of a text column ``holds``, "" standing for a missing text; shape (n,). Each text is asked
+    about once."""
+    codes, distinct = text_codes(cells)
+    held = np.array([holds(text or "") for text in distinct], np.bool_)
+    return held[codes] if len(codes) else np.zeros(0, np.bool_)
 
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?", re.ASCII)

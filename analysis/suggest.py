@@ -1,4 +1,4 @@
-"""Suggestions: every rule whose measured value is above its threshold, with the evidence, the most severe first."""
+"""Suggestions: every rule whose measured value is above its threshold, with the evidence, by the time to win."""
 
 from __future__ import annotations
 
@@ -57,12 +57,23 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A rule that had data and did not fire."""
+
+    rule: Rule
+    threshold: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
 class Suggestions:
-    """``suggestions`` in order; ``checked`` rules had data, the rules in ``lacking`` had none."""
+    """``suggestions`` in order; ``checked`` rules had data, of which ``passed`` did not fire; the rules in ``lacking``
+    had none."""
 
     suggestions: tuple[Suggestion, ...]
     checked: int
     lacking: tuple[str, ...]
+    passed: tuple[Passed, ...] = ()
 
 
 def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions:
@@ -72,6 +83,7 @@ def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions
     overrides: Mapping[str, float] = dict(query.thresholds)
     fired: list[Suggestion] = []
     lacking: list[str] = []
+    passed: list[Passed] = []
     for rule in rules():
         task.check()
         if rule.metric not in findings:
@@ -83,8 +95,16 @@ def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions
         threshold = overrides.get(rule.id, rule.threshold)
         if finding.value > threshold:
             fired.append(_suggestion(rule, finding, threshold))
-    fired.sort(key=lambda suggestion: (_RANK[suggestion.severity], -(suggestion.win_ns or 0.0), suggestion.id))
-    return Suggestions(_counted_once(fired), len(rules()) - len(lacking), tuple(lacking))
+        else:
+            passed.append(Passed(rule, threshold, finding.value))
+    fired.sort(key=_place)
+    return Suggestions(_counted_once(fired), len(rules()) - len(lacking), tuple(lacking), tuple(passed))
+
+
+def _place(suggestion: Suggestion) -> tuple[bool, float, int, str]:
+    """By the time that could be won; what is critical and cannot be told in time goes first."""
+    is_first = suggestion.severity == "critical" and suggestion.win_ns is None
+    return not is_first, -(suggestion.win_ns or 0.0), _RANK[suggestion.severity], suggestion.id
 
 
 def _counted_once(fired: Sequence[Suggestion]) -> tuple[Suggestion, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,10 +15,13 @@ from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 _log = logging.getLogger(__name__)
 
-Kind = Literal["choice", "folder", "keys"]
+Kind = Literal["choice", "folder", "keys", "number"]
 
 KEYS_PREFIX = "keys."
 """The keys of each thing that keys do are a setting of their own: ``keys.timeline.fit``."""
+
+RULES_PREFIX = "rules."
+"""And so is the threshold of each rule: ``rules.free_time``."""
 
 _KEYS_LIMIT = 200
 
@@ -26,7 +30,7 @@ _KEYS_LIMIT = 200
 class Setting:
     """One row. ``label`` and ``note`` are the English texts that the dialog translates (context ``Settings``);
     ``choices`` are (value, English text) pairs of a ``choice``; a ``folder`` is a path, "" = the usual place; ``keys``
-    are a text of `widgets.key_choices`, "" = the usual ones."""
+    are a text of `widgets.key_choices`, "" = the usual ones; a ``number`` is written in decimal, "" = the usual one."""
 
     key: str
     group: str
@@ -44,6 +48,8 @@ class Setting:
             return value in dict(self.choices)
         if self.kind == "keys":
             return len(value) <= _KEYS_LIMIT and value.isprintable()
+        if self.kind == "number":
+            return value == "" or _number(value) is not None
         return value == "" or Path(value).is_absolute()
 
 
@@ -87,6 +93,17 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        "picture_theme",
+        QT_TRANSLATE_NOOP("Settings", "Export"),
+        QT_TRANSLATE_NOOP("Settings", "Theme of pictures"),
+        "choice",
+        "light",
+        (
+            ("light", QT_TRANSLATE_NOOP("Settings", "Light")),
+            ("window", QT_TRANSLATE_NOOP("Settings", "As the window")),
+        ),
+    ),
+    Setting(
         "cache_folder",
         QT_TRANSLATE_NOOP("Settings", "Storage"),
         QT_TRANSLATE_NOOP("Settings", "Cache folder"),
@@ -97,6 +114,15 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
+def _number(text: str) -> float | None:
+    """A finite number from 0 on."""
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if 0 <= number < math.inf else None
+
+
 def setting(key: str) -> Setting:
     """The row of ``key``; raises KeyError."""
     for row in SETTINGS:
@@ -104,6 +130,8 @@ def setting(key: str) -> Setting:
             return row
     if key.startswith(KEYS_PREFIX):
         return Setting(key, "Keys", "", "keys", "")
+    if key.startswith(RULES_PREFIX):
+        return Setting(key, "Rules", "", "number", "")
     raise KeyError(key)
 
 
@@ -129,6 +157,21 @@ class Settings:
         return {
             key.removeprefix(KEYS_PREFIX): text for key, text in self._values.items() if key.startswith(KEYS_PREFIX)
         }
+
+    def thresholds(self) -> dict[str, float]:
+        """The thresholds of rules that were chosen: rule id -> number."""
+        return {
+            key.removeprefix(RULES_PREFIX): float(text)
+            for key, text in self._values.items()
+            if key.startswith(RULES_PREFIX)
+        }
+
+    def keep_thresholds(self, chosen: Mapping[str, float]) -> None:
+        """Store these thresholds in memory, and those of no other rule."""
+        for rule in self.thresholds().keys() - chosen.keys():
+            self.set(RULES_PREFIX + rule, "")
+        for rule, threshold in chosen.items():
+            self.set(RULES_PREFIX + rule, repr(threshold))
 
     def set(self, key: str, value: str) -> None:
         """Store ``value`` in memory; raises ValueError when the row does not accept it. `save` writes the file."""
@@ -158,7 +201,7 @@ class Settings:
         known = {row.key for row in SETTINGS}
         refused = []
         for key, value in content.items():
-            if key not in known and not key.startswith(KEYS_PREFIX):
+            if key not in known and not key.startswith((KEYS_PREFIX, RULES_PREFIX)):
                 # A newer version wrote it: it stays in the file for that version.
                 self._unknown[key] = value
             elif setting(key).accepts(value):

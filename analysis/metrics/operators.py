@@ -6,13 +6,12 @@ exporter's statistic does, or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.measured import Finding, Measured, Target
-from analysis.operator_coverage import is_communication
+from analysis.measured import Evidence, Finding, Measured, Target
+from analysis.operator_tables import is_communication
+from analysis.row_order import rows_where
 from model.table import MISSING_INT, Table
 
 _AI_CPU = ("AI_CPU", "AICPU", "KERNEL_AICPU")
@@ -20,10 +19,8 @@ _LONG_AI_CPU_NS = 20_000
 _LONG_WAIT_NS = 10_000
 _CONVERSIONS = ("TransData", "TransDataRNN", "Transpose", "TransposeD")
 
-Evidence = dict[str, str | int | float]
 
-
-def _kernels(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
+def kernels_of(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
     """Device tasks without communication, and their durations; None where they are too few of the run's calls."""
     table = measured.table("kernels", "core", "duration_ns", "type", "name")
     if table is None or not measured.has_enough_tasks:
@@ -41,14 +38,10 @@ def _by_type(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
             known = table["total_ns"] != MISSING_INT
             rows = {column: cells[known] for column, cells in table.data.items()}
             return Table(table.name, table.columns, rows), rows["total_ns"]
-    return _kernels(measured)
+    return kernels_of(measured)
 
 
-def _where(table: Table, column: str, holds: Callable[[str], bool]) -> NDArray[np.bool_]:
-    return np.fromiter((holds(text or "") for text in table[column]), np.bool_, table.rows)
-
-
-def _top(names: NDArray[np.object_], times: NDArray[np.int64]) -> list[str]:
+def top_names(names: NDArray[np.object_], times: NDArray[np.int64]) -> list[str]:
     """The three names with the most time."""
     sums: dict[str, int] = {}
     for name, time in zip(names, times, strict=True):
@@ -56,15 +49,12 @@ def _top(names: NDArray[np.object_], times: NDArray[np.int64]) -> list[str]:
     return sorted(sums, key=lambda name: -sums[name])[:3]
 
 
-def _operator(names: list[str]) -> Target | None:
+def operator_target(names: list[str]) -> Target | None:
+    """The first of ``names``."""
     return Target("operator", names[0]) if names else None
 
 
-def _per_step(measured: Measured, total_ns: int) -> float | None:
-    return total_ns / measured.step_count if measured.step_count else None
-
-
-def _partly(measured: Measured, evidence: Evidence) -> Evidence:
+def with_coverage(measured: Measured, evidence: Evidence) -> Evidence:
     """``evidence``, with how much of the run it rests on where that is not all."""
     covered = measured.coverage
     if covered is None or covered.share >= 1:
@@ -74,20 +64,20 @@ def _partly(measured: Measured, evidence: Evidence) -> Evidence:
 
 def ai_cpu_operators(measured: Measured) -> Finding | None:
     """AI CPU tasks above 20 us (msprof-analyze's AICPU rule, ascend-formats 4.1.1)."""
-    found = _kernels(measured)
+    found = kernels_of(measured)
     if found is None:
         return None
     table, durations = found
-    slow = _where(table, "core", lambda core: core in _AI_CPU) & (durations > _LONG_AI_CPU_NS)
+    slow = rows_where(table["core"], lambda core: core in _AI_CPU) & (durations > _LONG_AI_CPU_NS)
     times = durations[slow]
-    names = _top(table["type"][slow], times)
+    names = top_names(table["type"][slow], times)
     evidence: Evidence = {
         "total_ns": int(times.sum()),
         "share_percent": float(times.sum() / max(durations.sum(), 1) * 100),
         "names": ", ".join(names),
     }
-    win = _per_step(measured, int(times.sum()))
-    return Finding(int(slow.sum()), _partly(measured, evidence), win, _operator(names))
+    win = measured.per_step(int(times.sum()))
+    return Finding(int(slow.sum()), with_coverage(measured, evidence), win, operator_target(names))
 
 
 def ai_cpu_share(measured: Measured) -> Finding | None:
@@ -115,7 +105,7 @@ def _statistic_ai_cpu(measured: Measured) -> tuple[int, int] | None:
     if table is None or measured.has_enough_tasks:
         return None
     known = table["total_ns"] != MISSING_INT
-    on_cpu = _where(table, "core", lambda core: core in _AI_CPU) & known
+    on_cpu = rows_where(table["core"], lambda core: core in _AI_CPU) & known
     return int(table["total_ns"][on_cpu].sum()), int(table["total_ns"][known & ~on_cpu].sum())
 
 
@@ -125,14 +115,14 @@ def format_conversion(measured: Measured) -> Finding | None:
     if found is None:
         return None
     table, times = found
-    converting = _where(table, "type", lambda kind: kind in _CONVERSIONS)
+    converting = rows_where(table["type"], lambda kind: kind in _CONVERSIONS)
     total, spent = int(times.sum()), int(times[converting].sum())
     if not total:
         return None
-    names = _top(table["type"][converting], times[converting])
+    names = top_names(table["type"][converting], times[converting])
     evidence: Evidence = {"total_ns": spent, "names": ", ".join(names)}
-    win = None if table.name == "op_types" else _per_step(measured, spent)  # legacy types may be sums or means
-    return Finding(spent / total * 100, evidence, win, _operator(names))
+    win = None if table.name == "op_types" else measured.per_step(spent)  # legacy types may be sums or means
+    return Finding(spent / total * 100, evidence, win, operator_target(names))
 
 
 def task_waiting(measured: Measured) -> Finding | None:
@@ -147,8 +137,8 @@ def task_waiting(measured: Measured) -> Finding | None:
     long = wait[wait > _LONG_WAIT_NS]
     share = float(wait.sum() / (wait.sum() + spent.sum()) * 100) if len(long) else 0.0
     evidence: Evidence = {"waits": len(long), "wait_ns": int(long.sum()), "longest_ns": int(wait.max())}
-    win = _per_step(measured, int(long.sum()))
-    return Finding(share, _partly(measured, evidence), win, measured.timeline, wins="idle")
+    win = measured.per_step(int(long.sum()))
+    return Finding(share, with_coverage(measured, evidence), win, measured.timeline, wins="idle")
 
 
 METRICS = {

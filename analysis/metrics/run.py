@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from analysis.measured import Finding, Measured, Target
 
 
@@ -25,4 +27,48 @@ def expert_advice(measured: Measured) -> Finding | None:
     return Finding(len(told), {"models": models, "first": first}, None, Target("panel", "operators"))
 
 
-METRICS = {"launch_blocking": launch_blocking, "expert_advice": expert_advice}
+def environment_settings(measured: Measured) -> Finding | None:
+    """How many environment variables are set to what costs time (msprof-analyze's environment rule, ascend-formats
+    4.1.1)."""
+    environment = measured.facts.get("environment")
+    if not isinstance(environment, dict):
+        return None
+    poor = [
+        f"{name}={environment[name]} -> {better}"
+        for name, (costs, better) in _COSTLY.items()
+        if name in environment and costs(str(environment[name]))
+    ]
+    return Finding(len(poor), {"settings": "; ".join(poor)}, None, measured.timeline)
+
+
+def _below(text: str, least: int) -> bool:
+    return text.strip().isdigit() and int(text) < least
+
+
+_COSTLY: Mapping[str, tuple[Callable[[str], bool], str]] = {
+    "ASCEND_GLOBAL_LOG_LEVEL": (lambda text: text != "3", "3"),
+    "ACLNN_CACHE_LIMIT": (lambda text: _below(text, 100_000), "100000"),
+    "HOST_CACHE_CAPACITY": (lambda text: text.strip() == "0", "20"),
+    "PYTORCH_NPU_ALLOC_CONF": (lambda text: "expandable_segments:True" not in text, "expandable_segments:True"),
+    "HCCL_ALGO": (lambda text: text != "", "unset"),
+}
+"""Name -> what costs time, and what does not."""
+
+
+def tool_advice(measured: Measured) -> Finding | None:
+    """How many suggestions msprof itself wrote beside the result (prof_rule, ascend-formats 2.8, 4.1.2)."""
+    table = measured.table("prof_rule", "type", "suggestion")
+    if table is None:
+        return None
+    told = [row for row in range(table.rows) if table["suggestion"][row]]
+    kinds = ", ".join(dict.fromkeys(table["type"][row] or "" for row in told))
+    first = table["suggestion"][told[0]] if told else ""
+    return Finding(len(told), {"kinds": kinds, "first": first}, None, Target("panel", "tables"))
+
+
+METRICS = {
+    "environment_settings": environment_settings,
+    "tool_advice": tool_advice,
+    "launch_blocking": launch_blocking,
+    "expert_advice": expert_advice,
+}

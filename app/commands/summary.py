@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from analysis.suggest import SuggestQuery
 from analysis.summary import summary
 from app import output
 from app.commands.opening import add_json, add_path, opened
+from app.settings import Settings
 from model.task import TaskContext
 from model.units import duration, percent
 
@@ -25,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the summary."""
     with opened(arguments) as trace:
-        result = summary(trace, TaskContext())
+        result = summary(trace, TaskContext(), SuggestQuery(tuple(Settings().thresholds().items())))
     if arguments.json:
         output.result_json(result)
         return 0

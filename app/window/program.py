@@ -12,12 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.recent import Recent, RecentResults
-from app.settings import KEYS_PREFIX, Settings
+from app.settings import KEYS_PREFIX, RULES_PREFIX, Settings
 from app.window.flow_keeper import FlowKeeper
 from app.window.language import set_language
 from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
 from widgets.key_choices import key_choices
+from widgets.suggestions.thresholds import thresholds
 from widgets.theme import set_theme
 from widgets.timeline.color_choice import color_choice
 
@@ -51,6 +52,8 @@ class Program(QObject):
         key_choices().choose(settings.keys())
         color_choice().choose(settings["slice_colors"])
         color_choice().changed.connect(self._keep_colors)
+        thresholds().read(settings.thresholds())
+        thresholds().changed.connect(self._keep_thresholds)
         FlowKeeper(self)
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
@@ -61,10 +64,7 @@ class Program(QObject):
     def choose(self, key: str, value: str) -> None:
         """Store a setting and let it work at once."""
         self.settings.set(key, value)
-        try:
-            self.settings.save()
-        except OSError as error:
-            self.fault.emit(self.tr("The settings cannot be saved."), str(error))
+        self._save()
         if key == "theme":
             _apply_theme(value)
         elif key == "language":
@@ -73,7 +73,21 @@ class Program(QObject):
             color_choice().choose(value)
         elif key.startswith(KEYS_PREFIX):
             key_choices().choose(self.settings.keys())
+        elif key.startswith(RULES_PREFIX):
+            thresholds().read(self.settings.thresholds())
         self.setting_changed.emit(key)
+
+    def _save(self) -> None:
+        try:
+            self.settings.save()
+        except OSError as error:
+            self.fault.emit(self.tr("The settings cannot be saved."), str(error))
+
+    def _keep_thresholds(self) -> None:
+        chosen = dict(thresholds().chosen())
+        if chosen != self.settings.thresholds():
+            self.settings.keep_thresholds(chosen)
+            self._save()
 
     def _keep_colors(self) -> None:
         if color_choice().by != self.settings["slice_colors"]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
 import pytest
 
 from analysis.rules import LANGUAGES, TEXTS, rules
 from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
+from model.batches import FLOW_END, FLOW_START, FlowBatch, TrackKey
 from model.task import TaskContext
 
 TraceOf = Callable[..., Any]
@@ -105,8 +108,12 @@ def machine(idle: list[float]) -> Tables:
     return {"cpu_utilization": {"scope": ["device"] * count, "op_id": [None] * count, "idle_percent": idle}}
 
 
+def set_to(**variables: str) -> dict[str, Any]:
+    return {"environment": variables}
+
+
 def run_with(value: str) -> dict[str, Any]:
-    return {"environment": {"ASCEND_LAUNCH_BLOCKING": value}}
+    return set_to(ASCEND_LAUNCH_BLOCKING=value)
 
 
 def advised(texts: list[str | None]) -> Tables:
@@ -144,10 +151,264 @@ CASES: dict[str, tuple[Any, Any]] = {
     "expert_advice": (advised(["Use AI Core for Cast-op1"]), advised([""])),
 }
 
+# ---- host, timeline
+
+
+@dataclass(frozen=True)
+class Run:
+    """A result with more than tables; ``slices``: (process, thread, name, begin ns, duration ns); ``flows``: (process,
+    thread, begin ns) of a launch and of its task."""
+
+    tables: Tables = field(default_factory=dict)
+    slices: tuple[tuple[str, str, str, int, int], ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict)
+    flows: tuple[tuple[tuple[str, str, int], tuple[str, str, int]], ...] = ()
+
+
+def late_run(launched_ns: int) -> Run:
+    """Two tasks, 100 ns apart in 1000 ns; the second is launched at ``launched_ns``."""
+    return Run(
+        slices=(
+            ("CANN", "Thread 1", "launch", launched_ns, 5),
+            ("Ascend Hardware", "Stream 1", "MatMul", 0, 500),
+            ("Ascend Hardware", "Stream 1", "Add", 600, 400),
+            ("Overlap Analysis", "Computing", "Computing", 0, 500),
+            ("Overlap Analysis", "Computing", "Computing", 600, 400),
+            ("Overlap Analysis", "Free", "Free", 500, 100),
+        ),
+        flows=((("CANN", "Thread 1", launched_ns), ("Ascend Hardware", "Stream 1", 600)),),
+    )
+
+
+def silent_run(free_ns: int) -> Run:
+    slices = (
+        ("CANN", "Thread 1", "AscendCL@launch", 0, 5),
+        ("Overlap Analysis", "Computing", "Computing", 0, 10),
+        ("Overlap Analysis", "Free", "Free", 10, free_ns),
+    )
+    return Run(slices=slices)
+
+
+def host_run(*calls: tuple[str, int]) -> Run:
+    """Calls of the host one after the other: name and duration."""
+    ends = [sum(duration for _, duration in calls[:place]) for place in range(len(calls))]
+    return Run(
+        slices=tuple(("CANN", "Thread 1", name, end, time) for end, (name, time) in zip(ends, calls, strict=True))
+    )
+
+
+def api_calls(*rows: tuple[str, int, int]) -> Tables:
+    """Name, count and total time of calls."""
+    columns = ("name", "count", "total_ns")
+    return {"api_statistic": {name: [row[place] for row in rows] for place, name in enumerate(columns)}}
+
+
+# ---- kernels
+
+
+def columns(rows: list[tuple[str, str, int, int]], **more: list[Any]) -> Tables:
+    """Kernels with further columns."""
+    tables = kernels(rows)
+    return {"kernels": {**tables["kernels"], **more}}
+
+
+def products(inner: int) -> Tables:
+    """A matrix product of 4096 x inner and inner x 4096, FLOAT."""
+    shapes = {"input_shapes": [f"4096,{inner};{inner},4096"], "output_shapes": ["4096,4096"]}
+    return columns([MATMUL], **shapes, input_data_types=["FLOAT;FLOAT"])
+
+
+def blocks(number: int) -> Run:
+    return Run(columns([MATMUL], block_num=[number]), facts={"ai_core_num": 20})
+
+
+def pipes(*rows: tuple[str, int, dict[str, float]], table: str = "ai_core") -> Tables:
+    """Tasks of AI Core: name, time and ratios or other metrics."""
+    names = list(dict.fromkeys(name for _, _, metrics in rows for name in metrics))
+    made: dict[str, list[Any]] = {
+        "name": [name for name, _, _ in rows],
+        "task_id": [str(place) for place in range(len(rows))],
+        "aicore_time_ns": [time for _, time, _ in rows],
+    }
+    return {table: made | {name: [metrics.get(name) for _, _, metrics in rows] for name in names}}
+
+
+def bound(metric: str, share: int) -> Tables:
+    """AI Core is bound by one pipe for ``share`` percent of its time."""
+    pipe_names = ("mac_ratio", "vec_ratio", "scalar_ratio", "mte1_ratio", "mte2_ratio", "mte3_ratio")
+    idle = dict.fromkeys(pipe_names, 0.1)
+    other = idle | {"mac_ratio" if metric != "mac_ratio" else "vec_ratio": 0.9}
+    return pipes(("A", share * 100_000, idle | {metric: 0.9}), ("B", (100 - share) * 100_000, other))
+
+
+# ---- communication
+
+
+def packets(transport: str, *rows: tuple[int, int]) -> Tables:
+    """Size and number of packets; the time of the medium repeats."""
+    count = len(rows)
+    return {
+        "communication_packets": {
+            "name": ["allreduce"] * count,
+            "transport": [transport] * count,
+            "packet_bytes": [size for size, _ in rows],
+            "packets": [number for _, number in rows],
+            "transit_ns": [4_000_000_000] * count,
+        }
+    }
+
+
+def collectives(wait_ns: int, transit_ns: int) -> Tables:
+    return {
+        "communication": {
+            "step": ["1", "average", "1"],
+            "name": ["allreduce", "allreduce", "total"],
+            "wait_ns": [wait_ns, 10**9, 10**9],
+            "transit_ns": [transit_ns, 1, 1],
+        }
+    }
+
+
+def ranks(part: str, *times: int) -> Tables:
+    """Mean times of a part of the step, rank after rank, and a stage that does not count."""
+    made: dict[str, list[Any]] = {"type": ["rank"] * len(times) + ["stage"]}
+    made |= {"index": [*map(str, range(len(times))), "(0, 1)"], part: [*times, 10**9]}
+    return {"cluster_step_trace_time": made}
+
+
+def links(*speeds: int) -> Tables:
+    """Links from rank 0, each with so many bytes in 100 ns, one to itself, and a slow one of another medium."""
+    count = len(speeds)
+    return {
+        "cluster_communication_links": {
+            "transport": ["HCCS"] * (count + 1) + ["RDMA"],
+            "source_rank": ["0"] * (count + 2),
+            "target_rank": [*map(str, range(1, count + 1)), "0", "1"],
+            "size_bytes": [*speeds, 1, 1],
+            "transit_ns": [100] * (count + 2),
+        }
+    }
+
+
+def parallel(column: str, share: int) -> Tables:
+    names = {"receive_alone_ns", "collective_communication_alone_ns"}
+    row: dict[str, list[Any]] = {"step": ["average"], "computation_ns": [100 - share], "communication_alone_ns": [share]}
+    return {"cluster_analyse": row | {name: [share if name == column else 0] for name in names}}
+
+
+RDMA = packets("RDMA", (2_000_000, 1))
+RDMA["communication_packets"]["transit_ns"] = [4_000_000_001]
+
+CASES |= {
+    "late_launch": (late_run(551), late_run(549)),
+    "silent_host": (silent_run(200_000_001), silent_run(200_000_000)),
+    "garbage_collection": (host_run(("GC", 1_000_001)), host_run(("GC", 1_000_000), ("GCM", 2_000_000))),
+    "slow_loader": (
+        host_run(("enumerate(DataLoader)#_Iter.__next__", 10_000_001)),
+        host_run(("enumerate(DataLoader)#_Iter.__next__", 10_000_000)),
+    ),
+    "compiled_operators": (
+        api_calls(("aclopCompileAndExecuteV2", 20, 5)),
+        api_calls(("aclopCompileAndExecute", 19, 5), ("launch", 100, 5)),
+    ),
+    "stream_synchronizing": (
+        api_calls(("aclrtSynchronizeStream", 51, 5), ("launch", 100, 5)),
+        host_run(("AscendCL@aclrtSynchronizeStream", 5), ("Node@launch", 1), ("Node@launch", 1)),
+    ),
+    "memory_calls": (
+        api_calls(("aclrtFree", 3, 10_000_001)),
+        api_calls(("aclrtFree", 3, 10_000_000), ("aclrtFreeHost", 3, 10_000_000)),
+    ),
+    "sync_batch_norm": (
+        host_run(*[("aten::SyncBatchNormForward", 5)] * 21),
+        host_run(*[("aten::SyncBatchNormForward", 5)] * 20),
+    ),
+    "environment_settings": (set_to(HOST_CACHE_CAPACITY="0"), set_to(ASCEND_GLOBAL_LOG_LEVEL="3")),
+    "tool_advice": (
+        {"prof_rule": {"type": ["Memory"], "suggestion": ["Use less"]}},
+        {"prof_rule": {"type": ["Memory"], "suggestion": [""]}},
+    ),
+    "small_sdma_packets": (
+        packets("SDMA", (15_999_999, 21), (16_000_000, 79)),
+        packets("SDMA", (15_999_999, 20), (16_000_000, 80)),
+    ),
+    "small_rdma_packets": (
+        packets("RDMA", (999_999, 21), (1_000_000, 79)),
+        packets("RDMA", (999_999, 20), (1_000_000, 80)),
+    ),
+    "communication_waiting": (collectives(21, 79), collectives(20, 80)),
+    "retransmission": (RDMA, packets("RDMA", (2_000_000, 1))),
+    "slow_rank_computing": (ranks("computing_ns", 974, 1026), ranks("computing_ns", 975, 1025)),
+    "slow_rank_communication": (
+        ranks("communication_not_overlapped_ns", 974, 1026),
+        ranks("communication_not_overlapped_ns", 975, 1025),
+    ),
+    "slow_rank_free": (ranks("free_ns", 974, 1026), ranks("free_ns", 975, 1025)),
+    "slow_link": (links(79, 100, 121), links(80, 100, 120)),
+    "parallel_communication": (parallel("", 11), parallel("", 10)),
+    "pipeline_receiving": (parallel("receive_alone_ns", 11), parallel("receive_alone_ns", 10)),
+    "stage_communication": (
+        parallel("collective_communication_alone_ns", 11),
+        parallel("collective_communication_alone_ns", 10),
+    ),
+    "wide_integers": (
+        columns([MATMUL, ("Add", "AI_CORE", 20_001, 0)], input_data_types=["FLOAT", "INT64;INT64"]),
+        columns([MATMUL, ("Add", "AI_CORE", 20_000, 0)], input_data_types=["FLOAT", "INT64;INT64"]),
+    ),
+    "slow_gradients": (
+        kernels([MATMUL, ("StridedSliceGradD", "AI_CORE", 1_100, 0)]),
+        kernels([MATMUL, ("StridedSliceGradD", "AI_CORE", 1_010, 0)]),
+    ),
+    "unaligned_products": (products(4_000), products(4_096)),
+    "dynamic_shapes": (
+        columns([MATMUL], op_state=["dynamic"]),
+        columns([MATMUL, MATMUL], op_state=["dynamic", "static"]),
+    ),
+    "idle_cores": (blocks(37), blocks(39)),
+    "memory_bound": (
+        pipes(("A", 51, {"mac_ratio": 0.4, "mte2_ratio": 0.8}), ("B", 49, {"mac_ratio": 0.8, "mte2_ratio": 0.4})),
+        pipes(("A", 50, {"mac_ratio": 0.4, "mte2_ratio": 0.8}), ("B", 50, {"mac_ratio": 0.8, "mte2_ratio": 0.4})),
+    ),
+    "compute_bound_tasks": (bound("mac_ratio", 81), bound("mac_ratio", 80)),
+    "vector_bound_tasks": (bound("vec_ratio", 31), bound("vec_ratio", 30)),
+    "scalar_bound_tasks": (bound("scalar_ratio", 6), bound("scalar_ratio", 5)),
+    "pipe_bound_tasks": (bound("mte1_ratio", 11), bound("mte1_ratio", 10)),
+    "unbound_tasks": (
+        pipes(("A", 31_000_000, {"mac_ratio": 0.79}), ("B", 69_000_000, {"mac_ratio": 0.8})),
+        pipes(("A", 30_000_000, {"mac_ratio": 0.79}), ("B", 70_000_000, {"mac_ratio": 0.8})),
+    ),
+    "conflicts": (
+        pipes(("A", 100, {"vec_bank_cflt_ratio": 0.05}), ("B", 100, {"vec_bank_cflt_ratio": 0.04})),
+        pipes(("A", 100, {"vec_bank_cflt_ratio": 0.04, "vec_bankgroup_cflt_ratio": 0.01})),
+    ),
+    "main_memory": (
+        pipes(
+            ("A", 51, {"main_mem_read_bw_gb_s": 70.0, "main_mem_write_bw_gb_s": 10.0}),
+            ("B", 48, {"main_mem_read_bw_gb_s": 70.0, "main_mem_write_bw_gb_s": 9.0}),
+            ("C", 1, {"main_mem_read_bw_gb_s": 100.0, "main_mem_write_bw_gb_s": 0.0}),
+        ),
+        pipes(("A", 50, {"main_mem_read_bw_gb_s": 79.0}), ("B", 50, {"main_mem_read_bw_gb_s": 100.0})),
+    ),
+}
+
 
 def checked(trace_of: TraceOf, case: Any, **query: Any) -> Suggestions:
-    trace = trace_of({}, facts=case) if "environment" in case else trace_of(case)
+    run = case if isinstance(case, Run) else Run(facts=case) if "environment" in case else Run(case)
+    trace = trace_of(run.tables, run.slices, run.facts, [flows_of(run)] if run.flows else [])
     return suggest(trace, SuggestQuery(**query), TaskContext())
+
+
+def flows_of(run: Run) -> FlowBatch:
+    ends = [end for flow in run.flows for end in flow]
+    return FlowBatch(
+        [TrackKey(process, thread.removeprefix("Stream ")) for process, thread, _ in ends],
+        ["HostToDevice"],
+        np.arange(len(ends), dtype=np.uint32),
+        np.zeros(len(ends), np.uint32),
+        [str(place // 2) for place in range(len(ends))],
+        np.array([FLOW_START, FLOW_END] * len(run.flows), np.uint8),
+        np.array([time for _, _, time in ends], np.int64),
+    )
 
 
 def fired(found: Suggestions, rule: str) -> Suggestion | None:
@@ -201,12 +462,12 @@ def test_the_threshold_of_a_user_replaces_the_shipped_one(trace_of: TraceOf) -> 
     assert (lower.threshold, lower.evidence["threshold_percent"]) == (9.9, 9.9)
 
 
-def test_the_most_severe_comes_first_then_the_most_time_to_win(trace_of: TraceOf) -> None:
+def test_the_most_time_to_win_comes_first_then_the_most_severe(trace_of: TraceOf) -> None:
     tables = minddata(20, "MapOp", True) | machine([0.0, 1.0, 1.0]) | split(30, 40, 30)
     found = checked(trace_of, tables)
     assert [(suggestion.id, suggestion.severity, suggestion.win_ns) for suggestion in found.suggestions] == [
-        ("data_processing", "critical", 30.0),  # without a step trace it is the idle time that could be won
         ("exposed_communication", "warn", 40.0),
+        ("data_processing", "critical", 30.0),  # without a step trace it is the idle time that could be won
         ("free_time", "warn", 30.0),
         ("host_cpu_busy", "warn", None),
         ("slow_map", "warn", None),

@@ -78,3 +78,15 @@ def test_keys_are_unique() -> None:
     assert len(keys) == len(set(keys))
     for row in SETTINGS:
         assert row.accepts(row.default)
+
+
+def test_thresholds_of_rules_are_kept_and_what_is_none_is_refused(tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "settings.json")
+    settings.keep_thresholds({"free_time": 12.5, "slow_map": 1.0})
+    settings.keep_thresholds({"free_time": 12.5})
+    settings.save()
+    assert Settings(tmp_path / "settings.json").thresholds() == {"free_time": 12.5}
+    (tmp_path / "settings.json").write_text('{"rules.free_time": "nan", "rules.slow_map": "3", "rules.x": "-1"}')
+    read = Settings(tmp_path / "settings.json")
+    assert read.thresholds() == {"slow_map": 3.0}
+    assert "rules.free_time, rules.x" in str(read.note)

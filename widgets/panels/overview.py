@@ -23,6 +23,7 @@ from widgets.parts.state_view import StateView
 from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.sentences import listed
 from widgets.session_state import SessionState
+from widgets.suggestions.thresholds import thresholds
 from widgets.suggestions.words import nothing_words as no_suggestion_words
 from widgets.suggestions.words import rule_language
 from widgets.theme import set_ground
@@ -80,6 +81,7 @@ class OverviewPanel(Panel):
         self.only_tables.hide()
         self._columns: int | None = None
         self._rules: list[Hairline] = []
+        thresholds().changed.connect(self.query_changed)
         self._build()
         self._connect()
 
@@ -121,6 +123,7 @@ class OverviewPanel(Panel):
         self.split.step_chosen.connect(lambda step: self.wanted.emit(ShowStep(step)))
         self.split.step_opened.connect(self._open_step)
         self.split.steps_chosen.connect(self._choose_steps)
+        self.split.export.wanted.connect(self.wanted)
         self.facts.more_wanted.connect(lambda: self._show_panel("health"))
         self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.operators.type_opened.connect(self._open_operator)
@@ -140,7 +143,7 @@ class OverviewPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> OverviewQuery:
-        return OverviewQuery(state.step or None)
+        return OverviewQuery(state.step or None, thresholds().chosen())
 
     def show_result(self, result: Overview) -> None:
         self._result = result

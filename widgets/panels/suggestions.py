@@ -1,4 +1,4 @@
-"""The Suggestions panel: every rule that fired, the most severe first, with its evidence and what to do."""
+"""The Suggestions panel: every rule that fired, by the time to win, with its evidence and what to do."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from widgets.parts.plain_text import text_label
 from widgets.parts.state_view import StateView
 from widgets.session_state import SessionState
 from widgets.suggestions.row import SuggestionRow
+from widgets.suggestions.rule_sheet import passed_rule
+from widgets.suggestions.thresholds import thresholds
 from widgets.suggestions.words import checked_words, nothing_words, severity_word
 
 _BAR = 36
@@ -25,7 +27,7 @@ _ALL = "all"
 
 
 class SuggestionsPanel(Panel):
-    """Which suggestion is open, which severities are shown, and changed thresholds are the panel's own."""
+    """Which suggestion is open and which severities are shown is the panel's own."""
 
     id = "suggestions"
     icon = "suggestions"
@@ -38,8 +40,7 @@ class SuggestionsPanel(Panel):
         self._result: Suggestions | None = None
         self._open: str | None = ""  # "" = not chosen yet: the first one; None = the person closed it
         self._rule = ""
-        self._shows_lacking = False
-        self._thresholds: dict[str, float] = {}
+        self._shows_rules = False
         self._rows: list[SuggestionRow] = []
         self._found = ElidedLabel("", "body", "text.2")
         self._filter = QComboBox()
@@ -48,7 +49,8 @@ class SuggestionsPanel(Panel):
         self._scroll = QScrollArea()
         self._checked = ElidedLabel("", "small", "text.2")
         self._details = Link()
-        self._details.clicked.connect(self._toggle_lacking)
+        self._details.clicked.connect(self._toggle_rules)
+        thresholds().changed.connect(self.query_changed)
         self._build()
         self.retranslate()
         self.clear()
@@ -60,6 +62,18 @@ class SuggestionsPanel(Panel):
     @classmethod
     def empty_reason(cls) -> str:
         return QCoreApplication.translate("SuggestionsPanel", "Open a result to see what could be faster.")
+
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "SuggestionsPanel",
+            "Each entry is a rule whose measured value is above its threshold. The time at the right is what each step "
+            "could win at most; the entry with most of it is first. A time in brackets is counted above already: idle "
+            "time can be won only once.\n\n"
+            "The line below the title is the evidence, and its link opens the step, operator, queue or time range that "
+            "it speaks of. \"Rule…\" shows metric and source, and lets you change the threshold for all results.\n\n"
+            "Rules without data are neither passed nor failed; Details lists them.",
+        )
 
     def _build(self) -> None:
         bar = QHBoxLayout()
@@ -101,7 +115,7 @@ class SuggestionsPanel(Panel):
         return suggest(trace, query, task)
 
     def query(self, state: SessionState) -> SuggestQuery:
-        return SuggestQuery(tuple(sorted(self._thresholds.items())))
+        return SuggestQuery(thresholds().chosen())
 
     def show_result(self, result: Suggestions) -> None:
         self._result = result
@@ -139,7 +153,7 @@ class SuggestionsPanel(Panel):
             part.setVisible(result is not None)
         shown = self._shown()
         self._say(result, shown)
-        nothing = not shown and not self._shows_lacking
+        nothing = not shown and not self._shows_rules
         self._nothing.setVisible(nothing)
         self._scroll.setVisible(not nothing)
         focused = next((row.suggestion.id for row in self._rows if row.hasFocus()), None)
@@ -153,8 +167,8 @@ class SuggestionsPanel(Panel):
         for one in shown:
             layout.addWidget(self._row(one, one.id == opened))
             layout.addWidget(Hairline())
-        if self._shows_lacking and result is not None:
-            layout.addWidget(self._lacking(result))
+        if self._shows_rules and result is not None:
+            layout.addWidget(self._rules(result))
         layout.addStretch(1)
         self._scroll.setWidget(sheet)
         sheet.setAutoFillBackground(False)
@@ -176,11 +190,11 @@ class SuggestionsPanel(Panel):
             self._nothing.set_state("", "")
             return
         self._found.set_text(
-            self.tr("{0} found, by severity and time to win per step").format(count(len(result.suggestions)))
+            self.tr("{0} found, by time to win per step").format(count(len(result.suggestions)))
         )
         self._checked.set_text(checked_words(result))
-        self._details.set_text(self.tr("Hide") if self._shows_lacking else self.tr("Details"))
-        self._details.setVisible(bool(result.lacking))
+        self._details.set_text(self.tr("Hide") if self._shows_rules else self.tr("Details"))
+        self._details.setVisible(bool(result.lacking or result.passed))
         if result.suggestions and not shown:
             words = self.tr("No suggestion of this severity; {0} of others.").format(len(result.suggestions))
             self._nothing.set_state("filter", words)
@@ -190,14 +204,20 @@ class SuggestionsPanel(Panel):
                 "check" if result.checked else "info", heading, reason, token="ok" if result.checked else "text.3"
             )
 
-    def _lacking(self, result: Suggestions) -> QWidget:
+    def _rules(self, result: Suggestions) -> QWidget:
+        """The rules that did not fire, and those that could not be checked."""
         part = QWidget()
         layout = QVBoxLayout(part)
         layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(4)
-        layout.addWidget(text_label(self.tr("Rules that lacked data"), "heading"))
-        for rule in result.lacking:
-            layout.addWidget(text_label(rule, tone="secondary"))
+        layout.setSpacing(6)
+        if result.passed:
+            layout.addWidget(text_label(self.tr("Rules that did not fire"), "heading"))
+            for passed in result.passed:
+                layout.addLayout(passed_rule(passed, self._set_threshold))
+        if result.lacking:
+            layout.addWidget(text_label(self.tr("Rules that lacked data"), "heading"))
+            for rule in result.lacking:
+                layout.addWidget(text_label(rule, tone="secondary"))
         return part
 
     # ---- what a person does
@@ -214,16 +234,12 @@ class SuggestionsPanel(Panel):
 
     def _set_threshold(self, rule: str, value: float | None) -> None:
         self._open = rule
-        if value is None:
-            self._thresholds.pop(rule, None)
-        else:
-            self._thresholds[rule] = value
-        self.query_changed.emit()
+        thresholds().choose(rule, value)
 
-    def _toggle_lacking(self) -> None:
-        self._shows_lacking = not self._shows_lacking
+    def _toggle_rules(self) -> None:
+        self._shows_rules = not self._shows_rules
         self._rebuild()
-        if self._shows_lacking:
+        if self._shows_rules:
             bar = self._scroll.verticalScrollBar()
             bar.setValue(bar.maximum())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.suggest import Suggestion
 from model.units import MS, NBSP, S, duration, number, percent
@@ -13,6 +13,7 @@ from widgets.parts.link import Link
 from widgets.parts.message_bar import severity_icon
 from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_label import wrapped_label
+from widgets.suggestions.rule_sheet import rule_sheet
 from widgets.suggestions.words import rule_language, severity_word, target_link
 from widgets.theme import set_ground
 
@@ -50,7 +51,7 @@ class SuggestionRow(QWidget):
             body.addWidget(wrapped_label(self._words("advice")))
             body.addLayout(self._links(shows_rule))
             if shows_rule:
-                body.addLayout(self._rule())
+                body.addLayout(rule_sheet(self.suggestion, self.threshold_changed.emit))
         layout.addLayout(body)
         self._describe()
 
@@ -108,52 +109,6 @@ class SuggestionRow(QWidget):
         row.addStretch(1)
         return row
 
-    # ---- the rule
-
-    def _rule(self) -> QGridLayout:
-        rule = self.suggestion.rule
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 6, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(4)
-        grid.setColumnStretch(1, 1)
-        rows = (
-            (self.tr("Rule"), rule.id),
-            (self.tr("Metric"), rule.metric),
-            (self.tr("Measured"), _amount(self.suggestion.value, rule.unit)),
-            (self.tr("Source"), rule.source),
-        )
-        for at, (name, value) in enumerate(rows):
-            grid.addWidget(text_label(name, "small", "caption"), at, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(wrapped_label(value, "small"), at, 1)
-        at = len(rows)
-        grid.addWidget(text_label(self.tr("Fires above"), "small", "caption"), at, 0)
-        grid.addLayout(self._threshold(), at, 1)
-        return grid
-
-    def _threshold(self) -> QHBoxLayout:
-        rule = self.suggestion.rule
-        in_ms = rule.unit == "ns"
-        box = QDoubleSpinBox()
-        box.setDecimals(3 if in_ms else 1)
-        box.setRange(0, 100 if rule.unit == "percent" else 1_000_000)
-        box.setSuffix({"ns": f"{NBSP}ms", "percent": f"{NBSP}%"}.get(rule.unit, ""))
-        box.setValue(self.suggestion.threshold / MS if in_ms else self.suggestion.threshold)
-        box.setKeyboardTracking(False)
-        box.setAccessibleName(self.tr("Threshold of the rule {0}").format(rule.id))
-        box.valueChanged.connect(
-            lambda value: self.threshold_changed.emit(rule.id, float(round(value * MS)) if in_ms else value)
-        )
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(box)
-        if self.suggestion.threshold != rule.threshold:
-            reset = Link(self.tr("Reset to {0}").format(_amount(rule.threshold, rule.unit)))
-            reset.clicked.connect(lambda: self.threshold_changed.emit(rule.id, None))
-            row.addWidget(reset)
-        row.addStretch(1)
-        return row
-
     # ---- Qt
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -167,10 +122,3 @@ class SuggestionRow(QWidget):
             self.moved.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         else:
             super().keyPressEvent(event)
-
-
-def _amount(value: float, unit: str) -> str:
-    """A measured value or a threshold in the unit of its rule."""
-    if unit == "ns":
-        return duration(value)
-    return percent(value) if unit == "percent" else number(value, 0 if value == int(value) else 2)

@@ -7,9 +7,10 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from analysis.measured import Target
 from analysis.rules import Severity
 from analysis.suggest import Suggestions
+from model.time_span import TimeSpan
 from model.units import count
 from widgets.panel_names import panel_name
-from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowStep
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowStep
 
 
 def rule_language() -> str:
@@ -31,6 +32,8 @@ def target_link(target: Target) -> tuple[str, Request]:
     """The link to what the evidence speaks of: its words, and what it asks for."""
     translate = QCoreApplication.translate
     value = target.value
+    if isinstance(value, TimeSpan):
+        return translate("Suggestions", "Show in the timeline"), ShowRange(value, to_front=True)
     if target.kind == "step":
         return translate("Suggestions", "Show step {0}").format(value), ShowStep(int(value), "step_trace")
     if target.kind == "queue":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from widgets.parts.link import Link
 from widgets.requests import ShowOperator, ShowPanel, ShowQueue, ShowStep
 from widgets.session_state import SessionState
 from widgets.suggestions.row import SuggestionRow
+from widgets.suggestions.thresholds import thresholds
 
 RULES = {rule.id: rule for rule in rules()}
 
@@ -48,6 +50,12 @@ AI_CPU = fired(
     names="<b>GetNext",
 )
 SOME = Suggestions((PROCESSING, SLOW_MAP, AI_CPU), 12, ("free_time", "task_waiting"))
+
+
+@pytest.fixture(autouse=True)
+def shipped_thresholds() -> Iterator[None]:
+    yield
+    thresholds().read({})
 
 
 @pytest.fixture

@@ -1,0 +1,116 @@
+"""Metrics of AI Core: which pipe bounds its tasks, what they lose to memory and to conflicts (ascend-formats 3.4,
+4.1.2)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.core_metrics import stem_of
+from analysis.core_rows import core_rows
+from analysis.measured import Evidence, Finding, Measured, Target
+from analysis.metrics.operators import operator_target, top_names, with_coverage
+from analysis.row_order import rows_where
+from analysis.view_rows import ViewRows
+
+_TABLES = ("ai_core", "kernels")
+_PANEL = Target("panel", "ai_core")
+_NEAR_PEAK = 0.8
+
+Floats = NDArray[np.float64]
+
+
+def _rows(measured: Measured) -> tuple[ViewRows, Floats] | None:
+    """The tasks of AI Core and their times (ns); None where they are too few of the run's calls."""
+    table = next((name for name in _TABLES if measured.trace.has(name)), None)
+    if table is None or (table == "kernels" and not measured.has_enough_tasks):
+        return None
+    rows = core_rows(measured.trace, table, measured.task)
+    if rows is None:
+        return None
+    times = np.nan_to_num(rows.numbers("time_ns"))
+    return (rows, times) if times.sum() > 0 else None
+
+
+def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np.bool_], win_ns: float) -> Finding:
+    """Share of the chosen tasks in the time of AI Core, percent."""
+    mine = times[chosen].astype(np.int64)
+    name = "type" if any(column.name == "type" for column in rows.info.columns) else "name"
+    names = top_names(rows.cells_at(rows.info.name, [name], np.flatnonzero(chosen))[name], mine)
+    evidence: Evidence = {"count": int(chosen.sum()), "total_ns": int(mine.sum()), "names": ", ".join(names)}
+    win = measured.per_step(int(win_ns)) if win_ns else None
+    share = float(mine.sum() / times.sum() * 100)
+    return Finding(share, with_coverage(measured, evidence), win, operator_target(names))
+
+
+def memory_bound(measured: Measured) -> Finding | None:
+    """Tasks whose memory_bound is above 1 (CANN prof_rule); at most the time can be won by which moving data takes
+    longer than computing."""
+    found = _rows(measured)
+    if found is None:
+        return None
+    rows, times = found
+    compute, memory = rows.numbers("compute_ratio"), rows.numbers("memory_ratio")
+    if not np.isfinite(memory / np.where(compute > 0, compute, np.nan)).any():
+        return None
+    bound = (memory > compute) & (compute > 0)
+    longer = times[bound] * (1 - compute[bound] / memory[bound])
+    return _share(measured, rows, times, bound, float(longer.sum()))
+
+
+def bound_tasks(measured: Measured, *, kind: str) -> Finding | None:
+    """Tasks of a kind (`analysis.core_rows.KINDS`)."""
+    found = _rows(measured)
+    if found is None or not any(column.name == "kind" for column in found[0].info.columns):
+        return None
+    rows, times = found
+    kinds = rows.table(rows.info.name, ["kind"])["kind"]
+    return _share(measured, rows, times, rows_where(kinds, lambda text: text == kind), 0.0)
+
+
+def conflicts(measured: Measured) -> Finding | None:
+    """The larger of the time-weighted mean ratios of bank and bank group conflicts, percent (CANN prof_rule)."""
+    found = _rows(measured)
+    if found is None:
+        return None
+    rows, times = found
+    means: dict[str, float] = {}
+    for column in rows.info.columns:
+        if stem_of(column.name) in ("vec_bank_cflt_ratio", "vec_bankgroup_cflt_ratio"):
+            ratios = rows.numbers(column.name)
+            known = np.isfinite(ratios) & (times > 0)
+            if known.any():
+                means[column.name] = float(np.average(ratios[known], weights=times[known]) * 100)
+    if not means:
+        return None
+    worst = max(means, key=means.__getitem__)
+    return Finding(means[worst], {"metric": worst}, None, _PANEL)
+
+
+def main_memory(measured: Measured) -> Finding | None:
+    """Tasks that read and write the main memory at 80 % or more of the highest rate in this result: it is what limits
+    them, whatever the chip."""
+    found = _rows(measured)
+    if found is None:
+        return None
+    rows, times = found
+    names = [c.name for c in rows.info.columns if stem_of(c.name) in ("main_mem_read_bw", "main_mem_write_bw")]
+    rates = np.nansum([rows.numbers(name) for name in names], axis=0) if names else np.zeros(rows.info.rows)
+    if not rates.max(initial=0.0) > 0:
+        return None
+    finding = _share(measured, rows, times, rates >= rates.max() * _NEAR_PEAK, 0.0)
+    return Finding(finding.value, {**finding.evidence, "peak": float(rates.max())}, None, finding.target)
+
+
+METRICS = {
+    "memory_bound": memory_bound,
+    "compute_bound_tasks": partial(bound_tasks, kind="compute"),
+    "vector_bound_tasks": partial(bound_tasks, kind="vector"),
+    "scalar_bound_tasks": partial(bound_tasks, kind="scalar"),
+    "pipe_bound_tasks": partial(bound_tasks, kind="pipe"),
+    "unbound_tasks": partial(bound_tasks, kind="not_bound"),
+    "conflicts": conflicts,
+    "main_memory": main_memory,
+}

@@ -1,0 +1,165 @@
+"""Metrics of communication: packets, waiting, slow ranks and links of a cluster."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.measured import Evidence, Finding, Measured, Target
+from analysis.row_order import rows_where
+from model.table import MISSING_INT, Table
+
+_SMALL_BYTES = {"SDMA": 16_000_000, "RDMA": 1_000_000}
+_PARTS = {
+    "computing": "computing_ns", "communication": "communication_not_overlapped_ns", "free": "free_ns",
+}  # fmt: skip
+_PANEL = Target("panel", "communication")
+
+
+def small_packets(measured: Measured, *, transport: str) -> Finding | None:
+    """Share of small packets among those of a medium, percent (msprof-analyze's packet rule, ascend-formats 4.1.1:
+    SDMA below 16 MB, RDMA below 1 MB)."""
+    table = measured.table("communication_packets", "transport", "packet_bytes", "packets")
+    if table is None:
+        return None
+    mine = rows_where(table["transport"], lambda text: text == transport)
+    mine &= (table["packets"] != MISSING_INT) & (table["packet_bytes"] != MISSING_INT)
+    packets, sizes = table["packets"][mine], table["packet_bytes"][mine]
+    if not packets.sum():
+        return None
+    small = int(packets[sizes < _SMALL_BYTES[transport]].sum())
+    evidence: Evidence = {"small": small, "packets": int(packets.sum()), "limit_bytes": _SMALL_BYTES[transport]}
+    return Finding(small / int(packets.sum()) * 100, evidence, None, _PANEL)
+
+
+def communication_waiting(measured: Measured) -> Finding | None:
+    """Share of the collectives' time in which they wait for other ranks, percent. Times of the file's own means and
+    sums are left out."""
+    table = measured.table("communication", "step", "name", "wait_ns", "transit_ns")
+    if table is None:
+        return None
+    single = ~rows_where(table["step"], lambda text: text == "average") & ~rows_where(
+        table["name"], lambda text: text == "total"
+    )
+    single &= (table["wait_ns"] != MISSING_INT) & (table["transit_ns"] != MISSING_INT)
+    wait, transit = table["wait_ns"][single], table["transit_ns"][single]
+    if not wait.sum() + transit.sum():
+        return None
+    names = table["name"][single]
+    evidence: Evidence = {"wait_ns": int(wait.sum()), "name": str(names[int(wait.argmax())] or "?")}
+    return Finding(float(wait.sum() / (wait.sum() + transit.sum()) * 100), evidence, None, _PANEL)
+
+
+def retransmission(measured: Measured) -> Finding | None:
+    """The longest transfer by RDMA, ns: from 4 s on packets were sent again (ascend-formats 4.1.1)."""
+    table = measured.table("communication_packets", "transport", "transit_ns", "name")
+    if table is None:
+        return None
+    mine = rows_where(table["transport"], lambda text: text == "RDMA") & (table["transit_ns"] != MISSING_INT)
+    times = table["transit_ns"][mine]
+    if not len(times):
+        return None
+    name = table["name"][mine][int(times.argmax())] or "?"
+    return Finding(int(times.max()), {"name": str(name)}, None, _PANEL)
+
+
+# ---- of a cluster
+
+
+def slow_rank(measured: Measured, *, part: str) -> Finding | None:
+    """By how much the ranks differ in a part of the step: (largest - smallest) / mean, percent (msprof-analyze's slow
+    rank, ascend-formats 4.1.1)."""
+    table = measured.table("cluster_step_trace_time", "type", "index", _PARTS[part])
+    if table is None:
+        return None
+    times = table[_PARTS[part]]
+    ranks = rows_where(table["type"], lambda text: text == "rank") & (times != MISSING_INT)
+    means = _means(table["index"][ranks], times[ranks].astype(np.float64))
+    mean = float(np.mean(list(means.values()))) if means else 0.0
+    if len(means) < 2 or not mean:
+        return None
+    most, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
+    evidence: Evidence = {
+        "most": most, "most_ns": means[most], "least": least, "least_ns": means[least], "ranks": len(means),
+    }  # fmt: skip
+    # The other ranks wait for the one that computes longest; what is communication or idle follows from that.
+    win = means[most] - means[least] if part == "computing" else None
+    return Finding((means[most] - means[least]) / mean * 100, evidence, win, _PANEL)
+
+
+def slow_link(measured: Measured) -> Finding | None:
+    """How far the slowest link lies below the mean of its medium, percent; media are never compared (MindInsight's
+    cluster_link, mindinsight-format 3.15; ascend-formats 4.2)."""
+    table = measured.table(
+        "cluster_communication_links", "transport", "source_rank", "target_rank", "size_bytes", "transit_ns"
+    )
+    if table is None:
+        return None
+    worst: tuple[float, Evidence] | None = None
+    for transport in sorted({str(name) for name in table["transport"] if name}):
+        speeds = _speeds(table, transport)
+        mean = float(np.mean(list(speeds.values()))) if speeds else 0.0
+        if len(speeds) < 2 or not mean:
+            continue
+        link = min(speeds, key=speeds.__getitem__)
+        lag = (mean - speeds[link]) / mean * 100
+        if worst is None or lag > worst[0]:
+            source, target = link
+            worst = lag, {
+                "source": source, "target": target, "transport": transport, "speed": speeds[link], "mean": mean,
+            }  # fmt: skip
+    return None if worst is None else Finding(worst[0], worst[1], None, _PANEL)
+
+
+def parallel_communication(measured: Measured, *, part: str) -> Finding | None:
+    """Share of communication that nothing overlaps in the mean step of a parallel training, percent (MindInsight's
+    parallel_strategy rules, mindinsight-format 3.15, of this rank). ``part``: column of ``cluster_analyse``."""
+    table = measured.table("cluster_analyse", "step", "computation_ns", "communication_alone_ns", part)
+    if table is None or not table.rows:
+        return None
+    at = table.rows - 1  # the average, or the only step
+    computing, alone, value = (int(table[name][at]) for name in ("computation_ns", "communication_alone_ns", part))
+    if MISSING_INT in (computing, alone, value) or computing + alone <= 0:
+        return None
+    evidence: Evidence = {"alone_ns": value, "step_ns": computing + alone}
+    return Finding(value / (computing + alone) * 100, evidence, float(value), _PANEL)
+
+
+def _means(names: NDArray[Any], values: NDArray[np.float64]) -> dict[str, float]:
+    sums: dict[str, list[float]] = {}
+    for name, value in zip(names, values.tolist(), strict=True):
+        sums.setdefault(str(name), []).append(value)
+    return {name: math.fsum(found) / len(found) for name, found in sums.items()}
+
+
+def _speeds(table: Table, transport: str) -> dict[tuple[str, str], float]:
+    """GB/s of each link of a medium between two ranks: all bytes by all times."""
+    mine = rows_where(table["transport"], lambda text: text == transport)
+    mine &= (table["size_bytes"] != MISSING_INT) & (table["transit_ns"] != MISSING_INT) & (table["transit_ns"] > 0)
+    sums: dict[tuple[str, str], list[int]] = {}
+    cells = (table[name][mine].tolist() for name in ("source_rank", "target_rank", "size_bytes", "transit_ns"))
+    for source, target, size, time in zip(*cells, strict=True):
+        if source != target and source is not None and target is not None:
+            known = sums.setdefault((source, target), [0, 0])
+            known[0] += size
+            known[1] += time
+    return {link: size / time for link, (size, time) in sums.items() if size}
+
+
+METRICS = {
+    "small_sdma_packets": partial(small_packets, transport="SDMA"),
+    "small_rdma_packets": partial(small_packets, transport="RDMA"),
+    "communication_waiting": communication_waiting,
+    "retransmission": retransmission,
+    "slow_rank_computing": partial(slow_rank, part="computing"),
+    "slow_rank_communication": partial(slow_rank, part="communication"),
+    "slow_rank_free": partial(slow_rank, part="free"),
+    "slow_link": slow_link,
+    "parallel_communication": partial(parallel_communication, part="communication_alone_ns"),
+    "pipeline_receiving": partial(parallel_communication, part="receive_alone_ns"),
+    "stage_communication": partial(parallel_communication, part="collective_communication_alone_ns"),
+}

@@ -1,0 +1,136 @@
+"""Metrics of what kernels are given: cores that stay empty, data types and shapes that cost time.
+
+Kernels with the same shapes are judged once: texts of a column are few beside its rows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.measured import Evidence, Finding, Measured
+from analysis.metrics.operators import kernels_of, operator_target, top_names, with_coverage
+from analysis.row_order import rows_where, text_codes
+from model.table import MISSING_INT, Table
+
+_ON_CUBE = ("AI_CORE", "KERNEL_AICORE", "MIX_AIC")
+_ON_VECTOR = ("AI_VECTOR_CORE", "KERNEL_AIVEC", "MIX_AIV")
+_LONG_NS = 20_000
+_SLOW_GRADIENT = "StridedSliceGrad"
+_LARGE_BYTES = 100_000_000
+_ALIGNED = 256
+_BYTES = {"FLOAT": 4, "FLOAT16": 2, "DT_BF16": 2, "BF16": 2, "BFLOAT16": 2, "INT8": 1, "INT32": 4, "DOUBLE": 8}
+
+Floats = NDArray[np.float64]
+
+
+def _share(
+    measured: Measured, columns: tuple[str, ...], chosen: Callable[[Table], NDArray[np.bool_]]
+) -> Finding | None:
+    """Share of the chosen kernels in the device time, percent; their types, the first of them as target."""
+    found = kernels_of(measured)
+    if found is None or any(column not in found[0] for column in columns):
+        return None
+    table, durations = found
+    if not durations.sum():
+        return None
+    rows = chosen(table)
+    times = durations[rows]
+    names = top_names(table["type"][rows], times)
+    evidence: Evidence = {"count": int(rows.sum()), "total_ns": int(times.sum()), "names": ", ".join(names)}
+    value = float(times.sum() / durations.sum() * 100)
+    return Finding(value, with_coverage(measured, evidence), None, operator_target(names))
+
+
+def wide_integers(measured: Measured) -> Finding | None:
+    """Kernels above 20 us with an INT64 input (CANN prof_rule, ascend-formats 4.1.2)."""
+
+    def chosen(table: Table) -> NDArray[np.bool_]:
+        return (table["duration_ns"] > _LONG_NS) & rows_where(table["input_data_types"], lambda text: "INT64" in text)
+
+    return _share(measured, ("input_data_types",), chosen)
+
+
+def slow_gradients(measured: Measured) -> Finding | None:
+    """Gradients of strided slices (CANN prof_rule, ascend-formats 4.1.2)."""
+    return _share(measured, (), lambda table: rows_where(table["type"], lambda kind: _SLOW_GRADIENT in kind))
+
+
+def unaligned_products(measured: Measured) -> Finding | None:
+    """Matrix products of at least 100 MB whose inner axis is no multiple of 256 (msprof-analyze's cube rule,
+    ascend-formats 4.1.1)."""
+
+    def chosen(table: Table) -> NDArray[np.bool_]:
+        products = rows_where(table["type"], lambda kind: "matmul" in kind.casefold())
+        cells = [table[name] for name in ("input_shapes", "output_shapes", "input_data_types")]
+        judged: dict[tuple[str, ...], bool] = {}
+        unaligned = np.zeros(table.rows, np.bool_)
+        for row in np.flatnonzero(products).tolist():
+            key = tuple(str(column[row] or "") for column in cells)
+            if key not in judged:
+                judged[key] = _is_unaligned(*key)
+            unaligned[row] = judged[key]
+        return unaligned
+
+    return _share(measured, ("input_shapes", "output_shapes", "input_data_types"), chosen)
+
+
+def _is_unaligned(inputs: str, outputs: str, types: str) -> bool:
+    shapes = [_numbers(text) for text in f"{inputs};{outputs}".replace('"', "").split(";")]
+    width = _BYTES.get(types.split(";", maxsplit=1)[0].strip().upper(), 2)
+    size = sum(math.prod(shape) * width for shape in shapes if shape)
+    # The axes of both matrices that lie next to each other in memory.
+    return size >= _LARGE_BYTES and any(shape and shape[-1] % _ALIGNED for shape in shapes[:2])
+
+
+def _numbers(text: str) -> list[int]:
+    parts = text.split(",")
+    return [int(part) for part in parts] if all(part.strip().isdigit() for part in parts) else []
+
+
+def dynamic_shapes(measured: Measured) -> Finding | None:
+    """1 when no operator is static (msprof-analyze's rule, ascend-formats 4.1.1)."""
+    table = measured.table("kernels", "op_state")
+    states = {(state or "").casefold() for state in text_codes(table["op_state"])[1]} if table is not None else set()
+    states -= {"", "n/a"}
+    return Finding(float("static" not in states), {}, None, measured.timeline) if states else None
+
+
+def idle_cores(measured: Measured) -> Finding | None:
+    """Share of device time that cores of a kernel's last round stand idle, percent: its blocks are no multiple of the
+    cores (msprof-analyze's block dim rule and CANN prof_rule, ascend-formats 4.1.1, 4.1.2)."""
+    found = kernels_of(measured)
+    cube, vector = (measured.facts.get(name) for name in ("ai_core_num", "aiv_num"))
+    if found is None or "block_num" not in found[0] or not isinstance(cube, int) or cube <= 0:
+        return None
+    table, durations = found
+    cores = np.zeros(table.rows, np.int64)
+    cores[rows_where(table["core"], lambda core: core in _ON_CUBE)] = cube
+    cores[rows_where(table["core"], lambda core: core in _ON_VECTOR)] = (
+        vector if isinstance(vector, int) and vector else cube
+    )
+    known = (cores > 0) & (table["block_num"] != MISSING_INT) & (table["block_num"] > 0)
+    blocks, cores, times = table["block_num"][known], cores[known], durations[known]
+    if not len(blocks) or not durations.sum():
+        return None
+    rounds = -(-blocks // cores)
+    lost: Floats = times * (1 - blocks / (rounds * cores))
+    uneven = lost > 0
+    names = top_names(table["type"][known][uneven], lost[uneven].astype(np.int64))
+    evidence: Evidence = {"count": int(uneven.sum()), "lost_ns": float(lost.sum()), "names": ", ".join(names)}
+    win = measured.per_step(int(lost.sum()))
+    return Finding(
+        float(lost.sum() / durations.sum() * 100), with_coverage(measured, evidence), win, operator_target(names)
+    )
+
+
+METRICS = {
+    "wide_integers": wide_integers,
+    "slow_gradients": slow_gradients,
+    "unaligned_products": unaligned_products,
+    "dynamic_shapes": dynamic_shapes,
+    "idle_cores": idle_cores,
+}

@@ -1,0 +1,86 @@
+"""What is behind a suggestion: its rule, what was measured, and the threshold, which can be changed and reset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QVBoxLayout
+
+from analysis.rules import Rule
+from analysis.suggest import Passed, Suggestion
+from model.units import MS, NBSP, duration, number, percent
+from widgets.parts.link import Link
+from widgets.parts.plain_text import text_label
+from widgets.parts.wrapped_label import wrapped_label
+
+Changed = Callable[[str, float | None], object]
+"""Takes a rule's id and its new threshold; None = the shipped one."""
+
+
+def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
+    """The rule of a suggestion with all that a reviewer asks for."""
+    translate = QCoreApplication.translate
+    rule = suggestion.rule
+    grid = QGridLayout()
+    grid.setContentsMargins(0, 6, 0, 0)
+    grid.setHorizontalSpacing(12)
+    grid.setVerticalSpacing(4)
+    grid.setColumnStretch(1, 1)
+    rows = (
+        (translate("SuggestionRow", "Rule"), rule.id),
+        (translate("SuggestionRow", "Metric"), rule.metric),
+        (translate("SuggestionRow", "Measured"), _amount(suggestion.value, rule.unit)),
+        (translate("SuggestionRow", "Source"), rule.source),
+    )
+    for at, (name, value) in enumerate(rows):
+        grid.addWidget(text_label(name, "small", "caption"), at, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(wrapped_label(value, "small"), at, 1)
+    at = len(rows)
+    grid.addWidget(text_label(translate("SuggestionRow", "Fires above"), "small", "caption"), at, 0)
+    grid.addLayout(_threshold(rule, suggestion.threshold, changed), at, 1)
+    return grid
+
+
+def passed_rule(passed: Passed, changed: Changed) -> QVBoxLayout:
+    """A rule that did not fire: what was measured, and the threshold."""
+    translate = QCoreApplication.translate
+    part = QVBoxLayout()
+    part.setSpacing(2)
+    part.addWidget(wrapped_label(passed.rule.id, tone="secondary"))
+    line = QHBoxLayout()
+    line.setSpacing(8)
+    measured = translate("SuggestionRow", "measured {0}, fires above").format(_amount(passed.value, passed.rule.unit))
+    line.addWidget(text_label(measured, "small", "caption"))
+    line.addLayout(_threshold(passed.rule, passed.threshold, changed), 1)
+    part.addLayout(line)
+    return part
+
+
+def _threshold(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayout:
+    translate = QCoreApplication.translate
+    in_ms = rule.unit == "ns"
+    box = QDoubleSpinBox()
+    box.setDecimals(3 if in_ms else 1)
+    box.setRange(0, 100 if rule.unit == "percent" else 1_000_000)
+    box.setSuffix({"ns": f"{NBSP}ms", "percent": f"{NBSP}%"}.get(rule.unit, ""))
+    box.setValue(threshold / MS if in_ms else threshold)
+    box.setKeyboardTracking(False)
+    box.setAccessibleName(translate("SuggestionRow", "Threshold of the rule {0}").format(rule.id))
+    box.valueChanged.connect(lambda value: changed(rule.id, float(round(value * MS)) if in_ms else value))
+    row = QHBoxLayout()
+    row.setSpacing(12)
+    row.addWidget(box)
+    if threshold != rule.threshold:
+        reset = Link(translate("SuggestionRow", "Reset to {0}").format(_amount(rule.threshold, rule.unit)))
+        reset.clicked.connect(lambda: changed(rule.id, None))
+        row.addWidget(reset)
+    row.addStretch(1)
+    return row
+
+
+def _amount(value: float, unit: str) -> str:
+    """A measured value or a threshold in the unit of its rule."""
+    if unit == "ns":
+        return duration(value)
+    return percent(value) if unit == "percent" else number(value, 0 if value == int(value) else 2)
