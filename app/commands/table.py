@@ -9,10 +9,21 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from analysis.table_query import TablePage, TableQuery, condition_of, query_table, sort_key_of
+from analysis.operator_page import operator_page
+from analysis.operator_rows import SUBGRAPHS, Scope
+from analysis.operator_tables import GROUPS
+from analysis.operators import OperatorsQuery
+from analysis.table_query import (
+    Condition,
+    SortKey,
+    TablePage,
+    TableQuery,
+    condition_of,
+    query_table,
+    sort_key_of,
+)
 from app import output
 from app.commands.opening import add_path, opened
-from cache.trace import Trace
 from model.table import MISSING_INT
 from model.task import TaskContext
 
@@ -25,7 +36,7 @@ _CELL_WIDTH = 60
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     add_path(parser)
-    parser.add_argument("name", metavar="NAME", help="name of the table, see `stepscope tables`")
+    parser.add_argument("table", metavar="NAME", help="name of the table, see `stepscope tables`")
     parser.add_argument(
         "--where", action="append", default=[], metavar="'COLUMN OP VALUE'", help="may be repeated (and)"
     )
@@ -33,6 +44,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sort", action="append", default=[], metavar="COLUMN[:asc|:desc]", help="may be repeated")
     parser.add_argument("--limit", type=_row_count, metavar="N", help="at most N rows (text: 1000 when not given)")
     parser.add_argument("--format", choices=["text", "csv", "json"], default="text")
+    _add_operator_arguments(parser)
+
+
+def _add_operator_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the Operators panel filters and groups by; they ask for a table of operators."""
+    group = parser.add_argument_group("tables of operators")
+    group.add_argument("--level", choices=["type", "instance"], help="rows of types, or of their operators")
+    group.add_argument("--group-by", choices=GROUPS, help="groups of rows in the place of types")
+    group.add_argument("--subgraph", choices=SUBGRAPHS, help="of Default (forward) or Gradients (backward) only")
+    group.add_argument("--types", type=_names, metavar="A,B", help="only operators of these types")
+    group.add_argument("--not-types", type=_names, metavar="A,B", help="no operators of these types")
+    names = group.add_mutually_exclusive_group()
+    names.add_argument("--path", dest="paths", action="store_true", default=None, help="names with their paths (usual)")
+    names.add_argument("--name", dest="paths", action="store_false", help="names without their paths")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -40,26 +65,46 @@ def run(arguments: argparse.Namespace) -> int:
     limit = arguments.limit
     if limit is None and arguments.format == "text":
         limit = _TEXT_ROWS
-    query = TableQuery(
-        arguments.name,
-        where=tuple(condition_of(text) for text in arguments.where),
-        search=arguments.search,
-        sort=tuple(sort_key_of(text) for text in arguments.sort),
-        limit=limit,
-    )
+    where = tuple(condition_of(text) for text in arguments.where)
+    sort = tuple(sort_key_of(text) for text in arguments.sort)
+    operators = _operators_query(arguments, where, sort)
     with opened(arguments) as trace:
-        {"text": _print_text, "csv": _print_csv, "json": _print_json}[arguments.format](trace, query)
+        if operators is not None:
+            page = operator_page(trace, arguments.table, operators, limit, TaskContext())
+        else:
+            query = TableQuery(arguments.table, where, arguments.search, sort, limit=limit)
+            page = query_table(trace, query, TaskContext())
+        {"text": _print_text, "csv": _print_csv, "json": _print_json}[arguments.format](page)
     return 0
+
+
+def _operators_query(
+    arguments: argparse.Namespace, where: tuple[Condition, ...], sort: tuple[SortKey, ...]
+) -> OperatorsQuery | None:
+    """What is asked of a table of operators; None where no option is about operators."""
+    named = ("level", "group_by", "subgraph", "types", "not_types", "paths")
+    if all(getattr(arguments, name) is None for name in named):
+        return None
+    groups = arguments.level == "type" or arguments.group_by is not None
+    return OperatorsQuery(
+        view="types" if groups else "rows",
+        text=arguments.search,
+        where=where,
+        sort=sort or (OperatorsQuery().sort if groups else ()),
+        scope=Scope(arguments.subgraph or "all", arguments.types or (), arguments.not_types or ()),
+        group=arguments.group_by or "type",
+        paths=arguments.paths is not False,
+    )
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for part in next(csv.reader([text]), []) if (name := part.strip()))
 
 
 def _row_count(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of rows")
     return int(text)
-
-
-def _page(trace: Trace, query: TableQuery) -> TablePage:
-    return query_table(trace, query, TaskContext())
 
 
 def _rows(page: TablePage) -> Iterator[list[Any]]:
@@ -76,8 +121,7 @@ def _plain(cell: Any) -> Any:
     return cell
 
 
-def _print_text(trace: Trace, query: TableQuery) -> None:
-    page = _page(trace, query)
+def _print_text(page: TablePage) -> None:
     header = [column.name for column in page.table.columns]
     rows = [[_cell_text(cell) for cell in row] for row in _rows(page)]
     widths = [max(map(len, cells)) for cells in zip(header, *rows, strict=True)]
@@ -99,8 +143,7 @@ def _cell_text(cell: Any) -> str:
     return text if len(text) <= _CELL_WIDTH else text[: _CELL_WIDTH - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
-def _print_csv(trace: Trace, query: TableQuery) -> None:
-    page = _page(trace, query)
+def _print_csv(page: TablePage) -> None:
     line = io.StringIO()
     writer = csv.writer(line, lineterminator="")
     for row in [[column.name for column in page.table.columns], *_rows(page)]:
@@ -110,8 +153,7 @@ def _print_csv(trace: Trace, query: TableQuery) -> None:
         line.truncate()
 
 
-def _print_json(trace: Trace, query: TableQuery) -> None:
-    page = _page(trace, query)
+def _print_json(page: TablePage) -> None:
     columns = page.table.columns
     names = [column.name for column in columns]
     output.result_json(
