@@ -17,6 +17,7 @@ from model.units import TimeScale, duration, exact
 from widgets.charts.layer import DATA_Z, Layer
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
+from widgets.parts.painting import draw_text, text_size
 from widgets.theme import theme
 
 _LINE = 1.75
@@ -117,15 +118,24 @@ class CurveChart(StepChart):
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
 
     def _paint_marks(self, painter: QPainter, plot: QRectF, data: CurveData) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme().color("warn"))
-        for position in data.outliers:
-            if position < self.count:
-                x = self.x_of(position, plot)
-                y = max(self.y_of(float(data.values_ns[position]), plot) - 5, plot.top() + 5)
-                painter.drawPolygon(
-                    QPolygonF((QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y)))
-                )
+        """A triangle over each outlier, with its value where no label of a larger one stands already."""
+        words = self.scale_of_values
+        seen = [at for at in data.outliers if at in self.visible()]
+        labels: list[QRectF] = []
+        for position in sorted(seen, key=lambda at: -int(data.values_ns[at])):
+            x = self.x_of(position, plot)
+            y = max(self.y_of(float(data.values_ns[position]), plot) - 5, plot.top() + 5)
+            corners = (QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme().color("warn"))
+            painter.drawPolygon(QPolygonF(corners))
+            text = words.text(int(data.values_ns[position]))
+            width = text_size(text, "small").width()
+            left = x + _MARK if x + _MARK + width < plot.right() else x - _MARK - width
+            place = QRectF(left, y - 11, width, 14)
+            if not any(place.intersects(other.adjusted(-4, 0, 4, 0)) for other in labels):
+                labels.append(place)
+                draw_text(painter, place, text, theme().color("text.2"), "small")
 
     def paint_cursors(self, painter: QPainter) -> None:
         super().paint_cursors(painter)

@@ -21,6 +21,7 @@ from widgets.theme import theme
 
 _HATCHED_FROM = 5.0  # px: in narrower bars a hatch is noise
 _GAPS_FROM = 6.0  # px: gaps between narrower bars would hide what they show
+_HALVES_FROM = 4.0  # px
 _MARK = 7.0
 _MARK_ROOM = 18.0
 
@@ -119,6 +120,8 @@ class StackedBarChart(StepChart):
             low, high = (snapped(self.y_of(at, plot), ratio) for at in (begin, end))
             is_apart = begin > 0 and not part.within and low - high > 3 and column.width() >= _GAPS_FROM - 2
             rect = QRectF(column.left(), high, column.width(), max(low - high - is_apart, 0.0))
+            if part.within and column.width() >= _HALVES_FROM:  # so that the ground is seen beside it
+                rect.setLeft(snapped(column.center().x(), ratio))
             painter.fillRect(rect, colors.color(part.token))
             if part.token == "phase.free" and column.width() >= _HATCHED_FROM:
                 draw_hatch(painter, rect)

@@ -8,11 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from analysis.step_trace import StepTrace
 from model.units import TimeScale, duration, percent
 from widgets.overview.tile import Tile
+from widgets.parts.export_button import ExportButton
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.phase_bar import PhaseBar, PhasePart, PhaseUnder
+from widgets.parts.picture import Picture
 from widgets.parts.plain_text import text_label
 from widgets.sentences import listed
 from widgets.steps.curves import position_of, step_labels
+from widgets.steps.exported import saved_steps
 from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within, short_phase_label
 
 _CHART_HEIGHT = 170
@@ -36,12 +39,14 @@ class SplitTile(Tile):
         self._unit = text_label("", tone="caption")
         self.legend = Legend()
         self.legend.toggled.connect(self._hide_part)
+        self.export = ExportButton(self._picture, lambda: saved_steps(self._result))
         heading = QHBoxLayout()
         heading.setSpacing(8)
         heading.addWidget(self._every)
         heading.addWidget(self._unit)
         heading.addStretch(1)
         heading.addWidget(self.legend)
+        heading.addWidget(self.export)
         self._steps = QWidget()
         self._chart_place = QVBoxLayout(self._steps)
         self._chart_place.setContentsMargins(0, 8, 0, 0)
@@ -134,6 +139,11 @@ class SplitTile(Tile):
         if hidden:
             words.append(self.tr("%n hidden", "", len(hidden)))
         self._unit.setText(listed(words))
+
+    def _picture(self) -> Picture | None:
+        if self._result is None:
+            return None
+        return Picture("steps", self._every.text(), (self.chart,), self.chart.scale_of_values.unit)
 
     def _choose_step(self, position: int) -> None:
         self.chart.chosen_range = None

@@ -21,9 +21,11 @@ from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from model.time_span import TimeSpan
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.export_button import ExportButton
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import PanelBar
+from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
 from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowSlice, ShowStep
@@ -31,7 +33,8 @@ from widgets.sentences import listed
 from widgets.session_state import SessionState
 from widgets.steps.all_steps import AllSteps
 from widgets.steps.curves import CurveRow
-from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, phase_label, short_phase_label
+from widgets.steps.exported import saved_steps
+from widgets.steps.phases import COLLECTIVE_TOKEN, PHASE_TOKENS, phase_label, scale_of, short_phase_label
 from widgets.steps.step_figures import StepFigures
 from widgets.steps.step_pictures import StepPictures
 from widgets.steps.step_prompt import StepPrompt
@@ -99,6 +102,8 @@ class StepTracePanel(Panel):
         self._subject = ElidedLabel("", "body", "text.1")
         self._legend = Legend()
         self._legend.toggled.connect(lambda _key, _hidden: self._hide_parts())
+        self.export = ExportButton(self._picture, lambda: saved_steps(self._result))
+        self.export.wanted.connect(self.wanted)
         self.pictures = StepPictures()
         self.frame = self.pictures.frame
         self.pictures.part_chosen.connect(self._choose_part)
@@ -126,6 +131,7 @@ class StepTracePanel(Panel):
         self._bar.add(self._with)
         self._bar.add_rule()
         self._bar.add(self._subject, 1)
+        self._bar.add(self.export)
         self._legend_row = QHBoxLayout()  # for the legend where the bar has no room for it
         self._legend_row.setContentsMargins(16, 0, 8, 0)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -182,6 +188,7 @@ class StepTracePanel(Panel):
         in_bar = needed <= self.width()
         if in_bar and self._legend.parentWidget() is not self._bar:
             self._bar.add(self._legend)
+            self._bar.add(self.export)  # at the right end
         elif not in_bar and self._legend_row.indexOf(self._legend) < 0:
             self._legend_row.addWidget(self._legend)
         self._legend_row.setContentsMargins(16, 0 if in_bar else 6, 8, 0 if in_bar else 6)
@@ -265,6 +272,13 @@ class StepTracePanel(Panel):
             if hidden:
                 words.append(self.tr("%n hidden", "", len(hidden)))
             self._subject.set_text(listed(words))
+
+    def _picture(self) -> Picture | None:
+        if self._result is None:
+            return None
+        charts = (self.pictures, self.curves) if self.curves.isVisible() else (self.pictures,)
+        unit = scale_of(self._result).unit
+        return Picture("step_trace", self.title(), charts, unit, subject_words(self._result))
 
     # ---- what a click does
 

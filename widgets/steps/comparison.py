@@ -36,7 +36,8 @@ class Comparison(QWidget):
         if result.picture is None or result.compared_picture is None:
             return
         rows = step_difference(result.picture, result.compared_picture)
-        scale = TimeScale.for_values(value for row in rows for value in (row.first_ns, row.second_ns))
+        whole = TimeScale.for_values(value for row in rows for value in (row.first_ns, row.second_ns))
+        scale = TimeScale(whole.unit, whole.ns, max(whole.decimals, 3))  # differences are small
         columns = [
             TableColumn("part", self.tr("Part"), sortable=False),
             TableColumn("first", names[0], "time", scale, sortable=False),

@@ -9,29 +9,34 @@ from analysis.row_order import row_order
 from analysis.step_picture import Part
 from analysis.step_trace import StepTrace
 from model.table import Column, Table
-from widgets.steps.phases import collective_label, part_label, scale_of
+from model.units import TimeScale
+from widgets.steps.phases import collective_label, scale_of, short_phase_label
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
 
 
 class StepParts(DataTable):
-    """Signal ``part_chosen(part, stream)``: a row was chosen; a phase has the stream ""."""
+    """Signal ``part_chosen(part, stream)``: a row was opened; a phase has the stream ""."""
 
     part_chosen = Signal(object, str)
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: list[tuple[Part, str]] = []
+        self._rows: list[tuple[Part, str | None]] = []  # stream, None = a phase
         self._order = np.zeros(0, np.int64)
         self._result: StepTrace | None = None
         self.sort_changed.connect(lambda _: self._fill())
-        self.row_opened.connect(lambda row: self.part_chosen.emit(*self._rows[self._order[row]]))
+        self.row_opened.connect(self._tell_opened)
+
+    def _tell_opened(self, row: int) -> None:
+        part, stream = self._rows[self._order[row]]
+        self.part_chosen.emit(part, stream or "")
 
     def show_parts(self, result: StepTrace) -> None:
         """Show the parts of the chosen step or of the average."""
         self._result = result
         picture = result.picture
-        self._rows = [(part, "") for part in picture.phases] if picture else []
+        self._rows = [(part, None) for part in picture.phases] if picture else []
         if picture is not None:
             self._rows += [(part, line.stream) for line in picture.streams for part in line.collectives]
         self._fill()
@@ -42,10 +47,9 @@ class StepParts(DataTable):
             return
         picture = result.picture
         has_places = picture is not None and picture.kind == "positions"
-        scale = scale_of(result)
+        whole = scale_of(result)
+        scale = TimeScale(whole.unit, whole.ns, max(whole.decimals, 3))
         columns = [TableColumn("part", self.tr("Part"))]
-        if any(stream for _, stream in self._rows):
-            columns.append(TableColumn("stream", self.tr("Stream"), blank_missing=True))
         if has_places:  # of a split only the lengths are known
             columns.append(TableColumn("start", self.tr("Start"), "time", scale, names_unit=False))
             columns.append(TableColumn("end", self.tr("End"), "time", scale, names_unit=False))
@@ -59,22 +63,25 @@ class StepParts(DataTable):
         self.page_model.set_rows(columns, len(self._rows), Table("parts", table.columns, ordered))
         self.fit_columns()
 
+    @staticmethod
+    def _name(part: Part, stream: str | None) -> str:
+        """A phase, or the stream and what the collective is called there."""
+        if stream is None:
+            return short_phase_label(part.name)
+        return " · ".join(words for words in (stream, collective_label(part.name, stream)) if words)
+
     def _table(self, total_ns: int | None) -> Table:
         starts = np.array([part.start_ns for part, _ in self._rows], np.int64)
         lengths = np.array([part.duration_ns for part, _ in self._rows], np.int64)
-        names = [
-            collective_label(part.name, stream) if stream else part_label(part.name) for part, stream in self._rows
-        ]
+        names = [self._name(part, stream) for part, stream in self._rows]
         shares = lengths / total_ns * 100 if total_ns else np.full(len(lengths), np.nan)
         columns = (
             Column("part", "text"),
-            Column("stream", "text"),
             *(Column(name, "int", "ns") for name in ("start", "end", "duration")),
             Column("share", "float", "%"),
         )
         data = {
             "part": np.array(names, object),
-            "stream": np.array([stream or None for _, stream in self._rows], object),
             "start": starts,
             "end": starts + lengths,
             "duration": lengths,
