@@ -42,7 +42,7 @@ class Finding:
     evidence: Mapping[str, str | int | float] = field(default_factory=dict)
     win_ns: float | None = None
     target: Target | None = None
-    wins: Literal["", "idle"] = ""
+    wins: Literal["", "idle", "communication"] = ""
 
 
 class Measured:

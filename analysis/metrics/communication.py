@@ -126,7 +126,7 @@ def parallel_communication(measured: Measured, *, part: str) -> Finding | None:
     if MISSING_INT in (computing, alone, value) or computing + alone <= 0:
         return None
     evidence: Evidence = {"alone_ns": value, "step_ns": computing + alone}
-    return Finding(value / (computing + alone) * 100, evidence, float(value), _PANEL)
+    return Finding(value / (computing + alone) * 100, evidence, float(value), _PANEL, wins="communication")
 
 
 def _means(names: NDArray[Any], values: NDArray[np.float64]) -> dict[str, float]:

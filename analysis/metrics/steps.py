@@ -82,7 +82,7 @@ def exposed_communication(measured: Measured) -> Finding | None:
         return None
     evidence = {"exposed_ns": exposed, "communication_ns": communication or exposed, "step_ns": total}
     win = exposed if _are_steps(rows) else None
-    return Finding(exposed / total * 100, evidence, win, Target("panel", "step_trace"))
+    return Finding(exposed / total * 100, evidence, win, Target("panel", "step_trace"), wins="communication")
 
 
 METRICS = {

@@ -292,7 +292,11 @@ def links(*speeds: int) -> Tables:
 
 def parallel(column: str, share: int) -> Tables:
     names = {"receive_alone_ns", "collective_communication_alone_ns"}
-    row: dict[str, list[Any]] = {"step": ["average"], "computation_ns": [100 - share], "communication_alone_ns": [share]}
+    row: dict[str, list[Any]] = {
+        "step": ["average"],
+        "computation_ns": [100 - share],
+        "communication_alone_ns": [share],
+    }
     return {"cluster_analyse": row | {name: [share if name == column else 0] for name in names}}
 
 
@@ -540,3 +544,17 @@ def test_whole_results_get_the_suggestions_that_are_due(
     ids = {suggestion.id for suggestion in found.suggestions}
     assert expected <= ids
     assert not silent & ids
+
+
+def test_the_parts_of_communication_are_counted_once(trace_of: TraceOf) -> None:
+    tables = parallel("receive_alone_ns", 40)
+    found = checked(trace_of, tables).suggestions
+    assert {suggestion.id: suggestion.same_as for suggestion in found} == {
+        "parallel_communication": "",
+        "pipeline_receiving": "parallel_communication",
+    }
+
+
+def test_a_rule_that_did_not_fire_says_what_was_measured(trace_of: TraceOf) -> None:
+    found = checked(trace_of, CASES["slow_link"][1], thresholds=(("slow_link", 30.0),))
+    assert [(one.rule.id, one.threshold, one.value) for one in found.passed] == [("slow_link", 30.0, 20.0)]

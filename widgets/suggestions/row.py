@@ -72,7 +72,11 @@ class SuggestionRow(QWidget):
         if covered is not None:
             notes.append(self.tr("Rests on {0} of the run's calls.").format(percent(float(covered))))
         if self.suggestion.same_as and self.suggestion.win_ns is not None:
-            notes.append(self.tr("The device's idle time is counted above already."))
+            notes.append(
+                self.tr("This communication is counted above already.")
+                if self.suggestion.wins == "communication"
+                else self.tr("The device's idle time is counted above already.")
+            )
         return notes
 
     def _heading(self) -> QHBoxLayout:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from analysis.measured import Target
 from analysis.rules import rules
-from analysis.suggest import Suggestion, Suggestions, SuggestQuery
+from analysis.suggest import Passed, Suggestion, Suggestions, SuggestQuery
 from model.units import NBSP
 from widgets.panels.suggestions import PANEL, SuggestionsPanel
 from widgets.parts.link import Link
@@ -245,3 +245,14 @@ def test_what_rests_on_part_of_the_run_says_so(panel: SuggestionsPanel) -> None:
     partly = replace(AI_CPU, evidence={**AI_CPU.evidence, "covered_percent": 92.0})
     panel.show_result(Suggestions((partly,), 12, ()))
     assert f"Rests on 92.0{NBSP}% of the run's calls." in texts(rows(panel)[0])
+
+
+def test_a_rule_that_did_not_fire_can_be_given_another_threshold(panel: SuggestionsPanel, qtbot: QtBot) -> None:
+    passed = Passed(RULES["free_time"], 10.0, 4.5)
+    panel.show_result(replace(SOME, passed=(passed,)))
+    links(panel)["Details"].click()
+    assert {"free_time", f"measured 4.5{NBSP}%, fires above"} <= set(texts(panel._scroll))
+    box = panel._scroll.widget().findChildren(QDoubleSpinBox)[-1]
+    with qtbot.waitSignal(panel.query_changed):
+        box.setValue(4.0)
+    assert thresholds().chosen() == (("free_time", 4.0),)
