@@ -35,6 +35,15 @@ def eight_digits(packed: Words) -> Words:
     return (high + low) >> np.uint64(32)
 
 
+def are_digits(packed: Words) -> NDArray[np.bool_]:
+    """Whether all eight characters of a word are ASCII digits."""
+    high = np.uint64(0xF0F0F0F0F0F0F0F0)
+    # Adding 6 to what is 0x30 to 0x3F carries nothing into the next byte.
+    above = ((packed + np.uint64(0x0606060606060606)) & high) >> np.uint64(4)
+    sound: NDArray[np.bool_] = ((packed & high) | above) == np.uint64(0x3333333333333333)
+    return sound
+
+
 def padded_words(chars: NDArray[np.uint8]) -> Words:
     """The eight bytes from every position on, of ``chars`` (ASCII) with zeros around them. Shape (n,) -> (n + 17,)."""
     padded = np.concatenate((np.zeros(_PADDING, np.uint8), chars, np.zeros(8, np.uint8)))
@@ -71,8 +80,5 @@ def decimal_values(words: Words, begin: Places, point: Places, end: Places) -> t
 def _run(words: Words, end: Places, length: Places, sound: NDArray[np.bool_]) -> Words:
     """The digits of at most 8 characters before ``end``; what is no digit makes ``sound`` false."""
     packed = (words[end + (_PADDING - 8)] & _KEPT[length]) | _FILLED[length]
-    high = np.uint64(0xF0F0F0F0F0F0F0F0)
-    # ASCII: adding 6 carries nothing into the next byte
-    above = ((packed + np.uint64(0x0606060606060606)) & high) >> np.uint64(4)
-    sound &= ((packed & high) | above) == np.uint64(0x3333333333333333)
+    sound &= are_digits(packed)
     return eight_digits(packed)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
+from itertools import compress
+from operator import not_
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,7 +24,7 @@ from model.batches import (
     TrackKey,
 )
 from model.table import MISSING_INT
-from parsers.trace_json.events import Event, LooseEvent, categories_of, id_of, text_of
+from parsers.trace_json.events import DECODE_TASK_TYPE, Event, LooseEvent, category_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
 from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
@@ -58,6 +62,29 @@ class Tracks(dict[tuple[Any, Any], int]):
         return self.keys_by_index.setdefault(key, len(self.keys_by_index))
 
 
+class Kinds(dict[tuple[str, Any, Any, str], int]):
+    """Index of each distinct (name, pid, tid, category) as decoded: slices are many, kinds of them are few. ``names``
+    and ``tracks`` are those of the whole batch."""
+
+    def __init__(self, names: Names, tracks: Tracks) -> None:
+        super().__init__()
+        self._names = names
+        self._tracks = tracks
+        self._columns = array("I"), array("I"), array("I")
+
+    def __missing__(self, key: tuple[str, Any, Any, str]) -> int:
+        name, process, thread, category = key
+        cells = self._tracks[process, thread], self._names[name], self._names[category] if category else NO_CATEGORY
+        for column, cell in zip(self._columns, cells, strict=True):
+            column.append(cell)
+        self[key] = index = len(self)
+        return index
+
+    def columns(self, kind: NDArray[np.uint32]) -> list[NDArray[np.uint32]]:
+        """Track, name and category of slices of these kinds. Shapes (n,)."""
+        return [np.array(column, np.uint32)[kind] for column in self._columns]
+
+
 class _Chosen(NamedTuple):
     """Some events of a window: their places in it and their times."""
 
@@ -80,7 +107,9 @@ class Columns:
     def _reset(self) -> None:
         self._names = Names()
         self._tracks = Tracks()
-        self._slices: list[tuple[NDArray[Any], ...]] = []
+        self._kinds = Kinds(self._names, self._tracks)
+        self._slices: list[tuple[NDArray[Any], ...]] = []  # kind, begin, duration, event
+        self._paired: list[tuple[NDArray[Any], ...]] = []  # track, name, category, begin, duration, event
         self._counters = CounterColumns()
         self._flows = FlowColumns()
         self._infos: list[Batch] = []
@@ -88,18 +117,18 @@ class Columns:
     def add(self, window: Window, chunk: int) -> None:
         """Take the events of one window; ``chunk``: number of the raw chunk that it is kept in."""
         first = chunk << EVENT_BITS
-        phases = [event.ph for event in window.events]
-        whole = [at for at, phase in enumerate(phases) if phase == "X"]
-        if len(whole) < len(phases):
-            self._add_rest(window, phases, first)
+        is_whole = [event.ph == "X" for event in window.events]
+        whole = list(compress(range(len(is_whole)), is_whole))
+        if len(whole) < len(is_whole):
+            self._add_rest(window, is_whole, first)
         if whole:
             self._add_slices(self._chosen(window, whole), first)
 
-    def _add_rest(self, window: Window, phases: list[Any], first: int) -> None:
+    def _add_rest(self, window: Window, is_whole: list[bool], first: int) -> None:
         by_phase: dict[Any, list[int]] = {}
-        for at, phase in enumerate(phases):
-            if phase != "X":
-                by_phase.setdefault(phase if isinstance(phase, str) else text_of(phase), []).append(at)
+        for at in compress(range(len(is_whole)), map(not_, is_whole)):
+            phase = window.events[at].ph
+            by_phase.setdefault(phase if isinstance(phase, str) else text_of(phase), []).append(at)
         flows = [at for phase in _FLOWS for at in by_phase.pop(phase, ())]
         spans = [at for phase in _SPANS for at in by_phase.pop(phase, ())]
         if flows:
@@ -128,7 +157,9 @@ class Columns:
 
     def _chosen(self, window: Window, places: list[int]) -> _Chosen:
         """The events at ``places`` that have a time; the others are counted."""
-        events: Any = [window.events[at] for at in places] if len(places) < len(window.events) else window.events
+        events: Any = window.events
+        if len(places) < len(events):
+            events = [events[at] for at in places]
         times = ns_of_raws([event.ts for event in events])
         chosen = _Chosen(window, events, np.array(places, np.int64), times)
         bad = (times <= -_BEYOND) | (times >= _BEYOND)  # also what is missing
@@ -149,21 +180,24 @@ class Columns:
     # ---- slices and flows
 
     def _add_slices(self, chosen: _Chosen, first: int, *, instant: bool = False) -> None:
-        events, names, tracks = chosen.events, self._names, self._tracks
-        if not events:
+        if not chosen.events:
             return
-        duration = np.zeros(len(events), np.int64) if instant else self._durations(chosen)
-        if isinstance(events[0], Event):
-            name = [names[event.name] for event in events]
-            track = [tracks[event.pid, event.tid] for event in events]
-        else:
-            name = [names[text_of(event.name)] for event in events]
-            track = [tracks[_hashable(event.pid), _hashable(event.tid)] for event in events]
-        category = [names[text] if text else NO_CATEGORY for text in categories_of(events)]
-        self._slices.append((
-            np.array(track, np.uint32), chosen.times, duration, np.array(name, np.uint32),
-            np.array(category, np.uint32), _raw_places(chosen.places, first),
-        ))  # fmt: skip
+        duration = np.zeros(len(chosen.events), np.int64) if instant else self._durations(chosen)
+        kind = np.array(array("I", self._kinds_of(chosen.events)), np.uint32)
+        self._slices.append((kind, chosen.times, duration, _raw_places(chosen.places, first)))
+
+    def _kinds_of(self, events: Any) -> list[int]:
+        kinds = self._kinds
+        if isinstance(events[0], LooseEvent):
+            return [
+                kinds[text_of(each.name), _hashable(each.pid), _hashable(each.tid), category_of(each)]
+                for each in events
+            ]
+        try:  # what modern writers write does not fail
+            quick = DECODE_TASK_TYPE
+            return [kinds[each.name, each.pid, each.tid, each.cat or quick(each.args).value] for each in events]
+        except (msgspec.MsgspecError, RecursionError):
+            return [kinds[each.name, each.pid, each.tid, category_of(each)] for each in events]
 
     def _durations(self, chosen: _Chosen) -> NDArray[np.int64]:
         """Durations in ns; what a double cannot prove is read again from its text."""
@@ -186,9 +220,14 @@ class Columns:
         return np.maximum(duration, 0)
 
     def _add_flows(self, chosen: _Chosen) -> None:
-        if chosen.events:
-            track = [self._tracks[_hashable(event.pid), _hashable(event.tid)] for event in chosen.events]
-            self._flows.add(chosen.events, chosen.times, track, [_FLOWS[event.ph] for event in chosen.events])
+        events, tracks = chosen.events, self._tracks
+        if not events:
+            return
+        if isinstance(events[0], Event):
+            track = [tracks[event.pid, event.tid] for event in events]
+        else:
+            track = [tracks[_hashable(event.pid), _hashable(event.tid)] for event in events]
+        self._flows.add(events, chosen.times, track, [_FLOWS[event.ph] for event in events])
 
     # ---- begin and end events
 
@@ -218,11 +257,11 @@ class Columns:
         for at in np.flatnonzero(duration < 0).tolist():
             self._tally.note("event_duration_negative", begins[at].position, begins[at].name)
         names = self._names
-        self._slices.append((
-            np.array([self._tracks.of(begin.track) for begin in begins], np.uint32), start, np.maximum(duration, 0),
+        self._paired.append((
+            np.array([self._tracks.of(begin.track) for begin in begins], np.uint32),
             np.array([names[begin.name] for begin in begins], np.uint32),
             np.array([names[begin.category] if begin.category else NO_CATEGORY for begin in begins], np.uint32),
-            np.array([begin.event for begin in begins], np.int64),
+            start, np.maximum(duration, 0), np.array([begin.event for begin in begins], np.int64),
         ))  # fmt: skip
 
     # ---- handing out
@@ -232,9 +271,12 @@ class Columns:
         yield from self._infos
         tracks = tuple(self._tracks.keys_by_index)
         if self._slices:
-            track, start, duration, name, category, place = (
-                np.concatenate(parts) for parts in zip(*self._slices, strict=True)
-            )
+            kind, *rest = (np.concatenate(cells) for cells in zip(*self._slices, strict=True))
+            track, name, category = self._kinds.columns(kind)
+            self._paired.append((track, name, category, *rest))
+        if self._paired:
+            columns = [np.concatenate(cells) for cells in zip(*self._paired, strict=True)]
+            track, name, category, start, duration, place = columns
             self._note_last(tracks, track, start + duration)
             if len(start):
                 yield SliceBatch(tracks, tuple(self._names), track, start, duration, name, category, place)

@@ -46,7 +46,7 @@ class _TaskType(msgspec.Struct, gc=False):
 
 DECODER = msgspec.json.Decoder(list[Event])
 LOOSE_DECODER = msgspec.json.Decoder(list[LooseEvent])
-_TASK_TYPE = msgspec.json.Decoder(_TaskType)
+DECODE_TASK_TYPE = msgspec.json.Decoder(_TaskType).decode
 _ARGUMENTS = msgspec.json.Decoder(dict[str, Any])
 _ANYTHING = msgspec.json.Decoder()
 
@@ -77,19 +77,12 @@ def _text_of_raw(raw: msgspec.Raw) -> str:
     return "" if written == b"null" else written.decode()
 
 
-def categories_of(events: list[Event] | list[LooseEvent]) -> list[str]:
-    """The category of each event: its cat, or the ``Task Type`` of a device task; "" when it has neither."""
-    decode = _TASK_TYPE.decode
+def category_of(event: Event | LooseEvent) -> str:
+    """The category: the event's cat, or the ``Task Type`` of a device task; "" when it has neither."""
+    if event.cat:
+        return text_of(event.cat)
     try:
-        found = [event.cat or decode(event.args).value for event in events]
-    except (msgspec.MsgspecError, RecursionError):
-        found = [event.cat or _task_type_of(event) for event in events]
-    return found if isinstance(events[0], Event) else [text_of(category) for category in found]
-
-
-def _task_type_of(event: Event | LooseEvent) -> str:
-    try:
-        return _TASK_TYPE.decode(event.args).value
+        return DECODE_TASK_TYPE(event.args).value
     except (msgspec.MsgspecError, RecursionError):
         return ""
 

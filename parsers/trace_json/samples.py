@@ -21,7 +21,7 @@ class CounterColumns:
     """Gathers counter events: one track per process, name and args key."""
 
     def __init__(self) -> None:
-        self._tracks: dict[TrackKey, int] = {}
+        self._tracks: dict[tuple[str, str], int] = {}  # by process and counter
         self._rows: list[tuple[int, int, float]] = []
         self._first = 0  # position of the first window that had any
 
@@ -29,7 +29,7 @@ class CounterColumns:
         """Take ``n`` counter events and their times."""
         self._first = position if not self._rows else self._first
         for event, time in zip(events, times.tolist(), strict=True):
-            name = text_of(event.name)
+            process, name = text_of(event.pid), text_of(event.name)
             if number := id_of(event):
                 name = f"{name}[{number}]"
             for key, written in arguments_of(event).items():
@@ -40,8 +40,8 @@ class CounterColumns:
                 if math.isinf(value):
                     tally.note("counter_value_invalid", position, f"{name} {key}")
                     continue
-                track = TrackKey(text_of(event.pid), "", f"{name}\t{key}")
-                self._rows.append((self._tracks.setdefault(track, len(self._tracks)), time, value))
+                track = self._tracks.setdefault((process, f"{name}\t{key}"), len(self._tracks))
+                self._rows.append((track, time, value))
 
     def flush(self, tally: Tally) -> Iterator[TrackInfo | CounterBatch]:
         """All samples since the last flush."""
@@ -49,11 +49,12 @@ class CounterColumns:
             return
         tracks, times, values = zip(*self._rows, strict=True)
         track, value = np.array(tracks, np.uint32), np.array(values, np.float64)
-        for key, number in self._tracks.items():
+        keys = [TrackKey(process, "", counter) for process, counter in self._tracks]
+        for number, key in enumerate(keys):
             if _HIT_RATE.fullmatch(key.counter):
                 yield TrackInfo(key, unit="percent")
                 self._in_percent(key, track == number, value, tally)
-        yield CounterBatch(tuple(self._tracks), track, np.array(times, np.int64), value)
+        yield CounterBatch(tuple(keys), track, np.array(times, np.int64), value)
 
     def _in_percent(self, key: TrackKey, mine: NDArray[np.bool_], value: NDArray[np.float64], tally: Tally) -> None:
         """Hit rates of the LLC are called percent and written as fractions (ascend-formats 2.2.4)."""
@@ -73,8 +74,12 @@ class FlowColumns:
     def add(self, events: Any, times: NDArray[np.int64], track: list[int], phase: list[int]) -> None:
         """Take ``n`` flow ends. A flow without a category joins by its name."""
         known = self._categories
-        category = [known.setdefault(text_of(event.cat) or text_of(event.name), len(known)) for event in events]
-        self._ids += [id_of(event) for event in events]
+        if isinstance(events[0], Event):
+            joined_by = [event.cat or event.name for event in events]
+        else:
+            joined_by = [text_of(event.cat) or text_of(event.name) for event in events]
+        category = [known.setdefault(each, len(known)) for each in joined_by]
+        self._ids += [event.id if event.id and isinstance(event.id, str) else id_of(event) for event in events]
         columns = (np.array(track, np.uint32), np.array(category, np.uint32), np.array(phase, np.uint8), times)
         self._parts.append(columns)
 

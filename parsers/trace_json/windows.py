@@ -126,7 +126,7 @@ class Windows:
         clean = as_utf8(text)
         if clean is not text:
             self.recoded += 1
-        raw = b"[" + (clean.rstrip(BETWEEN) if last else clean) + b"]"
+        raw = b"".join((b"[", clean.rstrip(BETWEEN) if last else clean, b"]"))  # one copy of it, not two
         sound = len(text.rstrip(BETWEEN) if last else text)
         for _ in range(3):  # as it is; up to the end that was found; after a repair
             try:
