@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 
 from analysis.cpu_samples import SHARES, CpuSamples, CpuUse, Share, Values, cpu_use, mean_of
 from analysis.data_pipeline import sample_rows
+from analysis.host_cores import HostCores, host_cores
 from analysis.pipeline_ops import operators, queue_sizes
 from analysis.pipeline_rules import PipelineOp
 from analysis.pipeline_time import PipelineClock, PipelineWindow, pipeline_clock, window
 from analysis.series import Series, bounded
+from analysis.shown_steps import shown_steps
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -71,12 +73,14 @@ class PeerMeans:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CpuResult:
-    """``samples`` of ``all_samples`` belong to ``window``; ``x_ns`` of a series counts from the first sample.
+    """``samples`` of ``all_samples`` belong to ``window``, ``machine_samples`` of these measured the machine;
+    ``x_ns`` of a series counts from the first sample.
     ``runnable`` processes and context ``switches`` are means of a sample; ``shown_op`` is whose ``operator`` parts are
     (None: of all together)."""
 
     cores: int | None
     samples: int
+    machine_samples: int
     all_samples: int
     interval_ns: float | None
     machine: tuple[CpuPart, ...]
@@ -90,6 +94,21 @@ class CpuResult:
     peers: PeerMeans
     window: PipelineWindow
     clock: PipelineClock
+
+
+@dataclass(frozen=True, slots=True)
+class CpuView:
+    """What MindData sampled, and the cores that the collector counted (None: no such data)."""
+
+    sampled: CpuResult | None
+    cores: HostCores | None
+
+
+def cpu_view(trace: Trace, query: CpuQuery, task: TaskContext) -> CpuView:
+    """All that is known of the processors in the time that the query asks for."""
+    sampled = cpu(trace, query, task)
+    span = shown_steps(trace, task).span_of(query.step) if query.step else query.span
+    return CpuView(sampled, host_cores(trace, span, task))
 
 
 def cpu(trace: Trace, query: CpuQuery, task: TaskContext) -> CpuResult | None:
@@ -114,6 +133,7 @@ def cpu(trace: Trace, query: CpuQuery, task: TaskContext) -> CpuResult | None:
     return CpuResult(
         cores=count,
         samples=int(rows.sum()),
+        machine_samples=_measured(use.machine, rows),
         all_samples=use.count,
         interval_ns=interval,
         machine=_parts(use.machine, x_ns, rows, drawn),
@@ -137,6 +157,10 @@ def _places(use: CpuUse) -> tuple[Values, float | None]:
         return np.arange(use.count, dtype=np.float64), None
     x_ns = (use.time_ns - use.time_ns[0]).astype(np.float64)
     return x_ns, float(x_ns[-1] / (use.count - 1))
+
+
+def _measured(samples: CpuSamples | None, rows: Rows) -> int:
+    return 0 if samples is None else int((~np.isnan(samples.used(rows))).sum())
 
 
 def _parts(samples: CpuSamples | None, x_ns: Values, rows: Rows, drawn: Rows) -> tuple[CpuPart, ...]:

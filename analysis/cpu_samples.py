@@ -60,10 +60,11 @@ class CpuUse:
         """How many samples there are."""
         return len(self.time_ns)
 
-    def busy(self, rows: NDArray[np.bool_]) -> float | None:
-        """Mean share of the machine that was in use at ``rows``, percent."""
+    def busy(self, rows: NDArray[np.bool_] | None = None) -> float | None:
+        """Mean share of the machine that was in use at ``rows`` (None: at all), percent."""
         if self.machine is None:
             return None
+        rows = np.ones(self.count, np.bool_) if rows is None else rows
         parts = [self.machine.shares[name][rows] for name in BUSY_SHARES if name in self.machine.shares]
         return mean_of(_added(parts, int(rows.sum())))
 

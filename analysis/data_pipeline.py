@@ -141,14 +141,12 @@ def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen:
     queues = trace.table("minddata_queues") if trace.has("minddata_queues") else None
     host, data = (_queue_state(queues, name, chosen) for name in ("host_queue", "data_queue"))
     task.check()
+    spans = (chosen.span, chosen.around_span)
+    queue_rows, drawn_rows = (sample_rows(clock, chosen, span, sizes.count) for span in spans)
     cpu_rows = sample_rows(clock, chosen, chosen.span, cpu.count if cpu else 0)
-    queue_rows, drawn_rows = (
-        sample_rows(clock, chosen, span, sizes.count) for span in (chosen.span, chosen.around_span)
-    )
     ops = operators(trace, sizes, queue_rows, cpu, cpu_rows)
-    machine = cpu.busy(np.ones(cpu.count, np.bool_) if cpu_rows is None else cpu_rows) if cpu else None
-    verdict = _verdict(host, data, query)
-    suspects = bottlenecks(ops, machine)
+    machine = cpu.busy(cpu_rows) if cpu else None
+    verdict, suspects = _verdict(host, data, query), bottlenecks(ops, machine)
     slow = suspects if verdict == "data_process" else ()
     shown = query.op_id if query.op_id is not None else _first_shown(ops, suspects)
     task.check()

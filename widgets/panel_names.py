@@ -18,7 +18,7 @@ def panel_name(panel: str) -> str:
         "memory": translate("PanelNames", "Memory"),
         "communication": translate("PanelNames", "Communication"),
         "ai_core": translate("PanelNames", "AI Core"),
-        "cpu": translate("PanelNames", "CPU"),
+        "cpu": translate("PanelNames", "CPU utilisation"),
         "runtime_api": translate("PanelNames", "Runtime API"),
         "task_scheduler": translate("PanelNames", "Task scheduler"),
     }

@@ -24,10 +24,12 @@ PANELS = (
     "step_trace",
     "operators",
     "data_pipeline",
+    "cpu",
     "tables",
     "timeline",
     "ai_core",
     "suggestions",
+    "memory",
     "slice_details",
     "health",
 )

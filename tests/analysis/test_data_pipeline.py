@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
+from analysis.summary import summary
 from model.batches import TableBatch
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -367,3 +368,17 @@ def test_held_counts_moments_at_which_the_input_is_full_and_the_output_empty(tra
     assert [op.held for op in result.ops] == [0.5, None]
     assert [op.full for op in result.ops] == [0.25, 0.25]
     assert result.suspects == (1,)  # though its input is but half full on average
+
+
+@pytest.mark.parametrize("case", ["slow_python_op", "slow_consumer", "fast_balanced", "tiny_one_batch"])
+def test_the_summary_says_what_the_panel_shows(converted: Callable[..., Any], case: str) -> None:
+    trace = converted(f"own/minddata-2.10/{case}", None)
+    result = state_of(trace)
+    queue = result.host_queue
+    assert queue is not None
+    assert summary(trace, TaskContext())["minddata"] == {
+        "verdict": result.verdict,
+        "host_queue": {"empty": queue.empty, "full": queue.full, "total": queue.total},
+        "data_queue": None,
+        "bottleneck_ops": list(result.bottleneck_ops),
+    }

@@ -14,13 +14,15 @@ def shown_time(state: SessionState) -> tuple[int | None, TimeSpan | None]:
     return state.step or None, state.span
 
 
-def whole_requests(state: SessionState, *, keeps_range: bool = False) -> list[Request]:
-    """What leads back to the whole run, or to the range where another one is on its way."""
-    requests: list[Request] = []
-    if state.area is not None:
-        requests.append(ShowArea(None))
+def range_requests(state: SessionState, span: TimeSpan) -> list[Request]:
+    """What shows ``span`` instead of what is shown in ``state``."""
+    requests: list[Request] = [ShowArea(None)] if state.area is not None else []
+    return [*requests, ShowStep(None, span=span) if state.step else ShowRange(span, is_gesture=True)]
+
+
+def whole_requests(state: SessionState) -> list[Request]:
+    """What leads back to the whole run."""
+    requests: list[Request] = [ShowArea(None)] if state.area is not None else []
     if state.step:
         requests.append(ShowStep(None))
-    if state.span is not None and not keeps_range:
-        requests.append(ShowRange(None))
-    return requests
+    return [*requests, ShowRange(None)] if state.span is not None else requests

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
 from model.time_span import TimeSpan
-from widgets.data_pipeline.shown_time import shown_time, whole_requests
+from widgets.data_pipeline.shown_time import range_requests, shown_time, whole_requests
 from widgets.panel import Panel
 from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
@@ -90,7 +90,7 @@ class DataPipelinePanel(Panel):
         self.sheet.hide()
 
     def _choose_range(self, span: TimeSpan) -> None:
-        for request in (*whole_requests(self._state, keeps_range=True), ShowRange(span, is_gesture=True)):
+        for request in range_requests(self._state, span):
             self.wanted.emit(request)
 
     def _show_whole(self) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from analysis.data_pipeline import DataPipelineResult
-from analysis.summary import summary
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.units import NBSP
@@ -395,18 +394,3 @@ def test_the_data_of_a_page_can_be_taken_out(panel: DataPipelinePanel, trace_of:
     )  # fmt: skip
     assert batches.rows[1] == ("1", "0", "0", "3", "0", "3", "1000000")  # type: ignore[index]
     assert batches.rows[3] == ("3", "0", "2", "", "", "", "1000000")  # type: ignore[index]
-
-
-def test_the_summary_says_what_the_panel_says(panel: DataPipelinePanel, converted: Callable[..., Any]) -> None:
-    for case in ("slow_python_op", "slow_consumer", "fast_balanced", "tiny_one_batch"):
-        trace = converted(f"own/minddata-2.10/{case}", None)
-        result = show(panel, trace)
-        told = summary(trace, TaskContext())["minddata"]
-        host = result.host_queue
-        assert host is not None
-        assert told == {
-            "verdict": result.verdict,
-            "host_queue": {"empty": host.empty, "full": host.full, "total": host.total},
-            "data_queue": None,
-            "bottleneck_ops": list(result.bottleneck_ops),
-        }

@@ -1,0 +1,94 @@
+"""One chart of CPU use: what it is of and its means above, the areas over the samples below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from analysis.cpu import CpuPart, CpuResult
+from model.units import percent
+from widgets.charts.stacked_area import AreaPart, StackedAreaChart
+from widgets.cpu.words import TOKENS, share_label
+from widgets.data_pipeline.chart_times import ChartTimes
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.legend import Legend, LegendEntry
+
+_CHART_HEIGHT = 168
+
+
+class AreaPane(QWidget):
+    """``links`` stand at the right of the heading."""
+
+    def __init__(self, links: Sequence[QWidget] = (), parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.heading = ElidedLabel("", "heading")
+        self._note = ElidedLabel("", "body", "text.3")
+        self.heading.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._note.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.legend = Legend()
+        self.chart = StackedAreaChart()
+        self.chart.setMinimumHeight(_CHART_HEIGHT)
+        self.times = ChartTimes(self.chart)
+        self.legend.toggled.connect(lambda: self.chart.set_hidden(self.legend.hidden_keys()))
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.heading)
+        top.addWidget(self._note, 1)
+        for link in links:
+            top.addWidget(link)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 8)
+        layout.setSpacing(4)
+        layout.addLayout(top)
+        layout.addWidget(self.legend)
+        layout.addWidget(self.chart, 1)
+
+    def show_parts(
+        self,
+        heading: str,
+        note: str,
+        parts: Sequence[CpuPart],
+        result: CpuResult,
+        names: Callable[[NDArray[np.float64]], Sequence[str]],
+        whole_name: Callable[[float], str],
+        whole: float | None = None,
+    ) -> None:
+        """Show ``parts`` of ``result``; ``names`` of their points stand at the axis, ``whole_name`` of one in its
+        tooltip. Hidden without parts."""
+        self.setVisible(bool(parts))
+        if not parts:
+            return
+        x = parts[0].series.x
+        drawn = [
+            AreaPart(part.share, TOKENS[part.share], share_label(part.share), part.series.mean, part.share == "idle")
+            for part in parts
+        ]
+        self.chart.set_parts(names(x), drawn, lambda at: whole_name(float(x[at])), whole)
+        self.times.set_samples(result.clock, x, result.window)
+        self.legend.set_entries(
+            [
+                LegendEntry(
+                    part.share,
+                    self.tr("{0}, mean {1}").format(share_label(part.share), percent(part.mean)),
+                    TOKENS[part.share],
+                )
+                for part in parts
+            ]
+        )
+        self.heading.set_text(heading)
+        self._note.set_text(note)
+        self._fit_legend()
+        self.chart.setAccessibleName(heading)
+        self.chart.setAccessibleDescription(self.legend.accessibleName())
+
+    def _fit_legend(self) -> None:
+        # A box layout in a scroll area does not ask for the height at a width.
+        self.legend.setFixedHeight(self.legend.heightForWidth(max(self.width() - 32, 60)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_legend()
