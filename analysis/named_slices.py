@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _NEAR_NS = 1_000
 """A row and its slice begin at the same time; files that went through doubles are off by some hundred ns."""
-_DEVICE = ("ascend hardware", "aicore op", "ai core op", "ascend op", "aicpu op", "gpu op", "communication op", "hccl")
+DEVICE_PROCESSES = (
+    "ascend hardware", "aicore op", "ai core op", "ascend op", "aicpu op", "gpu op", "communication op", "hccl",
+)  # fmt: skip
 """Processes that show the device, by the beginning of their names: an operator runs there, the host only calls it."""
 
 
@@ -73,7 +75,7 @@ def rows_of_ids(trace: Trace, ids: list[int], task: TaskContext) -> Iterable[tup
 
 
 def _is_device(track: Track) -> bool:
-    return track.process.casefold().startswith(_DEVICE)
+    return track.process.casefold().startswith(DEVICE_PROCESSES)
 
 
 def longest(trace: Trace, ids: list[int], task: TaskContext) -> int | None:

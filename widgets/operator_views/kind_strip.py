@@ -116,8 +116,9 @@ class KindStrip(PaintedPart):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
+            by_key = self.hasFocus() and self.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
             for at, (part, place) in enumerate(zip(self.parts, self.places(), strict=True)):
-                self._paint_part(painter, part, place, is_marked=self.hasFocus() and at == self._marked)
+                self._paint_part(painter, part, place, is_marked=by_key and at == self._marked)
             line = hairline_width(self.devicePixelRatioF())
             painter.fillRect(QRectF(0, self.height() - line, self.width(), line), theme().color("border"))
 

@@ -55,7 +55,7 @@ class RowsPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: Tables | None = None
-        self._where: tuple[Condition, ...] = ()
+        self.where: tuple[Condition, ...] = ()
         self._sort: tuple[SortKey, ...] = ()
         self._first, self._wish = 0, 0
         self._slice_row: int | None = None
@@ -133,7 +133,7 @@ class RowsPanel(Panel):
 
     def rows_query(self) -> TablesQuery:
         """The page that is wanted now."""
-        query = TablesQuery(None, self._where, self.frame.search.text().strip(), self._sort, self._first, PAGE_ROWS)
+        query = TablesQuery(None, self.where, self.frame.search.text().strip(), self._sort, self._first, PAGE_ROWS)
         if self._slice_row is not None:
             return replace(query, slice_row=self._slice_row, wish=self._wish)
         if self._copied:
@@ -165,13 +165,13 @@ class RowsPanel(Panel):
 
     # ---- what is shown
 
-    def shown(self) -> Tables | None:
-        """The page that is shown."""
-        return self._shown
-
     def cell(self, row: int, name: str) -> Any:
         """A cell of a row that is here; None = missing."""
         return self.rows.page_model.value(row, name)
+
+    def shown_rows(self) -> int:
+        """How many rows the table has."""
+        return self.rows.page_model.rowCount()
 
     def current_row(self) -> int | None:
         """The selected row, if it is here."""
@@ -217,10 +217,10 @@ class RowsPanel(Panel):
 
     def ask(self, **parts: Any) -> None:
         """Ask for other rows: ``where``, ``sort``."""
-        self._where = parts.get("where", self._where)
+        self.where = parts.get("where", self.where)
         self._sort = parts.get("sort", self._sort)
         self._first = 0
-        self.frame.chips.show_filters(self._where)
+        self.frame.chips.show_filters(self.where)
         self.query_changed.emit()
 
     def clear_filters(self) -> None:
@@ -239,7 +239,7 @@ class RowsPanel(Panel):
             self.filter_sheet.ask(self._shown.info.columns, below, now, column)
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
-        where = [one for one in self._where if one not in (old, new)]
+        where = [one for one in self.where if one not in (old, new)]
         self.ask(where=(*where, new) if new is not None else tuple(where))
 
     def _ask_columns(self) -> None:

@@ -1,0 +1,115 @@
+"""AscendCL: its calls and their statistic, and the layers below it on the same time axis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from analysis.host_layers import Blocks, host_layers
+from analysis.named_slices import slice_called
+from analysis.runtime_api import level_rows
+from analysis.table_query import SortKey, query_table
+from analysis.tables import Tables, TablesQuery
+from analysis.view_page import position_of, shown_rows
+from analysis.view_rows import Made, ViewRows, coded, kept_rows
+from model.table import MISSING_INT, Column
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from model.trace_view import Slice
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+AclView = Literal["calls", "statistic"]
+_MARK = "AscendCL@"
+_SORTS = {"calls": SortKey("start_ns"), "statistic": SortKey("total_ns", descending=True)}
+
+
+@dataclass(frozen=True, slots=True)
+class AclQuery:
+    """``view``: the table; ``span``: of the layers, None = all of them; ``pixels``: their width."""
+
+    view: AclView = "calls"
+    rows: TablesQuery = field(default_factory=TablesQuery)
+    name: str | None = None
+    span: TimeSpan | None = None
+    pixels: int = 1000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Acl:
+    """``views``: those that there are; ``table``: the one that the rows are of; ``layers`` in ``span``: the picture."""
+
+    query: AclQuery
+    views: tuple[AclView, ...] = ()
+    view: AclView = "calls"
+    table: str = ""
+    shown: Tables | None = None
+    position: int | None = None
+    slice: Slice | None = None
+    span: TimeSpan | None = None
+    layers: tuple[Blocks, ...] = ()
+
+
+def acl(trace: Trace, query: AclQuery, task: TaskContext) -> Acl:
+    """What ``query`` asks for. Raises StepscopeError (code ``bad_condition``)."""
+    found = {view: rows for view in _SORTS if (rows := acl_rows(trace, view)) is not None}
+    if not found:
+        return Acl(query)
+    view: AclView = query.view if query.view in found else "calls" if "calls" in found else "statistic"
+    rows = found[view]
+    asked = replace(query.rows, table=rows.info.name, sort=query.rows.sort or (_SORTS[view],))
+    shown = shown_rows(rows, asked, task)
+    assert shown.asked is not None
+    span, layers = host_layers(trace, query.span, query.pixels, task)
+    return Acl(
+        query,
+        tuple(view for view in ("calls", "statistic") if view in found),
+        view,
+        rows.info.name,
+        replace(shown, has_slices=bool(trace.slice_count)),
+        position_of(rows, shown.asked, query.name, task) if query.name else None,
+        _slice(trace, rows, shown, query.rows.slice_row, task),
+        span,
+        layers,
+    )
+
+
+def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
+    if row is None or shown.asked is None:
+        return None
+    found = query_table(rows, replace(shown.asked, first=row, limit=1), task)
+    if not found.table.rows or not found.table["name"][0]:
+        return None
+    begin = int(found.table["start_ns"][0]) if "start_ns" in found.table else MISSING_INT
+    return slice_called(trace, str(found.table["name"][0]), None if begin == MISSING_INT else begin, task)
+
+
+def acl_rows(trace: Trace, view: str) -> ViewRows | None:
+    """The calls, of the table or else of the timeline, or the statistic; None where there is none."""
+    if view == "statistic":
+        if trace.has("acl_statistic"):
+            return kept_rows(trace, "acl", "acl_statistic", lambda: _stored(trace, "acl_statistic"))
+        return level_rows(trace, "acl")
+    if trace.has("acl"):
+        return kept_rows(trace, "acl", "acl", lambda: _stored(trace, "acl"))
+    return kept_rows(trace, "acl", "slices", lambda: _calls_of_timeline(trace)) if trace.slice_count else None
+
+
+def _stored(trace: Trace, table: str) -> ViewRows:
+    return ViewRows(trace, table, next(info.columns for info in trace.tables() if info.name == table), {})
+
+
+def _calls_of_timeline(trace: Trace) -> ViewRows | None:
+    codes, texts = trace.text_codes("slices", "name", 0, trace.slice_count)
+    is_call = np.array([(text or "").startswith(_MARK) for text in texts], np.bool_)
+    at = np.flatnonzero(is_call[codes])
+    if not len(at):
+        return None
+    begin = trace.table("slices", ["begin_ns"])["begin_ns"][at]
+    names = coded(codes[at].astype(np.int64), [(text or "").removeprefix(_MARK) for text in texts])
+    made: Made = {Column("name", "text"): names, Column("start_ns", "int", "ns"): begin}
+    stored = (Column("duration_ns", "int", "ns"), Column("process", "text"), Column("thread", "text"))
+    return ViewRows(trace, "slices", stored, made, at)

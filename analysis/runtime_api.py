@@ -1,0 +1,111 @@
+"""Runtime API: the time of the host in each function of the runtime, and where in time the calls of one lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from analysis.call_times import CallTimes, call_times
+from analysis.named_slices import slice_called
+from analysis.table_query import SortKey, query_table
+from analysis.tables import Tables, TablesQuery
+from analysis.view_page import position_of, shown_rows
+from analysis.view_rows import Made, ViewRows, as_floats, kept_rows
+from model.table import Column
+from model.task import TaskContext
+from model.trace_view import Slice
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+USUAL_SORT = (SortKey("total_ns", descending=True),)
+
+
+@dataclass(frozen=True, slots=True)
+class RuntimeQuery:
+    """``rows``: the page; ``function``: whose calls are wanted over time; ``name``: whose place is wanted."""
+
+    rows: TablesQuery = field(default_factory=TablesQuery)
+    function: str | None = None
+    name: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RuntimeApi:
+    """``is_level``: the rows are those of the level runtime of a table with several levels; ``times``: calls of the
+    wanted function, None = the timeline has none; ``has_timeline``: there is a timeline at all."""
+
+    query: RuntimeQuery
+    is_level: bool = False
+    shown: Tables | None = None
+    times: CallTimes | None = None
+    has_timeline: bool = False
+    position: int | None = None
+    slice: Slice | None = None
+
+
+def runtime_api(trace: Trace, query: RuntimeQuery, task: TaskContext) -> RuntimeApi:
+    """What ``query`` asks for. Raises StepscopeError (code ``bad_condition``)."""
+    rows = runtime_rows(trace)
+    if rows is None:
+        return RuntimeApi(query)
+    asked = replace(query.rows, table=rows.info.name, sort=query.rows.sort or USUAL_SORT)
+    shown = shown_rows(rows, asked, task)
+    assert shown.asked is not None
+    return RuntimeApi(
+        query,
+        rows.info.name == "api_statistic",
+        replace(shown, has_slices=bool(trace.slice_count)),
+        call_times(trace, names_of(query.function), "Runtime", task) if query.function else None,
+        bool(trace.slice_count),
+        position_of(rows, shown.asked, query.name, task) if query.name else None,
+        _slice(trace, rows, shown, query.rows.slice_row, task),
+    )
+
+
+def names_of(function: str) -> tuple[str, ...]:
+    """What timelines may call it: newer ones leave the ``rt`` of its name out."""
+    return (function, function.removeprefix("rt")) if function.startswith("rt") else (function, f"rt{function}")
+
+
+def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
+    if row is None or shown.asked is None:
+        return None
+    found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
+    if not found.rows or not found["name"][0]:
+        return None
+    ways = (slice_called(trace, name, None, task) for name in names_of(str(found["name"][0])))
+    return next((way for way in ways if way is not None), None)
+
+
+def runtime_rows(trace: Trace) -> ViewRows | None:
+    """The functions with their share in ``percent``; None where no file has them."""
+    if trace.has("runtime_api"):
+        return kept_rows(trace, "runtime_api", "runtime_api", lambda: _of(trace, "runtime_api", None))
+    return level_rows(trace, "runtime")
+
+
+def level_rows(trace: Trace, level: str) -> ViewRows | None:
+    """The rows of one level of api_statistic, with ``percent`` of the level's time: levels contain each other."""
+    if not trace.has("api_statistic"):
+        return None
+    return kept_rows(trace, f"level {level}", "api_statistic", lambda: _of(trace, "api_statistic", level))
+
+
+def _of(trace: Trace, table: str, level: str | None) -> ViewRows | None:
+    info = next(info for info in trace.tables() if info.name == table)
+    at = np.arange(info.rows, dtype=np.int64)
+    if level is not None:
+        codes, texts = trace.text_codes(table, "level", 0, info.rows)
+        at = np.flatnonzero(np.array([(text or "").casefold() == level for text in texts], np.bool_)[codes])
+    if not len(at):
+        return None
+    if any(column.name == "percent" for column in info.columns):
+        return ViewRows(trace, table, info.columns, {})
+    total = as_floats(trace.table(table, ["total_ns"])["total_ns"], Column("total_ns", "int"))[at]
+    whole = float(np.nansum(total))
+    made: Made = {Column("percent", "float", "percent"): total / whole * 100 if whole else np.full(len(at), np.nan)}
+    stored = [column for column in info.columns if column.name != "level"]
+    return ViewRows(trace, table, stored, made, at)

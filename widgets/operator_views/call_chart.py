@@ -1,0 +1,114 @@
+"""Calls of one function over the run: a column for each part of the time, as high as its longest call."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from analysis.call_times import CallTimes
+from model.units import NBSP, TimeScale, count, duration
+from widgets.charts.ticks import value_ticks
+from widgets.parts.painting import PaintedPart, draw_text, snapped
+from widgets.parts.plain_text import plain_tooltip
+from widgets.theme import theme
+
+_LEFT, _TOP, _BOTTOM = 64.0, 8.0, 22.0
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class CallChart(PaintedPart):
+    """Signal: ``chosen(index)``: the longest call of a column was clicked."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._times: CallTimes | None = None
+        self._hovered: int | None = None
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def set_times(self, times: CallTimes | None) -> None:
+        """Show these calls."""
+        self._times, self._hovered = times, None
+        self.setAccessibleName(self.tr("{n} calls").format(n=count(times.calls)) if times is not None else "")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, 160)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, 80)
+
+    def _plot(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(_LEFT, _TOP, -8, -_BOTTOM)
+
+    def column_at(self, point: QPointF) -> int | None:
+        """The column with calls next to ``point``, within a few px."""
+        plot, times = self._plot(), self._times
+        if times is None or not plot.contains(point):
+            return None
+        width = plot.width() / len(times.counts)
+        near = int((point.x() - plot.left()) / width)
+        reach = max(int(3 / width), 0)
+        columns = [c for c in range(near - reach, near + reach + 1) if 0 <= c < len(times.counts) and times.counts[c]]
+        return min(columns, key=lambda column: abs(column - near)) if columns else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hit = self.column_at(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hit is not None else Qt.CursorShape.ArrowCursor)
+        if hit != self._hovered:
+            self._hovered = hit
+            self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        hit = self.column_at(event.position())
+        if hit is not None and self._times is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(int(self._times.index[hit]))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            hit = self.column_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), plain_tooltip(self._tip(hit)) if hit is not None else "", self)
+            return True
+        return super().event(event)
+
+    def _tip(self, column: int) -> str:
+        assert self._times is not None
+        words = self.tr("{n} calls, {total}\nlongest {longest}: click shows it in the timeline")
+        return words.format(
+            n=count(int(self._times.counts[column])),
+            total=duration(int(self._times.total_ns[column])),
+            longest=duration(int(self._times.longest_ns[column])),
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        times = self._times
+        if times is None:
+            return
+        with QPainter(self) as painter:
+            plot, colors, ratio = self._plot(), theme(), self.devicePixelRatioF()
+            largest = float(times.longest_ns.max())
+            scale = TimeScale.for_largest(largest)
+            top = max(largest * 1.08, 1.0)
+            for tick in value_ticks(0, top / scale.ns, 4):
+                y = snapped(plot.bottom() - plot.height() * tick * scale.ns / top, ratio)
+                painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), colors.color("axis" if not tick else "grid"))
+                words = f"{tick:g}{NBSP}{scale.unit}" if tick else "0"
+                draw_text(painter, QRectF(0, y - 8, _LEFT - 8, 16), words, colors.color("text.3"), "small", _RIGHT)
+            self._paint_columns(painter, plot, top)
+            below = QRectF(plot.left(), plot.bottom() + 4, plot.width(), 16)
+            draw_text(painter, below, "0", colors.color("text.3"), "small")
+            draw_text(painter, below, duration(times.span.length_ns), colors.color("text.3"), "small", _RIGHT)
+
+    def _paint_columns(self, painter: QPainter, plot: QRectF, top: float) -> None:
+        assert self._times is not None
+        width = plot.width() / len(self._times.counts)
+        for column, longest in enumerate(self._times.longest_ns.tolist()):
+            if not self._times.counts[column]:
+                continue
+            height = max(plot.height() * longest / top, 1.0)
+            rect = QRectF(plot.left() + column * width, plot.bottom() - height, max(width - 0.5, 1.5), height)
+            token = "accent" if column == self._hovered else "counter.line"
+            painter.fillRect(rect, theme().color(token))
