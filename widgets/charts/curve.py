@@ -118,24 +118,26 @@ class CurveChart(StepChart):
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
 
     def _paint_marks(self, painter: QPainter, plot: QRectF, data: CurveData) -> None:
-        """A triangle over each outlier, with its value where no label of a larger one stands already."""
-        words = self.scale_of_values
+        """A triangle over each outlier, with its value where it would cover no other."""
         seen = [at for at in data.outliers if at in self.visible()]
-        labels: list[QRectF] = []
-        for position in sorted(seen, key=lambda at: -int(data.values_ns[at])):
-            x = self.x_of(position, plot)
-            y = max(self.y_of(float(data.values_ns[position]), plot) - 5, plot.top() + 5)
-            corners = (QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y))
+        tips = [self._tip_of_mark(position, plot, data) for position in seen]
+        taken = [QRectF(tip.x() - _MARK / 2, tip.y() - 5, _MARK, 5) for tip in tips]
+        for position, tip in sorted(zip(seen, tips, strict=True), key=lambda pair: -int(data.values_ns[pair[0]])):
+            corners = (QPointF(tip.x() - _MARK / 2, tip.y() - 5), QPointF(tip.x() + _MARK / 2, tip.y() - 5), tip)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme().color("warn"))
             painter.drawPolygon(QPolygonF(corners))
-            text = words.text(int(data.values_ns[position]))
+            text = self.scale_of_values.text(int(data.values_ns[position]))
             width = text_size(text, "small").width()
-            left = x + _MARK if x + _MARK + width < plot.right() else x - _MARK - width
-            place = QRectF(left, y - 11, width, 14)
-            if not any(place.intersects(other.adjusted(-4, 0, 4, 0)) for other in labels):
-                labels.append(place)
+            left = tip.x() + _MARK if tip.x() + _MARK + width < plot.right() else tip.x() - _MARK - width
+            place = QRectF(left, tip.y() - 11, width, 14)
+            if not any(place.intersects(other) for other in taken):
+                taken.append(place)
                 draw_text(painter, place, text, theme().color("text.2"), "small")
+
+    def _tip_of_mark(self, position: int, plot: QRectF, data: CurveData) -> QPointF:
+        y = self.y_of(float(data.values_ns[position]), plot) - 5
+        return QPointF(self.x_of(position, plot), max(y, plot.top() + 5))
 
     def paint_cursors(self, painter: QPainter) -> None:
         super().paint_cursors(painter)

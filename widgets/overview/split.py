@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.step_trace import StepTrace
@@ -19,6 +20,8 @@ from widgets.steps.exported import saved_steps
 from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_within, short_phase_label
 
 _CHART_HEIGHT = 170
+_MARGINS = 32
+_HEADING_SPARE = 80  # px for margins, gaps and what is said of hidden parts
 
 
 class SplitTile(Tile):
@@ -40,18 +43,20 @@ class SplitTile(Tile):
         self.legend = Legend()
         self.legend.toggled.connect(self._hide_part)
         self.export = ExportButton(self._picture, lambda: saved_steps(self._result))
-        heading = QHBoxLayout()
+        heading = self._row = QHBoxLayout()
         heading.setSpacing(8)
         heading.addWidget(self._every)
         heading.addWidget(self._unit)
         heading.addStretch(1)
         heading.addWidget(self.legend)
         heading.addWidget(self.export)
+        self._legend_row = QHBoxLayout()  # for the legend where the heading has no room for it
         self._steps = QWidget()
         self._chart_place = QVBoxLayout(self._steps)
         self._chart_place.setContentsMargins(0, 8, 0, 0)
         self._chart_place.setSpacing(4)
         self._chart_place.addLayout(heading)
+        self._chart_place.addLayout(self._legend_row)
         self.body.addWidget(self.bar)
         self.body.addWidget(self._steps, 1)
         # Late, with the first Overview: pyqtgraph takes most of a second to import.
@@ -129,8 +134,25 @@ class SplitTile(Tile):
         self.chart.set_chosen(position_of(result, result.chosen))
         self._every.setText(self.tr("Every step"))
         self._unit.setText(self.chart.scale_of_values.unit)
-        self.legend.set_entries([LegendEntry(bar.key, bar.label, bar.token) for bar in bars])
+        names = {"overlapped": short_phase_label("overlapped")}
+        self.legend.set_entries([LegendEntry(bar.key, names.get(bar.key, bar.label), bar.token) for bar in bars])
         self.chart.set_hidden(self.legend.hidden_keys())
+        self._place_legend()
+
+    def _place_legend(self) -> None:
+        """In the heading, or in a row of its own where it would be cut."""
+        others = self._every.sizeHint().width() + self._unit.sizeHint().width() + self.export.sizeHint().width()
+        fits = self.legend.sizeHint().width() + others + _HEADING_SPARE <= self.width()
+        if fits and self._row.indexOf(self.legend) < 0:
+            self._row.insertWidget(self._row.count() - 1, self.legend)
+        elif not fits and self._legend_row.indexOf(self.legend) < 0:
+            self._legend_row.addWidget(self.legend)
+        # What scrolls asks for the smallest height, whatever the width.
+        self.legend.setMinimumHeight(self.legend.heightForWidth(max(self.width() - _MARGINS, 1)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_legend()
 
     def _hide_part(self, _key: str, _hidden: bool) -> None:
         hidden = self.legend.hidden_keys()

@@ -41,7 +41,7 @@ from widgets.steps.step_prompt import StepPrompt
 from widgets.steps.step_words import left_out_words, step_name, subject_words
 from widgets.theme import set_ground
 
-_SIDE_FROM = 760  # px; in a narrower panel the side lies below
+_SIDE_FROM = 960  # px; in a narrower panel the side lies below
 _LEAST_SUBJECT = 170  # px between segment and legend
 
 
@@ -184,7 +184,8 @@ class StepTracePanel(Panel):
 
     def _place_legend(self) -> None:
         """In the bar, or in a row of its own where it would leave no room for the subject."""
-        needed = self._segment.sizeHint().width() + self._legend.sizeHint().width() + _LEAST_SUBJECT
+        others = [self._segment, self._legend, self.export] + ([] if self._with.isHidden() else [self._with])
+        needed = sum(widget.sizeHint().width() for widget in others) + _LEAST_SUBJECT
         in_bar = needed <= self.width()
         if in_bar and self._legend.parentWidget() is not self._bar:
             self._bar.add(self._legend)

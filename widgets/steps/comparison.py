@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.step_difference import PartDifference, step_difference
@@ -24,6 +25,8 @@ class Comparison(QWidget):
         self._note = text_label("", "small", "caption")
         self._note.setWordWrap(True)
         self.table = DataTable()
+        self.table.least_text = 60
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 8, 0, 12)
         layout.setSpacing(6)
@@ -38,18 +41,19 @@ class Comparison(QWidget):
         rows = step_difference(result.picture, result.compared_picture)
         whole = TimeScale.for_values(value for row in rows for value in (row.first_ns, row.second_ns))
         scale = TimeScale(whole.unit, whole.ns, max(whole.decimals, 3))  # differences are small
+        meaning = self.tr("Difference: {0} less {1}; in percent of {1}.").format(*names)
         columns = [
             TableColumn("part", self.tr("Part"), sortable=False),
             TableColumn("first", names[0], "time", scale, sortable=False),
             TableColumn("second", names[1], "time", scale, sortable=False),
-            TableColumn("difference", self.tr("Difference"), "time", scale, sortable=False),
-            TableColumn("percent", self.tr("Difference, %"), "number", decimals=1, sortable=False),
+            TableColumn("difference", "Δ", "time", scale, sortable=False, meaning=meaning),
+            TableColumn("percent", "Δ, %", "number", decimals=1, sortable=False, meaning=meaning),
         ]
         self.table.page_model.set_rows(columns, len(rows), _table(rows))
         self.table.page_model.set_strong_row(len(rows) - 1)
-        self.table.setFixedHeight(ROW_HEIGHT * len(rows) + self.table.horizontalHeader().height() + 4)
+        self.table.setFixedHeight(ROW_HEIGHT * len(rows) + self.table.horizontalHeader().height() + 14)
         self.table.fit_columns()
-        self._note.setText(self.tr("Difference: {0} less {1}; in percent of {1}.").format(*names))
+        self._note.setText(f"Δ  {meaning}")
 
 
 def _table(rows: tuple[PartDifference, ...]) -> Table:
@@ -59,7 +63,7 @@ def _table(rows: tuple[PartDifference, ...]) -> Table:
     shares = [np.nan if row.percent is None else row.percent for row in rows]
     columns = (Column("part", "text"), *(Column(name, "int", "ns") for name in ("first", "second", "difference")))
     data = {
-        "part": np.array([part_label(row.part) for row in rows], object),
+        "part": np.array([part_label(row.part, is_short=True) for row in rows], object),
         "first": ints([row.first_ns for row in rows]),
         "second": ints([row.second_ns for row in rows]),
         "difference": ints([row.difference_ns for row in rows]),

@@ -58,9 +58,11 @@ def phase_label(phase: str) -> str:
     return labels[phase]
 
 
-def part_label(part: str) -> str:
+def part_label(part: str, *, is_short: bool = False) -> str:
     """A phase, or what else is known of a step, in words."""
-    return QCoreApplication.translate("Phases", "Collectives") if part == "collectives" else phase_label(part)
+    if part == "collectives":
+        return QCoreApplication.translate("Phases", "Collectives")
+    return short_phase_label(part) if is_short else phase_label(part)
 
 
 def short_phase_label(phase: str) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from analysis.step_picture import Part, StepPicture, StreamLine
 from model.units import TimeScale, percent
 from widgets.parts.painting import snapped_rect, text_size
-from widgets.steps.phases import phase_label, scale_within
+from widgets.steps.phases import phase_label, scale_within, short_phase_label
 
 LABELS = 112.0
 """Width of the column with the names of the rows."""
@@ -162,8 +162,10 @@ def is_narrow(layout: StepLayout, part: Part) -> bool:
 
 
 def words_below(layout: StepLayout, part: Part) -> str:
-    """The label of a narrow part."""
-    return f"{phase_label(part.name)} {layout.values(part)}"
+    """The label of a narrow part, with as much of its name as there is room for."""
+    texts = [f"{name} {layout.values(part)}" for name in (phase_label(part.name), short_phase_label(part.name))]
+    room = layout.width - LABELS
+    return next((text for text in texts if text_size(text, "small").width() <= room), layout.values(part))
 
 
 def phase_rect(layout: StepLayout, part: Part) -> QRectF:

@@ -22,6 +22,7 @@ class StepParts(DataTable):
 
     def __init__(self) -> None:
         super().__init__()
+        self.least_text = 60
         self._rows: list[tuple[Part, str | None]] = []  # stream, None = a phase
         self._order = np.zeros(0, np.int64)
         self._result: StepTrace | None = None
@@ -54,7 +55,7 @@ class StepParts(DataTable):
             columns.append(TableColumn("start", self.tr("Start"), "time", scale, names_unit=False))
             columns.append(TableColumn("end", self.tr("End"), "time", scale, names_unit=False))
         columns.append(TableColumn("duration", self.tr("Duration"), "time", scale, names_unit=False))
-        columns.append(TableColumn("share", self.tr("Share, %"), "number", decimals=2))
+        columns.append(TableColumn("share", "%", "number", decimals=2, meaning=self.tr("Share of the step, %")))
         table = self._table(picture.total_ns if picture else None)
         kinds = {column.name: column.kind for column in table.columns}
         keys = [(table[key.column], kinds[key.column], key.descending) for key in self.sort.keys if key.column in kinds]

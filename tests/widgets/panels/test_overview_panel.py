@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.batches import Missing
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
 from widgets.parts.figure import Figure
-from widgets.requests import Request, ShowOperator, ShowPanel, ShowStep
+from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.session_state import SessionState
+from widgets.steps.exported import saved_steps
 
 RUN_1 = "public/mindinsight/run_1"
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
@@ -250,10 +252,13 @@ def test_columns_follow_the_width(
 
 
 def test_a_panel_that_never_gets_a_size_leaves_no_windows(qtbot: QtBot) -> None:
-    before = set(QApplication.topLevelWidgets())
+    def alone() -> set[QWidget]:
+        return {window for window in QApplication.topLevelWidgets() if window.parentWidget() is None}
+
+    before = alone()
     panel = OverviewPanel()
     qtbot.addWidget(panel)
-    assert set(QApplication.topLevelWidgets()) - before == {panel}
+    assert alone() - before == {panel}
 
 
 def test_tables_alone_lead_to_the_tables(
@@ -267,3 +272,96 @@ def test_tables_alone_lead_to_the_tables(
     assert panel.only_tables.accessibleDescription().startswith("Tables: 5, rows: 71. ")
     QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
     assert wanted[-1] == ShowPanel("tables")
+
+
+SPLIT = {
+    "step": ["1", "2", "3"],
+    "computing_ns": [60_000, 60_000, 60_000],
+    "communication_not_overlapped_ns": [20_000, 20_000, 20_000],
+    "overlapped_ns": [30_000, 0, 15_000],
+    "communication_ns": [50_000, 20_000, 35_000],
+    "free_ns": [10_000, 10_000, 20_000],
+}
+MARKS = [("Python", "1", f"ProfilerStep#{step}", step * 1_000_000, 900_000) for step in (1, 2, 3)]
+
+
+def test_hidden_communication_lies_within_computing(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    show(panel, trace_of({"step_split": SPLIT}))
+    chart = panel.split.chart
+    assert [(part.key, begin, end) for part, begin, end in chart._extents(0)] == [
+        ("computing", 0, 60_000),
+        ("overlapped", 30_000, 60_000),
+        ("communication_not_overlapped", 60_000, 80_000),
+        ("free", 80_000, 90_000),
+    ]
+    assert "overlapped" not in [part.key for part, _, _ in chart._extents(1)]
+    chart.set_hidden({"computing"})
+    assert [(part.key, begin, end) for part, begin, end in chart._extents(2)] == [
+        ("communication_not_overlapped", 0, 20_000),
+        ("free", 20_000, 40_000),
+    ]
+
+
+def test_a_drag_over_the_bars_is_a_range_of_steps_and_a_double_click_opens_the_step(
+    panel: OverviewPanel, wanted: list[Request], trace_of: Callable[..., Any]
+) -> None:
+    show(panel, trace_of({"step_split": SPLIT}, MARKS))
+    chart = panel.split.chart
+    ends = [QPointF(chart.x_of(at, chart.plot), chart.plot.bottom() - 5).toPoint() for at in (1, 2)]
+    QTest.mousePress(chart.viewport(), Qt.MouseButton.LeftButton, pos=ends[0])
+    QTest.mouseMove(chart.viewport(), ends[1])
+    QTest.mouseRelease(chart.viewport(), Qt.MouseButton.LeftButton, pos=ends[1])
+    assert chart.chosen_range == (1, 2)
+    assert wanted == [ShowRange(TimeSpan(2_000_000, 3_900_000), is_gesture=True)]
+    wanted.clear()
+    QTest.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, pos=ends[0])
+    assert wanted[-1] == ShowStep(2, "timeline", TimeSpan(2_000_000, 2_900_000))
+
+
+@pytest.mark.parametrize("width", [480, 800, 1600])
+def test_the_legend_of_the_bars_is_not_cut(panel: OverviewPanel, trace_of: Callable[..., Any], width: int) -> None:
+    show(panel, trace_of({"step_split": SPLIT}))
+    panel.resize(width, 900)
+    for _ in range(3):
+        QApplication.processEvents()
+    legend = panel.split.legend
+    assert len(legend._places) == 4
+    for place in legend._places:
+        assert place.right() <= legend.width()
+        assert place.bottom() <= legend.height()
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("ascend_pt", "MindData"),
+        ("chrome_trace", "whole folder"),
+        ("cluster", "folder of one rank"),
+        ("opprof", "msprof"),
+        ("msprof", "data_process=True"),
+        ("ascend_ms", "data_process=True"),
+    ],
+)
+def test_an_empty_tile_says_what_to_collect(
+    panel: OverviewPanel, trace_of: Callable[..., Any], kind: str, words: str
+) -> None:
+    show(panel, trace_of({}, facts={"kind": kind}))
+    assert words in panel.pipeline.empty_words()
+    for tile in (panel.split, panel.operators, panel.pipeline, panel.streams, panel.timeline):
+        assert len(tile.empty_words().split(". ")) >= 2 or ":" in tile.empty_words(), tile.empty_words()
+
+
+def test_the_bars_are_exported(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    show(panel, trace_of({"step_split": SPLIT}))
+    saved = saved_steps(panel._result.step_trace if panel._result else None)
+    assert saved is not None
+    rows = list(saved.rows(None, TaskContext()))  # type: ignore[operator]
+    assert rows[0][-2:] == ("Communication overlapped by computing (ns)", "Total (ns)")
+    assert rows[1] == ("1", "60000", "20000", "10000", "30000", "90000")
+    picture = panel.split._picture()
+    assert picture is not None
+    assert picture.shown() == (panel.split.chart,)
+
+
+def test_it_says_how_it_is_read() -> None:
+    assert "Ctrl" in OverviewPanel.how_to_read()
