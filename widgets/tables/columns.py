@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -167,3 +167,10 @@ def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object
     return "\n".join(
         "\t".join(" ".join(cell.split()) if "\t" in cell or "\n" in cell else cell for cell in line) for line in lines
     )
+
+
+def saved_rows(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:
+    """Headers and rows of ``table`` for a file."""
+    yield tuple(column.copy_header for column in columns)
+    for row in zip(*(table[column.name].tolist() for column in columns), strict=True):
+        yield tuple(column.saved(cell) for column, cell in zip(columns, row, strict=True))

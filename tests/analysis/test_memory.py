@@ -1,0 +1,199 @@
+"""Memory over time and node by node: curves keep peaks, blocks live where their times say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.memory import MemoryQuery, memory
+from analysis.memory_blocks import WHOLE_LIFE
+from analysis.memory_curves import curve_of, edges_of, lives_curve, samples_of
+from analysis.table_query import SortKey
+from model.table import MISSING_INT
+from model.task import TaskContext
+from model.time_span import TimeSpan
+
+TraceOf = Callable[..., Any]
+MIB = 1 << 20
+
+# Not sorted by time, as files are; PTA+GE is a sum, APP has no allocated size.
+RECORD = {
+    "component": ["APP", "PTA", "PTA+GE", "PTA", "PTA+GE", "PTA", "PTA+GE"],
+    "time_ns": [500, 300, 300, 100, 100, 200, 200],
+    "total_allocated_bytes": [None, 10, 15, 40, 45, 90, 95],
+    "total_reserved_bytes": [400, 100, 120, 100, 120, 100, 120],
+}
+# Live at 200: a (never released), b (from before the recording), d; not c (released at 200), not e (begins later).
+BLOCKS = {
+    "name": ["a", "b", "c", "d", "e", "f"],
+    "size_bytes": [10, -30, 5, 20, 1, None],
+    "allocation_ns": [100, None, 100, 200, 201, 100],
+    "release_ns": [None, 300, 200, 250, 400, 200],
+    "duration_ns": [None, None, 100, 50, 199, 100],
+}
+
+
+def test_peaks_and_fragmentation(trace_of: TraceOf) -> None:
+    found = memory(trace_of({"memory": RECORD}), MemoryQuery(), TaskContext())
+    assert found.view == "time"
+    assert found.main == "PTA+GE"
+    peak = found.peak_of("PTA+GE")
+    assert peak is not None
+    assert (peak.allocated, peak.allocated_at, peak.reserved, peak.reserved_at) == (95, 200, 120, 100)
+    assert peak.fragmentation == (120 - 45) / 120  # where reserved is largest first, at 100
+    app = found.peak_of("APP")
+    assert app is not None
+    assert (app.allocated, app.reserved, app.fragmentation) == (None, 400, None)
+    assert (found.point, found.point_is_peak) == (200, True)
+    assert found.blocks is None
+
+
+def test_blocks_live_at_the_peak(trace_of: TraceOf) -> None:
+    trace = trace_of({"memory": RECORD, "operator_memory": BLOCKS})
+    found = memory(trace, MemoryQuery(), TaskContext()).blocks
+    assert found is not None
+    assert found.table["name"].tolist() == ["b", "d", "a"]  # the largest first
+    assert found.table["size_bytes"].tolist() == [30, 20, 10]
+    assert (found.total, found.size, found.kept, found.before, found.unknown) == (3, 60, 1, 1, 1)
+    later = memory(trace, MemoryQuery(point=260, sort=(SortKey("name"),), first=1, count=1), TaskContext()).blocks
+    assert later is not None
+    assert later.table["name"].tolist() == ["b"]  # of a, b, e
+    assert later.total == 3
+
+
+def test_blocks_without_a_record_have_a_time(trace_of: TraceOf) -> None:
+    found = memory(trace_of({"operator_memory": BLOCKS}), MemoryQuery(), TaskContext())
+    assert found.views == ("time",)
+    assert found.curves == ()
+    assert found.point == (100 + 401) // 2
+    assert found.blocks is not None
+    assert found.blocks.table["name"].tolist() == ["b", "a", "e"]
+
+
+def test_a_range_keeps_what_holds_when_it_begins(trace_of: TraceOf) -> None:
+    found = memory(trace_of({"memory": RECORD}), MemoryQuery(span=TimeSpan(150, 190)), TaskContext())
+    curve = next(one for one in found.curves if (one.component, one.measure) == ("PTA", "allocated"))
+    assert len(found.edges) == 41
+    assert set(curve.high.tolist()) == {40.0}
+    assert found.span == TimeSpan(150, 190)
+
+
+def test_a_range_or_step_elsewhere_shows_all(trace_of: TraceOf) -> None:
+    trace = trace_of({"memory": RECORD})
+    assert memory(trace, MemoryQuery(span=TimeSpan(9_000, 9_900)), TaskContext()).span is None
+    missed = memory(trace, MemoryQuery(step=7), TaskContext())
+    assert (missed.span, missed.step_found) == (None, False)
+
+
+def test_a_step_is_its_time(trace_of: TraceOf) -> None:
+    slices = [("host", "Steps", "1", 80, 100), ("host", "Steps", "2", 180, 150)]
+    found = memory(trace_of({"memory": RECORD}, slices), MemoryQuery(step=2), TaskContext())
+    assert found.span == TimeSpan(180, 330)
+    assert found.origin == 80
+    peak = found.peak_of("PTA")
+    assert peak is not None
+    assert peak.allocated == 90
+
+
+def test_several_devices_are_apart(trace_of: TraceOf) -> None:
+    record = {**RECORD, "device": ["NPU:0"] * 6 + ["NPU:1"]}
+    found = memory(trace_of({"memory": record}), MemoryQuery(), TaskContext())
+    assert {peak.component for peak in found.peaks} == {"APP NPU:0", "PTA NPU:0", "PTA+GE NPU:0", "PTA+GE NPU:1"}
+
+
+@pytest.mark.parametrize("parts", [1, 3, 10, 97, 1000])
+def test_no_peak_is_lost(parts: int) -> None:
+    random = np.random.default_rng(parts)
+    at = np.sort(random.integers(100, 1100, 400))
+    size = random.integers(0, 1000, 400)
+    edges = edges_of(0, 1200, parts)
+    curve = curve_of(samples_of("x", "allocated", at, size), edges)
+    for part in range(len(edges) - 1):
+        inside = [int(one) for one, time in zip(size, at, strict=True) if edges[part] <= time < edges[part + 1]]
+        before = [int(one) for one, time in zip(size, at, strict=True) if time < edges[part]]
+        holds = bool(before) and at[-1] > edges[part] and edges[part] not in at
+        held = ([before[-1]] if holds else []) + inside
+        if held:
+            assert (curve.high[part], curve.low[part]) == (max(held), min(held))
+        else:
+            assert np.isnan(curve.high[part])
+
+
+def test_lives_are_added_up() -> None:
+    begin, end, size = (np.array(cells, np.int64) for cells in ([0, 2, -5, 9], [1, 99, 0, 12], [10, 1, 100, 7]))
+    assert lives_curve(begin, end, size, 4).tolist() == [110, 10, 1, 1]
+
+
+def test_nodes_of_a_graph_and_their_tensors(trace_of: TraceOf) -> None:
+    nodes = {
+        "graph_id": ["1", "1", "1", "2"],
+        "position": [0, 1, 2, 0],
+        "node_id": ["0", "1", "2", "0"],
+        "full_name": ["A", "B", "C", "D"],
+        "memory_bytes": [100, 130, 104, 7],
+        "change_bytes": [None, 30, -26, None],
+    }
+    tensors = {
+        "graph_id": ["1", "1", "1", "2"],
+        "name": ["all", "none", "end", "other"],
+        "size_bytes": [50, 30, 4, 7],
+        "life_long": ["LifeLongGraphAll", "LifeLongNone", "LifeLongGraphEnd", "LifeLongGraphAll"],
+        "life_start": [1, 1, 2, 0],
+        "life_end": [1, 1, 0, 0],
+    }
+    summary = {"capacity_bytes": [1000], "peak_bytes": [130], "static_bytes": [50], "allocations": [3]}
+    graphs = {"graph_id": ["1", "2"], "static_bytes": [46, 0], "fp_start": ["1", None], "bp_end": ["C", None]}
+    of_nodes = {"memory_usage_nodes": nodes, "memory_usage_tensors": tensors}
+    trace = trace_of({**of_nodes, "memory_usage": summary, "memory_usage_graphs": graphs})
+    found = memory(trace, MemoryQuery(), TaskContext())
+    assert (found.view, found.graphs, found.graph) == ("graphs", ("1", "2"), "1")
+    assert found.curves[0].high.tolist() == [100, 130, 104]
+    assert (found.point, found.node and found.node.name) == (1, "B")
+    assert found.facts is not None
+    facts = found.facts
+    assert (facts.capacity, facts.static, facts.fp_start, facts.bp_end, facts.deallocations) == (1000, 46, 1, 2, None)
+    assert found.blocks is not None
+    assert found.blocks.table["name"].tolist() == ["all", "none"]
+    last = memory(trace, MemoryQuery(point=2), TaskContext())
+    assert last.blocks is not None
+    assert last.blocks.table["name"].tolist() == ["all", "end"]
+    other = memory(trace, MemoryQuery(graph="2"), TaskContext())
+    assert other.curves[0].high.tolist() == [7]
+
+
+def test_static_memory_of_operators(trace_of: TraceOf) -> None:
+    table = {
+        "name": ["a", "b", "c", "TOTAL"],
+        "model_name": ["0"] * 4,
+        "graph_id": ["1"] * 4,
+        "node_index_start": [1, 2, 0, 0],
+        "node_index_end": [2, 3, WHOLE_LIFE, 0],
+        "size_bytes": [10, 20, 5, 35],
+    }
+    found = memory(trace_of({"static_op_mem": table}), MemoryQuery(), TaskContext())
+    assert (found.view, found.graphs) == ("static", ("0/1",))
+    assert found.curves[0].high.tolist() == [5, 15, 35, 25]
+    assert found.blocks is not None
+    assert (found.point, found.blocks.total, found.blocks.size, found.blocks.kept) == (2, 3, 35, 1)
+
+
+def test_nothing(trace_of: TraceOf) -> None:
+    assert memory(trace_of({}), MemoryQuery(), TaskContext()).view is None
+
+
+def test_missing_times_and_sizes_are_left_out() -> None:
+    at, size = np.array([3, MISSING_INT, 1], np.int64), np.array([5, 7, MISSING_INT], np.int64)
+    samples = samples_of("x", "reserved", at, size)
+    assert (samples.at.tolist(), samples.size.tolist()) == ([3], [5])
+
+
+def test_a_real_result(converted: Callable[..., Any]) -> None:
+    found = memory(converted("public/msinsight/text_level2", 0), MemoryQuery(), TaskContext())
+    peak = found.peak_of("PTA")
+    assert peak is not None
+    assert peak.allocated == round(1187.981445312500 * MIB)  # the largest Total Allocated(MB) of PTA in the file
+    assert found.blocks is not None
+    assert found.blocks.unknown == 0

@@ -1,0 +1,156 @@
+"""The Memory panel: what it says of peaks, what a click asks, and where rows lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.memory import PANEL, MemoryPanel
+from widgets.requests import SaveTable, ShowOperator, ShowRange
+from widgets.session_state import SessionState
+
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+MS = 1_000_000
+MIB = 1 << 20
+RECORD = {
+    "component": ["PTA"] * 4 + ["APP"],
+    "time_ns": [0, 10 * MS, 20 * MS, 30 * MS, 5 * MS],
+    "total_allocated_bytes": [10 * MIB, 80 * MIB, 20 * MIB, 10 * MIB, None],
+    "total_reserved_bytes": [100 * MIB, 100 * MIB, 100 * MIB, 100 * MIB, 400 * MIB],
+}
+BLOCKS = {
+    "name": ["aten::mm", "x" * 200, "late"],
+    "size_bytes": [60 * MIB, 20 * MIB, MIB],
+    "allocation_ns": [10 * MS, 2 * MS, 25 * MS],
+    "release_ns": [12 * MS, None, 28 * MS],
+}
+
+
+class Host:
+    """Answers at once."""
+
+    def __init__(self, panel: MemoryPanel, trace: Any) -> None:
+        self.panel, self.trace, self.state = panel, trace, SessionState()
+        self.requests: list[Any] = []
+        panel.query_changed.connect(self.ask)
+        panel.wanted.connect(self.requests.append)
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+
+    def set_state(self, state: SessionState) -> None:
+        self.state = state
+        self.ask()
+
+
+@pytest.fixture
+def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Host:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1200, 700)
+    panel.show()
+    made = Host(panel, trace_of({"memory": RECORD, "operator_memory": BLOCKS}))
+    made.ask()
+    return made
+
+
+def names(host: Host) -> list[object]:
+    model = host.panel.blocks.table.page_model
+    return [model.value(row, "name") for row in range(model.rowCount())]
+
+
+def chart_point(host: Host, position: int) -> QPoint:
+    chart = host.panel.chart
+    return QPoint(round(chart.x_of(position, chart.plot)), round(chart.plot.center().y()))
+
+
+def test_the_peak_is_said_and_its_blocks_are_listed(host: Host) -> None:
+    assert host.panel.facts.text().startswith("PTA: peak allocated 80.0\u00a0MiB")
+    assert "fragmentation* 90.0" in host.panel.facts.text()  # (100 - 10) / 100 where reserved is largest first
+    assert names(host) == ["aten::mm", "x" * 200]
+    assert "10.000" in host.panel.blocks.heading.text()
+    assert "1 never released" in host.panel.blocks.footer.left_text()
+    assert "APP is the whole process" in host.panel.overlap.text()
+
+
+def test_a_click_asks_for_the_blocks_there(qtbot: QtBot, host: Host) -> None:
+    position = 26 * host.panel.chart.count // 30
+    qtbot.mouseClick(host.panel.chart.viewport(), LEFT, NONE, chart_point(host, position))
+    assert names(host) == ["x" * 200, "late"]
+    assert host.panel.blocks.heading.text().startswith("Live at 2")
+
+
+def test_a_drag_asks_for_a_range(qtbot: QtBot, host: Host) -> None:
+    view = host.panel.chart.viewport()
+    first, last = chart_point(host, 300), chart_point(host, 600)
+    qtbot.mousePress(view, LEFT, NONE, first)
+    qtbot.mouseMove(view, first + QPoint(20, 0))
+    qtbot.mouseMove(view, last)
+    qtbot.mouseRelease(view, LEFT, NONE, last)
+    (request,) = host.requests
+    assert isinstance(request, ShowRange)
+    assert request.span is not None
+    assert abs(request.span.begin_ns - 7.5 * MS) < 0.2 * MS
+    host.set_state(SessionState(span=request.span))
+    assert host.panel.scope.link_text() == "Range: show all"
+    qtbot.mouseClick(host.panel.scope, LEFT)
+    assert host.requests[-1] == ShowRange(None)
+
+
+def test_a_peak_of_the_table_leads_to_its_point(qtbot: QtBot, host: Host) -> None:
+    table = host.panel.components
+    qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(1, 0)).center())
+    assert names(host) == ["x" * 200]  # APP at 5 ms
+
+
+def test_a_block_leads_to_timeline_and_operator(qtbot: QtBot, host: Host) -> None:
+    table = host.panel.blocks.table
+    qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(0, 0)).center())
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    (request,) = host.requests
+    assert request == ShowRange(TimeSpan(9 * MS, 13 * MS), to_front=True)
+    qtbot.mouseClick(host.panel.operator_button, LEFT)
+    assert host.requests[-1] == ShowOperator("aten::mm")
+
+
+def test_the_legend_hides_a_component(qtbot: QtBot, host: Host) -> None:
+    assert host.panel.chart.high >= 400 * MIB
+    legend = host.panel.legend
+    place = next(at for at, entry in zip(legend._places, legend._entries, strict=True) if entry.key == "APP")
+    qtbot.mouseClick(legend, LEFT, NONE, place.center().toPoint())
+    assert host.panel.chart.high < 200 * MIB
+
+
+def test_all_blocks_are_exported(host: Host) -> None:
+    data = host.panel._data()
+    assert isinstance(data, SaveTable)
+    assert callable(data.rows)
+    rows = list(data.rows(host.trace, TaskContext()))
+    assert rows[0][:2] == ("Name", "Size (bytes)")
+    assert rows[1][:2] == ("aten::mm", str(60 * MIB))
+    assert len(rows) == 3
+
+
+def test_a_graph_has_no_time(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    nodes = {"graph_id": ["1", "1"], "node_id": ["0", "1"], "full_name": ["Default/A", "B"], "memory_bytes": [5, 9]}
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    made = Host(panel, trace_of({"memory_usage_nodes": nodes}))
+    made.ask()
+    assert "node 1 B" in panel.facts.text()
+    assert not panel.timeline_button.isEnabled()
+    assert panel.nothing.accessibleName() == "No single blocks were recorded."
+    panel.clear()
+
+
+def test_words_for_people() -> None:
+    assert "profile_memory=True" in PANEL.empty_reason()
+    assert PANEL.how_to_read().count("\n\n") >= 3

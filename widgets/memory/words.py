@@ -1,0 +1,115 @@
+"""What memory is called: views, points in time or nodes, notes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.memory import GraphFacts, Memory, View
+from model.units import MISSING, TimeScale, count, duration, percent, position, size
+
+
+def view_name(view: View) -> str:
+    """A view in words."""
+    translate = QCoreApplication.translate
+    return {
+        "time": translate("MemoryWords", "Over time"),
+        "modules": translate("MemoryWords", "Driver modules"),
+        "graphs": translate("MemoryWords", "By node"),
+        "static": translate("MemoryWords", "Static operators"),
+    }[view]
+
+
+def point_text(result: Memory, point: int) -> str:
+    """A point for headings: a time from the begin of the run, or the number of a node."""
+    if result.over_time:
+        return duration(point - result.origin)
+    return QCoreApplication.translate("MemoryWords", "node {0}").format(count(point))
+
+
+def whole_point_text(result: Memory, point: int) -> str:
+    """A point for tooltips: with all its digits."""
+    if result.over_time:
+        return f"{duration(point - result.origin)}\n{position(point)}"
+    return point_text(result, point)
+
+
+def axis_scale(result: Memory) -> TimeScale:
+    """The unit of the axis of times."""
+    return TimeScale.for_largest(float(result.edges[-1] - result.origin))
+
+
+def axis_labels(result: Memory) -> list[str]:
+    """The label of each point of the chart."""
+    begins = result.edges[:-1].tolist()
+    if not result.over_time:
+        return [count(begin) for begin in begins]
+    scale = axis_scale(result)
+    return [scale.text(begin - result.origin) for begin in begins]
+
+
+def axis_note(result: Memory) -> str:
+    """What the axes mean."""
+    translate = QCoreApplication.translate
+    if result.over_time:
+        unit = axis_scale(result).unit
+        return translate("MemoryWords", "{0} from the begin of the run; solid allocated, dashed reserved").format(unit)
+    return translate("MemoryWords", "nodes in the order of execution")
+
+
+def overlap_note(result: Memory) -> str:
+    """That components are no parts of a whole, where they are none; and how the fragmentation is worked out."""
+    translate = QCoreApplication.translate
+    names = [peak.component for peak in result.peaks]
+    words = []
+    sums = [name for name in names if "+" in name]
+    if sums and result.view == "time":
+        words.append(translate("MemoryWords", "{0} is the sum of its parts.").format(sums[0]))
+    if any(name.split(" ")[0] == "APP" for name in names) and result.view == "time":
+        words.append(translate("MemoryWords", "APP is the whole process as the driver sees it: components overlap."))
+    if any(peak.fragmentation is not None for peak in result.peaks):
+        words.append(
+            translate("MemoryWords", "* Fragmentation = (reserved − allocated) / reserved, where reserved is largest.")
+        )
+    return " ".join(words)
+
+
+def facts_text(result: Memory) -> str:
+    """The answer in one line."""
+    translate = QCoreApplication.translate
+    words = _graph_words(result.facts) if result.facts is not None else _peak_words(result)
+    if result.node is not None and result.point is not None:
+        here, change = size(result.node.memory), size(result.node.change)
+        at = translate("MemoryWords", "{0} {1}: {2}, change {3}")
+        words.append(at.format(point_text(result, result.point), result.node.name, here, change))
+    return " · ".join(words) or MISSING
+
+
+def _graph_words(facts: GraphFacts) -> list[str]:
+    translate = QCoreApplication.translate
+    words = []
+    if facts.peak is not None and facts.capacity:
+        of = translate("MemoryWords", "peak {0} ({1} of {2})")
+        words.append(of.format(size(facts.peak), percent(100 * facts.peak / facts.capacity), size(facts.capacity)))
+    elif facts.peak is not None:
+        words.append(translate("MemoryWords", "peak {0}").format(size(facts.peak)))
+    words.append(translate("MemoryWords", "static {0}").format(size(facts.static)))
+    words.append(translate("MemoryWords", "allocations: {0}").format(count(facts.allocations)))
+    words.append(translate("MemoryWords", "releases: {0}").format(count(facts.deallocations)))
+    return words
+
+
+def _peak_words(result: Memory) -> list[str]:
+    translate = QCoreApplication.translate
+    peak = result.peak_of(result.main)
+    if peak is None:
+        return []
+    words = []
+    if peak.allocated is not None:
+        words.append(translate("MemoryWords", "peak allocated {0}").format(size(peak.allocated)))
+    if peak.reserved is not None:
+        words.append(translate("MemoryWords", "peak reserved {0}").format(size(peak.reserved)))
+    if peak.fragmentation is not None:
+        words.append(translate("MemoryWords", "fragmentation* {0}").format(percent(peak.fragmentation * 100)))
+    if peak.component and words:
+        words[0] = f"{peak.component}: {words[0]}"
+    return words

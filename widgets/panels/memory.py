@@ -1,0 +1,367 @@
+"""Memory: what each component held over time or node by node, its peak, and the blocks that live at a point."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from analysis.memory import Memory, MemoryQuery, View, memory
+from analysis.table_query import SortKey
+from model.time_span import TimeSpan
+from widgets.data_pipeline.shown_time import range_requests, shown_time, whole_requests
+from widgets.memory.block_list import BlockList, since_origin
+from widgets.memory.component_table import ComponentTable
+from widgets.memory.curves import curves_of, graph_marks, legend_of, peak_flag, position_of
+from widgets.memory.memory_chart import MemoryChart
+from widgets.memory.words import (
+    axis_labels,
+    axis_note,
+    facts_text,
+    overlap_note,
+    point_text,
+    view_name,
+    whole_point_text,
+)
+from widgets.panel import Panel
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.export_button import ExportButton
+from widgets.parts.legend import Legend
+from widgets.parts.link import Link
+from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.picture import Picture
+from widgets.parts.segment import Choice, Segment
+from widgets.parts.state_view import StateView
+from widgets.parts.wrapped_label import wrapped_label
+from widgets.requests import SaveTable, ShowOperator, ShowRange
+from widgets.session_state import SessionState
+from widgets.tables.columns import saved_rows
+from widgets.theme import set_ground
+from widgets.timeline.time_axis import around
+
+_MARGIN = 0.5  # of a block's life, on either side of it
+_BESIDE_FROM = 900  # px; in a narrower panel the components lie above the blocks
+
+
+class MemoryPanel(Panel):
+    """A chart over the peaks of components and the blocks at the chosen point."""
+
+    id = "memory"
+    icon = "memory"
+    area = "center"
+    order = 44
+    needs = ("memory", "operator_memory", "npu_module_mem", "memory_usage_nodes", "static_op_mem")
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("MemoryPanel", "Memory")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate(
+            "MemoryPanel", "No memory data in this result. Collect again with profile_memory=True to see it."
+        )
+
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "MemoryPanel",
+            "Each component has a colour: solid is what it has allocated, dashed what it has reserved from the device. "
+            "The triangle marks the peak. Components overlap, as a name with + is a sum and APP the whole process; "
+            "they must not be added up.\n\n"
+            "The list below shows the blocks that live at the chosen point, first that of the peak: the largest ones "
+            "are where memory can be saved. A block without a release was not given back within the recording.\n\n"
+            "Reserved far above allocated is fragmentation: the allocator holds memory that nobody uses.\n\n"
+            "Click the chart for the blocks of another point, drag for a range, double-click to see it in the "
+            "timeline. Of a graph the chart goes from node to node; static memory is held all the time.",
+        )
+
+    @staticmethod
+    def analyse(trace: Any, query: MemoryQuery, task: Any) -> Memory:
+        return memory(trace, query, task)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Memory | None = None
+        self._state = SessionState()
+        self._view: View | None = None
+        self._graph: str | None = None
+        self._point: int | None = None
+        self._sort: tuple[SortKey, ...] = ()
+        self._first = 0
+        set_ground(self, "bg.panel")
+        self.views = Segment()
+        self.graphs = QComboBox()
+        self.legend = Legend()
+        self.facts = ElidedLabel("", "body", "text.1")
+        self.scope = Link()
+        self.chart = MemoryChart()
+        self.note = ElidedLabel("", "small", "text.3")
+        self.components = ComponentTable()
+        self.overlap = wrapped_label("", "small", "secondary")
+        self.blocks = BlockList()
+        self.nothing = StateView()
+        self.export = ExportButton(self._picture, self._data)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        self._bar = PanelBar()
+        self._bar.add(self.views)
+        self._bar.add(self.graphs)
+        self._bar.add(self.facts, 1)
+        self._bar.add(self.scope)
+        self.timeline_button, self.operator_button = self._bar.add_buttons("timeline", "operators")
+        self._bar.add(self.export)
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(16, 8, 8, 4)
+        column.setSpacing(4)
+        column.addWidget(self.legend)
+        column.addWidget(self.chart, 1)
+        column.addWidget(self.note)
+        self._build_lower()
+        split = QSplitter(Qt.Orientation.Vertical)
+        split.addWidget(top)
+        split.addWidget(self._lower)
+        split.setSizes([480, 420])
+        split.setCollapsible(0, False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(split, 1)
+
+    def _build_lower(self) -> None:
+        """Peaks beside the blocks, or over them."""
+        peaks = QWidget()
+        column = QVBoxLayout(peaks)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(4)
+        column.addWidget(self.components, 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(8, 0, 8, 0)
+        foot.addWidget(self.overlap)
+        column.addLayout(foot)
+        self._peaks = peaks
+        self._lower = QSplitter(Qt.Orientation.Horizontal)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.blocks)
+        self._pages.addWidget(self.nothing)
+        for part in (peaks, self._pages):
+            self._lower.addWidget(part)
+        self._lower.setStretchFactor(0, 48)
+        self._lower.setStretchFactor(1, 52)
+
+    def _connect(self) -> None:
+        self.views.chosen.connect(self._choose_view)
+        self.graphs.activated.connect(lambda _: self._choose_graph(self.graphs.currentText()))
+        self.legend.toggled.connect(lambda *_: self.chart.set_hidden(self.legend.hidden_keys()))
+        self.chart.chosen.connect(lambda position: self._ask_point(self._value_at(position)))
+        self.chart.opened.connect(self._open_position)
+        self.chart.range_chosen.connect(self._drag)
+        self.components.peak_chosen.connect(self._ask_point)
+        self.blocks.opened.connect(self._open_block)
+        self.blocks.page_wanted.connect(self._want_page)
+        self.blocks.sort_changed.connect(self._sort_by)
+        self.blocks.table.row_chosen.connect(lambda _: self._offer())
+        self.timeline_button.clicked.connect(lambda: self._open_block(self.blocks.table.currentIndex().row()))
+        self.operator_button.clicked.connect(self._show_operator)
+        self.scope.clicked.connect(self._show_whole)
+        self.export.wanted.connect(self.wanted)
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> MemoryQuery:
+        if shown_time(state) != shown_time(self._state):
+            self._point, self._first = None, 0
+        self._state = state
+        step, span = shown_time(state)
+        return MemoryQuery(self._view, self._graph, span, step, self._point, self._sort, self._first)
+
+    def show_result(self, result: Memory) -> None:
+        self._result = result
+        self.views.set_choices([Choice(view, view_name(view)) for view in result.views])
+        if result.view is not None:
+            self.views.set_current(result.view)
+        self.views.setVisible(len(result.views) > 1)
+        self.graphs.setVisible(len(result.graphs) > 1)
+        if [self.graphs.itemText(at) for at in range(self.graphs.count())] != list(result.graphs):
+            self.graphs.clear()
+            self.graphs.addItems(list(result.graphs))
+        self.graphs.setCurrentText(result.graph)
+        self._show_chart(result)
+        self.facts.set_text(facts_text(result))
+        self.components.show_result(result)
+        self._peaks.setVisible(result.over_time and bool(result.peaks))
+        self.overlap.setText(overlap_note(result))
+        self.overlap.setVisible(bool(self.overlap.text()))
+        self._show_blocks(result)
+        self._say_scope(result)
+        self._offer()
+
+    def clear(self) -> None:
+        self._result = None
+        self._point, self._first, self._graph = None, 0, None
+        self.blocks.forget()
+
+    def retranslate(self) -> None:
+        name_button(self.timeline_button, self.tr("Show the life of the block in the timeline (Enter)"))
+        name_button(self.operator_button, self.tr("Show the operator in Operators"))
+        self.graphs.setAccessibleName(self.tr("Graph"))
+        self.chart.setAccessibleName(self.title())
+        self.components.setAccessibleName(self.tr("Peaks of the components"))
+        self.blocks.forget()
+        if self._result is not None:
+            self.show_result(self._result)
+
+    # ---- what is shown
+
+    def _show_chart(self, result: Memory) -> None:
+        curves = curves_of(result)
+        self.legend.set_entries(legend_of(result, curves))
+        self.legend.setVisible(len(curves) > 1)
+        flag, marks = peak_flag(result), graph_marks(result)
+        self.chart.set_curves(axis_labels(result), curves, flag, marks, self._whole_name)
+        self.chart.set_hidden(self.legend.hidden_keys())
+        self.chart.takes_ranges = result.over_time
+        self.chart.chosen_range = None
+        self.chart.set_chosen(position_of(result, result.point))
+        self.note.set_text(axis_note(result))
+
+    def _show_blocks(self, result: Memory) -> None:
+        has_blocks = result.blocks is not None and result.blocks.total > 0
+        self._pages.setCurrentWidget(self.blocks if has_blocks else self.nothing)
+        if has_blocks:
+            self.blocks.show_result(result)
+        elif result.blocks is not None and result.point is not None:
+            words = self.tr("No block lives at {0}.").format(point_text(result, result.point))
+            self.nothing.set_state("memory", words, self.tr("Click the chart for another point."))
+        else:
+            words = self.tr("No single blocks were recorded.")
+            reason = self.tr("operator_memory.csv has them: collect on an NPU with profile_memory=True.")
+            self.nothing.set_state("memory", words, reason if result.view == "time" else "")
+
+    def _say_scope(self, result: Memory) -> None:
+        """A link back to the whole run where only a part is shown."""
+        step, words = result.query.step, ""
+        if result.over_time and result.span is not None:
+            words = self.tr("Step {0}: show all").format(step) if step is not None else self.tr("Range: show all")
+        elif result.over_time and step is not None:
+            words = self.tr("Step {0} has no place in time: all is shown").format(step)
+        self.scope.set_text(words)
+        self.scope.setVisible(bool(words))
+        subject = self.tr("Step {0}").format(step) if step is not None and result.span is not None else ""
+        self.subject_changed.emit(subject)
+
+    def _whole_name(self, position: int) -> str:
+        assert self._result is not None
+        return whole_point_text(self._result, int(self._result.edges[position]))
+
+    # ---- points
+
+    def _value_at(self, position: int) -> int:
+        """The point of the chart's ``position``: the moment of the peak, where that lies in it."""
+        result = self._result
+        assert result is not None
+        flag, at = peak_flag(result), result.peak_at
+        if flag is not None and flag.position == position and at is not None:
+            return at
+        return int(result.edges[position])
+
+    # ---- what is asked
+
+    def _choose_view(self, view: str) -> None:
+        self._view = cast(View, view)
+        self._point, self._first, self._graph, self._sort = None, 0, None, ()
+        self.query_changed.emit()
+
+    def _choose_graph(self, graph: str) -> None:
+        self._graph, self._point, self._first = graph, None, 0
+        self.query_changed.emit()
+
+    def _ask_point(self, point: int) -> None:
+        self._point, self._first = point, 0
+        self.query_changed.emit()
+
+    def _sort_by(self, keys: tuple[SortKey, ...]) -> None:
+        self._sort, self._first = keys, 0
+        self.query_changed.emit()
+
+    def _want_page(self, first: int) -> None:
+        self._first = first
+        self.query_changed.emit()
+
+    def _drag(self, first: int, last: int) -> None:
+        if self._result is not None:
+            edges = self._result.edges
+            for request in range_requests(self._state, TimeSpan(int(edges[first]), int(edges[last + 1]))):
+                self.wanted.emit(request)
+
+    def _show_whole(self) -> None:
+        for request in whole_requests(self._state):
+            self.wanted.emit(request)
+
+    def _open_position(self, position: int) -> None:
+        result = self._result
+        if result is not None and result.over_time:
+            edges = result.edges
+            span = TimeSpan(int(edges[position]), int(edges[position + 1]))
+            self.wanted.emit(ShowRange(around(span, 10.0), to_front=True))
+
+    def _offer(self) -> None:
+        has_row = self._pages.currentWidget() is self.blocks and self.blocks.table.currentIndex().isValid()
+        self.timeline_button.setEnabled(has_row and self._result is not None and self._result.over_time)
+        self.operator_button.setEnabled(has_row)
+
+    def _open_block(self, row: int) -> None:
+        """Show the life of a block in the timeline, or its operator where there is no time."""
+        result = self._result
+        if result is None or row < 0:
+            return
+        if not result.over_time:
+            self._show_operator()
+            return
+        begin, end = self.blocks.life_of(row)
+        first = begin if begin is not None else int(result.edges[0])
+        last = end if end is not None else int(result.edges[-1])
+        if last > first:
+            self.wanted.emit(ShowRange(around(TimeSpan(first, last), _MARGIN), to_front=True))
+
+    def _show_operator(self) -> None:
+        name = self.blocks.table.page_model.value(self.blocks.table.currentIndex().row(), "name")
+        if isinstance(name, str):
+            self.wanted.emit(ShowOperator(name))
+
+    # ---- export
+
+    def _picture(self) -> Picture | None:
+        if self._result is None:
+            return None
+        return Picture("memory", self.title(), (self.chart,), self.chart.scale_of_values.unit, self.scope.link_text())
+
+    def _data(self) -> SaveTable | None:
+        result = self._result
+        if result is None or result.blocks is None or not result.blocks.total:
+            return None
+        columns = self.blocks.table.page_model.columns
+        query = replace(result.query, first=0, count=None)
+
+        def rows(trace: Any, task: Any) -> Any:
+            blocks = memory(trace, query, task).blocks
+            assert blocks is not None
+            yield from saved_rows(columns, since_origin(blocks.table, result.origin))
+
+        return SaveTable("memory-blocks", rows)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= _BESIDE_FROM
+        self._lower.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+
+
+PANEL = MemoryPanel
