@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.table import MISSING_INT
@@ -252,3 +254,49 @@ def test_the_strip_and_the_meters_can_be_chosen(qtbot: QtBot) -> None:
     assert caught.args == [4]
     assert has_colour(meters, theme().color("phase.computing"))
     assert has_colour(meters, theme().color("merged.bg"))
+
+
+def test_a_step_lights_up_in_all_charts_of_its_window(qtbot: QtBot) -> None:
+    window, other = QWidget(), QWidget()
+    for widget in (window, other):
+        qtbot.addWidget(widget)
+    floating = QDialog(window)  # a window of its own that belongs to the first one
+    charts = [CurveChart(parent) for parent in (window, floating, other)]
+    cells = np.arange(1, 11, dtype=np.int64) * 1000
+    for first, chart in zip((1, 3, 1), charts, strict=True):
+        chart.resize(400, 200)
+        chart.set_curve([str(n) for n in range(10)], CurveData("phase.tail", "Tail", cells, None, None, None))
+        chart.numbers = np.arange(first, first + 10)
+    window.show()
+    at = QPointF(charts[0].x_of(4, charts[0].plot), charts[0].plot.center().y())
+    qtbot.mouseMove(charts[0].viewport(), at.toPoint())
+    assert [chart.hovered_position for chart in charts] == [4, 2, None]
+    charts[0]._hover(QPointF(charts[0].x_of(0, charts[0].plot), 50))  # a step that the second chart does not have
+    assert [chart.hovered_position for chart in charts] == [0, None, None]
+    charts[0]._hover(None)
+    assert [chart.hovered_position for chart in charts] == [None, None, None]
+
+
+def test_only_charts_that_take_ranges_are_dragged(qtbot: QtBot, bars: StackedBarChart) -> None:
+    ranges: list[tuple[int, int]] = []
+    chosen: list[int] = []
+    bars.range_chosen.connect(lambda first, last: ranges.append((first, last)))
+    bars.chosen.connect(chosen.append)
+    ends = [QPointF(bars.x_of(at, bars.plot), bars.plot.center().y()).toPoint() for at in (3, 1)]
+    for takes in (False, True):
+        bars.takes_ranges = takes
+        qtbot.mousePress(bars.viewport(), Qt.MouseButton.LeftButton, pos=ends[0])
+        qtbot.mouseMove(bars.viewport(), ends[1])
+        qtbot.mouseRelease(bars.viewport(), Qt.MouseButton.LeftButton, pos=ends[1])
+    assert ranges == [(1, 3)], "in order, whatever the direction"
+    assert chosen == []
+
+
+def test_outliers_of_a_curve_say_their_value_where_it_covers_no_other(curve: CurveChart) -> None:
+    cells = np.full(40, 1_000_000, np.int64)
+    cells[[10, 11, 30]] = 9_000_000, 8_000_000, 7_000_000
+    data = CurveData("phase.tail", "Tail", cells, None, None, None, outliers=(10, 11, 30))
+    curve.set_curve([str(n) for n in range(40)], data)
+    with_labels = curve.grab().toImage()
+    curve.set_curve([str(n) for n in range(40)], replace(data, outliers=()))
+    assert with_labels != curve.grab().toImage()
