@@ -159,7 +159,8 @@ def _bad_number(condition: Condition) -> StepscopeError:
     )
 
 
-def _values(condition: Condition) -> list[str]:
+def condition_values(condition: Condition) -> list[str]:
+    """The values of a condition: those of ``in``, or the one."""
     if condition.operator != "in":
         return [condition.value]
     rows = list(csv.reader([condition.value], skipinitialspace=True))
@@ -181,7 +182,7 @@ def _text_holds(text: str, operator: Operator, values: Sequence[str], numbers: S
 
 def _texts(texts: Sequence[str | None], condition: Condition) -> NDArray[np.bool_]:
     """Which ``texts`` meet ``condition``, shape (n,)."""
-    values = _values(condition)
+    values = condition_values(condition)
     numbers = [number_of(value) for value in values]
     lacking = condition.operator == "!="
     found = [lacking if text is None else _text_holds(text, condition.operator, values, numbers) for text in texts]
@@ -193,7 +194,7 @@ def _numbers(cells: Cells, column: Column, condition: Condition) -> NDArray[np.b
         text = condition.value
         return np.fromiter((text in str(cell) for cell in cells.tolist()), np.bool_, len(cells))
     mask = np.zeros(len(cells), np.bool_)
-    for value in _values(condition):
+    for value in condition_values(condition):
         limit = number_of(value)
         if limit is None:
             raise _bad_number(condition)

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from analysis.operator_calls import CallQuery
 from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
-from analysis.table_query import SortKey
+from analysis.table_query import Condition, SortKey
 from model.units import count, duration
 from widgets.operators.words import covered_words, row_columns, type_columns
 from widgets.parts.state_view import StateView
 from widgets.sentences import listed
+from widgets.tables.column_choices import column_choices
+from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
 from widgets.tables.tree_model import Below
 from widgets.tables.views import DataTable, TreeTable
@@ -54,6 +56,7 @@ class OperatorTables(QWidget):
         self._searched = ""
         self.wanted_types: int | None = None
         self.first_row = 0
+        self.filters: tuple[Condition, ...] = ()  # that the panel's chips show
         self._connect()
 
     def _connect(self) -> None:
@@ -98,7 +101,7 @@ class OperatorTables(QWidget):
             self._show_types(result)
 
     def _show_types(self, result: Operators) -> None:
-        columns = type_columns(result)
+        columns = chosen_columns(result)
         below = {key: Below(children.rows, children.total) for key, children in result.children.items()}
         model = self.tree.tree_model
         model.set_rows(columns, result.types, result.matching, below, has_children=result.has_operators)
@@ -117,10 +120,12 @@ class OperatorTables(QWidget):
         self._say_selected()
 
     def _say_nothing(self, result: Operators) -> None:
-        filters = result.query.text
-        self._nothing.set_state(
-            "filter", self.tr("No operator matches “{0}”.").format(filters), button=self.tr("Clear the search")
-        )
+        text, others = result.query.text, len(self.filters)
+        if text and not others:
+            words, button = self.tr("No operator matches “{0}”.").format(text), self.tr("Clear the search")
+        else:
+            words, button = self.tr("No operator passes the filters."), self.tr("Clear search and filters")
+        self._nothing.set_state("filter", words, button=button)
 
     def _say_types(self, result: Operators) -> None:
         words = [
@@ -134,11 +139,10 @@ class OperatorTables(QWidget):
             words.append(duration(result.total_ns))
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))
-        if result.used.step is not None:
-            words.append(self.tr("step {0} only").format(result.used.step))
+        words += self._scope_words(result)
         hidden = result.type_count - result.matching
         if hidden:
-            words.append(self.tr("the search hides %n type(s)", "", hidden))
+            words.append(self.tr("search and filters hide %n", "", hidden))
         if result.communication:
             words.append(self.tr("%n communication row(s) not counted", "", result.communication))
         if result.untimed:
@@ -152,7 +156,7 @@ class OperatorTables(QWidget):
         if same and query.first:
             self.rows.page_model.add_page(page.table, query.first)
         else:
-            self.rows.page_model.set_rows(row_columns(page.table), page.matching, page.table, query.first)
+            self.rows.page_model.set_rows(chosen_columns(result), page.matching, page.table, query.first)
             self.rows.fit_columns()
             self.rows.sort.set_keys(query.sort)
         self._shown_rows = query
@@ -161,12 +165,20 @@ class OperatorTables(QWidget):
         words = self.tr("%n row(s)", "", page.matching).replace(str(page.matching), count(page.matching))
         if page.matching != page.total:
             words = self.tr("{0} of {1}").format(words, count(page.total))
-        parts = [words]
-        if result.used.step is not None:
-            parts.append(self.tr("step {0} only").format(result.used.step))
+        parts = [words, *self._scope_words(result)]
         if result.covered is not None and result.covered.share < 1:
             parts.append(covered_words(result.covered))
         self.footer.set_texts(listed(parts))
+
+    def _scope_words(self, result: Operators) -> list[str]:
+        """Of which step or range the rows are, and what of that they do not say."""
+        asked, used = result.query.scope, result.used
+        words = [self.tr("step {0} only").format(used.step)] if used.step is not None else []
+        if used.span is not None:
+            words.append(self.tr("of the selected range only"))
+        elif asked.span is not None:
+            words.append(self.tr("of the whole run: these rows have no times"))
+        return words
 
     # ---- selection
 
@@ -178,12 +190,17 @@ class OperatorTables(QWidget):
     def selected_name(self) -> str | None:
         """Name of the type or operator in the current row."""
         row = self.tree.tree_model.row_at(self.tree.currentIndex())
-        return row.name if isinstance(row, OperatorRow) else None
+        return self._name_of(row, self.tree.currentIndex()) if isinstance(row, OperatorRow) else None
+
+    def _name_of(self, row: OperatorRow, index: QModelIndex) -> str | None:
+        """What other panels know a row by: its type, or the operator with its path."""
+        is_type = self.tree.tree_model.is_top(index) and self._result is not None and self._result.group == "type"
+        return row.type if is_type else row.path
 
     def _choose(self, index: QModelIndex) -> None:
         row = self.tree.tree_model.row_at(index)
         if isinstance(row, OperatorRow):
-            self.type_chosen.emit(row.key, (row.type if self.tree.tree_model.is_top(index) else row.name) or "")
+            self.type_chosen.emit(row.key, self._name_of(row, index) or "")
 
     def want_call(self) -> None:
         """Ask for the call of the current row: itself where rows are single calls, else its longest one."""
@@ -201,7 +218,8 @@ class OperatorTables(QWidget):
         row = self.tree.tree_model.row_at(index)
         if not isinstance(row, OperatorRow):
             return None
-        return CallQuery(row.key, None if self.tree.tree_model.is_top(index) else row.name)
+        group = self._result.group if self._result is not None else "type"
+        return CallQuery(row.key, None if self.tree.tree_model.is_top(index) else row.path, group=group)
 
     def _row_call(self) -> CallQuery | None:
         row = self.rows.currentIndex().row()
@@ -233,6 +251,25 @@ class OperatorTables(QWidget):
 
     def _calls(self, calls: int) -> str:
         return self.tr("%n call(s)", "", min(calls, _MOST_PLURAL)).replace(str(min(calls, _MOST_PLURAL)), count(calls))
+
+
+def choice_name(result: Operators) -> str:
+    """Under which name the choice of columns is kept: one for each source and view."""
+    return f"operators.{result.source}.{'types' if result.page is None else 'rows'}"
+
+
+def all_columns(result: Operators) -> tuple[TableColumn, ...]:
+    """The columns of the view that have a value."""
+    return type_columns(result) if result.page is None else row_columns(result.page.table)
+
+
+def chosen_columns(result: Operators) -> tuple[TableColumn, ...]:
+    """Those of them that a person wants to see. The first one of a tree stays: below it are its operators."""
+    by_name = {column.name: column for column in all_columns(result)}
+    names = column_choices().of(choice_name(result)).shown(tuple(by_name))
+    if result.page is None and "name" in by_name:
+        names = ("name", *(name for name in names if name != "name"))
+    return tuple(by_name[name] for name in names)
 
 
 def _same_rows(shown: OperatorsQuery, query: OperatorsQuery, result: Operators) -> bool:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from analysis.operator_coverage import Coverage
-from analysis.operator_sources import HOST_SOURCES
-from analysis.operator_tables import KINDS
+from analysis.operator_sources import HOST_SOURCES, NESTED_SOURCES
+from analysis.operator_tables import KINDS, Group
 from analysis.operators import Operators
 from model.table import Table
 from model.units import TimeScale, count
@@ -60,12 +60,24 @@ def _titles(source: str) -> dict[str, str]:
         "count": QCoreApplication.translate("Operators", "Calls"),
         "total_ns": QCoreApplication.translate("Operators", "Total"),
         "percent": QCoreApplication.translate("Operators", "Share"),
+        "file_percent": QCoreApplication.translate("Operators", "Share, file"),
         "mean_ns": QCoreApplication.translate("Operators", "Mean"),
         "min_ns": QCoreApplication.translate("Operators", "Min"),
         "p95_ns": "p95",
         "max_ns": QCoreApplication.translate("Operators", "Max"),
+        "mflops": "MFLOPs",
+        "gflops": "GFLOPS *",
         "detail": details.get(source) or QCoreApplication.translate("Operators", "Subgraph"),
     }
+
+
+def _group_title(group: Group) -> str:
+    return {
+        "name": QCoreApplication.translate("Operators", "Operator"),
+        "shape": QCoreApplication.translate("Operators", "Shape or operator"),
+        "core": QCoreApplication.translate("Operators", "Core or operator"),
+        "step": QCoreApplication.translate("Operators", "Step or operator"),
+    }[group]
 
 
 _EACH = ("mean_ns", "min_ns", "p95_ns", "max_ns")
@@ -74,6 +86,8 @@ _EACH = ("mean_ns", "min_ns", "p95_ns", "max_ns")
 def type_columns(result: Operators) -> tuple[TableColumn, ...]:
     """Columns of the types that have a value. Total has a unit of its own; mean, min, p95 and max share one."""
     titles = _titles(result.source)
+    if result.group != "type":
+        titles["name"] = _group_title(result.group)
     each = TimeScale.for_largest(max((result.largest.get(name, 0.0) for name in _EACH), default=0.0))
     each = replace(each, decimals=min(each.decimals, 1) if each.unit == "µs" else each.decimals)
     columns = []
@@ -82,7 +96,12 @@ def type_columns(result: Operators) -> tuple[TableColumn, ...]:
             continue
         largest = result.largest.get(name, 0.0)
         if name == "percent":
-            columns.append(TableColumn(name, title, "percent", bar="phase.computing", largest=largest or 100.0))
+            meaning = _percent_meaning(result.source)
+            bar = "phase.computing"
+            columns.append(TableColumn(name, title, "percent", bar=bar, largest=largest or 100.0, meaning=meaning))
+        elif name in ("mflops", "gflops", "file_percent"):
+            decimals = 3 if largest < 1000 else 1
+            columns.append(TableColumn(name, title, "number", decimals=decimals, meaning=_meanings().get(name, "")))
         elif name == "total_ns":
             columns.append(TableColumn(name, title, "time", _one_decimal(TimeScale.for_largest(largest))))
         elif name in _EACH:
@@ -94,6 +113,28 @@ def type_columns(result: Operators) -> tuple[TableColumn, ...]:
             blank, path = name == "detail", name == "name"
             columns.append(TableColumn(name, title, kind, secondary=grey, is_path=path, blank_missing=blank))
     return tuple(columns)
+
+
+def _percent_meaning(source: str) -> str:
+    if source in NESTED_SOURCES:
+        return QCoreApplication.translate(
+            "Operators", "Of the time of its level. Levels contain each other, so that a level has no share."
+        )
+    return QCoreApplication.translate(
+        "Operators",
+        "Of the time of all types of this source in the chosen subgraph, step and range; neither a search nor a filter "
+        "changes it. Communication is not among them.",
+    )
+
+
+def _meanings() -> dict[str, str]:
+    return {
+        "file_percent": QCoreApplication.translate(
+            "Operators", "As the file has it; files disagree on what it is a share of, and some write fractions."
+        ),
+        "mflops": QCoreApplication.translate("Operators", "Million operations of a call, cube and vector together."),
+        "gflops": QCoreApplication.translate("Operators", "Ours: operations of a call by its mean time."),
+    }
 
 
 def _one_decimal(scale: TimeScale) -> TimeScale:

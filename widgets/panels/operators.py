@@ -5,29 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from analysis.operator_calls import CallQuery
 from analysis.operator_rows import Scope
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, operators
-from analysis.table_query import SortKey
-from model.units import count
+from analysis.table_query import Condition, SortKey
+from model.units import duration
+from widgets.operators.bar import OperatorBar
+from widgets.operators.choices import filter_columns, replaced
+from widgets.operators.rows import ShownOperators
 from widgets.operators.share_side import ShareSide
-from widgets.operators.tables import OperatorTables
+from widgets.operators.tables import OperatorTables, all_columns, choice_name, chosen_columns
 from widgets.operators.words import source_name
 from widgets.panel import Panel
-from widgets.parts.panel_bar import PanelBar, name_button
-from widgets.parts.segment import Choice, Segment
-from widgets.requests import ShowOperator, ShowRange, ShowSlice
+from widgets.parts.export_button import ExportButton
+from widgets.parts.picture import Picture
+from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
+from widgets.table_browser.column_sheet import ColumnSheet
+from widgets.table_browser.filters import FilterChips, FilterSheet
+from widgets.tables.column_choices import ColumnChoice, column_choices
 from widgets.tables.page_model import PAGE_ROWS as TABLE_PAGE
-from widgets.theme import icon, set_ground
+from widgets.theme import set_ground
 from widgets.timeline.time_axis import around
 
-_SEARCH_WIDTH, _WIDEST_SEARCH = 200, 600
-_SEARCH_AFTER_MS = 150
 _SHARES_FROM = 760  # px; a narrower panel has no room for the shares
 _LEAST_SHARES, _SHARES_PART = 250, 0.28
 _CALL_MARGIN = 2.0  # of a call's length, on either side of it
@@ -57,6 +60,22 @@ class OperatorsPanel(Panel):
             "No operators in this result. Collect again with profiler level 1, and aic_metrics for AI Core's counters.",
         )
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "OperatorsPanel",
+            "Where the device's time goes. A type adds up all its calls; open it for its operators. The share is that "
+            "of all types of this source, in the chosen subgraph, step and range.\n\n"
+            "Look at the types with the largest share first. A p95 or Max far above the mean: some calls are slow; the "
+            "Distribution panel shows which. Many short calls: the device may be waiting for the host. Time on AI CPU "
+            "that AI Core could take, and conversions such as TransData and Cast, are often avoidable.\n\n"
+            "Levels of API and Modules contain each other: their times must not be added, so that they have shares "
+            "within a level only. A star marks what is ours and not the file's. A column called file has the file's "
+            "own number where it is another one.\n\n"
+            "Enter goes to the longest call in the timeline, Right to an operator's inputs and outputs. A filter on "
+            "type with in keeps these types, with != leaves one out.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: OperatorsQuery, task: Any) -> Operators:
         return operators(trace, query, task)
@@ -70,39 +89,24 @@ class OperatorsPanel(Panel):
         self._wishes = 0
         self._sizes_kept = False  # somebody moved the line between shares and tables
         set_ground(self, "bg.panel")
-        self._sources, self._views = Segment(), Segment()
-        self._sources.chosen.connect(self._choose_source)
-        self._views.chosen.connect(lambda _: self._start_over())
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
-        self.search.setFixedWidth(_SEARCH_WIDTH)
-        self._search_mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(_SEARCH_AFTER_MS)
-        self._typed.timeout.connect(self._start_over)
-        self.search.textChanged.connect(lambda _: self._typed.start())
-        self.search.installEventFilter(self)
+        self.tables = OperatorTables()
+        self.bar = OperatorBar(ExportButton(self._picture, self._data))
+        self.bar.source_chosen.connect(self._choose_source)
+        self.bar.changed.connect(self._start_over)
+        self.bar.left_down.connect(lambda: self.tables.tree.setFocus(Qt.FocusReason.TabFocusReason))
+        self.chips, self.filter_sheet, self.column_sheet = FilterChips(), FilterSheet(self), ColumnSheet(self)
+        self._asked: dict[str, tuple[Condition, ...]] = {}  # filters of each source and view
         self.shares = ShareSide()
         self.shares.chosen.connect(self._choose_part)
-        self.tables = OperatorTables()
         self.tables.query_changed.connect(self.query_changed)
         self.tables.type_chosen.connect(self._choose_type)
         self.tables.call_wanted.connect(self._want_call)
         self.tables.selection_changed.connect(self._offer_call)
-        self.tables.filter_cleared.connect(self.search.clear)
+        self.tables.filter_cleared.connect(self._clear_filters)
         self._build()
+        self._connect_filters()
 
     def _build(self) -> None:
-        self._bar, self._second_bar = PanelBar(), PanelBar()
-        self._bar.add(self._sources)
-        self._rule = self._bar.add_rule()
-        self._views_at = self._bar.add_stretch()
-        self._show_call = self._bar.add_button("timeline")
-        self._show_call.clicked.connect(self.tables.want_call)
-        self._copy = self._bar.add_button("copy")
-        self._copy.clicked.connect(self._copy_table)
-        self._bar_parts = (self._views, self.search, self._show_call, self._copy)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(self.shares)
         self._splitter.addWidget(self.tables)
@@ -112,24 +116,23 @@ class OperatorsPanel(Panel):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._bar)
-        layout.addWidget(self._second_bar)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.chips)
         layout.addWidget(self._splitter, 1)
-        self._arrange_bar()
 
-    def _arrange_bar(self) -> None:
-        """Everything in one row; where that is too long, all but the sources in a second one."""
-        needed = self._sources.sizeHint().width() + sum(part.sizeHint().width() + 8 for part in self._bar_parts) + 40
-        two_rows = needed > self.width()
-        target = self._second_bar if two_rows else self._bar
-        if self._views.parentWidget() is not target:
-            for part in self._bar_parts:
-                at = self._views_at if part is self._views and not two_rows else -1
-                target.add(part, 1 if two_rows and part is self.search else 0, at)
-            self.search.setMinimumWidth(80 if two_rows else _SEARCH_WIDTH)
-            self.search.setMaximumWidth(_WIDEST_SEARCH if two_rows else _SEARCH_WIDTH)
-        self._second_bar.setVisible(two_rows)
-        self._rule.setVisible(not two_rows)
+    def _connect_filters(self) -> None:
+        self.bar.call_button.clicked.connect(self.tables.want_call)
+        self.bar.copy_button.clicked.connect(self._copy_table)
+        self.bar.filter_button.clicked.connect(lambda: self._ask_filter(self.bar.filter_button))
+        self.bar.columns_button.clicked.connect(self._ask_columns)
+        self.bar.export.wanted.connect(self.wanted)
+        self.chips.removed.connect(lambda condition: self._replace(condition, None))
+        self.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
+        self.chips.cleared.connect(lambda: self._set_filters(()))
+        self.chips.other_removed.connect(self._leave_time)
+        self.filter_sheet.made.connect(lambda made, replaced: self._replace(replaced, made))
+        self.column_sheet.chosen.connect(self._choose_columns)
+        column_choices().changed.connect(self._show_columns)
 
     # ---- the panel's contract
 
@@ -140,20 +143,26 @@ class OperatorsPanel(Panel):
         view = self._view()
         rows = view == "rows"
         sort = (self.tables.rows if rows else self.tables.tree).sort.keys or self._usual_sort(view)
+        span = state.area.span if state.area is not None else None
+        time = Scope(step=None if span is not None else state.step or None, span=span)
+        scope, where = self.bar.choices.narrowed(time, self._filters(), is_grouped=not rows)
         return OperatorsQuery(
             source=self._source,
             view="rows" if rows else "types",
-            text=self.search.text().strip(),
+            text=self.bar.search.text().strip(),
+            where=where,
             sort=sort,
             first=self.tables.first_row if rows else 0,
             count=TABLE_PAGE if rows else self.tables.wanted_types or PAGE_ROWS,
             expanded=() if rows else self.tables.tree.tree_model.open_counts(),
-            scope=Scope(step=state.step or None),
+            scope=scope,
+            group=self.bar.choices.chosen_group(),
+            paths=self.bar.choices.paths.isChecked(),
             call=self._call,
         )
 
     def _view(self) -> str:
-        return self._views.current() or "types"
+        return self.bar.views.current() or "types"
 
     def _usual_sort(self, view: str) -> tuple[SortKey, ...]:
         column = _ROW_SORT.get(self._source or "", "total_ns") if view == "rows" else "total_ns"
@@ -162,7 +171,9 @@ class OperatorsPanel(Panel):
     def show_result(self, result: Operators) -> None:
         self._result = result
         self._source = result.source or None
-        self._show_bar(result)
+        self.tables.filters = self._filters()
+        self.bar.show_result(result)
+        self._show_filters(result)
         self.tables.show_result(result)
         if result.page is None:
             self.shares.show_shares(result)
@@ -188,26 +199,12 @@ class OperatorsPanel(Panel):
         self.tables.forget()
 
     def retranslate(self) -> None:
+        for part in (self.bar.choices, self.chips, self.filter_sheet, self.column_sheet):
+            part.retranslate()
         if self._result is not None:
             self.show_result(self._result)
 
     # ---- what is shown
-
-    def _show_bar(self, result: Operators) -> None:
-        self._sources.set_choices([Choice(info.id, source_name(info.id), count(info.count)) for info in result.sources])
-        if result.source:
-            self._sources.set_current(result.source)
-        has_rows = any(info.id == result.source and info.table for info in result.sources)
-        view = "rows" if result.page is not None else "types"
-        self._views.set_choices(
-            [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
-        )
-        self._views.set_current(view)
-        self._arrange_bar()
-        self.search.setPlaceholderText(self.tr("Find type or name"))
-        self.search.setAccessibleName(self.search.placeholderText())
-        name_button(self._show_call, self.tr("Show the longest call in the timeline (Enter)"))
-        name_button(self._copy, self.tr("Copy the table"))
 
     def _keep_sizes(self) -> None:
         self._sizes_kept = True
@@ -229,7 +226,7 @@ class OperatorsPanel(Panel):
         if result is None or not self._operator:
             return None
         for row in result.types:
-            if self._operator in (row.key, row.type, row.name):
+            if self._operator in (row.key, row.type if result.group == "type" else row.path, row.path):
                 return row.key
         return None
 
@@ -239,7 +236,7 @@ class OperatorsPanel(Panel):
         self._source = source
         self.tables.tree.sort.set_keys(())
         self.tables.rows.sort.set_keys(())
-        self._views.set_current("types")
+        self.bar.views.set_current("types")
         self._start_over()
 
     def _start_over(self) -> None:
@@ -254,14 +251,15 @@ class OperatorsPanel(Panel):
     def _choose_part(self, key: str) -> None:
         row = next((row for row in self._result.types if row.key == key), None) if self._result is not None else None
         if row is not None:
-            self._operator = row.type
+            by_type = self._result is not None and self._result.group == "type"
+            self._operator = row.type if by_type else row.path
             self._mark_selected()
-            self.wanted.emit(ShowOperator(row.type or ""))
+            self.wanted.emit(ShowOperator(self._operator or ""))
 
     def _offer_call(self) -> None:
         result = self._result
-        self._show_call.setVisible(result is not None and result.has_timeline)
-        self._show_call.setEnabled(self.tables.has_current())
+        has_timeline = result is not None and result.has_timeline
+        self.bar.offer_call(has_timeline=has_timeline, has_current=self.tables.has_current())
 
     def _want_call(self, query: CallQuery) -> None:
         if self._result is None or not self._result.has_timeline:
@@ -275,10 +273,69 @@ class OperatorsPanel(Panel):
         if not self._operator or self._selected_key() is not None:
             self._mark_selected()
         else:
-            self.search.blockSignals(True)
-            self.search.setText(self._operator)
-            self.search.blockSignals(False)
+            self.bar.set_search(self._operator)
             self.tables.forget()
+
+    # ---- filters, columns, export
+
+    def _key(self) -> str:
+        return f"{self._source}.{self._view()}"
+
+    def _filters(self) -> tuple[Condition, ...]:
+        return self._asked.get(self._key(), ())
+
+    def _set_filters(self, where: tuple[Condition, ...]) -> None:
+        self._asked[self._key()] = where
+        self._start_over()
+
+    def _replace(self, old: Condition | None, new: Condition | None) -> None:
+        self._set_filters(replaced(self._filters(), old, new))
+
+    def _clear_filters(self) -> None:
+        self._asked.pop(self._key(), None)
+        self.bar.set_search("")
+        self._start_over()
+
+    def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
+        if self._result is not None:
+            self.filter_sheet.ask(filter_columns(self._result), below, now)
+
+    def _show_filters(self, result: Operators) -> None:
+        used = result.used
+        others = [("step", self.tr("Step {0}").format(used.step))] if used.step is not None else []
+        if used.span is not None:
+            words = self.tr("Selected range, {0}").format(duration(used.span.length_ns))
+            others.append(("span", words))
+        self.chips.show_filters(self._filters(), others)
+
+    def _leave_time(self, part: str) -> None:
+        self.wanted.emit(ShowStep(None) if part == "step" else ShowArea(None))
+
+    def _ask_columns(self) -> None:
+        if self._result is not None:
+            choice = column_choices().of(choice_name(self._result))
+            self.column_sheet.ask(all_columns(self._result), choice, self.bar.columns_button)
+
+    def _choose_columns(self, choice: ColumnChoice) -> None:
+        if self._result is not None:
+            column_choices().choose(choice_name(self._result), choice)
+
+    def _show_columns(self) -> None:
+        if self._result is not None:
+            self.tables.show_result(self._result)
+
+    def _picture(self) -> Picture | None:
+        if self._result is None or self._result.page is not None:
+            return None
+        charts = (self.shares.ring, self.shares.list, self.shares.strip)
+        return Picture("operators", source_name(self._result.source), charts)
+
+    def _data(self) -> SaveTable | None:
+        result = self._result
+        if result is None or not (result.page.matching if result.page is not None else result.matching):
+            return None
+        rows = ShownOperators(result.query, result.source, chosen_columns(result))
+        return SaveTable(f"operators_{result.source}", rows)
 
     def _copy_table(self) -> None:
         view = self.tables.rows if self._result is not None and self._result.page is not None else self.tables.tree
@@ -288,19 +345,7 @@ class OperatorsPanel(Panel):
 
     # ---- Qt
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape clears the search, Down goes to the table."""
-        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-            if event.key() == Qt.Key.Key_Down:
-                self.tables.tree.setFocus(Qt.FocusReason.TabFocusReason)
-                return True
-        return False
-
     def resizeEvent(self, event: object) -> None:
-        self._arrange_bar()
         self._show_shares()
         if not self._sizes_kept:
             shares = max(_LEAST_SHARES, int(self.width() * _SHARES_PART))

@@ -112,33 +112,41 @@ class FilterSheet(Popup):
 
 
 class FilterChips(QWidget):
-    """The filters that are on. Signals: ``removed(condition)``; ``edit_wanted(condition, chip)``; ``cleared()``."""
+    """The filters that are on. Signals: ``removed(condition)``; ``edit_wanted(condition, chip)``; ``cleared()``;
+    ``other_removed(key)``: a chip that stands for something else than a filter by a column."""
 
     removed = Signal(object)
+    other_removed = Signal(str)
     edit_wanted = Signal(object, QWidget)
     cleared = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[Condition, ...] = ()
+        self._others: tuple[tuple[str, str], ...] = ()
         self._parts: list[QWidget] = []
         self._row = FlowLayout(self, gap=6, line_gap=4)
         self._row.setContentsMargins(10, 6, 8, 6)
         self.hide()
 
-    def show_filters(self, conditions: Sequence[Condition]) -> None:
-        """Show a chip for each of them."""
-        if tuple(conditions) == self._shown:
+    def show_filters(self, conditions: Sequence[Condition], others: Sequence[tuple[str, str]] = ()) -> None:
+        """Show a chip for each of them, after those of ``others``, (key, words) of what else narrows the rows."""
+        if (tuple(conditions), tuple(others)) == (self._shown, self._others):
             return
-        self._shown = tuple(conditions)
+        self._shown, self._others = tuple(conditions), tuple(others)
         self._clear()
+        for key, words in self._others:
+            chip = FilterChip(words)
+            for signal in (chip.removed, chip.clicked):
+                signal.connect(lambda key=key: self.other_removed.emit(key))
+            self._add(chip)
         for condition in self._shown:
             self._add(self._chip(condition))
         if len(self._shown) >= _CLEAR_FROM:
             link = Link(self.tr("Clear filters"))
             link.clicked.connect(self.cleared)
             self._add(link)
-        self.setVisible(bool(self._shown))
+        self.setVisible(bool(self._shown or self._others))
         self.updateGeometry()
 
     def chips(self) -> list[FilterChip]:
@@ -148,7 +156,7 @@ class FilterChips(QWidget):
     def retranslate(self) -> None:
         """Set all texts again."""
         shown, self._shown = self._shown, ()
-        self.show_filters(shown)
+        self.show_filters(shown, self._others)
 
     def _chip(self, condition: Condition) -> FilterChip:
         chip = FilterChip(condition_text(condition))

@@ -90,20 +90,20 @@ def test_a_search_narrows_and_can_be_cleared(
     qtbot: QtBot, panel: OperatorsPanel, converted: Callable[..., Any]
 ) -> None:
     follower = Follower(panel, converted(RUN_1))
-    QTest.keyClicks(panel.search, "conv2d")
+    QTest.keyClicks(panel.bar.search, "conv2d")
     qtbot.waitUntil(lambda: follower.queries[-1].text == "conv2d")
     # The casts stand below a layer that is called so: a type is found by its operators' names, too.
     types = ["Cast", "Conv2DBackpropFilterD", "Conv2D", "FusionOp_ReluGradV2_Cast", "Conv2DBackpropInputD"]
     assert tree_texts(panel) == types
     assert "19" in panel.tables.footer.left_text()  # the search hides 19 types
-    QTest.keyClick(panel.search, Qt.Key.Key_Escape)
+    QTest.keyClick(panel.bar.search, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: follower.queries[-1].text == "")
     assert len(tree_texts(panel)) == 24
 
 
 def test_nothing_found_offers_the_way_back(qtbot: QtBot, panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RUN_1))
-    panel.search.setText("nonesuch <b>")
+    panel.bar.search.setText("nonesuch <b>")
     qtbot.waitUntil(lambda: follower.queries[-1].text == "nonesuch <b>")
     assert panel.tables._pages.currentWidget() is panel.tables._nothing
     panel.tables._nothing._button.click()
@@ -122,19 +122,19 @@ def test_sorting_asks_the_analysis(panel: OperatorsPanel, converted: Callable[..
 
 def test_sources_and_rows(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RANK_0))
-    assert list(panel._sources._buttons) == ["kernels", "op_statistic", "api"]
-    panel._views._buttons["rows"].click()
+    assert list(panel.bar.sources._buttons) == ["kernels", "op_statistic", "api"]
+    panel.bar.views._buttons["rows"].click()
     assert follower.queries[-1].view == "rows"
     model = panel.tables.rows.page_model
     assert model.rowCount() == 191
     assert follower.queries[-1].sort == (SortKey("duration_ns", True),)
     assert panel.shares.isHidden()
-    panel._sources._buttons["api"].click()
+    panel.bar.sources._buttons["api"].click()
     assert follower.queries[-1].source == "api"
     assert follower.queries[-1].view == "types"
     assert "runtime" in tree_texts(panel)
-    panel._sources._buttons["op_statistic"].click()
-    assert not panel._views._buttons["rows"].isEnabled()
+    panel.bar.sources._buttons["op_statistic"].click()
+    assert not panel.bar.views._buttons["rows"].isEnabled()
 
 
 def test_long_tables_are_fetched_by_pages(qtbot: QtBot, panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
@@ -146,7 +146,7 @@ def test_long_tables_are_fetched_by_pages(qtbot: QtBot, panel: OperatorsPanel, t
         "duration_ns": list(range(rows, 0, -1)),
     }
     follower = Follower(panel, trace_of({"kernels": kernels}))
-    panel._views._buttons["rows"].click()
+    panel.bar.views._buttons["rows"].click()
     model = panel.tables.rows.page_model
     assert model.rowCount() == rows
     assert model.is_here(0)
@@ -213,7 +213,7 @@ def test_enter_on_a_type_leads_to_its_longest_call(panel: OperatorsPanel, trace_
     told = len(follower.requests)
     panel.retranslate()  # the same result again is no new wish
     assert len(follower.requests) == told
-    panel._show_call.click()
+    panel.bar.call_button.click()
     assert len(follower.requests) == told + 2
 
 
@@ -231,7 +231,7 @@ def test_a_double_click_opens_a_type_and_shows_an_operator(panel: OperatorsPanel
 
 def test_a_row_of_all_rows_leads_to_its_own_call(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
     follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
-    panel._views._buttons["rows"].click()
+    panel.bar.views._buttons["rows"].click()
     rows = panel.tables.rows
     rows.choose_row(2)  # by duration: 90, 70, 50
     rows.doubleClicked.emit(rows.page_model.index(2, 0))
@@ -254,7 +254,7 @@ def test_a_call_that_the_timeline_lacks_is_said_to_be_missing(
 
 def test_without_a_timeline_there_is_no_way_to_it(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
     follower = Follower(panel, trace_of({"kernels": kernel_rows()}))
-    assert panel._show_call.isHidden()
+    assert panel.bar.call_button.isHidden()
     panel.tables.tree.setCurrentIndex(panel.tables.tree.tree_model.index(0, 0))
     QTest.keyClick(panel.tables.tree, Qt.Key.Key_Return)
     assert not any(isinstance(request, ShowSlice) for request in follower.requests)
@@ -264,7 +264,7 @@ def test_a_search_shows_the_operators_that_it_found(
     qtbot: QtBot, panel: OperatorsPanel, trace_of: Callable[..., Any]
 ) -> None:
     follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
-    panel.search.setText("op2")
+    panel.bar.search.setText("op2")
     qtbot.waitUntil(lambda: follower.queries[-1].text == "op2")
     tree = panel.tables.tree
     mul = tree.tree_model.index(0, 0)
@@ -280,9 +280,9 @@ def test_a_search_shows_the_operators_that_it_found(
 def test_a_cut_table_says_how_much_of_the_run_it_has(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
     statistic = {"type": ["Mul"], "core": ["AI_CORE"], "count": [40], "total_ns": [10]}
     follower = Follower(panel, trace_of({"kernels": kernel_rows(), "op_statistic": statistic}))
-    assert follower.panel._sources.current() == "op_statistic"
+    assert follower.panel.bar.sources.current() == "op_statistic"
     assert "40 calls" in panel.tables.footer.left_text()
-    panel._sources._buttons["kernels"].click()
+    panel.bar.sources._buttons["kernels"].click()
     assert "3 of the run's 40 calls" in panel.tables.footer.left_text()
 
 
@@ -291,7 +291,7 @@ def test_nothing_in_the_bar_is_cut(panel: OperatorsPanel, converted: Callable[..
     Follower(panel, converted(RANK_0))
     panel.resize(width, 600)
     QApplication.processEvents()
-    for part in (panel._sources, panel._views, panel._copy):
+    for part in (panel.bar.sources, panel.bar.views, panel.bar.copy_button):
         place = part.mapTo(panel, part.rect().topRight())
         assert place.x() < panel.width()
         assert part.width() >= part.sizeHint().width()
@@ -304,7 +304,7 @@ def test_an_operator_below_a_type_stays_selected(panel: OperatorsPanel, converte
     tree.setCurrentIndex(tree.tree_model.index(1, 0, tree.tree_model.index(0, 0)))
     name = str(tree.currentIndex().data())
     assert follower.requests == [ShowOperator(name)]
-    assert panel.search.text() == ""
+    assert panel.bar.search.text() == ""
     tree.setExpanded(tree.tree_model.index(3, 0), True)
     assert str(tree.currentIndex().data()) == name
     assert tree.selectionModel().selectedRows()[0].data() == name
@@ -331,7 +331,7 @@ def test_an_operator_named_elsewhere_is_searched_for(panel: OperatorsPanel, conv
 
 def test_copying_the_whole_table(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     Follower(panel, converted(RUN_1))
-    panel._copy.click()
+    panel.bar.copy_button.click()
     lines = QGuiApplication.clipboard().text().split("\n")
     assert len(lines) == 25
     assert lines[0].startswith("Type or operator\tCore\tCalls\tTotal (ns)\tShare (%)")

@@ -1,0 +1,149 @@
+"""The bar of the Operators panel: sources, views, choices, search and buttons, in as many rows as they need."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from analysis.operators import Operators
+from model.units import count
+from widgets.operators.choices import OperatorChoices
+from widgets.operators.words import source_name
+from widgets.parts.export_button import ExportButton
+from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.segment import Choice, Segment
+from widgets.theme import icon
+
+_SEARCH_WIDTH, _WIDEST_SEARCH, _LEAST_SEARCH = 200, 600, 70
+_SEARCH_AFTER_MS = 150
+_GAP, _ENDS = 8, 40
+_LEAST_WIDTH = 320
+
+
+class OperatorBar(QWidget):
+    """Signals: ``changed()``: rows are wanted anew; ``source_chosen(source)``; ``left_down()``: the search is left for
+    the table."""
+
+    changed = Signal()
+    source_chosen = Signal(str)
+    left_down = Signal()
+
+    def __init__(self, export: ExportButton, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.export = export
+        self.sources, self.views = Segment(), Segment()
+        self.sources.chosen.connect(self.source_chosen)
+        self.views.chosen.connect(lambda _: self.changed.emit())
+        self.choices = OperatorChoices(self)
+        self.choices.changed.connect(self.changed)
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.search.setFixedWidth(_SEARCH_WIDTH)
+        self._search_mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(_SEARCH_AFTER_MS)
+        self._typed.timeout.connect(self.changed)
+        self.search.textChanged.connect(lambda _: self._typed.start())
+        self.search.installEventFilter(self)
+        self._build()
+
+    def _build(self) -> None:
+        self._bars = (PanelBar(), PanelBar(), PanelBar())
+        self._bars[0].add(self.sources)
+        self._rule = self._bars[0].add_rule()
+        self._views_at = self._bars[0].add_stretch()
+        names = ("filter", "columns", "timeline", "copy")
+        self.filter_button, self.columns_button, self.call_button, self.copy_button = (
+            self._bars[0].add_button(name) for name in names
+        )
+        self._buttons = (self.filter_button, self.columns_button, self.call_button, self.copy_button, self.export)
+        self._placed = -1
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for bar in self._bars:
+            layout.addWidget(bar)
+        self._arrange()
+
+    def show_result(self, result: Operators) -> None:
+        """Offer the sources of ``result``, and what the shown one can be asked for."""
+        infos = result.sources
+        self.sources.set_choices([Choice(info.id, source_name(info.id), count(info.count)) for info in infos])
+        if result.source:
+            self.sources.set_current(result.source)
+        has_rows = any(info.id == result.source and info.table for info in infos)
+        self.views.set_choices(
+            [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
+        )
+        self.views.set_current("rows" if result.page is not None else "types")
+        self.choices.show_choices(result, is_grouped=result.page is None)
+        self.search.setPlaceholderText(self.tr("Find type or name"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        name_button(self.call_button, self.tr("Show the longest call in the timeline (Enter)"))
+        name_button(self.copy_button, self.tr("Copy the table"))
+        name_button(self.filter_button, self.tr("Filter by a column"))
+        name_button(self.columns_button, self.tr("Choose columns"))
+        self._arrange()
+
+    def offer_call(self, *, has_timeline: bool, has_current: bool) -> None:
+        """Whether there is a way to the timeline, and a row to go there from."""
+        self.call_button.setVisible(has_timeline)
+        self.call_button.setEnabled(has_current)
+        self._arrange()
+
+    def set_search(self, text: str) -> None:
+        """Put ``text`` into the search without telling anybody."""
+        self.search.blockSignals(True)
+        self.search.setText(text)
+        self.search.blockSignals(False)
+
+    def _arrange(self) -> None:
+        """Everything in one row; where that is too long, all but the sources in a second one, then a third."""
+        after = sum(_width(part) for part in (*self.choices.parts, *self._buttons, self.views))
+        sources = self.sources.sizeHint().width() + _ENDS
+        rows = 0 if sources + after + _SEARCH_WIDTH <= self.width() else 1
+        if rows and after + _LEAST_SEARCH + _ENDS > self.width():
+            rows = 2
+        self._bars[1].setVisible(rows > 0)
+        self._bars[2].setVisible(rows > 1)
+        self._rule.setVisible(not rows)
+        if rows != self._placed:
+            self._placed = rows
+            self._place(rows)
+
+    def _place(self, rows: int) -> None:
+        bar = self._bars[min(rows, 1)]
+        bar.add(self.views, at=self._views_at if not rows else -1)
+        for part in self.choices.parts:
+            self._bars[rows].add(part, int(rows > 1 and part is not self.choices.paths))
+        bar.add(self.search, int(rows > 0))
+        for button in self._buttons:
+            bar.add(button)
+        self.search.setMinimumWidth(_LEAST_SEARCH if rows else _SEARCH_WIDTH)
+        self.search.setMaximumWidth(_WIDEST_SEARCH if rows else _SEARCH_WIDTH)
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape clears the search, Down goes to the table."""
+        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape and self.search.text():
+                self.search.clear()
+                return True
+            if event.key() == Qt.Key.Key_Down:
+                self.left_down.emit()
+                return True
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())  # its rows become more, so it may be narrower
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+
+def _width(part: QWidget) -> int:
+    return 0 if part.isHidden() else part.sizeHint().width() + _GAP

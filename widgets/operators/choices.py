@@ -1,0 +1,124 @@
+"""What a person chooses of the operators that are shown: groups, subgraph, paths, columns and filters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
+
+from analysis.operator_rows import SUBGRAPHS, Scope, Subgraph
+from analysis.operator_tables import COLUMNS, GROUPS, Group
+from analysis.operators import Operators
+from analysis.table_query import Condition, condition_values
+from model.table import Column
+from widgets.parts.panel_bar import name_button
+from widgets.theme import icon
+
+_LEAST_LETTERS, _LEAST_BOX = 8, 60
+
+
+class OperatorChoices(QWidget):
+    """Boxes and buttons for the panel's bar, which has them as `parts`. Signal: ``changed()``."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hide()  # only its parts are seen
+        self.group, self.subgraph = QComboBox(), QComboBox()
+        for box in (self.group, self.subgraph):
+            box.setMinimumContentsLength(_LEAST_LETTERS)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            box.setMinimumWidth(_LEAST_BOX)
+            box.activated.connect(lambda _: self.changed.emit())
+        self.paths = QToolButton()
+        self.paths.setIcon(icon("link"))
+        self.paths.setCheckable(True)
+        self.paths.setChecked(True)
+        self.paths.clicked.connect(lambda _: self.changed.emit())
+        self._groups: tuple[Group, ...] = ()
+        self.retranslate()
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """The controls in their order."""
+        return (self.group, self.subgraph, self.paths)
+
+    def retranslate(self) -> None:
+        """Set all texts again."""
+        subgraph = self.chosen_subgraph()
+        self.subgraph.clear()
+        words = {
+            "all": self.tr("All subgraphs"),
+            "default": self.tr("Default (forward)"),
+            "gradients": self.tr("Gradients (backward)"),
+        }
+        for name in SUBGRAPHS:
+            self.subgraph.addItem(words[name], name)
+        self.subgraph.setCurrentIndex(SUBGRAPHS.index(subgraph))
+        self.subgraph.setAccessibleName(self.tr("Subgraph"))
+        self.subgraph.setToolTip(self.tr("By the first piece of operators' paths"))
+        self.group.setAccessibleName(self.tr("Group by"))
+        self.group.setToolTip(self.group.accessibleName())
+        name_button(self.paths, self.tr("Operators with their paths, or their names only"))
+        self._fill_groups(self._groups, self.chosen_group())
+
+    def show_choices(self, result: Operators, *, is_grouped: bool) -> None:
+        """Offer what ``result`` can be grouped by; ``is_grouped``: its groups are shown."""
+        if result.groups != self._groups or self.chosen_group() != result.group:
+            self._fill_groups(result.groups, result.group)
+        self.group.setVisible(is_grouped and len(result.groups) > 1)
+
+    def _fill_groups(self, groups: tuple[Group, ...], chosen: Group) -> None:
+        self._groups = groups
+        words: dict[Group, str] = {
+            "type": self.tr("By type"),
+            "name": self.tr("By name"),
+            "shape": self.tr("By shape"),
+            "core": self.tr("By core"),
+            "step": self.tr("By step"),
+        }
+        self.group.clear()
+        for group in groups:
+            self.group.addItem(words[group], group)
+        self.group.setCurrentIndex(max(self.group.findData(chosen), 0))
+
+    def chosen_group(self) -> Group:
+        """What rows are grouped by."""
+        group = self.group.currentData()
+        return cast(Group, group) if group in GROUPS else "type"
+
+    def chosen_subgraph(self) -> Subgraph:
+        """Which part of the graph is shown."""
+        return cast(Subgraph, self.subgraph.currentData() or "all")
+
+    def narrowed(
+        self, scope: Scope, where: tuple[Condition, ...], *, is_grouped: bool
+    ) -> tuple[Scope, tuple[Condition, ...]]:
+        """``scope`` in the chosen subgraph, and what else rows have to meet. Filters by type go before the groups are
+        made: a group by shape or step knows its types no longer."""
+        scope = replace(scope, subgraph=self.chosen_subgraph())
+        if not is_grouped:
+            return scope, where
+        kinds = [one for one in where if one.column == "type" and one.operator in ("==", "in", "!=")]
+        only = tuple(value for one in kinds if one.operator != "!=" for value in condition_values(one))
+        without = tuple(one.value for one in kinds if one.operator == "!=")
+        rest = tuple(one for one in where if one not in kinds)
+        return replace(scope, types=only, not_types=without), rest
+
+
+def filter_columns(result: Operators) -> tuple[Column, ...]:
+    """Columns that the shown view can be filtered by."""
+    if result.page is not None:
+        return result.page.table.columns
+    return tuple(column for column in COLUMNS if column.name in result.columns and column.name != "key")
+
+
+def replaced(where: tuple[Condition, ...], old: Condition | None, new: Condition | None) -> tuple[Condition, ...]:
+    """``where`` with ``new`` in the place of ``old``; None: without it, or with one more."""
+    kept = [one for one in where if new is None or one != new]
+    at = kept.index(old) if old in kept else len(kept)
+    kept[at : at + 1] = [new] if new is not None else []
+    return tuple(kept)

@@ -1,0 +1,42 @@
+"""Everything that the Operators panel shows, as cells of a file or the clipboard: not only the rows that are here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from analysis.operator_sources import existing_sources
+from analysis.operators import OperatorsQuery, operators, rows_query
+from widgets.table_browser.rows import AllRows
+from widgets.tables.columns import TableColumn
+
+_ALL = 1 << 62
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOperators:
+    """All groups that ``query`` finds, each open one followed by its operators that are shown; or all rows of the
+    source ``name``. Called where the file is written, for an open trace and a `TaskContext`: the headers first."""
+
+    query: OperatorsQuery
+    source: str
+    columns: tuple[TableColumn, ...]
+
+    def __call__(self, trace: Any, task: Any) -> Iterator[tuple[str, ...]]:
+        if self.query.view == "rows":
+            source = next(one for one in existing_sources(trace) if one.id == self.source)
+            asked = replace(self.query, first=0, count=_ALL)
+            view, query = rows_query(trace, asked, source, task)
+            yield from AllRows(query, self.columns)(view, task)
+            return
+        yield tuple(column.copy_header for column in self.columns)
+        result = operators(trace, replace(self.query, first=0, count=_ALL, call=None), task)
+        for row in result.types:
+            yield self._cells(row)
+            children = result.children.get(row.key)
+            for child in children.rows if children is not None else ():
+                yield self._cells(child)
+
+    def _cells(self, row: object) -> tuple[str, ...]:
+        return tuple(column.saved(getattr(row, column.name)) for column in self.columns)
