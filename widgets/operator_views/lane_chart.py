@@ -19,6 +19,7 @@ from widgets.timeline.time_axis import TimeAxis
 _AXIS, _LANE, _BAR, _GAP = 20.0, 26.0, 18.0, 8.0
 _INDENT = 12.0
 _NAME_FROM = 28.0
+_APART, _APART_FROM = 1.0, 5.0  # px between neighbours that are as wide
 _WIDEST_TITLE = 0.3  # of the width
 _DRAG_FROM = 4.0
 _ZOOM = 1.25
@@ -200,7 +201,8 @@ class LaneChart(PaintedPart):
             draw_text(painter, QRectF(plot.left() + 4, top, plot.width(), _LANE), lane.note, colors.color("text.3"))
         for bar in lane.bars:
             place = self.place_of(at, bar)
-            rect = snapped_rect(place.left(), place.top(), place.right(), place.bottom(), self.devicePixelRatioF())
+            right = place.right() - (_APART if place.width() >= _APART_FROM else 0)
+            rect = snapped_rect(place.left(), place.top(), right, place.bottom(), self.devicePixelRatioF())
             painter.fillRect(rect, colors.color(bar.token))
             if place.width() >= _NAME_FROM:
                 draw_text(painter, place.adjusted(5, 0, -3, 0), bar.words, colors.label(bar.token), "small")

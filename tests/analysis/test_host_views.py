@@ -1,0 +1,246 @@
+"""Runtime API, task scheduler, AscendCL and top-down: generated numbers, hand calculation, samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.acl import AclQuery, acl
+from analysis.runtime_api import RuntimeQuery, runtime_api
+from analysis.table_query import Condition
+from analysis.tables import Tables, TablesQuery
+from analysis.task_scheduler import TaskQuery, task_scheduler, waited
+from analysis.top_down import TopDownQuery, top_down
+from cache.trace import Trace
+from model.table import MISSING_INT
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from tests.profiler_databases import OpenResult
+from tools.hiprof_sample.result import ACL_CALLS, BEGIN_NS, MODULES, RUNTIME_CALLS, TASKS, Variant, write_result
+
+TraceOf = Callable[..., Trace]
+TASK = TaskContext()
+
+
+@pytest.fixture(params=[Variant(), Variant(unit="ns"), Variant(as_json=True), Variant(seed=True)])
+def hiprof(tmp_path: Path, open_result: OpenResult, request: pytest.FixtureRequest) -> Trace:
+    write_result(tmp_path / "result", request.param)
+    return open_result(tmp_path / "result")
+
+
+def rows_of(shown: Tables | None, *names: str) -> list[tuple[Any, ...]]:
+    assert shown is not None
+    assert shown.page is not None
+    cells = [shown.page.table[name].tolist() for name in names]
+    return list(zip(*cells, strict=True))
+
+
+# ---- Runtime API
+
+
+def test_runtime_functions(hiprof: Trace) -> None:
+    found = runtime_api(hiprof, RuntimeQuery(), TASK)
+    whole = sum(map(sum, RUNTIME_CALLS.values()))
+    wanted = [
+        (name, None if stream == "N/A" else stream, sum(times), len(times), min(times), max(times))
+        for (name, stream), times in sorted(RUNTIME_CALLS.items(), key=lambda call: -sum(call[1]))
+    ]
+    assert rows_of(found.shown, "name", "stream_id", "total_ns", "count", "min_ns", "max_ns") == wanted
+    shares = [share for (share,) in rows_of(found.shown, "percent")]
+    assert shares == pytest.approx([total / whole * 100 for _, _, total, _, _, _ in wanted])
+    assert not found.is_level
+
+
+def test_the_level_runtime_of_newer_files(trace_of: TraceOf) -> None:
+    trace = trace_of({"api_statistic": {
+        "level": ["acl", "runtime", "runtime"], "name": ["aclrtMalloc", "Malloc", "KernelLaunch"],
+        "total_ns": [500, 300, 100], "count": [1, 1, 4],
+    }})  # fmt: skip
+    found = runtime_api(trace, RuntimeQuery(), TASK)
+    assert found.is_level
+    assert rows_of(found.shown, "name", "percent") == [("Malloc", 75.0), ("KernelLaunch", 25.0)]
+
+
+def test_calls_over_time(trace_of: TraceOf) -> None:
+    slices = [
+        ("CANN", "Thread 1", "Runtime@KernelLaunch", 0, 10),
+        ("CANN", "Thread 1", "Runtime@KernelLaunch", 20, 30),
+        ("CANN", "Thread 2", "Runtime@KernelLaunch", 2_990, 10),
+        ("CANN", "Thread 2", "AscendCL@KernelLaunch", 1_000, 500),
+    ]
+    trace = trace_of({"runtime_api": {"name": ["rtKernelLaunch"], "total_ns": [50], "percent": [100.0]}}, slices)
+    times = runtime_api(trace, RuntimeQuery(function="rtKernelLaunch"), TASK).times
+    assert times is not None
+    assert times.calls == 3, "the call of AscendCL is none of the runtime"
+    assert times.counts.sum() == 3
+    assert times.total_ns.sum() == 50
+    assert [trace.slice(index).duration_ns for index in times.index[times.index >= 0]] == times.longest_ns[
+        times.index >= 0
+    ].tolist()
+    assert trace.slice(int(times.index[-1])).begin_ns == 2_990
+    assert runtime_api(trace, RuntimeQuery(function="rtFree"), TASK).times is None
+
+
+# ---- Task scheduler
+
+
+def test_states_of_tasks(hiprof: Trace) -> None:
+    found = task_scheduler(hiprof, TaskQuery(), TASK)
+    assert (found.source, found.is_derived) == ("task_scheduler", False)
+    wanted = {
+        key[2]: tuple(sum(run[state] for run in runs) for state in range(3)) for key, runs in TASKS.items()
+    }  # of each task: waiting, running, pending
+    names = ("task_id", "waiting_ns", "running_ns", "pending_ns", "together_ns")
+    assert {row[0]: row[1:] for row in rows_of(found.shown, *names)} == {
+        task: (*states, sum(states)) for task, states in wanted.items()
+    }
+    assert dict(found.totals_ns) == {
+        name: sum(states[at] for states in wanted.values())
+        for at, name in enumerate(("waiting_ns", "running_ns", "pending_ns"))
+    }
+    assert [row[0] for row in rows_of(found.shown, "task_id")] == ["2", "4", "3"], "longest running first"
+    assert task_scheduler(hiprof, TaskQuery(name="relu"), TASK).position == 2
+
+
+def test_waiting_by_the_order_of_the_stream() -> None:
+    stream = np.array([0, 1, 0, 0, 1])
+    start = np.array([100, 90, 150, 120, 200])
+    lasted = np.array([10, 50, 5, 40, 10])
+    assert waited(stream, start, lasted, TASK).tolist() == [MISSING_INT, MISSING_INT, 0, 10, 60]
+
+
+def test_newer_files(trace_of: TraceOf) -> None:
+    trace = trace_of({"task_time": {
+        "name": ["a", "b", "a", "c"], "core": ["AI_CORE"] * 4, "stream_id": ["1", "1", "2", None],
+        "task_id": ["1", "2", "3", None], "start_ns": [100, 150, 100, 5], "duration_ns": [30, 40, 10, 9],
+    }})  # fmt: skip
+    found = task_scheduler(trace, TaskQuery(), TASK)
+    assert (found.source, found.is_derived) == ("task_time", True)
+    assert rows_of(found.shown, "task_id", "running_ns", "waiting_ns", "percent") == [
+        ("2", 40, 20, 50.0), ("1", 30, MISSING_INT, 37.5), ("3", 10, MISSING_INT, 12.5)
+    ], "a collective is in no stream"  # fmt: skip
+
+
+def test_unusual_running(trace_of: TraceOf) -> None:
+    lasted = [20_000, 20_000, 20_000, 20_000, 60_000, 60_001] + [10_000] * 10 + [399_999, 100]
+    names = ["conv"] * 6 + [f"single{at}" for at in range(12)]
+    trace = trace_of({"task_time": {
+        "name": names, "core": ["AI_CORE"] * 6 + ["AI_VECTOR_CORE"] * 12, "stream_id": ["1"] * 18,
+        "task_id": [str(at) for at in range(18)], "start_ns": [at * 10**6 for at in range(18)], "duration_ns": lasted,
+    }})  # fmt: skip
+    found = task_scheduler(trace, TaskQuery(TablesQuery("task_time", (Condition("unusual", "==", "1"),))), TASK)
+    assert found.unusual == 2
+    assert rows_of(found.shown, "task_id", "running_ns") == [("16", 399_999), ("5", 60_001)], (
+        "3 times the median of one name is not more than that; single tasks are measured by their type"
+    )
+    sums = trace_of({"task_scheduler": {
+        "name": ["often", "seldom"], "count": [5, 2], "average_ns": [20_000.0, 20_000.0], "max_ns": [60_001, 90_000],
+        "running_ns": [100_000, 40_000], "type": ["kernel", "kernel"],
+    }})  # fmt: skip
+    assert rows_of(task_scheduler(sums, TaskQuery(), TASK).shown, "name", "unusual") == [("often", 1), ("seldom", 0)]
+
+
+# ---- AscendCL
+
+
+def test_calls_of_acl(hiprof: Trace) -> None:
+    found = acl(hiprof, AclQuery(), TASK)
+    assert found.views == ("calls", "statistic")
+    wanted = [(name, kind, BEGIN_NS + start, length) for name, kind, start, length in ACL_CALLS]
+    assert rows_of(found.shown, "name", "type", "start_ns", "duration_ns") == wanted
+    top, operators, runtime = found.layers
+    assert (top.origin, operators.origin, runtime.origin) == ("table", "", "")
+    assert top.begin_ns.tolist() == [BEGIN_NS + start for _, _, start, _ in ACL_CALLS]
+    assert top.names == tuple(name for name, _, _, _ in ACL_CALLS)
+    statistic = acl(hiprof, AclQuery("statistic"), TASK)
+    assert rows_of(statistic.shown, "name", "count", "total_ns") == [
+        ("aclrtSetDevice", 1, 1_500_250), ("aclmdlExecute", 2, 235_002)
+    ]  # fmt: skip
+
+
+def test_three_layers_on_one_axis(trace_of: TraceOf) -> None:
+    slices = [
+        ("CANN", "Thread 1", "AscendCL@aclopExecute", 0, 1_000),
+        ("CANN", "Thread 1", "Runtime@KernelLaunch", 100, 200),
+        *(("Ascend Hardware", "Stream 2", f"op{at}", 500 + at * 2, 1) for at in range(5)),
+        ("Ascend Hardware", "Stream 2", "long", 900, 600),
+    ]
+    trace = trace_of({}, slices)
+    found = acl(trace, AclQuery(pixels=150), TASK)
+    assert found.span == TimeSpan(0, 1_501)
+    assert [blocks.counts.tolist() for blocks in found.layers] == [[1], [5, 1], [1]]
+    assert found.layers[1].names[1] == "long"
+    assert trace.slice(int(found.layers[1].index[1])).name == "long"
+    near = acl(trace, AclQuery(span=TimeSpan(499, 512), pixels=1_300), TASK)
+    assert near.layers[1].counts.tolist() == [1] * 5, "near by, each is a block of its own"
+    assert rows_of(found.shown, "name", "start_ns", "duration_ns") == [("aclopExecute", 0, 1_000)]
+
+
+# ---- Top-down
+
+
+def test_modules_of_an_inference(hiprof: Trace) -> None:
+    found = top_down(hiprof, TopDownQuery(), TASK)
+    assert (found.origin, found.iterations, found.iteration) == ("file", ("1", "2"), "1")
+    wanted = [
+        (module, None if api == "N/A" else api, BEGIN_NS + start, length)
+        for infer, module, api, start, length in MODULES
+        if infer == 1
+    ]
+    assert rows_of(found.shown, "module", "api", "start_ns", "duration_ns") == wanted
+    assert [(bar.module, bar.api, bar.end_ns - bar.begin_ns) for bar in found.bars] == [
+        (module, api or "", length) for module, api, _, length in wanted
+    ]
+    assert found.row_ids == tuple(bar.row for bar in found.bars)
+    assert top_down(hiprof, TopDownQuery(at=found.bars[3].row), TASK).position == 3
+    assert [bar.module for bar in top_down(hiprof, TopDownQuery(iteration="2"), TASK).bars] == ["ACL"]
+
+
+def test_modules_from_the_timeline(trace_of: TraceOf) -> None:
+    slices = [
+        ("CANN", "Thread 1", "AscendCL@aclmdlExecute", 0, 1_000),
+        ("CANN", "Thread 1", "GE@Infer", 10, 900),
+        ("CANN", "Thread 2", "Runtime@KernelLaunch", 100, 20),
+        ("CANN", "Thread 2", "Runtime@KernelLaunch", 400, 30),
+        ("Ascend Hardware", "Stream 2", "a", 200, 50),
+        ("Ascend Hardware", "Stream 3", "b", 600, 70),
+    ]
+    found = top_down(trace_of({}, slices), TopDownQuery(), TASK)
+    assert found.origin == "timeline"
+    assert rows_of(found.shown, "module", "api", "start_ns", "duration_ns") == [
+        ("ACL", "aclmdlExecute", 0, 1_000), ("GE", "Infer", 10, 900), ("Runtime", None, 100, 330),
+        ("Task Scheduler", None, 200, 470),
+    ]  # fmt: skip
+    assert top_down(trace_of({}, slices[2:]), TopDownQuery(), TASK).shown is None, "no inference"
+
+
+# ---- samples
+
+
+@pytest.mark.parametrize("name", ["text_level2", "db_level2"])
+def test_modern_results(converted: Callable[..., Trace], name: str) -> None:
+    trace = converted(f"public/msinsight/{name}", 0)
+    page = TablesQuery(count=2_000)
+    runtime = runtime_api(trace, RuntimeQuery(page, function="KernelLaunch"), TASK)
+    counts = dict(rows_of(runtime.shown, "name", "count"))
+    assert runtime.times is not None
+    assert runtime.times.calls == counts["KernelLaunch"], "the statistic and the timeline agree"
+    calls = acl(trace, AclQuery(rows=page), TASK)
+    assert len(rows_of(calls.shown, "name")) == sum(
+        count for _, count in rows_of(acl(trace, AclQuery("statistic", page), TASK).shown, "name", "count")
+    )
+    assert [blocks.origin for blocks in calls.layers] == ["timeline"] * 3
+    assert task_scheduler(trace, TaskQuery(), TASK).is_derived
+    assert top_down(trace, TopDownQuery(), TASK).origin == "timeline"
+
+
+def test_msprof_tasks(converted: Callable[..., Trace]) -> None:
+    found = task_scheduler(converted("public/msprof_2026"), TaskQuery(), TASK)
+    assert found.source == "task_time"
+    assert dict(rows_of(found.shown, "task_id", "running_ns")) == {"3": 0, "0": 13_320, "4": 0, "5": 0}
+    waiting = dict(rows_of(found.shown, "task_id", "waiting_ns"))
+    assert waiting["4"] == 1_779_420_602_903_197_919 - 1_779_420_602_893_989_955

@@ -1,0 +1,230 @@
+"""Top-down: in which module each inference spent its time, as bars nested module over API, and as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from analysis.table_query import Rows
+from analysis.tables import Tables
+from analysis.top_down import MODULES, ModuleBar, TopDown, TopDownQuery, top_down, top_down_rows
+from model.time_span import TimeSpan
+from model.units import count, duration
+from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
+from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.parts.plain_text import text_label
+from widgets.session_state import SessionState
+from widgets.tables.columns import TableColumn, column_of
+
+_ORDER = ("infer_id", "module", "api", "start_ns", "duration_ns")
+_TOKENS = dict(zip(MODULES, ("kind.compute", "kind.vector", "kind.scalar", "kind.memory"), strict=True))
+_WHOLE = -1_000  # keys of bars of whole modules count down from here
+
+
+class TopDownPanel(RowsPanel):
+    """One iteration at a time; row and bar share the selection."""
+
+    id = "top_down"
+    icon = "top-down"
+    order = 64
+    needs = ("top_down", "slices")
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("TopDownPanel", "Top-down")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate(
+            "TopDownPanel",
+            "No inference in this result: no calls of AscendCL that execute a model or an operator. Collect again with "
+            "msprof --ascendcl=on --model-execution=on --runtime-api=on.",
+        )
+
+    @classmethod
+    def how_to_read(cls) -> str:
+        paragraphs = (
+            QCoreApplication.translate(
+                "TopDownPanel",
+                "An inference goes through modules, each called by the one above it: AscendCL takes the program's "
+                "call, GE prepares input and output and runs the model, Runtime launches its tasks, the task scheduler "
+                "runs them on the device. Modules contain each other: their times must not be added.",
+            ),
+            QCoreApplication.translate(
+                "TopDownPanel",
+                "Compare a module with the one below it: what it is longer is its own time. GE much longer than the "
+                "task scheduler: the host is slow. Long Input or Output: copying data costs more than computing. "
+                "Runtime lasts from its first launch to its last, the task scheduler from the first task to the last.",
+            ),
+            QCoreApplication.translate(
+                "TopDownPanel",
+                "Where the files have no such table, the levels of the timeline stand for it, and the line below the "
+                "table says so.",
+            ),
+        )
+        return "\n\n".join(paragraphs)
+
+    @staticmethod
+    def analyse(trace: Any, query: TopDownQuery, task: Any) -> Shown:
+        return with_text(top_down(trace, query, task))
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view: TopDown | None = None
+        self._iteration: str | None = None
+        self._at: int | None = None
+        self._span: TimeSpan | None = None
+        self._label, self.iterations, self.lanes = text_label("", tone="secondary"), QComboBox(), LaneChart()
+        self.iterations.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.iterations.activated.connect(self._choose_iteration)
+        self.lanes.chosen.connect(self._choose_bar)
+        self.lanes.opened.connect(lambda _key: self._want_slice(self.rows.currentIndex().row()))
+        self.lanes.span_wanted.connect(self._zoom)
+        self.frame.add_controls(self._label, self.iterations)
+        self.frame.add_head(self.lanes)
+        self.retranslate()
+
+    # ---- the frame's questions
+
+    def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
+        assert shown.info is not None
+        largest = shown.largest or {}
+        by_name = {column.name: column for column in shown.info.columns}
+        titles = {
+            "infer_id": self.tr("Iteration"),
+            "module": self.tr("Module"),
+            "api": "API",
+            "start_ns": self.tr("Start"),
+            "duration_ns": self.tr("Duration"),
+        }
+        names = [name for name in _ORDER if name in by_name]
+        made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
+        made["start_ns"] = replace(made["start_ns"], kind="moment")
+        most = largest.get("duration_ns", 0.0)
+        made["duration_ns"] = replace(made["duration_ns"], bar="phase.computing", largest=most)
+        return tuple(made.values())
+
+    def _rows_of(self) -> Callable[[Any, Any], Rows]:
+        return _rows
+
+    def _charts(self) -> tuple[QWidget, ...]:
+        return (self.lanes,)
+
+    def _note(self) -> str:
+        if self._view is None or self._view.origin != "timeline":
+            return ""
+        return self.tr("From the levels of the timeline: the result has no table of modules.")
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> TopDownQuery:
+        return TopDownQuery(self.rows_query(), self._iteration, self._at)
+
+    def show_result(self, result: Shown) -> None:
+        self._view = result.view
+        self._show_bar(result.view)
+        super().show_result(result)
+
+    def clear(self) -> None:
+        super().clear()
+        self._view, self._iteration, self._at, self._span = None, None, None, None
+
+    def retranslate(self) -> None:
+        self._label.setText(self.tr("Iteration"))
+        self.iterations.setAccessibleName(self._label.text())
+        super().retranslate()
+        if self._view is not None:
+            self._show_bar(self._view)
+            self._show_view(self._view)
+
+    # ---- what is shown
+
+    def _show_bar(self, view: TopDown) -> None:
+        known = [self.iterations.itemText(at) for at in range(self.iterations.count())]
+        if known != list(view.iterations):
+            self.iterations.clear()
+            self.iterations.addItems(list(view.iterations))
+        if view.iteration is not None:
+            self._iteration = view.iteration
+            self.iterations.setCurrentText(view.iteration)
+        for part in (self._label, self.iterations):
+            part.setVisible(bool(view.iterations))
+        self.frame.arrange_bar()
+
+    def _show_view(self, view: TopDown) -> None:
+        self.lanes.setVisible(bool(view.bars))
+        if view.bars:
+            self.lanes.set_lanes(self._lanes(view), self._span or _extent(view.bars))
+        if view.position is not None:
+            self._at = None
+            self.show_row(view.position)
+        elif self.rows.currentIndex().row() < 0 and self.shown_rows():
+            self.show_row(0)
+        subject = self.tr("iteration {0}").format(view.iteration) if view.iteration is not None else ""
+        if view.more_bars:
+            left_out = self.tr("{n} short ones not drawn").format(n=count(view.more_bars))
+            subject = " · ".join(part for part in (subject, left_out) if part)
+        self.subject_changed.emit(subject)
+
+    def _lanes(self, view: TopDown) -> list[Lane]:
+        """Each module as a whole, and below it its calls where they have names."""
+        lanes = []
+        for number, module in enumerate(dict.fromkeys(bar.module for bar in view.bars)):
+            mine = [bar for bar in view.bars if bar.module == module]
+            token = _TOKENS.get(module, "kind.unbound")
+            named = [bar for bar in mine if bar.api]
+            key = mine[0].row if len(mine) == 1 else _WHOLE - number
+            whole = _extent(mine)
+            tip = "\n".join((module, duration(whole.length_ns)))
+            words = f"{module}  {duration(whole.length_ns)}"
+            lanes.append(Lane(module, (LaneBar(key, whole.begin_ns, whole.end_ns, words, tip, token),)))
+            if named:
+                lanes.append(Lane("API", tuple(_api_bar(bar, token) for bar in named), is_below=True))
+        return lanes
+
+    def _row_changed(self, row: int | None) -> None:
+        view = self._view
+        first = view.shown.page.first if view is not None and view.shown is not None and view.shown.page else 0
+        ids = view.row_ids if view is not None else ()
+        inside = row is not None and 0 <= row - first < len(ids)
+        self.lanes.set_selected(ids[row - first] if inside and row is not None else None)
+
+    # ---- what a click does
+
+    def _choose_iteration(self, at: int) -> None:
+        self._iteration, self._span = self.iterations.itemText(at), None
+        self.ask()
+
+    def _choose_bar(self, key: int) -> None:
+        self.lanes.set_selected(key)
+        if key >= 0:
+            self._at = key
+            self.query_changed.emit()
+
+    def _zoom(self, span: TimeSpan | None) -> None:
+        self._span = span
+        if self._view is not None:
+            self._show_view(self._view)
+
+
+def _api_bar(bar: ModuleBar, token: str) -> LaneBar:
+    length = duration(bar.end_ns - bar.begin_ns)
+    return LaneBar(bar.row, bar.begin_ns, bar.end_ns, f"{bar.api}  {length}", f"{bar.api}\n{length}", token)
+
+
+def _extent(bars: list[ModuleBar] | tuple[ModuleBar, ...]) -> TimeSpan:
+    return TimeSpan(min(bar.begin_ns for bar in bars), max(bar.end_ns for bar in bars))
+
+
+def _rows(trace: Any, task: Any) -> Rows:
+    rows = top_down_rows(trace, task)
+    if rows is None:
+        raise KeyError("top_down")
+    return rows
+
+
+PANEL = TopDownPanel
