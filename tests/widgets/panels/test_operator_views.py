@@ -1,0 +1,372 @@
+"""The five single-operator views with real events: what a user sees, and what a click asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from cache.trace import Trace
+from model.task import TaskContext
+from model.units import MISSING
+from tests.profiler_databases import OpenResult
+from tools.hiprof_sample.result import Variant, write_result
+from widgets.operator_views.rows_panel import RowsPanel
+from widgets.panels.acl import AclPanel
+from widgets.panels.ai_core import AiCorePanel
+from widgets.panels.runtime_api import RuntimeApiPanel
+from widgets.panels.task_scheduler import TaskSchedulerPanel
+from widgets.panels.top_down import TopDownPanel
+from widgets.requests import Request, SaveTable, ShowOperator, ShowRange, ShowSearch, ShowSlice
+from widgets.session_state import SessionState
+from widgets.tables.cells import ICON_ROLE, STACK_ROLE, STRONG_ROLE, SWATCH_ROLE, TOKEN_ROLE
+
+RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
+LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard|propagateSizeHints)")
+Follow = Callable[[type[RowsPanel], Trace], "Follower"]
+
+
+class Follower:
+    """What the panel host does: asks for the query whenever something changed, and shows the result."""
+
+    def __init__(self, panel: RowsPanel, trace: Trace) -> None:
+        self.panel, self.trace = panel, trace
+        self.state = SessionState()
+        self.requests: list[Request] = []
+        self.asked: Any = None
+        panel.wanted.connect(self.take)
+        panel.query_changed.connect(self.ask)
+        self.ask()
+
+    def take(self, request: Request) -> None:
+        self.requests.append(request)
+        if isinstance(request, ShowOperator):
+            self.set(operator=request.operator)
+
+    def set(self, **parts: Any) -> None:
+        self.state = replace(self.state, **parts)
+        self.ask()
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        if query == self.asked:
+            return
+        self.asked = query
+        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+        QApplication.processEvents()
+
+    def texts(self, name: str) -> list[str]:
+        model = self.panel.rows.page_model
+        at = [column.name for column in model.columns].index(name)
+        return [str(model.index(row, at).data()) for row in range(model.rowCount())]
+
+    def data(self, row: int, name: str, role: int) -> Any:
+        model = self.panel.rows.page_model
+        return model.index(row, [column.name for column in model.columns].index(name)).data(role)
+
+    def click_row(self, row: int) -> None:
+        view = self.panel.rows
+        QTest.mouseClick(view.viewport(), LEFT, NO_KEY, view.visualRect(view.page_model.index(row, 0)).center())
+
+    def headers(self) -> list[str]:
+        return [column.header for column in self.panel.rows.page_model.columns]
+
+
+@pytest.fixture
+def follow(qtbot: QtBot) -> Follow:
+    kept: list[Follower] = []
+
+    def make(kind: type[RowsPanel], trace: Trace) -> Follower:
+        panel = kind()
+        qtbot.addWidget(panel)
+        panel.resize(1500, 800)
+        panel.show()
+        qtbot.waitExposed(panel)
+        kept.append(Follower(panel, trace))
+        QApplication.processEvents()
+        return kept[-1]
+
+    return make
+
+
+@pytest.fixture
+def hiprof(tmp_path: Path, open_result: OpenResult) -> Trace:
+    write_result(tmp_path / "result", Variant())
+    return open_result(tmp_path / "result")
+
+
+@pytest.fixture
+def rank_0(converted: Callable[..., Trace]) -> Trace:
+    return converted(RANK_0)
+
+
+# ---- AI Core
+
+
+def test_ratios_and_times_of_the_old_tool(follow: Follow, hiprof: Trace) -> None:
+    one = follow(AiCorePanel, hiprof)
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    assert one.headers() == [
+        "Task", "Stream", "Operator", "Time, µs", "cube", "vector", "scalar", "mte1", "mte2", "mte3",
+        "Icache miss rate", "Memory bound", "Kind", "Total cycles",
+    ]  # fmt: skip
+    assert one.texts("name") == ["relu", "conv2d"]
+    assert one.texts("pipe_cube") == ["154.2\N{NO-BREAK SPACE}%", "54.2\N{NO-BREAK SPACE}%"]
+    assert one.texts("memory_bound") == ["1.552", "0.552"]
+    assert [one.data(row, "memory_bound", STRONG_ROLE) for row in (0, 1)] == [True, False]
+    assert one.data(0, "memory_bound", TOKEN_ROLE) == "warn"
+    assert panel.frame.footer.right_text() == "", "the file's own memory bound is not derived"
+    QTest.mouseClick(panel.forms._buttons["time"], LEFT)
+    assert one.headers()[4] == "cube, µs"
+    assert one.texts("pipe_cube_ns") == ["1.441", "0.441"]
+
+
+def test_bandwidth_of_the_memory_group(follow: Follow, tmp_path: Path, open_result: OpenResult) -> None:
+    write_result(tmp_path / "result", Variant("aicoreMemoryBandwidth"))
+    one = follow(AiCorePanel, open_result(tmp_path / "result"))
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    assert panel.forms.isHidden(), "there are no times beside bandwidths"
+    assert panel.strip.isHidden(), "kinds need the pipes"
+    assert "main mem read 1.8\N{NO-BREAK SPACE}GB/s" in panel.details.meters.accessibleName()
+    assert "main mem write 1.9\N{NO-BREAK SPACE}GB/s" in panel.details.meters.accessibleName()
+
+
+def test_kinds_filter(follow: Follow, rank_0: Trace) -> None:
+    one = follow(AiCorePanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    all_rows = panel.shown_rows()
+    place = panel.strip.places()[0]
+    QTest.mouseClick(panel.strip, LEFT, NO_KEY, place.center().toPoint())
+    assert set(one.texts("kind")) == {"Memory bound"}
+    assert one.data(0, "kind", SWATCH_ROLE) == "kind.memory"
+    assert panel.shown_rows() == 13
+    assert len(panel.strip.parts) > 1, "the other kinds stay, to be chosen"
+    QTest.keyClick(panel.strip, Qt.Key.Key_Return)
+    assert panel.shown_rows() == all_rows
+    assert "* derived" in panel.frame.footer.right_text()
+
+
+def test_the_picture_and_the_table_choose_each_other(follow: Follow, rank_0: Trace) -> None:
+    one = follow(AiCorePanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    circle = next(c for c in panel.details.scatter._circles if c.name == "Conv2DBackpropFilter10")
+    QTest.mouseClick(panel.details.scatter, LEFT, NO_KEY, panel.details.scatter.place_of(circle)[0].toPoint())
+    row = panel.rows.currentIndex().row()
+    assert one.texts("name")[row] == "Conv2DBackpropFilter10"
+    one.click_row(0)
+    assert one.requests[-1] == ShowOperator(one.texts("name")[0], to_front=False)
+    one.set(operator="Conv2D1")
+    assert one.texts("name")[panel.rows.currentIndex().row()] == "Conv2D1"
+    assert "vector not used" in panel.details.bars.accessibleName()
+    panel.details.calls_link.click()
+    assert one.requests[-1] == ShowSearch("Conv2D1", to_front=True)
+
+
+def test_to_the_timeline_by_enter(follow: Follow, rank_0: Trace) -> None:
+    one = follow(AiCorePanel, rank_0)
+    one.click_row(0)
+    QTest.keyClick(one.panel.rows, Qt.Key.Key_Return)
+    shown = [request for request in one.requests if isinstance(request, ShowSlice)]
+    assert len(shown) == 1
+    assert shown[0].index is not None
+    assert rank_0.slice(shown[0].index).duration_ns == pytest.approx(one.panel.cell(0, "duration_ns"), abs=1)
+    assert any(isinstance(request, ShowRange) for request in one.requests)
+
+
+def test_nothing_measured_says_what_to_collect(follow: Follow, trace_of: Callable[..., Trace]) -> None:
+    one = follow(AiCorePanel, trace_of({"kernels": {"name": ["a"], "duration_ns": [5]}}))
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    assert panel.frame.empty.isVisible()
+    assert "--aic-metrics=PipeUtilization" in panel.frame.empty.accessibleDescription()
+    assert panel.details.isHidden()
+
+
+def test_search_filter_copy_and_export(follow: Follow, rank_0: Trace, qtbot: QtBot) -> None:
+    one = follow(AiCorePanel, rank_0)
+    panel = one.panel
+    QTest.keyClicks(panel.frame.search, "backpropfilter")
+    qtbot.waitUntil(lambda: panel.shown_rows() < 50)
+    assert all("BackpropFilter" in name for name in one.texts("name"))
+    panel.rows.selectAll()
+    QTest.keySequence(panel.rows, "Ctrl+C")
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert len(lines) == panel.shown_rows() + 1
+    asked = panel._data()
+    assert isinstance(asked, SaveTable)
+    assert callable(asked.rows)
+    saved = list(asked.rows(rank_0, TaskContext()))
+    assert [row[2] for row in saved[1:]] == one.texts("name")
+    QTest.keyClicks(panel.frame.search, "xyz")
+    qtbot.waitUntil(panel.frame.empty.isVisible)
+    panel.clear_filters()
+    assert panel.shown_rows() == 185
+
+
+# ---- Task scheduler
+
+
+def test_states_as_a_stacked_bar(follow: Follow, hiprof: Trace) -> None:
+    one = follow(TaskSchedulerPanel, hiprof)
+    stack = one.data(0, "together_ns", STACK_ROLE)
+    whole = 2_200 + 81_430 + 20
+    assert stack == [
+        (pytest.approx(2_200 / whole), "phase.interval"), (pytest.approx(81_430 / whole), "phase.computing"),
+        (pytest.approx(20 / whole), "phase.free"),
+    ]  # fmt: skip
+    assert one.texts("waiting_ns") == ["2.200", "0.000", "0.300"]
+    assert one.texts("name") == ["conv2d", MISSING, "relu"]
+    assert isinstance(one.panel, TaskSchedulerPanel)
+    QTest.mouseClick(one.panel.strip, LEFT, NO_KEY, one.panel.strip.places()[0].center().toPoint())
+    assert one.texts("waiting_ns") == ["2.200", "0.300", "0.000"], "most waiting first"
+
+
+def test_unusual_running_is_marked(follow: Follow, rank_0: Trace) -> None:
+    one = follow(TaskSchedulerPanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, TaskSchedulerPanel)
+    assert "Waiting*, ms" in one.headers()
+    assert "* derived" in panel.frame.footer.right_text()
+    QTest.mouseClick(panel.strip, LEFT, NO_KEY, panel.strip.places()[-1].center().toPoint())
+    assert 0 < panel.shown_rows() < 20
+    assert one.data(0, "running_ns", ICON_ROLE) == ("outlier", "warn")
+    assert "3 times the median" in panel.strip.parts[-1].tip
+    assert [chip.accessibleName() for chip in panel.frame.chips.chips()] == ["unusual == 1"]
+
+
+# ---- Runtime API
+
+
+def test_functions_of_the_runtime(follow: Follow, hiprof: Trace) -> None:
+    one = follow(RuntimeApiPanel, hiprof)
+    assert one.texts("stream_id") == ["N/A", "5", "5"]
+    assert one.texts("percent") == [f"{share}\N{NO-BREAK SPACE}%" for share in ("78.4", "19.3", "2.3")]
+    assert one.texts("process_id") == ["4711"] * 3
+    panel = one.panel
+    assert isinstance(panel, RuntimeApiPanel)
+    assert panel.details.heading.text() == "rtMalloc"
+    assert panel.frame.slice_button.isHidden(), "there is no timeline"
+
+
+def test_a_column_of_calls_leads_to_the_timeline(follow: Follow, rank_0: Trace) -> None:
+    one = follow(RuntimeApiPanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, RuntimeApiPanel)
+    one.click_row(one.texts("name").index("DeviceSynchronize"))
+    assert panel.details.heading.text() == "DeviceSynchronize"
+    chart = panel.details.chart
+    points = [QPoint(x, chart.height() // 2) for x in range(chart.width())]
+    hit = next(point for point in points if chart.column_at(point.toPointF()) is not None)
+    QTest.mouseClick(chart, LEFT, NO_KEY, hit)
+    (shown,) = [request for request in one.requests if isinstance(request, ShowSlice)]
+    assert shown.index is not None
+    assert rank_0.slice(shown.index).name == "Runtime@DeviceSynchronize"
+
+
+# ---- AscendCL
+
+
+def test_lanes_and_statistic(follow: Follow, rank_0: Trace) -> None:
+    one = follow(AclPanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, AclPanel)
+    assert [lane.title for lane in panel.lanes.lanes] == ["AscendCL", "Operators", "Runtime"]
+    bar = max(panel.lanes.lanes[0].bars, key=lambda bar: bar.end_ns - bar.begin_ns)
+    middle = panel.lanes.place_of(0, bar).center().toPoint()
+    QTest.mouseClick(panel.lanes, LEFT, NO_KEY, middle)
+    (shown,) = [request for request in one.requests if isinstance(request, ShowSlice)]
+    assert shown.index is not None
+    assert rank_0.slice(shown.index).name == "AscendCL@aclrtSynchronizeStreamWithTimeout"
+    QTest.mousePress(panel.lanes, LEFT, NO_KEY, middle)
+    QTest.mouseMove(panel.lanes, middle + QPoint(60, 0))
+    QTest.mouseRelease(panel.lanes, LEFT, NO_KEY, middle + QPoint(60, 0))
+    asked = one.requests[-1]
+    assert isinstance(asked, ShowRange)
+    assert asked.span is not None
+    assert bar.begin_ns < asked.span.begin_ns < asked.span.end_ns < bar.end_ns
+    QTest.mouseClick(panel.views._buttons["statistic"], LEFT)
+    assert "Calls" in one.headers()
+
+
+def test_lanes_without_a_timeline_zoom_by_themselves(follow: Follow, hiprof: Trace) -> None:
+    one = follow(AclPanel, hiprof)
+    panel = one.panel
+    assert isinstance(panel, AclPanel)
+    assert [lane.note for lane in panel.lanes.lanes[1:]] == ["not collected"] * 2
+    first = panel.lanes.lanes[0].bars[0]
+    place = panel.lanes.place_of(0, first)
+    QTest.mousePress(panel.lanes, LEFT, NO_KEY, place.topLeft().toPoint() + QPoint(20, 5))
+    QTest.mouseMove(panel.lanes, place.topLeft().toPoint() + QPoint(80, 5))
+    QTest.mouseRelease(panel.lanes, LEFT, NO_KEY, place.topLeft().toPoint() + QPoint(80, 5))
+    assert panel.lanes.place_of(0, first).width() > place.width()
+    assert not one.requests
+    QTest.mouseDClick(panel.lanes, LEFT, NO_KEY, QPoint(int(panel.lanes.plot().center().x()), 5))
+    assert panel.lanes.place_of(0, first).width() == place.width()
+
+
+# ---- Top-down
+
+
+def test_row_and_bar_share_the_selection(follow: Follow, hiprof: Trace) -> None:
+    one = follow(TopDownPanel, hiprof)
+    panel = one.panel
+    assert isinstance(panel, TopDownPanel)
+    assert [lane.title for lane in panel.lanes.lanes] == [
+        "ACL", "API", "GE", "API", "Runtime", "Task Scheduler"
+    ]  # fmt: skip
+    infer = panel.lanes.lanes[3].bars[1]
+    QTest.mouseClick(panel.lanes, LEFT, NO_KEY, panel.lanes.place_of(3, infer).center().toPoint())
+    assert one.texts("api")[panel.rows.currentIndex().row()] == "Infer"
+    one.click_row(4)
+    assert panel.lanes._selected == panel.lanes.lanes[4].bars[0].key
+    panel.iterations.setCurrentIndex(1)
+    panel.iterations.activated.emit(1)
+    assert one.texts("infer_id") == ["2"]
+    assert len(panel.lanes.lanes) == 2
+
+
+def test_the_timeline_stands_for_the_file(follow: Follow, rank_0: Trace) -> None:
+    one = follow(TopDownPanel, rank_0)
+    assert one.panel.frame.footer.right_text().startswith("From the levels of the timeline")
+
+
+# ---- all
+
+
+@pytest.mark.parametrize("kind", [AiCorePanel, TaskSchedulerPanel, RuntimeApiPanel, AclPanel, TopDownPanel])
+@pytest.mark.parametrize("width", [480, 1600])
+def test_widths_long_names_and_nothing(
+    follow: Follow, trace_of: Callable[..., Trace], kind: type[RowsPanel], width: int
+) -> None:
+    name = "n" * 200
+    usual = {"name": [name], "duration_ns": [10**12], "start_ns": [10**15], "stream_id": ["1"], "task_id": ["1"]}
+    trace = trace_of({
+        "kernels": usual | {"aicore_time_ns": [10**12], "mac_ratio": [0.5], "vec_ratio": [0.1], "mte2_ratio": [0.9]},
+        "api_statistic": {"level": ["runtime", "acl"], "name": [name] * 2, "total_ns": [10**12] * 2, "count": [1, 2]},
+        "top_down": {"infer_id": ["1"], "module": [name], "api": [name], "start_ns": [0], "duration_ns": [10**12]},
+    })  # fmt: skip
+    one = follow(kind, trace)
+    one.panel.resize(width, 700)
+    QApplication.processEvents()
+    assert not one.panel.grab().isNull()
+    assert one.panel.minimumSizeHint().width() <= 480
+    one.panel.retranslate()
+    one.panel.clear()
+    assert kind.how_to_read().count("\n\n") >= 2
+    empty = kind.analyse(trace_of({}), one.panel.query(SessionState()), TaskContext())
+    one.panel.show_result(empty)
+    assert one.panel.frame.empty.isVisible()
+    assert one.panel.frame.empty.accessibleDescription() == kind.empty_reason()
