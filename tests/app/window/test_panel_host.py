@@ -208,6 +208,19 @@ def test_a_tab_brings_its_panel(qtbot: QtBot, make_host: Any, fake_panel: Any) -
     assert not host.is_visible("one")
 
 
+def test_a_hidden_panel_is_brought_beside_the_one_in_sight(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
+    host = make_host(fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3))
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Two", "Three"])
+    host.put_in_front("two", beside=True)
+    qtbot.waitUntil(lambda: host.is_visible("one") and host.is_visible("two"))
+    left, right = (host.docks[name].geometry() for name in ("one", "two"))
+    assert right.left() > left.right()
+    assert right.width() == pytest.approx(left.width(), abs=20)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Three"] and tabs(host, "two") == ["Two"])
+    host.put_in_front("two", beside=True)
+    assert host.docks["two"].geometry() == right, "it has a place of its own already"
+
+
 # The offscreen platform has no stack of windows.
 @pytest.mark.qt_log_ignore("This plugin does not support raise")
 def test_panel_works_in_a_window_of_its_own(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:

@@ -174,3 +174,26 @@ def test_reset_forgets_the_past() -> None:
     assert session.state == SessionState(rank=2)
     assert not session.can_go_back
     assert not session.can_go_forward
+
+
+def test_a_step_and_its_range_are_one_step_back() -> None:
+    session = Session()
+    span = TimeSpan(5, 9)
+    session.handle(ShowRange(TimeSpan(0, 3)))
+    session.handle(ShowStep(4, span=span))
+    assert (session.state.step, session.state.span) == (4, span)
+    session.handle(ShowStep(5))
+    assert session.state.span == span, "without a range the timeline stays where it is"
+    session.back()
+    session.back()
+    assert (session.state.step, session.state.span) == (None, TimeSpan(0, 3))
+
+
+def test_a_panel_may_be_wanted_beside() -> None:
+    session = Session()
+    told: list[tuple[str, str]] = []
+    session.panel_wanted.connect(lambda panel: told.append(("front", panel)))
+    session.panel_beside.connect(lambda panel: told.append(("beside", panel)))
+    session.handle(ShowPanel("operators", beside=True))
+    session.handle(ShowPanel("operators"))
+    assert told == [("beside", "operators"), ("front", "operators")]
