@@ -18,6 +18,13 @@ BUSY_WORKER_PERCENT = 75.0
 """CPU use of one worker above which more workers help (MindSpore's offline analyser, mindinsight-format 3.4)."""
 BUSY_MACHINE_PERCENT = 95.0
 """Use of the whole machine from which on everybody waits for a processor, so that empty queues accuse nobody."""
+_FED_TYPES = frozenset(
+    (
+        *("Barrier", "Batch", "BucketBatchByLength", "Concat", "DeviceQueue", "EpochCtrl", "Filter", "Map"),
+        *("PaddedBatch", "Project", "Rename", "Repeat", "Shuffle", "Skip", "SyncWait", "Take", "Zip"),
+    )
+)
+"""Types that always read from another operator: one of them without children lost them, as in a file that was cut."""
 HELD_SHARE = 0.5
 """Share of the samples that have to show an operator's input full and its output empty at the same moment."""
 
@@ -54,10 +61,15 @@ class PipelineOp:
         return self.op_type.removesuffix("Op")
 
     @property
+    def is_source(self) -> bool:
+        """Whether it reads the data itself, not from another operator."""
+        return not self.children and self.type_name not in _FED_TYPES
+
+    @property
     def kind(self) -> OperatorKind:
         """Which advice fits it. A generator is one by its type, though it has no children (mindinsight-format 3.15)."""
         known: dict[str, OperatorKind] = {"Generator": "generator", "Map": "map", "Batch": "batch"}
-        return known.get(self.type_name, "other" if self.children else "source")
+        return known.get(self.type_name, "source" if self.is_source else "other")
 
     @property
     def cpu_per_worker(self) -> float | None:
@@ -104,7 +116,7 @@ def bottlenecks(
     rated = [op for op in ops if op.rate is not None]
     if rated and all(op.rate is not None and op.rate < limits.low for op in rated):
         is_crowded = machine_percent is not None and machine_percent >= BUSY_MACHINE_PERCENT
-        sources = [op for op in rated if not op.children and not (is_crowded and _has_room(op))]
+        sources = [op for op in rated if op.is_source and not (is_crowded and _has_room(op))]
         return tuple(op.op_id for op in sorted(sources, key=lambda op: (-(op.cpu_percent or 0.0), op.op_id)))
     return ()
 
@@ -136,7 +148,7 @@ def evidence(
         Check("cpu_per_worker", cpu, BUSY_WORKER_PERCENT, None if cpu is None else cpu > BUSY_WORKER_PERCENT),
         Check("samples", op.samples, needed, op.samples >= needed),
     ]
-    if op.children:  # a source is fed by nobody
+    if not op.is_source:  # a source is fed by nobody
         checks.insert(0, Check("input_use", fed, limits.full, None if fed is None else fed >= limits.full))
         checks.insert(2, Check("held", op.held, HELD_SHARE, None if op.held is None else op.held >= HELD_SHARE))
     return tuple(checks)

@@ -112,7 +112,7 @@ def test_an_operator_with_one_starved_input_is_not_blamed() -> None:
 
 
 def test_among_slow_sources_the_busiest_comes_first() -> None:
-    ops = [op(0, None, (1, 2), None), op(1, 0.0, cpu_percent=10.0), op(2, 0.0, cpu_percent=90.0)]
+    ops = [op(0, None, (1, 2), None), op(1, 0.0, cpu_percent=10.0, op_type="MindDataset"), op(2, 0.0, cpu_percent=90.0)]
     assert bottlenecks(ops) == (2, 1)
 
 
@@ -145,7 +145,7 @@ def test_evidence_says_what_holds_and_what_was_not_measured() -> None:
     assert checks["cpu_per_worker"].value == pytest.approx(95.8)
     assert checks["samples"].value == 6
 
-    source = {check.name: check for check in evidence(op(4, 0.89), ops, needed=20)}
+    source = {check.name: check for check in evidence(op(4, 0.89, op_type="Generator"), ops, needed=20)}
     assert "input_use" not in source
     assert source["output_use"].holds is False
     assert source["cpu_per_worker"].holds is None
@@ -259,3 +259,10 @@ def test_a_contrast_at_most_moments_counts_and_of_equal_ones_the_busier_comes_fi
     assert bottlenecks([op(1, 0.4, (2,), held=0.49), op(2, 0.5)]) == ()
     chain = [op(1, 0.0, (2,), cpu_percent=10.0), op(2, 1.0), op(3, 0.0, (4,), cpu_percent=300.0), op(4, 1.0)]
     assert bottlenecks(chain) == (3, 1)
+
+
+def test_an_operator_that_lost_its_children_in_a_cut_file_is_no_source() -> None:
+    ops = [op(1, 0.0, (3,), op_type="BatchOp"), op(3, 0.0, op_type="MapOp")]
+    assert bottlenecks(ops) == ()
+    assert (ops[1].is_source, op(3, 0.0, op_type="MindDataset").is_source) == (False, True)
+    assert next(check for check in evidence(ops[1], ops, needed=20) if check.name == "input_use").holds is None

@@ -163,7 +163,8 @@ class CpuSheet(QWidget):
     def _cut_words(self, result: CpuResult) -> str:
         """MindSpore 2.0 to 2.10 write the use of the whole system for the first half of the samples only."""
         # The first sample of all measures nothing: a use needs two looks at the counters.
-        if not result.machine or result.machine_samples >= result.samples - 1:
+        begins = result.samples == result.all_samples
+        if not result.machine or result.machine_samples >= result.samples - begins:
             return ""
         words = self.tr("The result has the whole system's use of {0} of these {1} samples only.")
         return words.format(count(result.machine_samples), count(result.samples))

@@ -76,7 +76,7 @@ def _sentence(result: DataPipelineResult) -> str:
 def _slow_words(op: PipelineOp) -> str:
     translate = QCoreApplication.translate
     name = op_words(op)
-    if not op.children:
+    if op.is_source:
         return translate("DataPipeline", "All queues behind {0} run empty.").format(name)
     if op.held is not None and op.held >= HELD_SHARE:
         words = translate("DataPipeline", "{0} had a full input and an empty output queue in {1} of the samples.")
