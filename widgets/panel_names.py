@@ -20,6 +20,8 @@ def panel_name(panel: str) -> str:
         "ai_core": translate("PanelNames", "AI Core"),
         "cpu": translate("PanelNames", "CPU utilisation"),
         "runtime_api": translate("PanelNames", "Runtime API"),
+        "acl": "AscendCL",
+        "top_down": translate("PanelNames", "Top-down"),
         "task_scheduler": translate("PanelNames", "Task scheduler"),
     }
     return names.get(panel, panel)

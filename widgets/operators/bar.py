@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from analysis.operators import Operators
 from model.units import count
 from widgets.operators.choices import OperatorChoices
-from widgets.operators.words import source_name
+from widgets.operators.words import OWN_PANELS, source_name
+from widgets.panel_names import panel_name
 from widgets.parts.export_button import ExportButton
+from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.segment import Choice, Segment
 from widgets.theme import icon
@@ -23,11 +25,12 @@ _LEAST_WIDTH = 320
 
 class OperatorBar(QWidget):
     """Signals: ``changed()``: rows are wanted anew; ``source_chosen(source)``; ``left_down()``: the search is left for
-    the table."""
+    the table; ``panel_wanted(panel)``: the rows are to be shown in the panel that has them."""
 
     changed = Signal()
     source_chosen = Signal(str)
     left_down = Signal()
+    panel_wanted = Signal(str)
 
     def __init__(self, export: ExportButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +38,8 @@ class OperatorBar(QWidget):
         self.sources, self.views = Segment(), Segment()
         self.sources.chosen.connect(self.source_chosen)
         self.views.chosen.connect(lambda _: self.changed.emit())
+        self.rows_link = Link()
+        self.rows_link.clicked.connect(lambda: self.panel_wanted.emit(OWN_PANELS[self.sources.current()]))
         self.choices = OperatorChoices(self)
         self.choices.changed.connect(self.changed)
         self.search = QLineEdit()
@@ -74,10 +79,14 @@ class OperatorBar(QWidget):
         if result.source:
             self.sources.set_current(result.source)
         has_rows = any(info.id == result.source and info.table for info in infos)
-        self.views.set_choices(
-            [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
-        )
-        self.views.set_current("rows" if result.page is not None else "types")
+        own_panel = OWN_PANELS.get(result.source)
+        views = [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
+        self.views.set_choices(views if own_panel is None else views[:1])
+        self.views.setVisible(own_panel is None)
+        self.rows_link.setVisible(own_panel is not None)
+        if own_panel is not None:
+            self.rows_link.set_text(self.tr("All rows in {panel}").format(panel=panel_name(own_panel)))
+        self.views.set_current("rows" if result.page is not None and own_panel is None else "types")
         self.choices.show_choices(result, is_grouped=result.page is None)
         self.search.setPlaceholderText(self.tr("Find type or name"))
         self.search.setAccessibleName(self.search.placeholderText())
@@ -101,7 +110,7 @@ class OperatorBar(QWidget):
 
     def _arrange(self) -> None:
         """Everything in one row; where that is too long, all but the sources in a second one, then a third."""
-        after = sum(_width(part) for part in (*self.choices.parts, *self._buttons, self.views))
+        after = sum(_width(part) for part in (*self.choices.parts, *self._buttons, self.views, self.rows_link))
         sources = self.sources.sizeHint().width() + _ENDS
         rows = 0 if sources + after + _SEARCH_WIDTH <= self.width() else 1
         if rows and after + _LEAST_SEARCH + _ENDS > self.width():
@@ -116,6 +125,7 @@ class OperatorBar(QWidget):
     def _place(self, rows: int) -> None:
         bar = self._bars[min(rows, 1)]
         bar.add(self.views, at=self._views_at if not rows else -1)
+        bar.add(self.rows_link, at=self._views_at if not rows else -1)
         for part in self.choices.parts:
             self._bars[rows].add(part, int(rows > 1 and part is not self.choices.paths))
         bar.add(self.search, int(rows > 0))

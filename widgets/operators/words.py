@@ -15,6 +15,15 @@ from model.table import Table
 from model.units import TimeScale, count
 from widgets.tables.columns import CellKind, TableColumn, columns_of
 
+OWN_PANELS = {
+    "task_scheduler": "task_scheduler",
+    "core_metrics": "ai_core",
+    "runtime_api": "runtime_api",
+    "acl": "acl",
+    "modules": "top_down",
+}
+"""Sources whose rows a panel of their own shows; here they are added up by type."""
+
 
 def source_name(source: str) -> str:
     """A source in words."""

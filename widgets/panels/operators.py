@@ -22,7 +22,7 @@ from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
-from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowRange, ShowSlice, ShowStep
+from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.table_browser.column_sheet import ColumnSheet
 from widgets.table_browser.filters import FilterChips, FilterSheet
@@ -93,6 +93,7 @@ class OperatorsPanel(Panel):
         self.bar = OperatorBar(ExportButton(self._picture, self._data))
         self.bar.source_chosen.connect(self._choose_source)
         self.bar.changed.connect(self._start_over)
+        self.bar.panel_wanted.connect(lambda panel: self.wanted.emit(ShowPanel(panel)))
         self.bar.left_down.connect(lambda: self.tables.tree.setFocus(Qt.FocusReason.TabFocusReason))
         self.chips, self.filter_sheet, self.column_sheet = FilterChips(), FilterSheet(self), ColumnSheet(self)
         self._asked: dict[str, tuple[Condition, ...]] = {}  # filters of each source and view

@@ -22,10 +22,11 @@ from tools.hiprof_sample.result import Variant, write_result
 from widgets.operator_views.rows_panel import RowsPanel
 from widgets.panels.acl import AclPanel
 from widgets.panels.ai_core import AiCorePanel
+from widgets.panels.operators import OperatorsPanel
 from widgets.panels.runtime_api import RuntimeApiPanel
 from widgets.panels.task_scheduler import TaskSchedulerPanel
 from widgets.panels.top_down import TopDownPanel
-from widgets.requests import Request, SaveTable, ShowOperator, ShowRange, ShowSearch, ShowSlice
+from widgets.requests import Request, SaveTable, ShowOperator, ShowPanel, ShowRange, ShowSearch, ShowSlice
 from widgets.session_state import SessionState
 from widgets.tables.cells import ICON_ROLE, STACK_ROLE, STRONG_ROLE, SWATCH_ROLE, TOKEN_ROLE
 
@@ -172,7 +173,7 @@ def test_the_picture_and_the_table_choose_each_other(follow: Follow, rank_0: Tra
     assert one.texts("name")[panel.rows.currentIndex().row()] == "Conv2D1"
     assert "vector not used" in panel.details.bars.accessibleName()
     panel.details.calls_link.click()
-    assert one.requests[-1] == ShowSearch("Conv2D1", to_front=True)
+    assert ShowSearch("Conv2D1", to_front=True) in one.requests[-1:]
 
 
 def test_to_the_timeline_by_enter(follow: Follow, rank_0: Trace) -> None:
@@ -370,3 +371,19 @@ def test_widths_long_names_and_nothing(
     one.panel.show_result(empty)
     assert one.panel.frame.empty.isVisible()
     assert one.panel.frame.empty.accessibleDescription() == kind.empty_reason()
+
+
+def test_operators_add_up_what_the_views_list(follow: Follow, hiprof: Trace, qtbot: QtBot) -> None:
+    panel = OperatorsPanel()
+    qtbot.addWidget(panel)
+    panel.resize(1500, 700)
+    panel.show()
+    wanted: list[Request] = []
+    panel.wanted.connect(wanted.append)
+    query = panel.query(SessionState())
+    panel.show_result(panel.analyse(hiprof, query, TaskContext()))
+    assert panel.bar.sources.current() == "task_scheduler"
+    assert panel.bar.views.isHidden(), "all rows stand in one place only"
+    assert panel.bar.rows_link.link_text() == "All rows in Task scheduler"
+    QTest.mouseClick(panel.bar.rows_link, LEFT)
+    assert wanted[-1] == ShowPanel("task_scheduler")
