@@ -35,6 +35,7 @@ class StepFrame(PaintedPart):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sheet = StepLayout()
+        self._places: list[Place] | None = None  # worked out once for each layout: a picture may have hundreds
         self._marked = -1
         self._pressed: QPointF | None = None
         self._range: tuple[float, float] | None = None
@@ -80,9 +81,12 @@ class StepFrame(PaintedPart):
 
     def places(self) -> list[Place]:
         """What can be clicked, in the order of the arrow keys."""
-        return places(self._sheet)
+        if self._places is None:
+            self._places = places(self._sheet)
+        return self._places
 
     def _lay_out(self) -> None:
+        self._places = None
         self.updateGeometry()  # labels may stand below their parts
         self.update()
 
@@ -150,7 +154,7 @@ class StepFrame(PaintedPart):
 
     def resizeEvent(self, event: QEvent) -> None:
         self._sheet.width, self._sheet.ratio = float(self.width()), self.devicePixelRatioF()
-        self.updateGeometry()  # whether a label stands below its part depends on the width
+        self._lay_out()  # whether a label stands below its part depends on the width
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
