@@ -69,7 +69,7 @@ class PipelineClock:
     def batches_in(self, span: TimeSpan) -> tuple[int, int] | None:
         """First and last batch that overlap ``span`` of MindData's own time."""
         begin = np.concatenate([self.end_ns[:1], self.end_ns[:-1]])
-        rows = np.flatnonzero((self.end_ns != MISSING_INT) & (begin < span.end_ns) & (self.end_ns >= span.begin_ns))
+        rows = np.flatnonzero((self.end_ns != MISSING_INT) & (begin < span.end_ns) & (self.end_ns > span.begin_ns))
         return (int(self.batch[rows[0]]), int(self.batch[rows[-1]])) if len(rows) else None
 
     def steps_in(self, span: TimeSpan) -> tuple[int, int] | None:
