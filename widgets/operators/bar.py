@@ -59,11 +59,10 @@ class OperatorBar(QWidget):
         self._bars[0].add(self.sources)
         self._rule = self._bars[0].add_rule()
         self._views_at = self._bars[0].add_stretch()
-        names = ("filter", "columns", "timeline", "copy")
-        self.filter_button, self.columns_button, self.call_button, self.copy_button = (
-            self._bars[0].add_button(name) for name in names
-        )
-        self._buttons = (self.filter_button, self.columns_button, self.call_button, self.copy_button, self.export)
+        names = ("filter", "columns", "distribution", "timeline", "copy")
+        made = tuple(self._bars[0].add_button(name) for name in names)
+        self.filter_button, self.columns_button, self.spread_button, self.call_button, self.copy_button = made
+        self._buttons = (*made, self.export)
         self._placed = -1
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -94,6 +93,7 @@ class OperatorBar(QWidget):
         name_button(self.copy_button, self.tr("Copy the table"))
         name_button(self.filter_button, self.tr("Filter by a column"))
         name_button(self.columns_button, self.tr("Choose columns"))
+        name_button(self.spread_button, self.tr("Show how the calls of the row spread"))
         self._arrange()
 
     def offer_call(self, *, has_timeline: bool, has_current: bool) -> None:

@@ -124,6 +124,7 @@ class OperatorsPanel(Panel):
     def _connect_filters(self) -> None:
         self.bar.call_button.clicked.connect(self.tables.want_call)
         self.bar.copy_button.clicked.connect(self._copy_table)
+        self.bar.spread_button.clicked.connect(lambda: self.wanted.emit(ShowPanel("distribution")))
         self.bar.filter_button.clicked.connect(lambda: self._ask_filter(self.bar.filter_button))
         self.bar.columns_button.clicked.connect(self._ask_columns)
         self.bar.export.wanted.connect(self.wanted)

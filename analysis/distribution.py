@@ -1,0 +1,271 @@
+"""How the calls of one operator or type spread: histogram, percentiles, by step and by shape, and the outliers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.named_slices import DEVICE_PROCESSES, ids_called, rows_of_ids, slice_called
+from analysis.operator_rows import ALL_ROWS, Scope, known_columns, operator_rows, taken
+from analysis.operator_sources import existing_sources
+from analysis.operator_tables import durations, operator_tables
+from analysis.row_groups import grouped, ordered_in_groups
+from analysis.row_order import text_ranks
+from model.table import MISSING_INT, CodedTexts
+from model.task import TaskContext
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+    from model.trace_view import Slice
+
+BINS = 40
+MOST_GROUPS = 400
+MOST_OUTLIERS = 200
+_FENCE = 1.5  # of the middle half's width above it (Tukey's outer values begin there)
+
+By = Literal["step", "shape"]
+
+
+@dataclass(frozen=True, slots=True)
+class DistributionQuery:
+    """``operator``: a type, or an operator by its name; ``is_log``: bins grow by a factor; ``by``: what the ranges are
+    of; ``outlier``: the one whose slice is wanted; ``wish`` tells two equal wishes apart."""
+
+    operator: str
+    scope: Scope = ALL_ROWS
+    is_log: bool = False
+    by: By = "step"
+    outlier: int | None = None
+    wish: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The calls of a step or of a shape, ns; ``label`` None = the rows do not say."""
+
+    label: str | None
+    count: int
+    min_ns: int
+    p50_ns: float
+    max_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call far above the others; ``ratio``: of the median; None = the rows do not say."""
+
+    name: str | None
+    step: str | None
+    begin_ns: int | None
+    duration_ns: int
+    ratio: float | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Distribution:
+    """``source``: of the calls, "timeline" = slices, "" = none; ``edges``: shape (bins + 1,), ns; ``counts``: shape
+    (bins,); ``ranges``: at most `MOST_GROUPS`, the first steps or the shapes with the most calls, of ``range_count``;
+    ``outliers``: the longest of ``outlier_count`` calls above ``fence_ns``; ``one_name``: they all are of it."""
+
+    query: DistributionQuery
+    source: str = ""
+    is_type: bool = False
+    count: int = 0
+    mean_ns: float = 0.0
+    min_ns: int = 0
+    p50_ns: float = 0.0
+    p95_ns: float = 0.0
+    p99_ns: float = 0.0
+    max_ns: int = 0
+    edges: NDArray[np.float64] | None = None
+    counts: NDArray[np.int64] | None = None
+    possible: tuple[By, ...] = ()
+    ranges: tuple[Range, ...] = ()
+    range_count: int = 0
+    fence_ns: float = 0.0
+    outliers: tuple[Call, ...] = ()
+    outlier_count: int = 0
+    one_name: str | None = None
+    slice: Slice | None = None
+    has_timeline: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Calls:
+    source: str
+    is_type: bool
+    duration: NDArray[np.int64]
+    begin: NDArray[np.int64] | None
+    name: CodedTexts
+    step: CodedTexts | None
+    shape: CodedTexts | None
+
+
+def distribution(trace: Trace, query: DistributionQuery, task: TaskContext) -> Distribution:
+    """How long the calls of an operator took. Those of device tasks and AI CPU come from their tables, others from the
+    timeline's slices of these names."""
+    calls = _rows_called(trace, query, task) or _slices_called(trace, query, task)
+    has_timeline = trace.has("slices")
+    if calls is None or not len(calls.duration):
+        return Distribution(query, has_timeline=has_timeline)
+    task.check()
+    parts: tuple[tuple[By, CodedTexts | None], ...] = (("step", calls.step), ("shape", calls.shape))
+    possible = tuple(part for part, texts in parts if texts is not None)
+    by = query.by if query.by in possible else next(iter(possible), None)
+    ranges = _ranges(calls, by) if by is not None else []
+    made = _figures(calls, query if by is None else replace(query, by=by))
+    return replace(
+        made,
+        possible=possible,
+        ranges=tuple(ranges[:MOST_GROUPS]),
+        range_count=len(ranges),
+        slice=_slice(trace, made.outliers, query, task),
+        has_timeline=has_timeline,
+    )
+
+
+def _figures(calls: _Calls, query: DistributionQuery) -> Distribution:
+    """Percentiles (linearly interpolated), the histogram and the outliers."""
+    ordered = np.sort(calls.duration)
+    p25, p50, p75, p95, p99 = np.percentile(ordered, [25, 50, 75, 95, 99]).tolist()
+    edges = _edges(int(ordered[0]), int(ordered[-1]), is_log=query.is_log)
+    fence = p75 + _FENCE * (p75 - p25)
+    found, above, one_name = _outliers(calls, fence, p50)
+    return Distribution(
+        query=query,
+        source=calls.source,
+        is_type=calls.is_type,
+        count=len(ordered),
+        mean_ns=float(ordered.mean()),
+        min_ns=int(ordered[0]),
+        p50_ns=p50,
+        p95_ns=p95,
+        p99_ns=p99,
+        max_ns=int(ordered[-1]),
+        edges=edges,
+        counts=np.histogram(ordered, edges)[0].astype(np.int64),
+        fence_ns=fence,
+        outliers=found,
+        outlier_count=above,
+        one_name=one_name,
+    )
+
+
+# ---- the calls -----------------------------------------------------------------------------------------------------
+
+
+def _rows_called(trace: Trace, query: DistributionQuery, task: TaskContext) -> _Calls | None:
+    """Rows of the first source of single executions that has the operator, as a type or by its name."""
+    for source in existing_sources(trace):
+        rows = operator_rows(trace, source, query.scope, task) if source.duration_column else None
+        if rows is None or source.duration_column not in known_columns(trace, source):
+            continue
+        for is_type, texts in ((True, rows.kind), (False, rows.name)):
+            wanted = np.array([text == query.operator for text in texts.distinct], np.bool_)
+            if not wanted.any():
+                continue
+            lasted = durations(trace, rows)
+            at = np.flatnonzero(wanted[texts.codes] & (lasted != MISSING_INT))
+            begin = rows.stored(trace, ("start_ns",))
+            step, shape = (None if part is None else taken(part, at) for part in (rows.step, rows.shape))
+            begins = begin["start_ns"][at] if "start_ns" in begin else None
+            return _Calls(source.id, is_type, lasted[at], begins, taken(rows.name, at), step, shape)
+    return None
+
+
+def _slices_called(trace: Trace, query: DistributionQuery, task: TaskContext) -> _Calls | None:
+    """Slices with the names of the operator, or of the operators of the type; on the device where they run there."""
+    if not trace.slice_count:
+        return None
+    below = _names_of_type(trace, query.operator, task)
+    ids = ids_called(trace, below or [query.operator])
+    parts = list(rows_of_ids(trace, ids, task)) if ids else []
+    parts = [part for part in parts if part[0].process.casefold().startswith(DEVICE_PROCESSES)] or parts
+    span = query.scope.span
+    found: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = []
+    for track, depth, at in parts:
+        begin, duration, name = (np.asarray(cells[at], np.int64) for cells in trace.slices_of(track.id, depth))
+        keep = np.ones(len(at), np.bool_)
+        if span is not None:
+            keep = (begin < span.end_ns) & (begin + np.maximum(duration, 1) > span.begin_ns)
+        found.append((begin[keep], duration[keep], name[keep]))
+    if not found:
+        return None
+    begin, duration, name = (np.concatenate(cells) for cells in zip(*found, strict=True))
+    used, codes = np.unique(name, return_inverse=True)
+    names = CodedTexts(codes.reshape(-1).astype(np.int64), list(trace.names(used)))
+    return _Calls("timeline", bool(below), duration, begin, names, None, None)
+
+
+def _names_of_type(trace: Trace, kind: str, task: TaskContext) -> list[str]:
+    for source in existing_sources(trace):
+        below = operator_tables(trace, source, ALL_ROWS, "type", task).operators
+        names = [name for name, of in zip(below["name"], below["type"], strict=True) if of == kind and name]
+        if names:
+            return names
+    return []
+
+
+# ---- figures -------------------------------------------------------------------------------------------------------
+
+
+def _edges(low: int, high: int, *, is_log: bool) -> NDArray[np.float64]:
+    """Bounds of the bins; calls that all take the same time have one bin of 1 ns."""
+    if low == high:
+        return np.array([low, low + 1.0])
+    if is_log:
+        return np.concatenate([[low], np.geomspace(max(low, 1), high, BINS + 1)[1:]]).astype(np.float64)
+    return np.linspace(low, high, BINS + 1)
+
+
+def _ranges(calls: _Calls, by: By) -> list[Range]:
+    texts = calls.step if by == "step" else calls.shape
+    assert texts is not None
+    groups = grouped([texts])
+    ordered = ordered_in_groups(groups, calls.duration)
+    counts = np.bincount(groups.of, minlength=groups.count)
+    starts = np.cumsum(counts) - counts
+    middle = (ordered[starts + (counts - 1) // 2] + ordered[starts + counts // 2]) / 2
+    labels = [texts[int(row)] for row in groups.first]
+    order = np.argsort(-counts, kind="stable") if by == "shape" else np.argsort(_ranks(labels), kind="stable")
+    lowest, highest = ordered[starts], ordered[starts + counts - 1]
+    return [
+        Range(labels[at], int(counts[at]), int(lowest[at]), float(middle[at]), int(highest[at]))
+        for at in order.tolist()
+    ]
+
+
+def _ranks(labels: Sequence[str | None]) -> NDArray[np.int64]:
+    ranks = text_ranks(labels)
+    return np.where(ranks == MISSING_INT, len(labels), ranks)
+
+
+def _outliers(calls: _Calls, fence: float, p50: float) -> tuple[tuple[Call, ...], int, str | None]:
+    above = np.flatnonzero(calls.duration > fence)
+    order = above[np.argsort(-calls.duration[above], kind="stable")][:MOST_OUTLIERS]
+    found = tuple(
+        Call(
+            calls.name[at],
+            None if calls.step is None else calls.step[at],
+            None if calls.begin is None or calls.begin[at] == MISSING_INT else int(calls.begin[at]),
+            int(calls.duration[at]),
+            float(calls.duration[at] / p50) if p50 else None,
+        )
+        for at in order.tolist()
+    )
+    codes = np.unique(calls.name.codes[above])
+    one_name = calls.name.distinct[int(codes[0])] if len(codes) == 1 and len(above) > 1 else None
+    return found, len(above), one_name
+
+
+def _slice(trace: Trace, found: Sequence[Call], query: DistributionQuery, task: TaskContext) -> Slice | None:
+    if query.outlier is None or query.outlier >= len(found):
+        return None
+    call = found[query.outlier]
+    if call.name is None or call.begin_ns is None:
+        return None
+    return slice_called(trace, call.name, call.begin_ns, task)

@@ -1,0 +1,97 @@
+"""The Distribution panel: what it shows of the chosen operator, and where its clicks lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.panels.distribution import DistributionPanel
+from widgets.requests import Request, SaveTable, ShowStep
+from widgets.session_state import Area, SessionState
+
+KERNELS = {
+    "step": [str(at % 4 + 1) for at in range(40)],
+    "type": ["MatMul"] * 40,
+    "name": ["net/MatMul-op1"] * 40,
+    "start_ns": [at * 10_000 for at in range(40)],
+    "duration_ns": [100 + at for at in range(38)] + [9_000, 8_000],
+    "input_shapes": ["2,2", "3,3"] * 20,
+}
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, trace_of: Callable[..., Any]) -> tuple[DistributionPanel, Callable[[SessionState], None], Any]:
+    panel = DistributionPanel()
+    qtbot.addWidget(panel)
+    panel.resize(1300, 360)
+    panel.show()
+    trace = trace_of({"kernels": KERNELS})
+    requests: list[Request] = []
+    panel.wanted.connect(requests.append)
+    states = [SessionState(operator="MatMul")]
+
+    def go(state: SessionState) -> None:
+        states.append(state)
+        panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
+        QApplication.processEvents()
+
+    panel.query_changed.connect(lambda: go(states[-1]))
+    go(states[0])
+    return panel, go, requests
+
+
+def test_outliers_of_the_chosen_operator(shown: Any) -> None:
+    panel, _, _ = shown
+    model = panel.outliers.page_model
+    assert [model.index(row, 1).data() for row in range(model.rowCount())] == ["3", "4"]
+    assert "all outliers are" not in panel.footer.left_text() or "net/MatMul-op1" in panel.footer.left_text()
+    assert panel._heads[0].text().startswith("40 ")
+
+
+def test_a_step_is_chosen_by_a_click(shown: Any) -> None:
+    panel, _, requests = shown
+    chart = panel.ranges
+    x = chart.plot.left() + chart.plot.width() * 0.625  # the third of four
+    QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=QPoint(int(x), int(chart.plot.center().y())))
+    assert requests[-1] == ShowStep(3)
+
+
+def test_by_shape_and_log(shown: Any) -> None:
+    panel, _, _ = shown
+    panel.ways._buttons["shape"].click()
+    assert [bar.label for bar in panel.ranges._bars] == ["2,2", "3,3"]
+    panel.scales._buttons["log"].click()
+    assert panel._result.query.is_log
+    assert panel.ways.current() == "shape"
+
+
+def test_only_the_selected_range(shown: Any) -> None:
+    panel, go, _ = shown
+    go(SessionState(operator="MatMul", area=Area(TimeSpan(0, 50_000))))
+    assert panel._heads[0].text().startswith("5 ")
+    assert "selected range only" in panel.footer.left_text()
+
+
+def test_nothing_chosen_says_where_to_choose(shown: Any) -> None:
+    panel, go, _ = shown
+    go(SessionState())
+    assert panel._pages.currentWidget() is panel.nothing
+    go(SessionState(operator="Nothing <b>"))
+    assert panel._pages.currentWidget() is panel.nothing
+
+
+def test_the_bins_are_exported(shown: Any) -> None:
+    panel, _, _ = shown
+    request = panel._data()
+    assert isinstance(request, SaveTable)
+    assert isinstance(request.rows, tuple)
+    assert sum(int(row[2]) for row in request.rows[1:]) == 40
+    assert len(panel._picture().shown()) == 2
