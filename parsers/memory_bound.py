@@ -20,6 +20,10 @@ _ON_CUBE = ("AI_CORE", "KERNEL_AICORE")
 _ON_VECTOR = ("AI_VECTOR_CORE", "KERNEL_AIVEC")
 
 
+_LEAST_RATIO = 0.0005
+"""Text exports write ratios with three decimals: what is less is 0 there, and must be in database exports too."""
+
+
 def with_memory_bound(batch: TableBatch) -> TableBatch:
     """``batch`` with `COLUMN` when it has the ratios but not the file's own ``memory_bound``. By ascend-formats 3.4
     mte2 / max(mac, vec); where cores are split mte2 / mac of the cube, max(mte2, mte3) / vec of the vector core."""
@@ -56,10 +60,10 @@ def is_on_vector(
 
 
 def quotient(moving: NDArray[np.float64], computing: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Memory bound from two ratios: 0 where nothing was computed, as exporters have it; missing where one of both is."""
+    """Memory bound of two ratios: 0 where nothing was computed, as exporters have it; missing where one of both is."""
     known = np.isfinite(moving) & np.isfinite(computing)
     found = np.where(known, 0.0, np.nan)
-    np.divide(moving, computing, out=found, where=known & (computing > 0))
+    np.divide(moving, computing, out=found, where=known & (computing >= _LEAST_RATIO))
     return found
 
 

@@ -31,6 +31,7 @@ _INDENT = 18
 _WIDEST = 460
 _LEAST_TEXT = 140
 _MOST_SPREAD = 0.4
+_TEXT_PART = 0.18  # of the view, for a text of a table that stays narrow
 _BAR_ROOM, _LEAST_BAR = 76, 24  # px beside the figure in a column with bars
 _HEADER_SPARE = 10  # px of a header that are for the sort mark
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
@@ -237,7 +238,8 @@ class DataTable(QTableView):
         self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
         fitted = _squeezed(columns, widths, room, self.least_text)
         if self.stays_narrow and sum(fitted) > room:
-            texts = [self.least_text if column.is_path else _WIDEST for column in columns]
+            least = max(self.least_text, int(room * _TEXT_PART))
+            texts = [least if column.is_path else _WIDEST for column in columns]
             fitted = [min(width.least, text) for width, text in zip(widths, texts, strict=True)]
             fitted = _filled(columns, fitted, room)
         wider = _filled if self.fills_width else _spread
