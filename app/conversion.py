@@ -13,11 +13,12 @@ import multiprocessing
 import shutil
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import Any
 
 from app.cache_store import SUFFIX, CacheStore, Which, work_folder
 from model.problem import StepscopeError
@@ -25,8 +26,12 @@ from model.sentence import sentence
 from model.task import Cancelled, Progress
 from parsers.folder_view import FolderView
 
+Asked = tuple[Path, Which]
+"""What is opened, and which of its results."""
+
 _log = logging.getLogger(__name__)
 _numbers = itertools.count(1)
+_PATIENCE_S = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +94,9 @@ class Conversion:
         return self._thread.is_alive()
 
     def start(self) -> None:
-        """Begin; returns at once."""
-        self._thread.start()
+        """Begin, unless it has begun; returns at once."""
+        if self._thread.ident is None:
+            self._thread.start()
 
     def poll(self) -> list[Message]:
         """The messages since the last poll, oldest first. Never blocks."""
@@ -142,12 +148,10 @@ class Conversion:
             shutil.rmtree(work, ignore_errors=True)
 
     def _watch_child(self, work: Path, target: Path) -> None:
-        from app.converter import run_converter
-
         context = multiprocessing.get_context("spawn")
         receiver, sender = context.Pipe(duplex=False)
         child = context.Process(
-            target=run_converter, args=(sender, self._path, self._which, work, target), name="stepscope converter"
+            target=_run_child, args=(sender, self._path, self._which, work, target), name="stepscope converter"
         )
         child.start()
         sender.close()
@@ -188,6 +192,28 @@ class Conversion:
             return True
         self._messages.put(message)
         return isinstance(message, (Done, Failed))
+
+
+def _run_child(*arguments: Any) -> None:
+    # Here, so that the program need not load readers and writers before the child can start.
+    from app.converter import run_converter
+
+    run_converter(*arguments)
+
+
+@contextlib.contextmanager
+def begun_conversions(paths: Sequence[Path], which: Which) -> Iterator[Mapping[Asked, Conversion]]:
+    """A conversion of each path, under way; cancelled at the end."""
+    begun = {(path, which): Conversion(path, which) for path in paths}
+    for conversion in begun.values():
+        conversion.start()
+    try:
+        yield begun
+    finally:
+        for conversion in begun.values():
+            conversion.cancel()
+        for conversion in begun.values():
+            conversion.join(_PATIENCE_S)
 
 
 def ensure_cache(

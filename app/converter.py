@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 _NICENESS = 5
 """The window's frames come first where both want the same core."""
 
-_REPORT_EVERY_S = 0.05
+_REPORT_EVERY_S = 0.1
 
 
 def run_converter(messages: Connection, path: Path, which: Which, work: Path, target: Path) -> None:
@@ -105,7 +105,7 @@ def _system_failure(failure: OSError, path: Path) -> Failed:
 
 
 class _Reporter:
-    """Passes progress on, at most twenty times a second. ``last``: where the work is; its share never falls."""
+    """Passes progress on, at most ten times a second. ``last``: where the work is; its share never falls."""
 
     def __init__(self, messages: Connection) -> None:
         self.last = Progress("", 0, 0)

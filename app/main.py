@@ -8,19 +8,22 @@ import logging
 import multiprocessing
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import output
+from app.allocation import prepare_processes
 from app.places import log_file
 from model.problem import StepscopeError
 
 if TYPE_CHECKING:
+    from app.conversion import Asked, Conversion
     from app.window.graphics import Wish
 
-COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "check")
+COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "collect", "check")
 """Each is a module of `app.commands` with HELP, ``add_arguments(parser)`` and ``run(arguments) -> int``."""
 
 
@@ -40,6 +43,7 @@ _CODES = {"not_recognised": Exit.NOT_RECOGNISED} | dict.fromkeys(_USAGE_CODES, E
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv`` (without the program's name); returns the exit code."""
     multiprocessing.freeze_support()
+    prepare_processes()
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -47,8 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if arguments and arguments[0] in COMMANDS:
             return _run_command(arguments[0], arguments[1:])
-        if arguments and arguments[0] == "collect" and not Path("collect").exists():
-            raise StepscopeError("The command collect is not there yet.", code="usage")
         return _open_windows(arguments)
     except StepscopeError as failure:
         output.error(failure)
@@ -117,10 +119,19 @@ def _open_windows(arguments: list[str]) -> int:
         from app.sample import sample_folder
 
         paths.append(sample_folder())
-    from app.window.application import run_windows
-
     wish: Wish = "opengl" if options.opengl else "software" if options.software else "auto"
-    return run_windows(paths, options.rank, options.theme, options.language, wish)
+    with _begun_conversions(paths, options.rank) as begun:  # while Qt is loaded, which takes a third of a second
+        from app.window.application import run_windows
+
+        return run_windows(paths, options.rank, options.theme, options.language, wish, begun)
+
+
+def _begun_conversions(paths: list[Path], rank: int | None) -> AbstractContextManager[Mapping[Asked, Conversion]]:
+    if not paths:
+        return nullcontext({})  # the empty window needs nothing of it
+    from app.conversion import begun_conversions
+
+    return begun_conversions(paths, rank)
 
 
 def _version() -> str:

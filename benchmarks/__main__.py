@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
-from app.allocation import keep_freed_memory
+from app.allocation import keep_freed_memory, prepare_processes
 
 NAMES = ("convert", "query", "frames", "startup", "search")
 
@@ -28,14 +30,22 @@ def main() -> int:
         command.add_argument("--repeat", type=int, default=3, help="runs of each measurement (default 3)")
         module.add_arguments(command)
     arguments = parser.parse_args()
-    keep_freed_memory()  # as the program does
+    prepare_processes()  # as the program does
+    keep_freed_memory()
     if arguments.folder is not None:
         arguments.folder.mkdir(parents=True, exist_ok=True)
-        modules[arguments.name].run(arguments, arguments.folder)
+        _run(modules[arguments.name], arguments, arguments.folder)
         return 0
     with tempfile.TemporaryDirectory(prefix="stepscope-benchmark-") as folder:
-        modules[arguments.name].run(arguments, Path(folder))
+        _run(modules[arguments.name], arguments, Path(folder))
     return 0
+
+
+def _run(module: Any, arguments: argparse.Namespace, folder: Path) -> None:
+    # Installed, a program's modules are compiled. In a checkout that may not be, every process would compile them.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(folder.absolute() / "compiled"))
+    module.run(arguments, folder)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
 
 HELP = "process start to window, and to the first full timeline"
 
 _PATIENCE_S = 60
-_POLL_MS = 5
+_POLL_MS = 20  # each look costs the window a little
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,52 +56,61 @@ def started(path: Path, home: Path) -> dict[str, float]:
     return {stage: float(at) - begin for stage, _, at in lines if at}
 
 
-class _Watcher(QObject):
-    """Says once when each stage is painted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: set[str] = set()
-
-    def say(self, stage: str) -> None:
-        """Print ``stage`` and the time of day."""
-        if stage not in self.said:
-            self.said.add(stage)
-            print(f"{stage}\t{time.time()}", flush=True)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
-        if event.type() == QEvent.Type.Paint:
-            # By their names: importing the classes here would load what the program loads late.
-            parent: Any = watched.parent()
-            if type(watched).__name__ == "MainWindow":
-                self.say("window painted")
-            elif type(parent).__name__ == "LanesCanvas" and (scene := parent.scene_in_sight()):
-                self.say("first tracks painted" if scene.picture.outline.is_part else "timeline painted")
-        return False
-
-
 def _child(path: Path) -> int:
-    """The program, with the timeline in front as soon as it exists; it ends when that is painted."""
-    from app.window.application import make_application, run_windows
+    """The program as `app.main` starts it, with the timeline in front as soon as it exists; it ends when that is
+    painted. Qt is loaded as late as there: the processes that it starts import this module."""
+    from app.allocation import prepare_processes
+    from app.conversion import begun_conversions
+
+    prepare_processes()
+    with begun_conversions([path], None) as begun:
+        from app.window.application import make_application, run_windows
+
+        watcher = _watcher(make_application())
+        code = run_windows([path], begun=begun)
+        del watcher
+        return code
+
+
+def _watcher(application: Any) -> QObject:
+    """Says once when each stage is painted, brings the timeline to the front and closes the windows at the end."""
+    from PySide6.QtCore import QEvent, QObject, QTimer
+
     from app.window.main_window import MainWindow
 
-    application = make_application()
+    said: set[str] = set()
     deadline = time.monotonic() + _PATIENCE_S
-    watcher = _Watcher()
-    application.installEventFilter(watcher)
+
+    def say(stage: str) -> None:
+        if stage not in said:
+            said.add(stage)
+            print(f"{stage}\t{time.time()}", flush=True)
 
     def look() -> None:
         hosts = [window.host for window in application.topLevelWidgets() if isinstance(window, MainWindow)]
         for host in hosts:
             if "timeline" in host.docks and not host.is_visible("timeline"):
                 host.bring("timeline")
-        if "timeline painted" in watcher.said or time.monotonic() > deadline:
+        if "timeline painted" in said or time.monotonic() > deadline:
             application.closeAllWindows()
 
-    timer = QTimer(interval=_POLL_MS)
+    class Watcher(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+            if event.type() == QEvent.Type.Paint:
+                parent: Any = watched.parent()
+                if isinstance(watched, MainWindow):
+                    say("window painted")
+                # By its name: importing the class here would load what the program loads late.
+                elif type(parent).__name__ == "LanesCanvas" and (scene := parent.scene_in_sight()):
+                    say("first tracks painted" if scene.picture.outline.is_part else "timeline painted")
+            return False
+
+    watcher = Watcher()
+    application.installEventFilter(watcher)
+    timer = QTimer(watcher, interval=_POLL_MS)
     timer.timeout.connect(look)
     timer.start()
-    return run_windows([path])
+    return watcher
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -37,6 +38,9 @@ from app.window.program import Program
 from app.window.window_state import KeptColumns
 from widgets.sentences import spoken
 from widgets.theme import program_icon
+
+if TYPE_CHECKING:
+    from app.conversion import Asked, Conversion
 
 _log = logging.getLogger(__name__)
 
@@ -75,8 +79,10 @@ def run_windows(
     theme: str | None = None,
     language: str | None = None,
     painter: Wish = "auto",
+    begun: Mapping[Asked, Conversion] | None = None,
 ) -> int:
-    """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code."""
+    """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code.
+    ``begun``: conversions of them that are under way."""
     log_to_file()
     sys.setswitchinterval(_LOCK_HANDOVER_S)
     keep_freed_memory()
@@ -84,7 +90,7 @@ def run_windows(
     settings = Settings()
     windows: list[MainWindow] = []
     kept_columns = KeptColumns()
-    program = Program(settings, RecentResults(), new_window=lambda: open_window(program, windows))
+    program = Program(settings, RecentResults(), new_window=lambda: open_window(program, windows), begun=begun)
     program.apply_look(theme or "", language or "")
     with _ctrl_c_quits(app), _faults_shown(program):
         for path in paths:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from widgets.theme import set_theme
 from widgets.timeline.color_choice import color_choice
 
 if TYPE_CHECKING:
-    from app.conversion import Conversion
+    from app.conversion import Asked, Conversion
 
 _log = logging.getLogger(__name__)
 
@@ -41,14 +41,17 @@ class Program(QObject):
         recent: RecentResults,
         convert: Convert | None = None,
         new_window: Callable[[], object] | None = None,
+        begun: Mapping[Asked, Conversion] | None = None,
         parent: QObject | None = None,
     ) -> None:
+        """``begun``: conversions that are under way, for the first that ask for them."""
         super().__init__(parent)
         self.settings = settings
         self.recent = recent
         self.convert = convert or self._convert
         self.new_window = new_window or (lambda: None)
-        self._conversions: list[Conversion] = []
+        self._begun = dict(begun or {})
+        self._conversions: list[Conversion] = list(self._begun.values())
         key_choices().choose(settings.keys())
         color_choice().choose(settings["slice_colors"])
         color_choice().changed.connect(self._keep_colors)
@@ -113,6 +116,9 @@ class Program(QObject):
         from app.cache_store import CacheStore
         from app.conversion import Conversion
 
+        conversion = None if rebuild else self._begun.pop((path, which), None)
+        if conversion is not None:
+            return conversion
         conversion = Conversion(path, which, CacheStore(), rebuild)
         self._conversions = [known for known in self._conversions if known.is_running] + [conversion]
         return conversion

@@ -8,6 +8,23 @@ from pathlib import Path
 
 import pytest
 
+THREADS = """
+import os
+from app.allocation import prepare_processes
+prepare_processes()
+import numpy as np
+print(len(os.listdir("/proc/self/task")), os.environ["MALLOC_TRIM_THRESHOLD_"])
+"""
+
+
+@pytest.mark.may_skip(reason="Linux lists threads")
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux lists threads")
+def test_no_thread_waits_for_matrices(project_root: Path) -> None:
+    done = subprocess.run([sys.executable, "-c", THREADS], check=True, capture_output=True, text=True, cwd=project_root)
+    threads, kept = map(int, done.stdout.split())
+    assert (threads, kept > 1 << 20) == (1, True)
+
+
 FAULTS = """
 import resource, sys
 import numpy as np

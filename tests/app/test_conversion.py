@@ -19,10 +19,13 @@ from typing import Any
 import pytest
 
 from app.cache_store import CacheStore
-from app.conversion import Conversion, Done, Failed, Message, Part, ensure_cache
+from app.conversion import Conversion, Done, Failed, Message, Part, begun_conversions, ensure_cache
 from app.converter import _convert
 from app.previews import Previews
+from app.recent import RecentResults
 from app.sample import sample_folder
+from app.settings import Settings
+from app.window.program import Program
 from cache.trace import Trace
 from model.problem import StepscopeError
 from model.task import Progress
@@ -181,6 +184,30 @@ def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStor
     assert not conversion.is_running
     assert not any(isinstance(message, Done | Failed) for message in conversion.poll())
     assert left_behind(store) == []
+
+
+def test_what_begins_before_the_window_is_taken_over_by_it_once(
+    store: CacheStore, big_trace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.conversion.CacheStore", lambda: store)
+    with begun_conversions([big_trace], None) as begun:
+        (conversion,) = begun.values()
+        assert conversion.is_running
+        program = Program(Settings(), RecentResults(), begun=begun)
+        assert program.convert(big_trace, 1, False) is not conversion
+        assert program.convert(big_trace, None, True) is not conversion
+        assert program.convert(big_trace, None, False) is conversion
+        assert program.convert(big_trace, None, False) is not conversion
+        conversion.start()  # as the window does
+        until(conversion, Progress)
+    assert not conversion.is_running
+    assert left_behind(store) == []
+
+
+def test_what_began_ends_with_a_program_that_cannot_show_a_window(store: CacheStore, big_trace: Path) -> None:
+    with pytest.raises(StepscopeError), begun_conversions([big_trace], None) as begun:
+        raise StepscopeError("no display")
+    assert not any(conversion.is_running for conversion in begun.values())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
