@@ -1,0 +1,175 @@
+"""Communication: sums that count each thing once, bandwidth as size by time, links of one group, slow ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.communication import AVERAGE, CommunicationQuery, communication, kind_of
+from model.task import TaskContext
+from model.time_span import TimeSpan
+
+TraceOf = Callable[..., Any]
+OPERATORS = {
+    "step": ["1", "1", "2", "2"],
+    "name": ["hcom_allReduce__271_0_1", "hcom_broadcast__1_0", "hcom_allReduce__271_1_1", "hcom_send__9_0"],
+    "group_name": ["g", "h", "g", "h"],
+    "start_ns": [100, 200, 1100, 1200],
+    "elapsed_ns": [50, 20, 70, 30],
+    "transit_ns": [10, 4, 20, 0],
+    "wait_ns": [30, 4, 10, 0],
+    "synchronization_ns": [5, 1, None, 0],
+    "idle_ns": [10, 12, 40, 30],
+}
+LINKS = {
+    "step": ["1"] * 6,
+    "name": [
+        "allreduce-top1",
+        "allreduce-total",
+        "allreduce-total",
+        "allreduce-total",
+        "allreduce-total",
+        "send-total",
+    ],
+    "group_name": ["g"] * 5 + ["h"],
+    "source_rank": ["0", "0", "0", "1", "1", "0"],
+    "target_rank": ["1", "0", "1", "0", "2", "1"],
+    "transport": ["HCCS", "LOCAL", "HCCS", "HCCS", "HCCS", "RDMA"],
+    "size_bytes": [900, 5000, 1000, 1000, 1000, 10],
+    "transit_ns": [9, 10, 50, 50, 100, 10],
+}
+
+
+def ask(trace: Any, **asked: Any) -> Any:
+    return communication(trace, CommunicationQuery(**asked), TaskContext())
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("hcom_allReduce__271_0_1", "allReduce"),
+        ("hcom_send__822_0", "send"),
+        ("stream_49_0_Send-op610", "Send"),
+        ("Default/network/AllReduce-op12", "AllReduce"),
+        ("allreduce", "allreduce"),
+    ],
+)
+def test_kinds(name: str, kind: str) -> None:
+    assert kind_of(name) == kind
+
+
+def test_sums_by_kind(trace_of: TraceOf) -> None:
+    found = ask(trace_of({"communication": OPERATORS}))
+    assert [kind.kind for kind in found.kinds] == ["allReduce", "broadcast", "send"]
+    first, _, last = found.kinds
+    assert (first.count, first.elapsed_ns, first.transit_ns, first.wait_ns, first.synchronization_ns) == (
+        2,
+        120,
+        30,
+        40,
+        5,
+    )
+    assert first.wait_ratio == 40 / 70
+    assert (last.wait_ratio, found.scope, found.total) == (None, None, 4)  # 0 / 0 is no ratio
+    assert found.operators["name"].tolist()[0] == "hcom_allReduce__271_0_1"
+
+
+def test_step_group_kind_and_range(trace_of: TraceOf) -> None:
+    trace = trace_of({"communication": OPERATORS})
+    assert [kind.kind for kind in ask(trace, step=2).kinds] == ["allReduce", "send"]
+    assert [kind.kind for kind in ask(trace, group="h").kinds] == ["broadcast", "send"]
+    assert ask(trace, kind="send").operators["name"].tolist() == ["hcom_send__9_0"]
+    ranged = ask(trace, span=TimeSpan(150, 1150))
+    assert (ranged.in_range, ranged.total) == (True, 2)
+    missed = ask(trace, step=7)
+    assert (missed.step_found, missed.scope, missed.total) == (False, None, 4)
+
+
+def test_the_average_of_the_file_is_no_step(trace_of: TraceOf) -> None:
+    table = {
+        "step": ["1", "2", AVERAGE],
+        "name": ["AllReduce-op1"] * 3,
+        "transit_ns": [10, 30, 20],
+        "wait_ns": [0, 2, 1],
+    }
+    steps = {"step": ["1", "2", AVERAGE], "transit_ns": [10, 30, 20], "wait_ns": [5, 5, 5]}
+    trace = trace_of({"communication": table, "communication_steps": steps})
+    whole = ask(trace)
+    assert (whole.scope, whole.kinds[0].transit_ns, whole.of_file) == (AVERAGE, 20, (20, 5))
+    assert ask(trace, step=2).kinds[0].transit_ns == 30
+
+
+def test_links_take_sums_of_one_group(trace_of: TraceOf) -> None:
+    found = ask(trace_of({"communication_links": LINKS})).links
+    assert found is not None
+    assert (found.group, found.ranks, found.is_global) == ("g", ("0", "1", "2"), False)
+    assert found.table["size_bytes"].tolist() == [5000, 1000, 1000, 1000]
+    assert found.bandwidth[0].tolist()[:2] == [500.0, 20.0]
+    assert np.isnan(found.bandwidth[2]).all()
+    assert found.slow == {3}  # 10 GB/s where the median is 20
+    other = ask(trace_of({"communication_links": LINKS}), group="h").links
+    assert other is not None
+    assert other.table["transport"].tolist() == ["RDMA"]
+
+
+def test_numbers_of_a_medium_repeat_with_each_packet(trace_of: TraceOf) -> None:
+    packets = {
+        "step": ["1"] * 4,
+        "name": ["a", "a", "b", "b"],
+        "transport": ["HCCS", "HCCS", "HCCS", "RDMA"],
+        "size_bytes": [100, 100, 300, 50],
+        "transit_ns": [10, 10, 10, 25],
+        "packet_bytes": [1, 2, 2, None],
+        "packets": [5, 7, 9, None],
+        "packets_ns": [4, 6, 10, None],
+    }
+    found = ask(trace_of({"communication_packets": packets}))
+    columns = ("transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "packets")
+    rows = list(zip(*(found.media[name].tolist() for name in columns), strict=True))
+    assert rows[0] == ("HCCS", 400, 20, 20.0, 21)
+    assert rows[1][:4] == ("RDMA", 50, 25, 2.0)
+    sizes = list(
+        zip(*(found.packets[name].tolist() for name in ("packet_bytes", "packets", "packets_ns")), strict=True)
+    )
+    assert sizes == [(1, 5, 4), (2, 16, 16)]
+
+
+def test_ranks_of_a_cluster(trace_of: TraceOf) -> None:
+    split = {
+        "step": ["1"] * 4,
+        "type": ["rank", "rank", "rank", "stage"],
+        "index": ["10", "2", "0", "(0, 2, 10)"],
+        "computing_ns": [130, 100, 100, 130],
+        "communication_not_overlapped_ns": [10, 40, 40, 40],
+        "overlapped_ns": [0, 0, 0, 0],
+        "free_ns": [1, 2, None, 2],
+    }
+    own = {
+        "step": ["1"] * 2,
+        "name": ["hcom_send__1_0"] * 2,
+        "rank": ["2", "2"],
+        "transit_ns": [1, 2],
+        "wait_ns": [3, 4],
+    }
+    found = ask(trace_of({"cluster_step_trace_time": split, "cluster_communication": own}))
+    assert found.is_cluster
+    assert found.ranks["rank"].tolist() == ["0", "2", "10"]
+    assert found.ranks["wait_ns"].tolist()[1] == 7
+    assert np.isnan(found.ranks["free_ns"][0])
+    assert found.slow == {"10"}
+
+
+def test_published_cost_of_a_rank(converted: Callable[..., Any]) -> None:
+    found = ask(converted("public/mindinsight/cluster_propose", 0))
+    assert found.of_file is not None
+    assert (found.of_file[0], found.total) == (2_268_855, 97)
+    assert found.media["transit_ns"].tolist() == [2_268_855]
+    assert found.links is not None
+    assert found.links.table["bandwidth_gb_s"][0] == pytest.approx(46069.41867 / 2.200693333 / 1000)
+
+
+def test_nothing(trace_of: TraceOf) -> None:
+    assert ask(trace_of({})).views == ()

@@ -1,0 +1,164 @@
+"""The Communication panel: bars that choose, a matrix that leads to links, operators that lead to the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from widgets.communication.link_matrix import LinkMatrix
+from widgets.panels.communication import PANEL, CommunicationPanel
+from widgets.requests import SaveTable, ShowRange
+from widgets.session_state import SessionState
+from widgets.theme import theme
+
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+OPERATORS = {
+    "step": ["1", "1", "2"],
+    "name": ["hcom_allReduce__271_0_1", "hcom_broadcast__1_0", "hcom_allReduce__271_1_1"],
+    "start_ns": [1000, 2000, 11000],
+    "elapsed_ns": [500, 200, 700],
+    "transit_ns": [100, 40, 200],
+    "wait_ns": [300, 40, 100],
+}
+LINKS = {
+    "step": ["1"] * 3,
+    "name": ["total"] * 3,
+    "source_rank": ["0", "1", "0"],
+    "target_rank": ["1", "0", "0"],
+    "transport": ["HCCS", "HCCS", "LOCAL"],
+    "size_bytes": [1000, 500, 9000],
+    "transit_ns": [50, 50, 10],
+}
+
+
+class Host:
+    """Answers at once."""
+
+    def __init__(self, panel: CommunicationPanel, trace: Any) -> None:
+        self.panel, self.trace, self.state = panel, trace, SessionState()
+        self.requests: list[Any] = []
+        panel.query_changed.connect(self.ask)
+        panel.wanted.connect(self.requests.append)
+
+    def ask(self) -> None:
+        query = self.panel.query(self.state)
+        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+
+
+@pytest.fixture
+def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Host:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1200, 600)
+    panel.show()
+    made = Host(panel, trace_of({"communication": OPERATORS, "communication_links": LINKS}))
+    made.ask()
+    return made
+
+
+def choose_view(qtbot: QtBot, host: Host, word: str) -> None:
+    buttons = [one for one in host.panel.views.findChildren(QPushButton) if one.isVisible()]
+    qtbot.mouseClick(next(one for one in buttons if one.text().startswith(word)), LEFT)
+
+
+def names(host: Host) -> list[object]:
+    model = host.panel.operators.page_model
+    return [model.value(row, "name") for row in range(model.rowCount())]
+
+
+def test_the_answer_and_the_longest_wait_first(host: Host) -> None:
+    assert host.panel.answer.text().startswith("All steps (2) · transit 340")
+    assert names(host)[0] == "hcom_allReduce__271_0_1"
+    assert host.panel.operators_footer.left_text() == "3 operators"
+
+
+def test_a_bar_lists_its_operators_and_again_all(qtbot: QtBot, host: Host) -> None:
+    qtbot.mouseClick(host.panel.bars, LEFT, NONE, QPoint(20, 50))
+    assert names(host) == ["hcom_broadcast__1_0"]
+    qtbot.mouseClick(host.panel.bars, LEFT, NONE, QPoint(20, 50))
+    assert len(names(host)) == 3
+
+
+def test_a_step_is_followed(host: Host) -> None:
+    host.state = SessionState(step=2)
+    host.ask()
+    assert names(host) == ["hcom_allReduce__271_1_1"]
+    host.state = SessionState(step=9)
+    host.ask()
+    assert host.panel.answer.text().startswith("Step 9 has no communication here: all instead")
+
+
+def test_an_operator_leads_to_the_timeline(qtbot: QtBot, host: Host) -> None:
+    table = host.panel.operators
+    qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(0, 0)).center())
+    qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert host.requests == [ShowRange(TimeSpan(750, 1750), to_front=True)]
+
+
+def test_a_cell_leads_to_its_link_and_back(qtbot: QtBot, host: Host) -> None:
+    choose_view(qtbot, host, "Links")
+    matrix = host.panel.matrix
+    qtbot.mouseClick(matrix, LEFT, NONE, matrix.cell_rect(1, 0).center().toPoint())
+    row = host.panel.links.current_row()
+    assert row is not None
+    assert host.panel._result is not None
+    assert host.panel._result.links is not None
+    assert host.panel._result.links.table["source_rank"][row] == "1"
+    assert "numbered within the group" in host.panel.links_footer.left_text()
+    data = host.panel._data()
+    assert isinstance(data, SaveTable)
+    assert isinstance(data.rows, tuple)
+    assert data.rows[0] == ("From", "To", "Medium", "Moved (bytes)", "Transit (ns)", "Bandwidth* (GB/s)")
+    assert len(data.rows) == 4
+
+
+def test_the_fastest_link_is_darkest_and_a_copy_is_grey(qtbot: QtBot, host: Host) -> None:
+    choose_view(qtbot, host, "Links")
+    matrix = host.panel.matrix
+    image = matrix.grab().toImage()
+
+    def color(source: int, target: int) -> QColor:
+        place = matrix.cell_rect(source, target).topLeft().toPoint() + QPoint(3, 3)
+        return image.pixelColor(place)
+
+    assert color(0, 1) == theme().duration(4)[0]
+    assert color(1, 0) == theme().duration(2)[0]  # half as fast
+    assert color(0, 0) == theme().color("merged.bg")
+
+
+def test_many_ranks_scroll(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    pairs = [(source, (source + 1) % 80) for source in range(80)]
+    links = {
+        "step": ["1"] * 80,
+        "name": ["total"] * 80,
+        "source_rank": [str(source) for source, _ in pairs],
+        "target_rank": [str(target) for _, target in pairs],
+        "transport": ["HCCS"] * 80,
+        "size_bytes": [1000] * 80,
+        "transit_ns": [50] * 80,
+    }
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    made = Host(panel, trace_of({"communication_links": links}))
+    made.ask()
+    matrix = LinkMatrix()
+    qtbot.addWidget(matrix)
+    assert panel._result is not None
+    matrix.show_links(panel._result.links)
+    matrix.set_room(QSize(400, 300))
+    assert matrix.cell == 14
+    assert matrix.height() > 80 * 14
+
+
+def test_words_for_people() -> None:
+    assert "Level1" in PANEL.empty_reason()
+    assert PANEL.how_to_read().count("\n\n") >= 3

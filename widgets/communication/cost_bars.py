@@ -1,0 +1,126 @@
+"""Transit and wait of each kind of collective as stacked bars on one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip
+
+from analysis.communication import KindCost
+from model.units import TimeScale, count, duration
+from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
+from widgets.parts.plain_text import plain_tooltip
+from widgets.theme import theme
+
+TRANSIT, WAIT = "phase.comm", "phase.interval"
+
+_ROW = 40.0
+_BAR = 10.0
+_PADDING = 8.0
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class CostBars(PaintedPart):
+    """One row a kind: its name and count over its bar. ``chosen(kind)`` after a click, or Enter on the row that the
+    arrow keys mark; "" when the chosen one is left."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kinds: tuple[KindCost, ...] = ()
+        self._selected = ""
+        self._marked = -1
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_kinds(self, kinds: Sequence[KindCost], selected: str) -> None:
+        """Show these; ``selected`` is the kind whose operators are listed, "" = all."""
+        self._kinds, self._selected = tuple(kinds), selected
+        self.setAccessibleName(", ".join(f"{kind.kind} {duration(kind.cost_ns)}" for kind in kinds))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(260, int(_ROW * max(len(self._kinds), 1)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(150, self.sizeHint().height())
+
+    def _row_at(self, point: QPointF) -> int | None:
+        row = int(point.y() // _ROW)
+        return row if 0 <= row < len(self._kinds) else None
+
+    def _choose(self, row: int) -> None:
+        kind = self._kinds[row].kind
+        self._marked = row
+        self.chosen.emit("" if kind == self._selected else kind)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hit = self._row_at(event.position()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        row = self._row_at(event.position())
+        if row is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._choose(row)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if move is not None and self._kinds:
+            self._marked = min(max(self._marked + move, 0), len(self._kinds) - 1)
+            self.update()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
+            self._choose(self._marked)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            row = self._row_at(QPointF(event.pos()))
+            text = plain_tooltip(self._tip(self._kinds[row])) if row is not None else ""
+            QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)
+
+    def _tip(self, kind: KindCost) -> str:
+        lines = (
+            (self.tr("Transit: {0}"), kind.transit_ns),
+            (self.tr("Wait: {0}"), kind.wait_ns),
+            (self.tr("Synchronisation, part of wait: {0}"), kind.synchronization_ns),
+            (self.tr("Idle: {0}"), kind.idle_ns),
+            (self.tr("Elapsed: {0}"), kind.elapsed_ns),
+        )
+        return "\n".join([f"{kind.kind} ×{count(kind.count)}", *(words.format(duration(ns)) for words, ns in lines)])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            largest = max((kind.cost_ns for kind in self._kinds), default=0.0)
+            scale = TimeScale.for_largest(largest)
+            for row, kind in enumerate(self._kinds):
+                area = QRectF(0, row * _ROW, self.width(), _ROW)
+                if kind.kind == self._selected or (self.hasFocus() and row == self._marked):
+                    painter.fillRect(area, theme().color("bg.selected"))
+                self._paint_row(painter, area.adjusted(_PADDING, 3, -_PADDING, -3), kind, largest, scale)
+
+    def _paint_row(self, painter: QPainter, area: QRectF, kind: KindCost, largest: float, scale: TimeScale) -> None:
+        colors, ratio = theme(), self.devicePixelRatioF()
+        figure = scale.with_unit(kind.cost_ns)
+        line = QRectF(area.left(), area.top(), area.width(), 18)
+        room = area.width() - text_size(figure).width() - 8
+        draw_text(
+            painter,
+            QRectF(line.left(), line.top(), room, 18),
+            f"{kind.kind} ×{count(kind.count)}",
+            colors.color("text.1"),
+        )
+        draw_text(painter, line, figure, colors.color("text.1"), align=_RIGHT)
+        left, top = area.left(), snapped(area.top() + 20, ratio)
+        for value, token in ((kind.transit_ns, TRANSIT), (kind.wait_ns, WAIT)):
+            if value and value > 0 and largest > 0:
+                width = max(snapped(area.width() * value / largest, ratio), 1.0)
+                painter.fillRect(QRectF(left, top, width, _BAR), colors.color(token))
+                left += width

@@ -1,0 +1,142 @@
+"""What communication is called: views, columns, and the line that gives the answer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.communication import AVERAGE, MOST_OPERATORS, Communication
+from model.units import count, duration, percent
+
+
+def view_name(view: str) -> str:
+    """A view in words."""
+    translate = QCoreApplication.translate
+    return {
+        "operators": translate("CommunicationWords", "Operators"),
+        "media": translate("CommunicationWords", "Bandwidth"),
+        "links": translate("CommunicationWords", "Links"),
+        "ranks": translate("CommunicationWords", "Ranks"),
+    }[view]
+
+
+def column_titles(view: str) -> dict[str, str]:
+    """The columns of a view in their order."""
+    translate = QCoreApplication.translate
+    every = {
+        "name": translate("CommunicationWords", "Operator"),
+        "rank": translate("CommunicationWords", "Rank"),
+        "step": translate("CommunicationWords", "Step"),
+        "start_ns": translate("CommunicationWords", "Start"),
+        "elapsed_ns": translate("CommunicationWords", "Elapsed"),
+        "transit_ns": translate("CommunicationWords", "Transit"),
+        "wait_ns": translate("CommunicationWords", "Wait"),
+        "synchronization_ns": translate("CommunicationWords", "Synchronisation"),
+        "idle_ns": translate("CommunicationWords", "Idle"),
+        "wait_ratio": translate("CommunicationWords", "Wait ratio"),
+        "synchronization_ratio": translate("CommunicationWords", "Synchronisation ratio"),
+        "group_name": translate("CommunicationWords", "Group"),
+        "source_rank": translate("CommunicationWords", "From"),
+        "target_rank": translate("CommunicationWords", "To"),
+        "transport": translate("CommunicationWords", "Medium"),
+        "size_bytes": translate("CommunicationWords", "Moved"),
+        "bandwidth_gb_s": translate("CommunicationWords", "Bandwidth*"),
+        "packet_bytes": translate("CommunicationWords", "Packet"),
+        "packets": translate("CommunicationWords", "Packets"),
+        "packets_ns": translate("CommunicationWords", "Time"),
+        "computing_ns": translate("CommunicationWords", "Computing"),
+        "communication_not_overlapped_ns": translate("CommunicationWords", "Communication not overlapped"),
+        "overlapped_ns": translate("CommunicationWords", "Overlapped"),
+        "free_ns": translate("CommunicationWords", "Free"),
+    }
+    names = {
+        "operators": (
+            *("name", "rank", "step", "elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns"),
+            *("idle_ns", "wait_ratio", "synchronization_ratio", "start_ns", "group_name"),
+        ),
+        "media": ("transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "packets"),
+        "packets": ("transport", "packet_bytes", "packets", "packets_ns"),
+        "links": ("source_rank", "target_rank", "transport", "size_bytes", "transit_ns", "bandwidth_gb_s"),
+        "ranks": (
+            *("rank", "computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns"),
+            *("transit_ns", "wait_ns"),
+        ),
+    }
+    return {name: every[name] for name in names[view]}
+
+
+def answer(result: Communication) -> str:
+    """Which step's communication it is, and what it costs."""
+    translate = QCoreApplication.translate
+    words = [scope_text(result)]
+    if result.of_file is not None:
+        transit, wait = result.of_file
+        words.append(translate("CommunicationWords", "the file says transit {0}").format(duration(transit)))
+        words.append(translate("CommunicationWords", "wait {0}").format(duration(wait)))
+    elif result.kinds:
+        transit_ns, wait_ns = (
+            sum(getattr(one, name) or 0 for one in result.kinds) for name in ("transit_ns", "wait_ns")
+        )
+        words.append(translate("CommunicationWords", "transit {0}").format(duration(transit_ns)))
+        words.append(translate("CommunicationWords", "wait {0}").format(duration(wait_ns)))
+        if transit_ns + wait_ns:
+            share = percent(100 * wait_ns / (transit_ns + wait_ns))
+            words.append(translate("CommunicationWords", "{0} of both is wait").format(share))
+    return " · ".join(words)
+
+
+def scope_text(result: Communication) -> str:
+    """The step, range or all of it."""
+    translate = QCoreApplication.translate
+    if not result.step_found:
+        missed = translate("CommunicationWords", "Step {0} has no communication here: {1} instead")
+        instead = (
+            translate("CommunicationWords", "the average") if result.scope else translate("CommunicationWords", "all")
+        )
+        return missed.format(result.query.step, instead)
+    if result.in_range:
+        return translate("CommunicationWords", "Range")
+    if result.scope == AVERAGE:
+        return translate("CommunicationWords", "The file's own average")
+    if result.scope is not None:
+        return translate("CommunicationWords", "Step {0}").format(result.scope)
+    return translate("CommunicationWords", "All steps ({0})").format(count(len(result.steps)))
+
+
+def rows_text(result: Communication) -> str:
+    """How many operators are listed."""
+    translate = QCoreApplication.translate
+    if result.total > MOST_OPERATORS:
+        words = translate("CommunicationWords", "{0} of {1} operators, those with the longest transit and wait")
+        return words.format(count(result.operators.rows), count(result.total))
+    return translate("CommunicationWords", "{0} operators").format(count(result.total))
+
+
+def links_note(result: Communication) -> str:
+    """Whose ranks, and which links are slow."""
+    translate = QCoreApplication.translate
+    links = result.links
+    if links is None:
+        return ""
+    words = [translate("CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s.")]
+    if not links.is_global:
+        words.append(translate("CommunicationWords", "Ranks are numbered within the group."))
+    if links.slow:
+        slow = translate("CommunicationWords", "Slow links: {0}, below 80 % of the median of their medium.")
+        words.append(slow.format(count(len(links.slow))))
+    return " ".join(words)
+
+
+def ranks_note(result: Communication) -> str:
+    """Which ranks compute longest."""
+    translate = QCoreApplication.translate
+    words = [
+        translate("CommunicationWords", "Times are means over the steps; transit and wait are sums over operators.")
+    ]
+    if result.slow:
+        slow = ", ".join(sorted(result.slow, key=lambda rank: (len(rank), rank)))
+        words.append(
+            translate("CommunicationWords", "Slow: {0}, computing more than {1} above the mean.").format(
+                slow, percent(5.0)
+            )
+        )
+    return " ".join(words)

@@ -1,0 +1,335 @@
+"""Communication: what collectives cost, how much of it is waiting, and how fast the links between ranks are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from analysis.communication import Communication, CommunicationQuery, communication
+from analysis.table_query import SortKey
+from model.time_span import TimeSpan
+from widgets.communication.cost_bars import TRANSIT, WAIT, CostBars
+from widgets.communication.link_matrix import LinkMatrix
+from widgets.communication.words import (
+    answer,
+    column_titles,
+    links_note,
+    ranks_note,
+    rows_text,
+    scope_text,
+    view_name,
+)
+from widgets.data_pipeline.shown_time import shown_time
+from widgets.panel import Panel
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.export_button import ExportButton
+from widgets.parts.legend import Legend, LegendEntry
+from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.picture import Picture
+from widgets.parts.segment import Choice, Segment
+from widgets.requests import SaveTable, ShowRange
+from widgets.session_state import SessionState
+from widgets.tables.columns import saved_rows
+from widgets.tables.footer import TableFooter
+from widgets.tables.whole_table import WholeTable
+from widgets.theme import set_ground
+from widgets.timeline.time_axis import around
+
+_MARGIN = 0.5  # of an operator's length, on either side of it
+_BESIDE_FROM = 760  # px; in a narrower panel what is beside the table lies over it
+
+
+class CommunicationPanel(Panel):
+    """Four views: operators, bandwidth of media, links between ranks, ranks of a cluster."""
+
+    id = "communication"
+    icon = "communication"
+    area = "center"
+    order = 46
+    needs = (
+        *("communication", "communication_links", "communication_packets", "cluster_communication"),
+        *("cluster_communication_links", "cluster_step_trace_time"),
+    )
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("CommunicationPanel", "Communication")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate(
+            "CommunicationPanel",
+            "No communication data in this result. A run of several ranks has it: collect again with "
+            "profiler_level=ProfilerLevel.Level1 or above; a run of one rank has none.",
+        )
+
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "CommunicationPanel",
+            "Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is "
+            "synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. "
+            "Much transit: many bytes or a slow link.\n\n"
+            "Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. "
+            "SDMA is the sum of HCCS, PCIE and SIO.\n\n"
+            "In the matrix each row sends to the columns; the darker, the faster. Links of different media are never "
+            "compared: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a "
+            "rank.\n\n"
+            "Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.",
+        )
+
+    @staticmethod
+    def analyse(trace: Any, query: CommunicationQuery, task: Any) -> Communication:
+        return communication(trace, query, task)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Communication | None = None
+        self._view = ""
+        self._group: str | None = None
+        self._kind: str | None = None
+        set_ground(self, "bg.panel")
+        self.views, self.groups = Segment(), QComboBox()
+        self.answer = ElidedLabel("", "body", "text.1")
+        self.legend = Legend()
+        self.legend.show_only_names()
+        self.bars, self.matrix = CostBars(), LinkMatrix()
+        self.operators = WholeTable((SortKey("wait_ns", True),))
+        self.media, self.packets = WholeTable((SortKey("transport"),)), WholeTable((SortKey("packets_ns", True),))
+        self.links, self.ranks = WholeTable(), WholeTable()
+        self.operators_footer, self.links_footer, self.ranks_footer = TableFooter(), TableFooter(), TableFooter()
+        self.export = ExportButton(self._picture, self._data)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        self._bar = PanelBar()
+        self._bar.add(self.views)
+        self._bar.add(self.groups)
+        self._bar.add(self.answer, 1)
+        (self.timeline_button,) = self._bar.add_buttons("timeline")
+        self._bar.add(self.export)
+        self._bars_view = _scrolled(self.bars)
+        self._matrix_view = _scrolled(self.matrix)
+        self._matrix_view.setWidgetResizable(False)
+        self._matrix_view.viewport().installEventFilter(self)
+        key = QWidget()
+        row = QVBoxLayout(key)
+        row.setContentsMargins(12, 8, 8, 4)
+        row.addWidget(self.legend)
+        self._splits = (
+            _split(_column(key, self._bars_view), _column(self.operators, self.operators_footer)),
+            _split(self._matrix_view, _column(self.links, self.links_footer)),
+        )
+        media = QSplitter(Qt.Orientation.Vertical)
+        media.addWidget(self.media)
+        media.addWidget(self.packets)
+        self._pages = QStackedWidget()
+        self._of_view = {
+            "operators": self._splits[0],
+            "media": media,
+            "links": self._splits[1],
+            "ranks": _column(self.ranks, self.ranks_footer),
+        }
+        for page in self._of_view.values():
+            self._pages.addWidget(page)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar)
+        layout.addWidget(self._pages, 1)
+
+    def _connect(self) -> None:
+        self.views.chosen.connect(self._choose_view)
+        self.groups.activated.connect(self._choose_group)
+        self.bars.chosen.connect(self._choose_kind)
+        self.matrix.chosen.connect(self._choose_cell)
+        self.links.chosen.connect(self._mark_cell)
+        self.operators.opened.connect(self._open)
+        self.operators.chosen.connect(lambda _: self._offer())
+        self.timeline_button.clicked.connect(lambda: self._open(self.operators.current_row()))
+        self.export.wanted.connect(self.wanted)
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> CommunicationQuery:
+        step, span = shown_time(state)
+        return CommunicationQuery(step, span, self._group, self._kind)
+
+    def show_result(self, result: Communication) -> None:
+        self._result = result
+        self.views.set_choices([Choice(view, view_name(view)) for view in result.views])
+        view = self._view if self._view in result.views else next(iter(result.views), "operators")
+        if view in result.views:
+            self.views.set_current(view)
+        self._pages.setCurrentWidget(self._of_view[view])
+        self._show_groups(result)
+        self.answer.set_text(answer(result))
+        self.bars.show_kinds(result.kinds, self._kind or "")
+        self.operators.show_table(
+            result.operators, column_titles("operators"), {"transit_ns": TRANSIT, "wait_ns": WAIT}
+        )
+        self.operators_footer.set_texts(rows_text(result), self._kind or "")
+        self.media.show_table(result.media, column_titles("media"), {"bandwidth_gb_s": "counter.line"})
+        self.packets.show_table(result.packets, column_titles("packets"), {"packets_ns": "counter.line"})
+        self.packets.setVisible(bool(result.packets.rows))
+        self._show_links(result)
+        bars = {"computing_ns": "phase.computing", "communication_not_overlapped_ns": "phase.comm", "wait_ns": WAIT}
+        self.ranks.show_table(result.ranks, column_titles("ranks"), bars)
+        names = result.ranks["rank"].tolist() if result.ranks.rows else []
+        self.ranks.mark_rows({at for at, rank in enumerate(names) if rank in result.slow}, "rank", "warn", "warn")
+        self.ranks_footer.set_texts(ranks_note(result))
+        self.subject_changed.emit(scope_text(result))
+        self._offer()
+
+    def _show_links(self, result: Communication) -> None:
+        self.matrix.show_links(result.links)
+        if result.links is not None:
+            self.links.show_table(result.links.table, column_titles("links"), {"bandwidth_gb_s": "phase.fwdbwd"})
+            self.links.mark_rows(result.links.slow, "source_rank", "warn", "warn")
+        self.links_footer.set_texts(links_note(result))
+
+    def _show_groups(self, result: Communication) -> None:
+        """All groups, and each; links are always those of one."""
+        names = [self.tr("All groups"), *result.groups]
+        if [self.groups.itemText(at) for at in range(self.groups.count())] != names:
+            self.groups.clear()
+            self.groups.addItems(names)
+        chosen = result.query.group
+        if self._pages.currentWidget() is self._of_view["links"] and result.links is not None:
+            chosen = chosen or result.links.group
+        self.groups.setCurrentIndex(names.index(chosen) if chosen in names else 0)
+        self.groups.setVisible(len(result.groups) > 1)
+
+    def clear(self) -> None:
+        self._result = None
+        self._group = self._kind = None
+
+    def retranslate(self) -> None:
+        name_button(self.timeline_button, self.tr("Show the operator in the timeline (Enter)"))
+        self.groups.setAccessibleName(self.tr("Group"))
+        self.legend.set_entries(
+            (
+                LegendEntry("transit", self.tr("Transit"), TRANSIT),
+                LegendEntry("wait", self.tr("Wait"), WAIT),
+            )
+        )
+        for table, view in ((self.operators, "operators"), (self.media, "media"), (self.links, "links")):
+            table.setAccessibleName(view_name(view))
+        self.ranks.setAccessibleName(view_name("ranks"))
+        self.packets.setAccessibleName(self.tr("Sizes of packets"))
+        if self._result is not None:
+            self.show_result(self._result)
+
+    # ---- what a click does
+
+    def _choose_view(self, view: str) -> None:
+        self._view = view
+        if self._result is not None:
+            self.show_result(self._result)
+
+    def _choose_group(self, at: int) -> None:
+        self._group = self.groups.itemText(at) if at > 0 else None
+        self.query_changed.emit()
+
+    def _choose_kind(self, kind: str) -> None:
+        self._kind = kind or None
+        self.query_changed.emit()
+
+    def _choose_cell(self, source: int, target: int) -> None:
+        links = self._result.links if self._result is not None else None
+        if links is None:
+            return
+        pairs = zip(links.table["source_rank"], links.table["target_rank"], strict=True)
+        pair = (links.ranks[source], links.ranks[target])
+        self.links.reveal(next((at for at, one in enumerate(pairs) if one == pair), None))
+
+    def _mark_cell(self, row: int) -> None:
+        links = self._result.links if self._result is not None else None
+        if links is not None:
+            self.matrix.select(links.table["source_rank"][row], links.table["target_rank"][row])
+
+    def _span(self, row: int | None) -> TimeSpan | None:
+        """When the operator of a row ran; None where the file does not say."""
+        table = self._result.operators if self._result is not None else None
+        if table is None or row is None or not {"start_ns", "elapsed_ns"} <= set(table.data):
+            return None
+        begin, length = int(table["start_ns"][row]), int(table["elapsed_ns"][row])
+        return TimeSpan(begin, begin + length) if begin >= 0 and length > 0 else None
+
+    def _offer(self) -> None:
+        self.timeline_button.setEnabled(self._span(self.operators.current_row()) is not None)
+
+    def _open(self, row: int | None) -> None:
+        span = self._span(row)
+        if span is not None:
+            self.wanted.emit(ShowRange(around(span, _MARGIN), to_front=True))
+
+    # ---- export
+
+    def _shown_tables(self) -> WholeTable:
+        view = self.views.current()
+        return {"media": self.media, "links": self.links, "ranks": self.ranks}.get(view, self.operators)
+
+    def _picture(self) -> Picture | None:
+        if self._result is None:
+            return None
+        charts = (self.matrix,) if self.views.current() == "links" else (self.bars,)
+        unit = "GB/s" if self.views.current() == "links" else ""
+        return Picture("communication", self.title(), charts, unit, scope_text(self._result))
+
+    def _data(self) -> SaveTable | None:
+        table = self._shown_tables()
+        shown = table.shown_table()
+        if not shown.rows:
+            return None
+        return SaveTable(f"communication-{self.views.current()}", tuple(saved_rows(table.page_model.columns, shown)))
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._matrix_view.viewport():
+            self.matrix.set_room(self._matrix_view.maximumViewportSize())
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= _BESIDE_FROM
+        for split in self._splits:
+            split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+
+
+def _scrolled(part: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidget(part)
+    area.setWidgetResizable(True)
+    set_ground(part, "bg.panel")
+    set_ground(area.viewport(), "bg.panel")
+    return area
+
+
+def _column(*parts: QWidget) -> QWidget:
+    """Parts over each other; the first table or scroll area takes the room."""
+    made = QWidget()
+    layout = QVBoxLayout(made)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for part in parts:
+        layout.addWidget(part, 1 if isinstance(part, QScrollArea | WholeTable) else 0)
+    return made
+
+
+def _split(left: QWidget, right: QWidget) -> QSplitter:
+    made = QSplitter(Qt.Orientation.Horizontal)
+    made.addWidget(left)
+    made.addWidget(right)
+    made.setStretchFactor(0, 35)
+    made.setStretchFactor(1, 65)
+    return made
+
+
+PANEL = CommunicationPanel
