@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -40,6 +41,21 @@ class TrackSummary:
     end_ns: int
     busy_ns: int
     clusters: tuple[Int64s, Int64s, Int64s]  # see `dense_span.clusters`
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The slices of a track, sorted by row. ``order``: their places in the spool (None = as they are there);
+    ``counts``: slices of each row; ``levels``: row, exponent and items; ``flow_ends``: those of the track, bound."""
+
+    begin: Int64s
+    duration: Int64s
+    name: UInt32s
+    order: Int64s | None
+    counts: Int64s
+    levels: list[tuple[int, int, Level]]
+    flow_ends: Columns | None
+    summary: TrackSummary
 
 
 def clip_times(time_ns: NDArray[Any], on_problem: Callable[[Problem], None]) -> Int64s:
@@ -85,23 +101,34 @@ class SliceSpool:
         """Number of slices by track."""
         return self._spool.counts()
 
-    def write(
-        self, file: Hdf5Writer, tracks: list[tuple[int, int]], flows: FlowSpool, names: int, task: TaskContext
-    ) -> dict[int, TrackSummary]:
-        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends.
-
-        ``names``: all name ids are below it."""
-        writer = _SliceWriter(file, self._spool, self._levels, flows, names)
+    def laid(
+        self, tracks: list[tuple[int, int]], flows: FlowSpool, task: TaskContext
+    ) -> AbstractContextManager[Iterator[Laid]]:
+        """The layouts of ``tracks``, as `write` takes them; threads make them from now on."""
         layout = _Layout(self._spool, flows, task)
         counts = self.counts()
         sizes = [counts[number] for number, _ in tracks]
         steps = [partial(layout.laid, number, sum(sizes[:at])) for at, (number, _) in enumerate(tracks)]
+        return ahead(steps, sizes, _MOST_AHEAD)
+
+    def write(
+        self,
+        file: Hdf5Writer,
+        tracks: list[tuple[int, int]],
+        laid: Iterator[Laid],
+        flows: FlowSpool,
+        names: int,
+        task: TaskContext,
+    ) -> dict[int, TrackSummary]:
+        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends.
+
+        ``laid``: their layouts; ``names``: all name ids are below it."""
+        writer = _SliceWriter(file, self._spool, self._levels, flows, names)
         summaries = {}
-        with ahead(steps, sizes, _MOST_AHEAD) as all_laid:
-            for (number, track), laid in zip(tracks, all_laid, strict=True):
-                task.progress(sentence("Progress", "slices"), writer.written, self._spool.rows, "slices")
-                writer.write_track(number, track, laid)
-                summaries[track] = laid.summary
+        for (number, track), own in zip(tracks, laid, strict=True):
+            task.progress(sentence("Progress", "slices"), writer.written, self._spool.rows, "slices")
+            writer.write_track(number, track, own)
+            summaries[track] = own.summary
         writer.write_rest()
         nothing = np.empty(0, np.int64)
         for number in sorted(flows.tracks() - {number for number, _ in tracks}):
@@ -136,21 +163,6 @@ def _summary(depths: int, begin: Int64s, end: Int64s) -> TrackSummary:
     return TrackSummary(depths, len(begin), int(begin[0]), int(parts[1].max()), union_ns(begin, end), parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """The slices of a track, sorted by row. ``order``: their places in the spool (None = as they are there);
-    ``counts``: slices of each row; ``levels``: row, exponent and items; ``flow_ends``: those of the track, bound."""
-
-    begin: Int64s
-    duration: Int64s
-    name: UInt32s
-    order: Int64s | None
-    counts: Int64s
-    levels: list[tuple[int, int, Level]]
-    flow_ends: Columns | None
-    summary: TrackSummary
-
-
 class _Layout:
     """Lays tracks in rows and merges levels. It changes nothing, so that threads may do several tracks at once."""
 
@@ -160,7 +172,7 @@ class _Layout:
         self._flow_tracks = flows.tracks()
         self._task = task
 
-    def laid(self, number: int, first: int) -> _Laid:
+    def laid(self, number: int, first: int) -> Laid:
         """The track with that number in the spool; ``first``: the index of its first slice in the cache. Holds few
         columns at a time: this is the peak of memory."""
         begin, end, order = self._sorted(number)
@@ -177,7 +189,7 @@ class _Layout:
         del by_row
         name = _taken(self._spool.column(number, "name"), order)
         levels = list(_row_levels(counts, begin, end, name, first))
-        return _Laid(begin, end - begin, name, order, counts, levels, flow_ends, summary)
+        return Laid(begin, end - begin, name, order, counts, levels, flow_ends, summary)
 
     def _sorted(self, number: int) -> tuple[Int64s, Int64s, Int64s | None]:
         """(begin, end, order) of a track in `slice_order`; order None where the spool has that order already."""
@@ -227,7 +239,7 @@ class _SliceWriter:
         self._level_index: list[tuple[int, int, int, int]] = []
         self.written = 0
 
-    def write_track(self, number: int, track: int, laid: _Laid) -> None:
+    def write_track(self, number: int, track: int, laid: Laid) -> None:
         """Write the slices, rows and levels of a track, and keep the ends of its flows."""
         self._columns["begin"].append(laid.begin)
         self._columns["duration"].append(laid.duration)

@@ -65,12 +65,14 @@ class Timeline:
         shown = [track for track in numbers if track[0] in slice_counts or track[0] in sample_counts]
         ids = list(enumerate(number for number, _ in shown))
         slice_tracks = [(number, track) for track, number in ids if number in slice_counts]
-        summaries = self._slices.write(file, slice_tracks, self._flows, len(self._strings) + 1, task)
+        names = len(self._strings) + 1
+        with self._slices.laid(slice_tracks, self._flows, task) as laid:
+            self._chunks.write(file)  # while the first track is laid
+            summaries = self._slices.write(file, slice_tracks, laid, self._flows, names, task)
         end_ns = max((summary.end_ns for summary in summaries.values()), default=None)
         sample_tracks = [(number, track) for track, number in ids if number in sample_counts]
         with ahead([partial(self._joined_flows, task)]) as joined:
             summaries |= self._counters.write(file, sample_tracks, end_ns, task)
-            self._chunks.write(file)
             write_flows(file, *next(joined))
         tracks = [_track(track, info, summaries[track]) for track, (_, info) in enumerate(shown)]
         file.put("tracks/list", json_bytes(_track_list(tracks, list(summaries.values()))))
