@@ -37,7 +37,7 @@ def call_times(trace: Trace, names: Sequence[str], layer: str, task: TaskContext
     """The calls of the first of ``names`` that the timeline has, those of ``layer`` (``Runtime``, ``AscendCL``) where
     several layers have the name; None when it has none."""
     span = trace.dense_span or trace.span
-    ids = next((found for name in names if (found := _ids(trace, name, layer))), [])
+    ids = ids_of_layer(trace, names, layer)
     if span is None or not ids:
         return None
     counts, total, longest = (np.zeros(COLUMNS, np.int64) for _ in range(3))
@@ -59,6 +59,12 @@ def call_times(trace: Trace, names: Sequence[str], layer: str, task: TaskContext
         longest[better] = lasted[best[better]]
         index[better] = trace.first_index(track.id, depth) + at[best[better]]
     return CallTimes(span, calls, counts, total, longest, index) if calls else None
+
+
+def ids_of_layer(trace: Trace, names: Sequence[str], layer: str) -> list[int]:
+    """Name ids of the calls of the first of ``names`` that the timeline has, those of ``layer`` where several have
+    it."""
+    return next((found for name in names if (found := _ids(trace, name, layer))), [])
 
 
 def _ids(trace: Trace, name: str, layer: str) -> list[int]:

@@ -21,6 +21,7 @@ BOUND_FROM = 0.8
 """A pipe that is busy for less of the time bounds nothing (ascend-formats 3.4, 4.1.1: no bound)."""
 TOO_SHORT_NS = 20_000
 """What begins and ends around a shorter task counts for more than its pipes (ascend-formats 3.4, 4.1.1)."""
+CUBE_USE = Column("cube_use_derived", "float", "percent")
 _KIND_OF_PIPE = {
     "cube": "compute", "vector": "vector", "scalar": "scalar", "mte1": "pipe", "mte2": "memory", "mte3": "memory",
     "fixpipe": "pipe",
@@ -105,7 +106,22 @@ def _made(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
         made[Column("kind", "text")] = kinds_of(ratios, time)
         if not {"memory_bound", COLUMN.name} & {column.name for column in cells.columns}:
             made[COLUMN] = quotient(memory, compute)
+    cube_use = _cube_use(trace, cells)
+    if cube_use is not None:
+        made[CUBE_USE] = cube_use
     return ViewRows(trace, table, cells.columns, made, None if cells.is_whole else cells.at)
+
+
+def _cube_use(trace: Trace, cells: _Cells) -> Floats | None:
+    """Cycles of the cube cores in those that all of them have while the task runs, in percent, where the file has no
+    ``cube_utilization`` and the run's facts say clock and number of cores (ascend-formats 3.4)."""
+    clock, cores = trace.facts.get("aic_frequency_mhz"), trace.facts.get("ai_core_num")
+    if any(column.name == "cube_utilization_percent" for column in cells.columns) or not clock or not cores:
+        return None
+    cycles, lasted = cells.of("total_cycles", "aic_total_cycles"), cells.of("duration_ns")
+    if np.isnan(cycles).all() or np.isnan(lasted).all():
+        return None
+    return cycles / np.where(lasted > 0, lasted, np.nan) / (float(clock) * float(cores)) * 1e5
 
 
 def _pipes(cells: _Cells) -> tuple[dict[str, Floats], dict[str, Floats]]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from analysis.call_times import CallTimes, call_times
-from analysis.named_slices import slice_called
+from analysis.call_times import CallTimes, call_times, ids_of_layer
+from analysis.named_slices import longest
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import position_of, shown_rows
@@ -76,8 +76,9 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
     found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
     if not found.rows or not found["name"][0]:
         return None
-    ways = (slice_called(trace, name, None, task) for name in names_of(str(found["name"][0])))
-    return next((way for way in ways if way is not None), None)
+    ids = ids_of_layer(trace, names_of(str(found["name"][0])), "Runtime") if trace.slice_count else []
+    index = longest(trace, ids, task)
+    return None if index is None else trace.slice(index)
 
 
 def runtime_rows(trace: Trace) -> ViewRows | None:

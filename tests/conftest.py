@@ -33,6 +33,7 @@ pytest_plugins = [
     "tests.profiler_databases",
     "tests.raw_records",
     "tests.x_display",
+    "tests.view_follower",
 ]
 
 ROOT = Path(__file__).resolve().parent.parent

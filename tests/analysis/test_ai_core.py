@@ -193,3 +193,24 @@ def test_msprof(converted: Callable[..., Trace]) -> None:
     assert column(found, "time_ns") == [13_320]
     assert column(found, "pipe_mte2") == [0.607]
     assert column(found, "memory_bound_derived") == pytest.approx([0.607 / 0.091])
+
+
+def test_use_of_the_cube_where_the_file_does_not_say_it(trace_of: TraceOf) -> None:
+    rows = kernels(
+        duration_ns=[100_000, 0], aicore_time_ns=[90_000, 5], total_cycles=[2_160_000.0, 7.0], mac_ratio=[0.5, 0.5]
+    )
+    known = trace_of(rows, (), {"aic_frequency_mhz": 1_800.0, "ai_core_num": 24})
+    found = ask(known)
+    assert column(found, "cube_use_derived")[0] == pytest.approx(50), "of 24 cores with 180 000 cycles each"
+    assert np.isnan(column(found, "cube_use_derived")[1])
+    with pytest.raises(KeyError):
+        column(ask(trace_of(rows)), "cube_use_derived")
+
+
+def test_use_of_the_cube_agrees_with_the_file(converted: Callable[..., Trace]) -> None:
+    found = ask(converted("public/msinsight/text_level2", 0), rows=TablesQuery(count=1000))
+    cells = zip(
+        *(column(found, name) for name in ("total_cycles", "duration_ns", "cube_utilization_percent")), strict=True
+    )
+    for cycles, lasted, percent in cells:
+        assert cycles / (lasted / 1e3) / (1_800 * 24) * 100 == pytest.approx(percent, abs=0.002)

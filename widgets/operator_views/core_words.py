@@ -105,12 +105,13 @@ def _titles() -> dict[str, str]:
         "memory_bound": QCoreApplication.translate("AiCore", "Memory bound"),
         "memory_bound_derived": QCoreApplication.translate("AiCore", "Memory bound") + "*",
         "cube_utilization_percent": QCoreApplication.translate("AiCore", "Cube use"),
+        "cube_use_derived": QCoreApplication.translate("AiCore", "Cube use") + "*",
         "kind": QCoreApplication.translate("AiCore", "Kind"),
     }
 
 
 _FIRST = ("task_id", "stream_id", "block_id", "sub_block_id", "core_type", "core_id", "name", "time_ns")
-_BOUND = ("memory_bound", "memory_bound_derived", "cube_utilization_percent", "kind")
+_BOUND = ("memory_bound", "memory_bound_derived", "cube_utilization_percent", "cube_use_derived", "kind")
 _LAST = ("aicore_time_ns", "aic_time_ns", "total_cycles", "aic_total_cycles", "aiv_time_ns", "aiv_total_cycles")
 _LONGEST_RATIO, _BESIDE_RATIO = "100.0 %", 58  # px for the bar and the sides
 

@@ -57,6 +57,7 @@ class RowsPanel(Panel):
         self._shown: Tables | None = None
         self.where: tuple[Condition, ...] = ()
         self._sort: tuple[SortKey, ...] = ()
+        self._scope: tuple[Condition, ...] = ()  # the session's step and range
         self._first, self._wish = 0, 0
         self._slice_row: int | None = None
         self._copied: tuple[tuple[int, int], ...] = ()
@@ -127,13 +128,25 @@ class RowsPanel(Panel):
     # ---- the panel's contract
 
     def follow(self, state: SessionState) -> None:
-        """Note that another panel has named an operator: its row is wanted."""
+        """Take the step and the selected range, as far as the rows know them; note that another panel has named an
+        operator: its row is wanted."""
         if state.operator != self.operator:
             self.operator = self.wanted_name = state.operator
+        step = (Condition("step", "==", str(state.step)),) if state.step else ()
+        span = state.area.span if state.area is not None else None
+        ends = (
+            (Condition("start_ns", ">=", str(span.begin_ns)), Condition("start_ns", "<", str(span.end_ns)))
+            if span
+            else ()
+        )
+        if step + ends != self._scope:
+            self._scope, self._first = step + ends, 0
 
     def rows_query(self) -> TablesQuery:
         """The page that is wanted now."""
-        query = TablesQuery(None, self.where, self.frame.search.text().strip(), self._sort, self._first, PAGE_ROWS)
+        query = TablesQuery(
+            None, (*self._scope, *self.where), self.frame.search.text().strip(), self._sort, self._first, PAGE_ROWS
+        )
         if self._slice_row is not None:
             return replace(query, slice_row=self._slice_row, wish=self._wish)
         if self._copied:
@@ -209,9 +222,21 @@ class RowsPanel(Panel):
         if shown is None or shown.page is None:
             return
         words = self.tr("{n} of {all} rows").format(n=count(shown.page.matching), all=count(shown.page.total))
+        words = " · ".join((words, *self._scope_words(shown)))
         rows = sum(last - first + 1 for first, last in self.rows.runs())
         self.frame.footer.set_texts(words, self.tr("{n} selected").format(n=count(rows)) if rows > 1 else self._note())
         self.frame.slice_button.setEnabled(self.rows.currentIndex().isValid())
+
+    def _scope_words(self, shown: Tables) -> list[str]:
+        """What the session narrows the rows to."""
+        asked = {condition.column for condition in shown.asked.where} if shown.asked is not None else set()
+        words = [
+            self.tr("step {0} only").format(one.value)
+            for one in self._scope
+            if one.column == "step" and "step" in asked
+        ]
+        in_range = any(one.column == "start_ns" for one in self._scope) and "start_ns" in asked
+        return [*words, self.tr("what begins in the selected range")] if in_range else words
 
     # ---- what is asked
 

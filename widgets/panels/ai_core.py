@@ -134,11 +134,15 @@ class AiCorePanel(RowsPanel):
 
     def _note(self) -> str:
         info = self._shown.info if self._shown is not None else None
-        if info is None or all(column.name != "memory_bound_derived" for column in info.columns):
-            return ""
-        split = self._shown is not None and is_split(self._shown)
-        words = self.tr("* derived: {0}; the files have no such column. Above 1: memory bound.")
-        return words.format(memory_bound_formula(is_split=split))
+        names = {column.name for column in info.columns} if info is not None else set()
+        notes = []
+        if "memory_bound_derived" in names:
+            split = self._shown is not None and is_split(self._shown)
+            words = self.tr("* derived: {0}; the files have no such column. Above 1: memory bound.")
+            notes.append(words.format(memory_bound_formula(is_split=split)))
+        if "cube_use_derived" in names:
+            notes.append(self.tr("Cube use* = cycles ÷ (clock × cores × time)."))
+        return " ".join(notes)
 
     # ---- the panel's contract
 

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cache.trace import Trace
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from model.units import MISSING
-from tests.profiler_databases import OpenResult
-from tools.hiprof_sample.result import Variant, write_result
+from tests.view_follower import Follow
 from widgets.operator_views.rows_panel import RowsPanel
 from widgets.panels.acl import AclPanel
 from widgets.panels.ai_core import AiCorePanel
@@ -26,195 +22,13 @@ from widgets.panels.operators import OperatorsPanel
 from widgets.panels.runtime_api import RuntimeApiPanel
 from widgets.panels.task_scheduler import TaskSchedulerPanel
 from widgets.panels.top_down import TopDownPanel
-from widgets.requests import Request, SaveTable, ShowOperator, ShowPanel, ShowRange, ShowSearch, ShowSlice
-from widgets.session_state import SessionState
-from widgets.tables.cells import ICON_ROLE, STACK_ROLE, STRONG_ROLE, SWATCH_ROLE, TOKEN_ROLE
+from widgets.parts.picture import picture_image, picture_svg
+from widgets.requests import Request, ShowPanel, ShowRange, ShowSlice
+from widgets.session_state import Area, SessionState
+from widgets.tables.cells import ICON_ROLE, STACK_ROLE
 
-RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard|propagateSizeHints)")
-Follow = Callable[[type[RowsPanel], Trace], "Follower"]
-
-
-class Follower:
-    """What the panel host does: asks for the query whenever something changed, and shows the result."""
-
-    def __init__(self, panel: RowsPanel, trace: Trace) -> None:
-        self.panel, self.trace = panel, trace
-        self.state = SessionState()
-        self.requests: list[Request] = []
-        self.asked: Any = None
-        panel.wanted.connect(self.take)
-        panel.query_changed.connect(self.ask)
-        self.ask()
-
-    def take(self, request: Request) -> None:
-        self.requests.append(request)
-        if isinstance(request, ShowOperator):
-            self.set(operator=request.operator)
-
-    def set(self, **parts: Any) -> None:
-        self.state = replace(self.state, **parts)
-        self.ask()
-
-    def ask(self) -> None:
-        query = self.panel.query(self.state)
-        if query == self.asked:
-            return
-        self.asked = query
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-        QApplication.processEvents()
-
-    def texts(self, name: str) -> list[str]:
-        model = self.panel.rows.page_model
-        at = [column.name for column in model.columns].index(name)
-        return [str(model.index(row, at).data()) for row in range(model.rowCount())]
-
-    def data(self, row: int, name: str, role: int) -> Any:
-        model = self.panel.rows.page_model
-        return model.index(row, [column.name for column in model.columns].index(name)).data(role)
-
-    def click_row(self, row: int) -> None:
-        view = self.panel.rows
-        QTest.mouseClick(view.viewport(), LEFT, NO_KEY, view.visualRect(view.page_model.index(row, 0)).center())
-
-    def headers(self) -> list[str]:
-        return [column.header for column in self.panel.rows.page_model.columns]
-
-
-@pytest.fixture
-def follow(qtbot: QtBot) -> Follow:
-    kept: list[Follower] = []
-
-    def make(kind: type[RowsPanel], trace: Trace) -> Follower:
-        panel = kind()
-        qtbot.addWidget(panel)
-        panel.resize(1500, 800)
-        panel.show()
-        qtbot.waitExposed(panel)
-        kept.append(Follower(panel, trace))
-        QApplication.processEvents()
-        return kept[-1]
-
-    return make
-
-
-@pytest.fixture
-def hiprof(tmp_path: Path, open_result: OpenResult) -> Trace:
-    write_result(tmp_path / "result", Variant())
-    return open_result(tmp_path / "result")
-
-
-@pytest.fixture
-def rank_0(converted: Callable[..., Trace]) -> Trace:
-    return converted(RANK_0)
-
-
-# ---- AI Core
-
-
-def test_ratios_and_times_of_the_old_tool(follow: Follow, hiprof: Trace) -> None:
-    one = follow(AiCorePanel, hiprof)
-    panel = one.panel
-    assert isinstance(panel, AiCorePanel)
-    assert one.headers() == [
-        "Task", "Stream", "Operator", "Time, µs", "cube", "vector", "scalar", "mte1", "mte2", "mte3",
-        "Icache miss rate", "Memory bound", "Kind", "Total cycles",
-    ]  # fmt: skip
-    assert one.texts("name") == ["relu", "conv2d"]
-    assert one.texts("pipe_cube") == ["154.2\N{NO-BREAK SPACE}%", "54.2\N{NO-BREAK SPACE}%"]
-    assert one.texts("memory_bound") == ["1.552", "0.552"]
-    assert [one.data(row, "memory_bound", STRONG_ROLE) for row in (0, 1)] == [True, False]
-    assert one.data(0, "memory_bound", TOKEN_ROLE) == "warn"
-    assert panel.frame.footer.right_text() == "", "the file's own memory bound is not derived"
-    QTest.mouseClick(panel.forms._buttons["time"], LEFT)
-    assert one.headers()[4] == "cube, µs"
-    assert one.texts("pipe_cube_ns") == ["1.441", "0.441"]
-
-
-def test_bandwidth_of_the_memory_group(follow: Follow, tmp_path: Path, open_result: OpenResult) -> None:
-    write_result(tmp_path / "result", Variant("aicoreMemoryBandwidth"))
-    one = follow(AiCorePanel, open_result(tmp_path / "result"))
-    panel = one.panel
-    assert isinstance(panel, AiCorePanel)
-    assert panel.forms.isHidden(), "there are no times beside bandwidths"
-    assert panel.strip.isHidden(), "kinds need the pipes"
-    assert "main mem read 1.8\N{NO-BREAK SPACE}GB/s" in panel.details.meters.accessibleName()
-    assert "main mem write 1.9\N{NO-BREAK SPACE}GB/s" in panel.details.meters.accessibleName()
-
-
-def test_kinds_filter(follow: Follow, rank_0: Trace) -> None:
-    one = follow(AiCorePanel, rank_0)
-    panel = one.panel
-    assert isinstance(panel, AiCorePanel)
-    all_rows = panel.shown_rows()
-    place = panel.strip.places()[0]
-    QTest.mouseClick(panel.strip, LEFT, NO_KEY, place.center().toPoint())
-    assert set(one.texts("kind")) == {"Memory bound"}
-    assert one.data(0, "kind", SWATCH_ROLE) == "kind.memory"
-    assert panel.shown_rows() == 13
-    assert len(panel.strip.parts) > 1, "the other kinds stay, to be chosen"
-    QTest.keyClick(panel.strip, Qt.Key.Key_Return)
-    assert panel.shown_rows() == all_rows
-    assert "* derived" in panel.frame.footer.right_text()
-
-
-def test_the_picture_and_the_table_choose_each_other(follow: Follow, rank_0: Trace) -> None:
-    one = follow(AiCorePanel, rank_0)
-    panel = one.panel
-    assert isinstance(panel, AiCorePanel)
-    circle = next(c for c in panel.details.scatter._circles if c.name == "Conv2DBackpropFilter10")
-    QTest.mouseClick(panel.details.scatter, LEFT, NO_KEY, panel.details.scatter.place_of(circle)[0].toPoint())
-    row = panel.rows.currentIndex().row()
-    assert one.texts("name")[row] == "Conv2DBackpropFilter10"
-    one.click_row(0)
-    assert one.requests[-1] == ShowOperator(one.texts("name")[0], to_front=False)
-    one.set(operator="Conv2D1")
-    assert one.texts("name")[panel.rows.currentIndex().row()] == "Conv2D1"
-    assert "vector not used" in panel.details.bars.accessibleName()
-    panel.details.calls_link.click()
-    assert ShowSearch("Conv2D1", to_front=True) in one.requests[-1:]
-
-
-def test_to_the_timeline_by_enter(follow: Follow, rank_0: Trace) -> None:
-    one = follow(AiCorePanel, rank_0)
-    one.click_row(0)
-    QTest.keyClick(one.panel.rows, Qt.Key.Key_Return)
-    shown = [request for request in one.requests if isinstance(request, ShowSlice)]
-    assert len(shown) == 1
-    assert shown[0].index is not None
-    assert rank_0.slice(shown[0].index).duration_ns == pytest.approx(one.panel.cell(0, "duration_ns"), abs=1)
-    assert any(isinstance(request, ShowRange) for request in one.requests)
-
-
-def test_nothing_measured_says_what_to_collect(follow: Follow, trace_of: Callable[..., Trace]) -> None:
-    one = follow(AiCorePanel, trace_of({"kernels": {"name": ["a"], "duration_ns": [5]}}))
-    panel = one.panel
-    assert isinstance(panel, AiCorePanel)
-    assert panel.frame.empty.isVisible()
-    assert "--aic-metrics=PipeUtilization" in panel.frame.empty.accessibleDescription()
-    assert panel.details.isHidden()
-
-
-def test_search_filter_copy_and_export(follow: Follow, rank_0: Trace, qtbot: QtBot) -> None:
-    one = follow(AiCorePanel, rank_0)
-    panel = one.panel
-    QTest.keyClicks(panel.frame.search, "backpropfilter")
-    qtbot.waitUntil(lambda: panel.shown_rows() < 50)
-    assert all("BackpropFilter" in name for name in one.texts("name"))
-    panel.rows.selectAll()
-    QTest.keySequence(panel.rows, "Ctrl+C")
-    lines = QGuiApplication.clipboard().text().split("\n")
-    assert len(lines) == panel.shown_rows() + 1
-    asked = panel._data()
-    assert isinstance(asked, SaveTable)
-    assert callable(asked.rows)
-    saved = list(asked.rows(rank_0, TaskContext()))
-    assert [row[2] for row in saved[1:]] == one.texts("name")
-    QTest.keyClicks(panel.frame.search, "xyz")
-    qtbot.waitUntil(panel.frame.empty.isVisible)
-    panel.clear_filters()
-    assert panel.shown_rows() == 185
 
 
 # ---- Task scheduler
@@ -387,3 +201,37 @@ def test_operators_add_up_what_the_views_list(follow: Follow, hiprof: Trace, qtb
     assert panel.bar.rows_link.link_text() == "All rows in Task scheduler"
     QTest.mouseClick(panel.bar.rows_link, LEFT)
     assert wanted[-1] == ShowPanel("task_scheduler")
+
+
+def test_step_and_range_of_the_session(follow: Follow, rank_0: Trace) -> None:
+    one = follow(AiCorePanel, rank_0)
+    panel = one.panel
+    begins = sorted(panel.cell(row, "start_ns") for row in range(panel.shown_rows()))
+    one.set(area=Area(TimeSpan(begins[2], begins[7])))
+    assert panel.shown_rows() == 5
+    assert panel.frame.footer.left_text().endswith("what begins in the selected range")
+    one.set(area=None, step=50)
+    assert panel.shown_rows() == 185
+    assert panel.frame.footer.left_text().endswith("step 50 only")
+    one.set(step=51)
+    assert panel.shown_rows() == 0
+
+
+def test_the_longest_call_of_a_function(follow: Follow, rank_0: Trace) -> None:
+    one = follow(RuntimeApiPanel, rank_0)
+    one.click_row(0)
+    QTest.keyClick(one.panel.rows, Qt.Key.Key_Return)
+    (shown,) = [request for request in one.requests if isinstance(request, ShowSlice)]
+    assert shown.index is not None
+    found = rank_0.slice(shown.index)
+    assert (found.name, found.duration_ns) == ("Runtime@StreamSynchronize", one.panel.cell(0, "max_ns"))
+
+
+@pytest.mark.parametrize("kind", [AiCorePanel, TaskSchedulerPanel, RuntimeApiPanel, AclPanel, TopDownPanel])
+def test_pictures(follow: Follow, rank_0: Trace, kind: type[RowsPanel]) -> None:
+    panel = follow(kind, rank_0).panel
+    picture = panel._picture()
+    assert picture is not None
+    assert picture.shown()
+    assert not picture_image(picture, "", "light").isNull()
+    assert b"<svg" in bytes(picture_svg(picture, "", "light"))
