@@ -91,8 +91,8 @@ def _row(table: Table) -> Kernel:
         wait_ns=numbers["wait_ns"],
         block_num=numbers["block_num"],
         mix_block_num=numbers["mix_block_num"],
-        inputs=_operands(texts, "input"),
-        outputs=_operands(texts, "output"),
+        inputs=operands(texts, "input"),
+        outputs=operands(texts, "output"),
     )
 
 
@@ -100,8 +100,8 @@ def _number(value: Any) -> int | None:
     return None if value is None or int(value) == MISSING_INT else int(value)
 
 
-def _operands(texts: dict[str, str], side: str) -> tuple[Operand, ...]:
-    """What the three lists say, which part their entries by semicolons."""
+def operands(texts: dict[str, str], side: str) -> tuple[Operand, ...]:
+    """What the three lists of a side (``input``, ``output``) say, which part their entries by semicolons."""
     lists = [_parts(texts[f"{side}_{what}"]) for what in ("shapes", "data_types", "formats")]
     return tuple(Operand(*entry) for entry in zip_longest(*lists, fillvalue=""))
 

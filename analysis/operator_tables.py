@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.operator_names import short_name
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, operator_rows, taken
 from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
 from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
@@ -178,9 +179,13 @@ def members(rows: OperatorRows, group: Group, key: str, name: str | None = None)
     texts = _grouping(rows, group) or rows.kind
     wanted = [(texts, outer)] if outer or group != "type" else []
     wanted += [(rows.core, core)] if core and rows.core is not None else []
-    wanted += [(rows.name, name)] if name is not None else []
     for coded, text in wanted:
         mask &= np.array([(one or "") == text for one in coded.distinct], np.bool_)[coded.codes]
+    if name is not None:
+        is_named = np.array([one == name for one in rows.name.distinct], np.bool_)
+        if not is_named.any():  # shown without its path
+            is_named = np.array([one is not None and short_name(one) == name for one in rows.name.distinct], np.bool_)
+        mask &= is_named[rows.name.codes]
     return mask
 
 

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from analysis.operator_calls import CallQuery, call_of
 from analysis.operator_coverage import Coverage, coverage, main_source
+from analysis.operator_info import OperatorInfo, operator_info
 from analysis.operator_names import short_name
 from analysis.operator_rows import ALL_ROWS, Scope, operator_rows, view_rows
 from analysis.operator_shares import Share, by_core, by_total_time, pie
@@ -50,7 +51,7 @@ class OperatorsQuery:
     operator's name, in any case; ``where``: conditions on columns of the view; ``first``, ``count``: page of types or
     rows; ``expanded``: key of a type and how many of its operators; ``scope``: which rows count; ``group``: by what,
     where rows say it; ``paths``: names of operators with their paths; ``call``: an operator whose call in the timeline
-    is wanted."""
+    is wanted; ``info``: one whose inputs and outputs are."""
 
     source: str | None = None
     view: Literal["types", "rows"] = "types"
@@ -64,6 +65,7 @@ class OperatorsQuery:
     group: Group = "type"
     paths: bool = True
     call: CallQuery | None = None
+    info: CallQuery | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ class Operators:
     ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out; ``used``:
     the part of the scope that this source could be asked for; ``groups``: what its rows can be grouped by;
     ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was asked for;
-    ``has_timeline``: there may be one."""
+    ``has_timeline``: there may be one; ``info``: the inputs and outputs that were asked for."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -146,6 +148,7 @@ class Operators:
     covered: Coverage | None = None
     call: Slice | None = None
     has_timeline: bool = False
+    info: OperatorInfo | None = None
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
@@ -192,6 +195,7 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         covered=coverage(trace) if source.id == "kernels" else None,
         call=call_of(trace, source, tables, query.call, task) if query.call is not None else None,
         has_timeline=trace.has("slices"),
+        info=None if query.info is None else operator_info(trace, source, tables.used, query.info, task),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.operator_calls import CallQuery
@@ -27,11 +28,13 @@ _MOST_PLURAL = 2**31 - 1  # Qt takes an int
 class OperatorTables(QWidget):
     """Tree, flat table and footer. Signals: ``query_changed()``: sort, page or open rows changed;
     ``type_chosen(key, name)``; ``call_wanted(query)``: Enter or a double-click on an operator, or Enter on a type;
-    ``filter_cleared()``; ``selection_changed()``."""
+    ``info_wanted(query)``: Right on an
+    operator; ``filter_cleared()``; ``selection_changed()``."""
 
     query_changed = Signal()
     type_chosen = Signal(str, str)
     call_wanted = Signal(object)
+    info_wanted = Signal(object)
     filter_cleared = Signal()
     selection_changed = Signal()
 
@@ -70,6 +73,7 @@ class OperatorTables(QWidget):
         self.rows.row_opened.connect(lambda _: self.want_call())
         self.tree.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
         for view in (self.tree, self.rows):
+            view.installEventFilter(self)
             view.selectionModel().currentChanged.connect(lambda *_: self.selection_changed.emit())
 
     def forget(self) -> None:
@@ -207,6 +211,19 @@ class OperatorTables(QWidget):
         query = self._row_call() if self._pages.currentWidget() is self.rows else self._tree_call()
         if query is not None:
             self.call_wanted.emit(query)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Right on a row that cannot be opened leads to its inputs and outputs."""
+        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if not is_key or event.key() != Qt.Key.Key_Right:  # type: ignore[attr-defined]
+            return False
+        model, index = self.tree.tree_model, self.tree.currentIndex()
+        if watched is self.tree and model.is_top(index) and model.hasChildren(index.siblingAtColumn(0)):
+            return False
+        query = self._row_call() if watched is self.rows else self._tree_call()
+        if query is not None:
+            self.info_wanted.emit(query)
+        return query is not None
 
     def has_current(self) -> bool:
         """Whether a row is there whose call could be wanted."""

@@ -168,8 +168,9 @@ class DistributionPanel(Panel):
         assert result.counts is not None
         calls = self.tr("%n call(s)", "", result.count).replace(str(result.count), count(result.count))
         self._heads[0].set_text(calls)
+        scale = TimeScale.for_largest(float(result.max_ns))
         marks = [
-            Mark(value, f"{name} {duration(value)}")
+            Mark(value, f"{name} {scale.text(value)}")
             for name, value in (
                 ("p50", result.p50_ns), ("p95", result.p95_ns), ("p99", result.p99_ns),
                 (self.tr("mean"), result.mean_ns),
@@ -215,8 +216,14 @@ class DistributionPanel(Panel):
 
     def _say(self, result: Distribution) -> None:
         source = self.tr("timeline") if result.source == "timeline" else source_name(result.source)
-        extent = f"{duration(result.min_ns)} – {duration(result.max_ns)}"
-        words = [self.tr("From: {0}").format(source), extent]
+        figures = [
+            f"{name} {duration(value)}"
+            for name, value in (
+                ("min", result.min_ns), ("p50", result.p50_ns), (self.tr("mean"), result.mean_ns),
+                ("p95", result.p95_ns), ("p99", result.p99_ns), ("max", result.max_ns),
+            )
+        ]  # fmt: skip
+        words = [self.tr("From: {0}").format(source), *figures]
         if result.query.scope.span is not None:
             words.append(self.tr("of the selected range only"))
         if result.one_name is not None:

@@ -15,6 +15,7 @@ from analysis.table_query import Condition, SortKey
 from model.units import duration
 from widgets.operators.bar import OperatorBar
 from widgets.operators.choices import filter_columns, replaced
+from widgets.operators.info_sheet import InfoSheet
 from widgets.operators.rows import ShownOperators
 from widgets.operators.share_side import ShareSide
 from widgets.operators.tables import OperatorTables, all_columns, choice_name, chosen_columns
@@ -86,6 +87,7 @@ class OperatorsPanel(Panel):
         self._source: str | None = None
         self._operator: str | None = None
         self._call: CallQuery | None = None  # whose slice is being looked for
+        self._info: CallQuery | None = None  # whose inputs and outputs are wanted
         self._wishes = 0
         self._sizes_kept = False  # somebody moved the line between shares and tables
         set_ground(self, "bg.panel")
@@ -96,12 +98,14 @@ class OperatorsPanel(Panel):
         self.bar.panel_wanted.connect(lambda panel: self.wanted.emit(ShowPanel(panel)))
         self.bar.left_down.connect(lambda: self.tables.tree.setFocus(Qt.FocusReason.TabFocusReason))
         self.chips, self.filter_sheet, self.column_sheet = FilterChips(), FilterSheet(self), ColumnSheet(self)
+        self.info_sheet = InfoSheet(self)
         self._asked: dict[str, tuple[Condition, ...]] = {}  # filters of each source and view
         self.shares = ShareSide()
         self.shares.chosen.connect(self._choose_part)
         self.tables.query_changed.connect(self.query_changed)
         self.tables.type_chosen.connect(self._choose_type)
         self.tables.call_wanted.connect(self._want_call)
+        self.tables.info_wanted.connect(self._want_info)
         self.tables.selection_changed.connect(self._offer_call)
         self.tables.filter_cleared.connect(self._clear_filters)
         self._build()
@@ -161,6 +165,7 @@ class OperatorsPanel(Panel):
             group=self.bar.choices.chosen_group(),
             paths=self.bar.choices.paths.isChecked(),
             call=self._call,
+            info=self._info,
         )
 
     def _view(self) -> str:
@@ -186,6 +191,10 @@ class OperatorsPanel(Panel):
             self._call = None
             self._go_to_call(result)
 
+        if self._info is not None and result.info is not None and result.query.info == self._info:
+            self._info = None
+            self.info_sheet.show_info(result.info, self.bar)
+
     def _go_to_call(self, result: Operators) -> None:
         found, asked = result.call, result.query.call
         if found is not None:
@@ -197,7 +206,7 @@ class OperatorsPanel(Panel):
     def clear(self) -> None:
         self._result = None
         self._source = None
-        self._call = None
+        self._call = self._info = None
         self.tables.forget()
 
     def retranslate(self) -> None:
@@ -268,6 +277,11 @@ class OperatorsPanel(Panel):
             return
         self._wishes += 1  # the same wish again is a new one: the timeline may have been moved since
         self._call = replace(query, wish=self._wishes)
+        self.query_changed.emit()
+
+    def _want_info(self, query: CallQuery) -> None:
+        self._wishes += 1
+        self._info = replace(query, wish=self._wishes)
         self.query_changed.emit()
 
     def _follow_operator(self) -> None:

@@ -154,3 +154,19 @@ def test_every_width_has_room_for_the_bar(panel: Follower) -> None:
             right = part.mapTo(panel.panel, part.rect().topRight()).x()
             assert right < width
             assert part.width() >= 20
+
+
+@pytest.mark.qt_log_ignore(r"This plugin does not support (raise\(\)|grabbing the keyboard)")
+def test_right_on_an_operator_opens_its_inputs_and_outputs(panel: Follower) -> None:
+    tree = panel.panel.tables.tree
+    tree.setExpanded(tree.tree_model.index(0, 0), True)
+    QApplication.processEvents()
+    tree.setCurrentIndex(tree.tree_model.index(0, 0, tree.tree_model.index(0, 0)))
+    QTest.keyClick(tree, Qt.Key.Key_Right)
+    QApplication.processEvents()
+    sheet = panel.panel.info_sheet
+    assert sheet.isVisible()
+    model = sheet.table.page_model
+    assert [model.index(0, column).data() for column in (0, 3)] == ["Input 0", "[2,3]"]
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()
