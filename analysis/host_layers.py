@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.named_slices import DEVICE_PROCESSES
+from analysis.once_a_trace import once_a_trace
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -51,11 +52,14 @@ class _All:
     index: Ints
 
 
+_Found = tuple[Literal["timeline", "table", ""], _All, list[str | None] | None]
+
+
 def host_layers(
     trace: Trace, span: TimeSpan | None, pixels: int, task: TaskContext
 ) -> tuple[TimeSpan, tuple[Blocks, ...]]:
     """The layers in ``span`` (None = all of them) drawn over ``pixels``, and the span itself."""
-    found = {layer: _layer(trace, layer, task) for layer in LAYERS}
+    found = _all_layers(trace, task)
     ends = [(int(c.begin.min()), int((c.begin + c.lasted).max())) for _, c, _ in found.values() if len(c.begin)]
     if not ends:
         return TimeSpan(0, 1), ()
@@ -66,9 +70,12 @@ def host_layers(
     )
 
 
-def _layer(
-    trace: Trace, layer: str, task: TaskContext
-) -> tuple[Literal["timeline", "table", ""], _All, list[str | None] | None]:
+@once_a_trace
+def _all_layers(trace: Trace, task: TaskContext) -> dict[str, _Found]:
+    return {layer: _layer(trace, layer, task) for layer in LAYERS}
+
+
+def _layer(trace: Trace, layer: str, task: TaskContext) -> _Found:
     """Where the layer is from, all of it, and the texts of its codes (None = they are name ids)."""
     parts = list(_of_timeline(trace, layer, task))
     if parts:

@@ -159,6 +159,8 @@ class RowsPanel(Panel):
         self._shown = view.shown
         self._show_rows()
         self._show_view(view)
+        if self.wanted_name is not None and getattr(view.query, "name", None) == self.wanted_name:
+            self.wanted_name = None  # it was shown, or is not among the rows
         self._deliver(result, getattr(view, "slice", None))
 
     def clear(self) -> None:
@@ -277,6 +279,7 @@ class RowsPanel(Panel):
         if not self.rows.page_model.is_here(row):
             return
         self._row_changed(row)
+        self.wanted_name = None
         name = self.cell(row, "name")
         if name and name != self.operator:
             self.operator = str(name)
