@@ -1,0 +1,1 @@
+"""Collecting a profile: the tools' options with their rules, the exact command, and running it."""

@@ -1,0 +1,167 @@
+"""stepscope collect: check a collecting tool's options, print the exact command, and run it on demand."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from app import output
+from app.collect.mindspore import Script, call_to_add, installed_version, reads_variable
+from app.collect.options import Fault, Tool, command_text, parsed
+from app.collect.remote import is_host, remote_commands
+from app.collect.running import Running, entries, result_of
+from app.collect.translate import TOOLS, TRANSLATIONS
+from app.conversion import ensure_cache
+from app.output import ProgressLine
+from model.problem import StepscopeError
+from model.sentence import Sentence, sentence
+
+HELP = "Check the options of a collecting tool and print the exact command; with --run, run it and convert the result."
+
+OWN = """This command's own options, anywhere before a lone --, which the tool's or the script's words may follow:
+  --to hiprof|msprof   print the other tool's command instead
+  --run                run it here and convert the result
+  --ssh [USER@]HOST    print the commands that run it there and bring the result back
+  --only-cache         with --ssh: convert it there and bring back the cache only
+  --python EXE         mindspore: the interpreter that has it (python3)
+  --output DIR         mindspore: the folder of the result (profile)"""
+
+_NEW_TEXT_S = 0.2
+_WITH_VALUE = ("--to", "--ssh", "--python", "--output")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The tool, and all words after it: most are the tool's own, and checked by its rules."""
+    parser.epilog = OWN
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("tool", choices=[*TOOLS, "mindspore"])
+    parser.add_argument("words", nargs=argparse.REMAINDER, metavar="OPTIONS | SCRIPT [ARGS]")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the command, or what is wrong with it (exit code 2); run it when that is asked for."""
+    if "--help" in arguments.words[:1] or "-h" in arguments.words[:1]:
+        _help(arguments.tool)
+        return 0
+    own, words = _own_options(arguments.tool, arguments.words)
+    if arguments.tool == "mindspore":
+        return _mindspore(own, words)
+    return _tool(TOOLS[arguments.tool], own, words)
+
+
+def _own_options(tool: str, words: list[str]) -> tuple[dict[str, str], list[str]]:
+    """Our options with their values, and the words that are left. Raises StepscopeError ``usage``."""
+    ours = ["--to", "--ssh", "--run", "--only-cache"]
+    ours += ["--python", "--output"] if tool == "mindspore" else []
+    own: dict[str, str] = {}
+    left: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        name, has_value, value = word.partition("=")
+        if word == "--":
+            return own, [*left, *rest] if tool == "mindspore" else [*left, "--", *rest]
+        if name not in ours:
+            left.append(word)
+        elif name in _WITH_VALUE and not has_value and not rest:
+            raise StepscopeError(f"{name} has no value.", code="usage")
+        else:
+            own[name] = value if has_value else rest.pop(0) if name in _WITH_VALUE else ""
+    if "--to" in own and (own["--to"] not in TOOLS or tool not in TOOLS):
+        raise StepscopeError("--to is hiprof or msprof.", own["--to"], code="usage")
+    if "--ssh" in own and not is_host(own["--ssh"]):
+        raise StepscopeError("--ssh takes a host, or user@host.", own["--ssh"], code="usage")
+    return own, left
+
+
+def _help(tool: str) -> None:
+    if tool in TOOLS:
+        output.result(f"Options of {tool}:")
+        for option in TOOLS[tool].options:
+            accepts = "|".join(option.choices) or "VALUE"
+            usual = f" (usually {option.usual})" if option.usual else " (required)" if option.is_required else ""
+            output.result(f"  --{option.name}={accepts}{usual}")
+            output.result(f"      {option.label}")
+    output.result(OWN)
+
+
+def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
+    values, program, faults = parsed(tool, words)
+    if program and tool.id == "msprof":
+        values.setdefault("application", command_text(program))
+    elif program:
+        faults.append(Fault("", _no_option(program[0])))
+    faults += tool.faults(values)
+    if faults:
+        for fault in faults:
+            output.error(f"--{fault.option}: {fault.rule}" if fault.option else str(fault.rule))
+        return 2
+    target = TOOLS[own.get("--to", tool.id)]
+    if target is not tool:
+        translated = TRANSLATIONS[tool.id, target.id](values)
+        values = translated.values
+        for note in translated.notes:
+            output.error(str(note))
+        if left := [] if "--run" not in own else list(target.faults(values)):
+            raise StepscopeError("The translated command is not complete.", str(left[0].rule), code="usage")
+    words = target.words(values)
+    return _done(own, command_text(words), words, {}, values.get(target.output) or ".")
+
+
+def _no_option(word: str) -> Sentence:
+    return sentence("Collect", "{word} is no option: the program goes into --app.").filled(word=word)
+
+
+def _mindspore(own: dict[str, str], words: list[str]) -> int:
+    if not words:
+        raise StepscopeError("The script is missing.", code="usage")
+    folder = own.get("--output", "profile")
+    absolute = folder if "--ssh" in own else str(Path(folder).absolute())
+    script = Script(words[0], tuple(words[1:]), own.get("--python", "python3"), absolute)
+    version = None if "--ssh" in own else installed_version(script.python)
+    if version is not None and not reads_variable(version):
+        output.error(f"MindSpore {version} does not read the variable; add to the script:")
+        output.result(call_to_add(version, absolute))
+        return 0
+    if version is None and "--ssh" not in own:
+        output.error(f"{script.python} has no MindSpore: choose another interpreter with --python")
+        if "--run" in own:
+            return 4
+    return _done(own, script.text, script.words, script.environment, absolute)
+
+
+def _done(own: dict[str, str], text: str, words: list[str], environment: dict[str, str], folder: str) -> int:
+    """Print the command, for here or for another machine, and run it where that was asked for."""
+    if "--ssh" in own:
+        for line in remote_commands(own["--ssh"], text, folder, only_cache="--only-cache" in own):
+            output.result(line)
+        return 0
+    output.result(text)
+    return _run(words, environment, Path(folder)) if "--run" in own else 0
+
+
+def _run(words: list[str], environment: dict[str, str], folder: Path) -> int:
+    sys.stdout.flush()
+    before = entries(folder)
+    running = Running(words, environment)
+    try:
+        while running.wait(_NEW_TEXT_S) is None:
+            sys.stderr.write(running.take())
+    finally:
+        running.end()
+        sys.stderr.write(running.take())
+    if running.code:
+        raise StepscopeError(
+            f"The tool ended with code {running.code}.", words[0], "See what it printed.", "tool_failed"
+        )
+    result = result_of(folder, before)
+    if result is None:
+        raise StepscopeError("The tool wrote no result.", str(folder), "See what it printed.", "tool_failed")
+    line = ProgressLine()
+    try:
+        cache = ensure_cache(result.absolute(), None, on_progress=line.show)
+    finally:
+        line.clear()
+    output.result(str(cache))
+    return 0
