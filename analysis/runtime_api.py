@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from analysis.call_times import CallTimes, call_times, ids_of_layer
-from analysis.named_slices import longest
+from analysis.named_slices import longest, rows_of_ids
+from analysis.row_groups import duration_figures, grouped
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import position_of, shown_rows
-from analysis.view_rows import Made, ViewRows, as_floats, kept_rows
+from analysis.view_rows import Made, ViewRows, as_floats, coded, kept_rows
 from model.table import Column
 from model.task import TaskContext
 from model.trace_view import Slice
@@ -20,6 +21,9 @@ from model.trace_view import Slice
 if TYPE_CHECKING:
     from cache.trace import Trace
 
+Origin = Literal["file", "level", "timeline"]
+_ORIGINS: dict[str, Origin] = {"api_statistic": "level", "slices": "timeline"}
+_MARK = "Runtime@"
 USUAL_SORT = (SortKey("total_ns", descending=True),)
 
 
@@ -34,11 +38,11 @@ class RuntimeQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuntimeApi:
-    """``is_level``: the rows are those of the level runtime of a table with several levels; ``times``: calls of the
-    wanted function, None = the timeline has none; ``has_timeline``: there is a timeline at all."""
+    """``origin``: the file of the runtime, the level runtime of a table with several levels, or the timeline;
+    ``times``: calls of the wanted function, None = the timeline has none; ``has_timeline``: there is one at all."""
 
     query: RuntimeQuery
-    is_level: bool = False
+    origin: Origin = "file"
     shown: Tables | None = None
     times: CallTimes | None = None
     has_timeline: bool = False
@@ -48,7 +52,7 @@ class RuntimeApi:
 
 def runtime_api(trace: Trace, query: RuntimeQuery, task: TaskContext) -> RuntimeApi:
     """What ``query`` asks for. Raises StepscopeError (code ``bad_condition``)."""
-    rows = runtime_rows(trace)
+    rows = runtime_rows(trace, task)
     if rows is None:
         return RuntimeApi(query)
     asked = replace(query.rows, table=rows.info.name, sort=query.rows.sort or USUAL_SORT)
@@ -56,7 +60,7 @@ def runtime_api(trace: Trace, query: RuntimeQuery, task: TaskContext) -> Runtime
     assert shown.asked is not None
     return RuntimeApi(
         query,
-        rows.info.name == "api_statistic",
+        _ORIGINS.get(rows.info.name, "file"),
         replace(shown, has_slices=bool(trace.slice_count)),
         call_times(trace, names_of(query.function), "Runtime", task) if query.function else None,
         bool(trace.slice_count),
@@ -81,11 +85,48 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
     return None if index is None else trace.slice(index)
 
 
-def runtime_rows(trace: Trace) -> ViewRows | None:
-    """The functions with their share in ``percent``; None where no file has them."""
+def runtime_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
+    """The functions with their share in ``percent``: of a file, else added up from the timeline; None where neither has
+    them."""
     if trace.has("runtime_api"):
         return kept_rows(trace, "runtime_api", "runtime_api", lambda: _of(trace, "runtime_api", None))
-    return level_rows(trace, "runtime")
+    of_level = level_rows(trace, "runtime")
+    if of_level is not None or not trace.slice_count:
+        return of_level
+    return kept_rows(trace, "runtime_api", "slices", lambda: _of_timeline(trace, task))
+
+
+def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
+    """The calls of the runtime in the timeline, added up by function and thread."""
+    known = np.asarray(trace.find_names(_MARK), np.int64)
+    ids = [at for at, name in zip(known.tolist(), trace.names(known), strict=True) if name.startswith(_MARK)]
+    parts = []
+    for track, depth, at in rows_of_ids(trace, ids, task) if ids else ():
+        _, lasted, name = trace.slices_of(track.id, depth)
+        whose = np.full(len(at), track.id, np.int64)
+        parts.append((np.asarray(name[at]).astype(np.int64), whose, np.asarray(lasted[at]).astype(np.int64)))
+    if not parts:
+        return None
+    name, whose, lasted = (np.concatenate(cells) for cells in zip(*parts, strict=True))
+    groups = grouped([name, whose])
+    figures = duration_figures(groups, lasted)
+    tracks = {track.id: track for track in trace.tracks}
+    owners = [tracks[int(at)] for at in whose[groups.first]]
+    names = [text.removeprefix(_MARK) for text in trace.names(name[groups.first])]
+    every = np.arange(groups.count, dtype=np.int64)
+    total = figures["total_ns"]
+    made: Made = {
+        Column("name", "text"): coded(every, names),
+        Column("percent", "float", "percent"): total / max(float(total.sum()), 1.0) * 100,
+        Column("total_ns", "int", "ns"): total.astype(np.int64),
+        Column("count", "int"): figures["count"],
+        Column("average_ns", "float", "ns"): figures["mean_ns"],
+        Column("min_ns", "int", "ns"): figures["min_ns"].astype(np.int64),
+        Column("max_ns", "int", "ns"): figures["max_ns"].astype(np.int64),
+        Column("process_id", "text"): coded(every, [owner.process_id for owner in owners]),
+        Column("thread_id", "text"): coded(every, [owner.thread_id for owner in owners]),
+    }
+    return ViewRows(trace, "slices", (), made, np.zeros(groups.count, np.int64))
 
 
 def level_rows(trace: Trace, level: str) -> ViewRows | None:

@@ -52,7 +52,7 @@ def test_runtime_functions(hiprof: Trace) -> None:
     assert rows_of(found.shown, "name", "stream_id", "total_ns", "count", "min_ns", "max_ns") == wanted
     shares = [share for (share,) in rows_of(found.shown, "percent")]
     assert shares == pytest.approx([total / whole * 100 for _, _, total, _, _, _ in wanted])
-    assert not found.is_level
+    assert found.origin == "file"
 
 
 def test_the_level_runtime_of_newer_files(trace_of: TraceOf) -> None:
@@ -61,7 +61,7 @@ def test_the_level_runtime_of_newer_files(trace_of: TraceOf) -> None:
         "total_ns": [500, 300, 100], "count": [1, 1, 4],
     }})  # fmt: skip
     found = runtime_api(trace, RuntimeQuery(), TASK)
-    assert found.is_level
+    assert found.origin == "level"
     assert rows_of(found.shown, "name", "percent") == [("Malloc", 75.0), ("KernelLaunch", 25.0)]
 
 
@@ -83,6 +83,21 @@ def test_calls_over_time(trace_of: TraceOf) -> None:
     ].tolist()
     assert trace.slice(int(times.index[-1])).begin_ns == 2_990
     assert runtime_api(trace, RuntimeQuery(function="rtFree"), TASK).times is None
+
+
+def test_sums_of_the_timeline(trace_of: TraceOf) -> None:
+    slices = [
+        ("CANN", "Thread 1", "Runtime@Launch", 0, 10),
+        ("CANN", "Thread 1", "Runtime@Launch", 20, 30),
+        ("CANN", "Thread 2", "Runtime@Launch", 0, 60),
+        ("CANN", "Thread 2", "AscendCL@aclrtFree", 100, 500),
+    ]
+    found = runtime_api(trace_of({}, slices), RuntimeQuery(), TASK)
+    assert found.origin == "timeline"
+    assert rows_of(found.shown, "name", "thread_id", "count", "total_ns", "average_ns", "min_ns", "max_ns") == [
+        ("Launch", "Thread 2", 1, 60, 60.0, 60, 60), ("Launch", "Thread 1", 2, 40, 20.0, 10, 30)
+    ]  # fmt: skip
+    assert rows_of(found.shown, "percent") == [(60.0,), (40.0,)]
 
 
 # ---- Task scheduler

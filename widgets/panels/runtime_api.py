@@ -28,7 +28,7 @@ class RuntimeApiPanel(RowsPanel):
     id = "runtime_api"
     icon = "runtime-api"
     order = 60
-    needs = ("runtime_api", "api_statistic")
+    needs = ("runtime_api", "api_statistic", "slices")
     details_part = 0.34
 
     @classmethod
@@ -115,9 +115,11 @@ class RuntimeApiPanel(RowsPanel):
         return (self.details.chart,)
 
     def _note(self) -> str:
-        if self._view is None or not self._view.is_level:
-            return ""
-        return self.tr("The level runtime of the API statistic; shares are those within the level.")
+        notes = {
+            "level": self.tr("The level runtime of the API statistic; shares are those within the level."),
+            "timeline": self.tr("Added up from the timeline: the result has no table of runtime calls."),
+        }
+        return notes.get(self._view.origin, "") if self._view is not None else ""
 
     # ---- the panel's contract
 
@@ -166,7 +168,7 @@ class RuntimeApiPanel(RowsPanel):
 
 
 def _rows(trace: Any, task: Any) -> Rows:
-    rows = runtime_rows(trace)
+    rows = runtime_rows(trace, task)
     if rows is None:
         raise KeyError("runtime_api")
     return rows
