@@ -61,8 +61,9 @@ def _aligned(values: Sequence[Any], count: int, in_pairs: bool, faults: Faults, 
     cells = [number(value) for value in values][:: 2 if in_pairs else 1]
     if len(cells) > count:
         faults.note("json_unexpected", where, f"{len(cells)} values for {count} times", len(cells) - count)
+        del cells[count:]
     missing: list[float | None] = [None] * (count - len(cells))
-    return cells + missing if in_pairs else missing + cells[:count]
+    return cells + missing if in_pairs else missing + cells
 
 
 def _rows(

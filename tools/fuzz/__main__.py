@@ -12,6 +12,8 @@ import warnings
 from contextlib import suppress
 from pathlib import Path
 
+from hypothesis.reporting import with_reporter
+
 from tools.fuzz.changes import Damaged
 from tools.fuzz.seeds import Seed, Seeds, seeds, write
 from tools.fuzz.target import attempt, target
@@ -40,7 +42,8 @@ class _Search:
         """Some examples of one reader. Raises `_Over`."""
         self._found.clear()
         try:
-            with suppress(Exception):
+            # Its own report would say how a test is repeated.
+            with suppress(Exception), with_reporter(lambda _text: None):
                 target(reader, kinds, EXAMPLES, repeatable=False, trial=self._try)
         finally:
             for kind, case in self._found[-1:]:  # the smallest of that kind

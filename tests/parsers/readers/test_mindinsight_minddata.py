@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -97,6 +98,19 @@ def test_machine_wide_values_of_mindspore_2_stand_in_pairs_and_use_is_cut(
     assert device == [(0, 0, 0, 9), (79, 21, 11797, 8), (None, None, 15465, 12), (None, None, 16155, 8)]
     # Three differences of four looks at the counters.
     assert [row[1:3] for row in rows if row[0] == "process"] == [(None, None), (82, 23), (101, 54), (88, 25)]
+
+
+def test_more_values_than_times_are_left_out_and_told_also_where_they_stand_in_pairs(
+    read_result: ReadResult, tmp_path: Path
+) -> None:
+    device = {"user_utilization": [1, 0, 2, 0], "sys_utilization": [3, 0, 4, 0, 5, 0]}
+    content = {"time_stamp": [10, 20], "cpu_processor_num": 4, "device_info": device}
+    (tmp_path / "minddata_cpu_utilization_0.json").write_text(json.dumps(content))
+    (tmp_path / "profiler_info_0.json").write_text("{}")
+    found = read_result(tmp_path)
+    assert found.rows("cpu_utilization", "user_percent", "system_percent") == [(1, 3), (2, 4)]
+    (problem,) = (problem for problem in found.problems if problem.code == "json_unexpected")
+    assert (problem.count, problem.sample) == (1, "3 values for 2 times")
 
 
 @pytest.mark.parametrize(
