@@ -19,10 +19,30 @@ def view_name(view: str) -> str:
     }[view]
 
 
+_COLUMNS = {
+    "operators": (
+        *("name", "rank", "step", "elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns"),
+        *("idle_ns", "wait_ratio", "synchronization_ratio", "start_ns", "group_name"),
+    ),
+    "media": ("transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "packets"),
+    "packets": ("transport", "packet_bytes", "packets", "packets_ns"),
+    "links": ("source_rank", "target_rank", "transport", "size_bytes", "transit_ns", "bandwidth_gb_s"),
+    "ranks": (
+        *("rank", "computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns"),
+        *("transit_ns", "wait_ns"),
+    ),
+}
+
+
 def column_titles(view: str) -> dict[str, str]:
     """The columns of a view in their order."""
+    every = _titles()
+    return {name: every[name] for name in _COLUMNS[view]}
+
+
+def _titles() -> dict[str, str]:
     translate = QCoreApplication.translate
-    every = {
+    return {
         "name": translate("CommunicationWords", "Operator"),
         "rank": translate("CommunicationWords", "Rank"),
         "step": translate("CommunicationWords", "Step"),
@@ -48,20 +68,6 @@ def column_titles(view: str) -> dict[str, str]:
         "overlapped_ns": translate("CommunicationWords", "Overlapped"),
         "free_ns": translate("CommunicationWords", "Free"),
     }
-    names = {
-        "operators": (
-            *("name", "rank", "step", "elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns"),
-            *("idle_ns", "wait_ratio", "synchronization_ratio", "start_ns", "group_name"),
-        ),
-        "media": ("transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "packets"),
-        "packets": ("transport", "packet_bytes", "packets", "packets_ns"),
-        "links": ("source_rank", "target_rank", "transport", "size_bytes", "transit_ns", "bandwidth_gb_s"),
-        "ranks": (
-            *("rank", "computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns"),
-            *("transit_ns", "wait_ns"),
-        ),
-    }
-    return {name: every[name] for name in names[view]}
 
 
 def answer(result: Communication) -> str:

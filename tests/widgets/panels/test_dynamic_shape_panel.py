@@ -1,0 +1,67 @@
+"""The Dynamic shape panel: a type has a curve, a point a step, a row an operator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from widgets.panels.dynamic_shape import PANEL
+from widgets.requests import ShowOperator, ShowStep
+from widgets.session_state import SessionState
+
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+OPS = {
+    "step": [1, 1, 2, 3],
+    "type": ["Add", "Mul", "Add", "Add"],
+    "name": ["Add-op1", "Mul-op2", "Add-op1", "x" * 200],
+    "duration_ns": [10, 5, 20, 30],
+    "shapes": ["[1]", "[1]", "[2]", "[1]"],
+}
+
+
+def test_type_step_and_operator(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"dynamic_shape_ops": OPS})
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 500)
+    panel.show()
+    requests: list[Any] = []
+    panel.wanted.connect(requests.append)
+    state = [SessionState()]
+
+    def ask() -> None:
+        panel.show_result(panel.analyse(trace, panel.query(state[0]), TaskContext()))
+
+    panel.query_changed.connect(ask)
+    ask()
+    assert panel.heading.text().startswith("Add")
+    chart = panel.chart
+    place = QPoint(round(chart.x_of(1, chart.plot)), round(chart.plot.center().y()))
+    qtbot.mouseClick(chart.viewport(), LEFT, NONE, place)
+    assert requests == [ShowStep(2)]
+    state[0] = SessionState(step=2)
+    ask()
+    assert panel.footer.left_text().startswith("Step 2 · 1 of 1")
+    qtbot.mouseClick(
+        panel.shapes.viewport(), LEFT, NONE, panel.shapes.visualRect(panel.shapes.model().index(0, 0)).center()
+    )
+    qtbot.keyClick(panel.shapes, Qt.Key.Key_Return)
+    assert requests[-1] == ShowOperator("Add-op1")
+    state[0] = SessionState(step=8)
+    ask()
+    assert "step 8 is not among them" in panel.answer.text()
+    qtbot.mouseClick(
+        panel.types.viewport(), LEFT, NONE, panel.types.visualRect(panel.types.model().index(1, 0)).center()
+    )
+    assert panel.heading.text().startswith("Mul")
+    panel.clear()
+
+
+def test_words_for_people() -> None:
+    assert "dynamic_shape_info" in PANEL.empty_reason()
+    assert PANEL.how_to_read().count("\n\n") >= 2

@@ -1,0 +1,64 @@
+"""The FLOPs panel: scopes open and close, operators lead on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from widgets.panels.flops import PANEL
+from widgets.requests import ShowOperator, ShowStep
+from widgets.session_state import SessionState
+
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def test_scopes_operators_and_steps(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    tables = {
+        "flops": {"name": ["Default/MatMul-op1", "B"], "mflops": [30.0, 10.0]},
+        "flops_scope": {"source": ["Total", "Total", "A"], "target": ["A", "B", "x"], "mflops": [6.0, 2.0, 6.0]},
+        "flops_utilization_step": {"step": [1, 2], "utilization_percent": [3.0, 4.0]},
+        "flops_summary": {"mflops": [8.0]},
+    }
+    trace = trace_of(tables)
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 500)
+    panel.show()
+    requests: list[Any] = []
+    panel.wanted.connect(requests.append)
+
+    def ask() -> None:
+        panel.show_result(panel.analyse(trace, panel.query(SessionState()), TaskContext()))
+
+    panel.query_changed.connect(ask)
+    ask()
+    assert panel.summary.text().startswith("FLOPs 8.000")
+    assert not panel.up.isVisible()
+    qtbot.mouseClick(
+        panel.scopes.viewport(), LEFT, NONE, panel.scopes.visualRect(panel.scopes.model().index(0, 0)).center()
+    )
+    qtbot.keyClick(panel.scopes, Qt.Key.Key_Return)
+    assert panel.here.text() == "A"
+    assert panel.scopes.page_model.value(0, "scope") == "x"
+    qtbot.mouseClick(panel.up, LEFT)
+    assert panel.here.text() == "Total"
+    table = panel.operators
+    qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.model().index(0, 0)).center())
+    qtbot.mouseClick(panel.operator_button, LEFT)
+    assert requests == [ShowOperator("Default/MatMul-op1")]
+    qtbot.mouseClick(
+        panel.steps.viewport(), LEFT, NONE, panel.steps.visualRect(panel.steps.model().index(1, 0)).center()
+    )
+    assert requests[-1] == ShowStep(2)
+    assert panel._data() is not None
+    panel.clear()
+
+
+def test_words_for_people() -> None:
+    assert "op_time=True" in PANEL.empty_reason()
+    assert PANEL.how_to_read().count("\n\n") >= 2

@@ -1,0 +1,214 @@
+"""Dynamic shape: the time of operators step by step in a network whose shapes change, and by the shapes they had."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from analysis.dynamic_shape import DynamicShape, DynamicShapeQuery, dynamic_shape
+from analysis.table_query import SortKey
+from model.units import count
+from widgets.charts.curve import CurveChart, CurveData
+from widgets.panel import Panel
+from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.export_button import ExportButton
+from widgets.parts.panel_bar import PanelBar
+from widgets.parts.picture import Picture
+from widgets.requests import SaveTable, ShowOperator, ShowStep
+from widgets.session_state import SessionState
+from widgets.tables.columns import saved_rows
+from widgets.tables.footer import TableFooter
+from widgets.tables.whole_table import WholeTable
+from widgets.theme import set_ground
+
+_BESIDE_FROM = 760  # px; in a narrower panel the types lie over the rest
+
+
+class DynamicShapePanel(Panel):
+    """Types at the left; the curve of the chosen one over its operators and shapes."""
+
+    id = "dynamic_shape"
+    icon = "dynamic-shape"
+    area = "center"
+    order = 49
+    needs = ("dynamic_shape_ops",)
+
+    @classmethod
+    def title(cls) -> str:
+        return QCoreApplication.translate("DynamicShapePanel", "Dynamic shape")
+
+    @classmethod
+    def empty_reason(cls) -> str:
+        return QCoreApplication.translate(
+            "DynamicShapePanel",
+            "No dynamic shapes in this result. MindSpore 1.9 and 2.0 write dynamic_shape_info_*.json for a network "
+            "with dynamic shapes, set by set_inputs or set_dynamic.",
+        )
+
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "DynamicShapePanel",
+            "The curve is the mean time of the operators of one type in each step; triangles mark steps that take far "
+            "longer than the others, dashed is the mean.\n\n"
+            "The table says which shapes take that time. One shape far slower than a similar one: it may not fit the "
+            "device's blocks, or it was compiled in that step. Many shapes that are each used once: padding to a few "
+            "sizes can help.\n\n"
+            "Click a type for its curve, a point for its step: the table then has the shapes of that step alone.",
+        )
+
+    @staticmethod
+    def analyse(trace: Any, query: DynamicShapeQuery, task: Any) -> DynamicShape:
+        return dynamic_shape(trace, query, task)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: DynamicShape | None = None
+        self._kind: str | None = None
+        set_ground(self, "bg.panel")
+        self.answer = ElidedLabel("", "body", "text.1")
+        self.types, self.shapes = WholeTable((SortKey("total_ns", True),)), WholeTable((SortKey("total_ns", True),))
+        self.heading = ElidedLabel("", "heading")
+        self.chart = CurveChart()
+        self.footer = TableFooter()
+        self.export = ExportButton(self._picture, self._data)
+        self._build()
+        self.types.chosen.connect(self._choose_type)
+        self.chart.chosen.connect(lambda at: self._ask_step(at, ""))
+        self.chart.opened.connect(lambda at: self._ask_step(at, "timeline"))
+        self.shapes.opened.connect(self._show_operator)
+        self.export.wanted.connect(self.wanted)
+        self.retranslate()
+
+    def _build(self) -> None:
+        bar = PanelBar()
+        bar.add(self.answer, 1)
+        bar.add(self.export)
+        top = QWidget()
+        column = QVBoxLayout(top)
+        column.setContentsMargins(16, 8, 8, 4)
+        column.addWidget(self.heading)
+        column.addWidget(self.chart, 1)
+        bottom = QWidget()
+        column = QVBoxLayout(bottom)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.shapes, 1)
+        column.addWidget(self.footer)
+        right = QSplitter(Qt.Orientation.Vertical)
+        right.addWidget(top)
+        right.addWidget(bottom)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.addWidget(self.types)
+        self._split.addWidget(right)
+        self._split.setStretchFactor(0, 35)
+        self._split.setStretchFactor(1, 65)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(bar)
+        layout.addWidget(self._split, 1)
+
+    # ---- the panel's contract
+
+    def query(self, state: SessionState) -> DynamicShapeQuery:
+        return DynamicShapeQuery(self._kind, state.step or None)
+
+    def show_result(self, result: DynamicShape) -> None:
+        self._result = result
+        bars = {"total_ns": "phase.fwdbwd"}
+        figures = self._figure_titles()
+        sums = {name: figures[name] for name in ("count", "total_ns")}
+        types = {"type": self.tr("Type"), "shapes": self.tr("Shapes"), **sums}
+        self.types.show_table(result.types, types, bars)
+        names = result.types["type"].tolist() if result.types.rows else []
+        self.types.reveal(names.index(result.kind) if result.kind in names else None)
+        self.shapes.show_table(
+            result.shapes, {"name": self.tr("Operator"), "shapes": self.tr("Shapes"), **figures}, bars
+        )
+        self.heading.set_text(self.tr("{0}: mean time of a step").format(result.kind))
+        curve = result.curve
+        labels = [count(step) for step in result.steps.tolist()]
+        data = None
+        if curve is not None:
+            data = CurveData(
+                "phase.fwdbwd", result.kind, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers
+            )
+        self.chart.set_curve(labels, data)
+        self.chart.numbers = result.steps
+        steps = result.steps.tolist()
+        self.chart.set_chosen(steps.index(result.query.step) if result.query.step in steps else None)
+        self._say(result)
+
+    def clear(self) -> None:
+        self._result, self._kind = None, None
+
+    def retranslate(self) -> None:
+        self.types.setAccessibleName(self.tr("Types of operators"))
+        self.shapes.setAccessibleName(self.tr("Operators and shapes"))
+        self.chart.setAccessibleName(self.title())
+        if self._result is not None:
+            self.show_result(self._result)
+
+    # ---- words
+
+    def _figure_titles(self) -> dict[str, str]:
+        return {
+            "count": self.tr("Calls"),
+            "total_ns": self.tr("Total"),
+            "mean_ns": self.tr("Mean"),
+            "min_ns": self.tr("Shortest"),
+            "max_ns": self.tr("Longest"),
+        }
+
+    def _say(self, result: DynamicShape) -> None:
+        step = result.query.step
+        outliers = len(result.curve.outliers) if result.curve is not None else 0
+        words = [self.tr("{0} steps").format(count(len(result.steps)))]
+        words.append(self.tr("{0} types").format(count(result.types.rows)))
+        if outliers:
+            words.append(self.tr("{0} outlier steps of {1}").format(count(outliers), result.kind))
+        if not result.step_found:
+            words.append(self.tr("step {0} is not among them: all are shown").format(step))
+        self.answer.set_text(" · ".join(words))
+        of = self.tr("Step {0}").format(step) if step is not None and result.step_found else self.tr("All steps")
+        rows = self.tr("{0} of {1} operators with their shapes").format(count(result.shapes.rows), count(result.total))
+        self.footer.set_texts(f"{of} · {rows}")
+        self.subject_changed.emit(of if step is not None else "")
+
+    # ---- what a click does
+
+    def _choose_type(self, row: int) -> None:
+        if self._result is not None and self._result.types["type"][row] != self._result.kind:
+            self._kind = self._result.types["type"][row]
+            self.query_changed.emit()
+
+    def _ask_step(self, at: int, panel: str) -> None:
+        if self._result is not None:
+            self.wanted.emit(ShowStep(int(self._result.steps[at]), panel))
+
+    def _show_operator(self, row: int) -> None:
+        if self._result is not None:
+            self.wanted.emit(ShowOperator(str(self._result.shapes["name"][row])))
+
+    def _picture(self) -> Picture | None:
+        if self._result is None:
+            return None
+        return Picture("dynamic-shape", self.heading.text(), (self.chart,), self.chart.scale_of_values.unit)
+
+    def _data(self) -> SaveTable | None:
+        shown = self.shapes.shown_table()
+        if not shown.rows:
+            return None
+        return SaveTable("dynamic-shape", tuple(saved_rows(self.shapes.page_model.columns, shown)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= _BESIDE_FROM
+        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+
+
+PANEL = DynamicShapePanel
