@@ -17,6 +17,8 @@ def panel_name(panel: str) -> str:
         "tables": translate("PanelNames", "Tables"),
         "memory": translate("PanelNames", "Memory"),
         "communication": translate("PanelNames", "Communication"),
+        "flops": translate("PanelNames", "FLOPs"),
+        "dynamic_shape": translate("PanelNames", "Dynamic shape"),
         "ai_core": translate("PanelNames", "AI Core"),
         "cpu": translate("PanelNames", "CPU utilisation"),
         "runtime_api": translate("PanelNames", "Runtime API"),

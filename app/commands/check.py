@@ -23,6 +23,7 @@ PANELS = (
     "overview",
     "step_trace",
     "operators",
+    "distribution",
     "data_pipeline",
     "cpu",
     "tables",
@@ -34,6 +35,9 @@ PANELS = (
     "top_down",
     "suggestions",
     "memory",
+    "communication",
+    "flops",
+    "dynamic_shape",
     "slice_details",
     "health",
 )
