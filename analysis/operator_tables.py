@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.operator_names import short_name
-from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, operator_rows, taken
+from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, known_columns, operator_rows, taken
 from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
 from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
@@ -122,8 +122,7 @@ def _executions(trace: Trace, rows: OperatorRows, group: Group) -> OperatorTable
     untimed = np.asarray(lasted == MISSING_INT, np.bool_) & ~communication
     keep = np.flatnonzero(~communication & ~untimed)
     kind, name, core = (taken(texts, keep) for texts in (rows.kind, rows.name, core))
-    shown = _grouping(rows, group)
-    outer = None if shown is None else taken(shown, keep)
+    outer = None if group == "type" else taken(grouping(rows, group), keep)
     by_group = grouped([kind, core] if outer is None else [outer])
     detail = None if rows.detail is None else taken(rows.detail, keep)
     figures = duration_figures(by_group, lasted[keep])
@@ -160,9 +159,23 @@ def durations(trace: Trace, rows: OperatorRows) -> NDArray[np.int64]:
     return np.maximum(lasted, stored[source.longer_column]) if source.longer_column in stored else lasted
 
 
-def _grouping(rows: OperatorRows, group: Group) -> CodedTexts | None:
-    """What rows are grouped by; None = by type and core."""
-    return {"name": rows.name, "shape": rows.shape, "core": rows.core, "step": rows.step}.get(group)
+def grouping(rows: OperatorRows, group: Group) -> CodedTexts:
+    """What rows are grouped by, where that is one column: by type without the core."""
+    found = {"name": rows.name, "shape": rows.shape, "core": rows.core, "step": rows.step}.get(group)
+    return rows.kind if found is None else found
+
+
+def row_values(trace: Trace, rows: OperatorRows) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Time of each row in ns and its calls; NaN where the time is unknown or is communication's."""
+    if rows.source.duration_column in known_columns(trace, rows.source):
+        lasted = durations(trace, rows)
+        times = np.where(lasted == MISSING_INT, np.nan, lasted.astype(np.float64))
+        if rows.core is not None:
+            times[is_communication(rows.core)] = np.nan
+        return times, np.ones(rows.rows, np.int64)
+    sums = _summed(trace, rows)
+    total = np.where(np.isnan(sums["total_ns"]), sums["mean_ns"], sums["total_ns"])
+    return total, np.where(sums["count"] == MISSING_INT, 1, sums["count"])
 
 
 def _group_texts(groups: Groups, outer: CodedTexts | None, kind: CodedTexts, core: CodedTexts) -> dict[str, Cells]:
@@ -176,7 +189,7 @@ def members(rows: OperatorRows, group: Group, key: str, name: str | None = None)
     """Which rows are of the group with this ``key``, and called ``name`` where that is given; shape (rows,)."""
     mask = np.ones(rows.rows, np.bool_)
     outer, core = key.partition("\t")[::2]
-    texts = _grouping(rows, group) or rows.kind
+    texts = grouping(rows, group)
     wanted = [(texts, outer)] if outer or group != "type" else []
     wanted += [(rows.core, core)] if core and rows.core is not None else []
     for coded, text in wanted:
@@ -322,7 +335,7 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
     groups = possible_groups(rows)
     group = group if group in groups else "type"
     is_nested = source.id in NESTED_SOURCES
-    has_durations = rows is not None and source.duration_column in rows.stored(trace, (source.duration_column,))
+    has_durations = source.duration_column in known_columns(trace, source)
     used = rows.used if rows is not None else replace(scope, subgraph="all", step=None, span=None)
     if has_durations and rows is not None:
         made = _executions(trace, rows, group)
@@ -345,10 +358,9 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
 
 
 def _by_group(rows: OperatorRows, operators: Table, group: Group) -> Table:
-    texts = _grouping(rows, group)
-    if texts is None:
+    if group == "type":
         return operators
-    names = _texts(texts, slice(None), rows.rows)
+    names = _texts(grouping(rows, group), slice(None), rows.rows)
     return _with(operators, key=_keys(names, np.full(len(names), None, object)))
 
 

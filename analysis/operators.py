@@ -13,10 +13,11 @@ from analysis.operator_calls import CallQuery, call_of
 from analysis.operator_coverage import Coverage, coverage, main_source
 from analysis.operator_info import OperatorInfo, operator_info
 from analysis.operator_names import short_name
+from analysis.operator_pivot import Pivot, PivotQuery, Value, pivot
 from analysis.operator_rows import ALL_ROWS, Scope, operator_rows, view_rows
 from analysis.operator_shares import Share, by_core, by_total_time, pie
 from analysis.operator_sources import NESTED_SOURCES, Source, existing_sources
-from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables
+from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables, possible_groups
 from analysis.row_order import row_order
 from analysis.table_query import (
     Condition,
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from cache.trace import Trace
     from model.trace_view import Slice
 
+View = Literal["types", "rows", "pivot"]
+
 PAGE_ROWS = 200
 FIRST_OPERATORS = 50
 _MOST_FOUND = 50  # types that a search opens
@@ -46,15 +49,16 @@ _BY_TOTAL = (SortKey("total_ns", descending=True),)
 
 @dataclass(frozen=True, slots=True)
 class OperatorsQuery:
-    """``source``: one of `operator_tables.SOURCES`, None = the one that speaks for the whole run; ``view``: types with
-    their operators, or the ``rows`` of the source's own table; ``text``: every word occurs in the type or the
-    operator's name, in any case; ``where``: conditions on columns of the view; ``first``, ``count``: page of types or
-    rows; ``expanded``: key of a type and how many of its operators; ``scope``: which rows count; ``group``: by what,
-    where rows say it; ``paths``: names of operators with their paths; ``call``: an operator whose call in the timeline
-    is wanted; ``info``: one whose inputs and outputs are."""
+    """``source``: one of `operator_tables.SOURCES`, None = the one that speaks for the whole run; ``view``: types
+    with their operators, the ``rows`` of the source's own table, or a ``pivot`` of ``group`` by ``across`` with
+    ``value`` in its cells; ``text``: every word occurs in the type or the operator's name, in any case; ``where``:
+    conditions on columns of the view; ``first``, ``count``: page of types or rows; ``expanded``: key of a type and
+    how many of its operators; ``scope``: which rows count; ``group``: by what, where rows say it; ``paths``: names of
+    operators with their paths; ``call``: an operator whose call in the timeline is wanted; ``info``: one whose inputs
+    and outputs are."""
 
     source: str | None = None
-    view: Literal["types", "rows"] = "types"
+    view: View = "types"
     text: str = ""
     where: tuple[Condition, ...] = ()
     sort: tuple[SortKey, ...] = _BY_TOTAL
@@ -64,6 +68,8 @@ class OperatorsQuery:
     scope: Scope = ALL_ROWS
     group: Group = "type"
     paths: bool = True
+    across: Group = "core"
+    value: Value = "total_ns"
     call: CallQuery | None = None
     info: CallQuery | None = None
 
@@ -119,7 +125,8 @@ class Operators:
     ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out; ``used``:
     the part of the scope that this source could be asked for; ``groups``: what its rows can be grouped by;
     ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was asked for;
-    ``has_timeline``: there may be one; ``info``: the inputs and outputs that were asked for."""
+    ``has_timeline``: there may be one; ``info``: the inputs and outputs that were asked for; ``pivot``:
+    in that view."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -149,6 +156,7 @@ class Operators:
     call: Slice | None = None
     has_timeline: bool = False
     info: OperatorInfo | None = None
+    pivot: Pivot | None = None
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
@@ -184,6 +192,8 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
     if query.view == "rows" and trace.has(source.rows):
         page = query_table(*rows_query(trace, query, source, task), task)
         made = replace(_nothing(query), source=source.id, page=page, first=query.first)
+    elif query.view == "pivot" and trace.has(source.rows) and source.id not in NESTED_SOURCES:
+        made = _pivot(trace, query, source, task)
     else:
         made = _by_type(tables, query, source)
     return replace(
@@ -197,6 +207,16 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         has_timeline=trace.has("slices"),
         info=None if query.info is None else operator_info(trace, source, tables.used, query.info, task),
     )
+
+
+def _pivot(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> Operators:
+    rows = operator_rows(trace, source, query.scope, task)
+    assert rows is not None
+    groups = possible_groups(rows)
+    group, across = (one if one in groups else "type" for one in (query.group, query.across))
+    asked = PivotQuery(group, across, query.value, query.text, query.sort, query.first, query.count)
+    found = pivot(trace, rows, asked)
+    return replace(_nothing(query), source=source.id, page=found.page, pivot=found, first=query.first)
 
 
 def rows_query(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> tuple[Rows, TableQuery]:

@@ -220,10 +220,13 @@ def holds(cells: Cells, column: Column, condition: Condition) -> NDArray[np.bool
 def matches_words(cells: Cells, words: Sequence[str]) -> NDArray[np.bool_]:
     """Which texts contain all ``words`` (casefolded), shape (n,)."""
     codes, texts = text_codes(cells)
-    return _have_words(texts, words)[codes]
+    return have_words(texts, words)[codes]
 
 
-def _have_words(texts: Sequence[str | None], words: Sequence[str]) -> NDArray[np.bool_]:
+def have_words(texts: Sequence[str | None], words: Sequence[str]) -> NDArray[np.bool_]:
+    """Which ``texts`` contain all ``words`` (casefolded), shape (n,); all of them where there is no word."""
+    if not words:
+        return np.ones(len(texts), np.bool_)
     folded = (text and text.casefold() for text in texts)
     return np.array([text is not None and all(word in text for word in words) for text in folded], np.bool_)
 
@@ -300,7 +303,7 @@ def _found(
             task.check()
             codes, texts = trace.text_codes(info.name, column.name, first, count)
             for at, word in enumerate(words):
-                hits[at] |= _have_words(texts, [word])[codes]
+                hits[at] |= have_words(texts, [word])[codes]
     every = np.ones(count, np.bool_)
     for one in hits:
         every &= one

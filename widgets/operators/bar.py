@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import Operators
 from model.units import count
 from widgets.operators.choices import OperatorChoices
@@ -79,14 +80,18 @@ class OperatorBar(QWidget):
             self.sources.set_current(result.source)
         has_rows = any(info.id == result.source and info.table for info in infos)
         own_panel = OWN_PANELS.get(result.source)
-        views = [Choice("types", self.tr("Types")), Choice("rows", self.tr("All rows"), enabled=has_rows)]
+        views = [
+            Choice("types", self.tr("Types")),
+            Choice("rows", self.tr("All rows"), enabled=has_rows),
+            Choice("pivot", self.tr("Pivot"), enabled=has_rows and result.source not in NESTED_SOURCES),
+        ]
         self.views.set_choices(views if own_panel is None else views[:1])
         self.views.setVisible(own_panel is None)
         self.rows_link.setVisible(own_panel is not None)
         if own_panel is not None:
             self.rows_link.set_text(self.tr("All rows in {panel}").format(panel=panel_name(own_panel)))
-        self.views.set_current("rows" if result.page is not None and own_panel is None else "types")
-        self.choices.show_choices(result, is_grouped=result.page is None)
+        self.views.set_current(shown_view(result) if own_panel is None else "types")
+        self.choices.show_choices(result)
         self.search.setPlaceholderText(self.tr("Find type or name"))
         self.search.setAccessibleName(self.search.placeholderText())
         name_button(self.call_button, self.tr("Show the longest call in the timeline (Enter)"))
@@ -153,6 +158,11 @@ class OperatorBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+
+
+def shown_view(result: Operators) -> str:
+    """Which of the views ``result`` is of."""
+    return "types" if result.page is None else "rows" if result.pivot is None else "pivot"
 
 
 def _width(part: QWidget) -> int:

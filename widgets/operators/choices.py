@@ -8,6 +8,7 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
+from analysis.operator_pivot import VALUES, Value
 from analysis.operator_rows import SUBGRAPHS, Scope, Subgraph
 from analysis.operator_tables import COLUMNS, GROUPS, Group
 from analysis.operators import Operators
@@ -27,8 +28,8 @@ class OperatorChoices(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.hide()  # only its parts are seen
-        self.group, self.subgraph = QComboBox(), QComboBox()
-        for box in (self.group, self.subgraph):
+        self.group, self.across, self.value, self.subgraph = (QComboBox() for _ in range(4))
+        for box in (self.group, self.across, self.value, self.subgraph):
             box.setMinimumContentsLength(_LEAST_LETTERS)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             box.setMinimumWidth(_LEAST_BOX)
@@ -44,7 +45,7 @@ class OperatorChoices(QWidget):
     @property
     def parts(self) -> tuple[QWidget, ...]:
         """The controls in their order."""
-        return (self.group, self.subgraph, self.paths)
+        return (self.group, self.across, self.value, self.subgraph, self.paths)
 
     def retranslate(self) -> None:
         """Set all texts again."""
@@ -63,16 +64,30 @@ class OperatorChoices(QWidget):
         self.group.setAccessibleName(self.tr("Group by"))
         self.group.setToolTip(self.group.accessibleName())
         name_button(self.paths, self.tr("Operators with their paths, or their names only"))
+        self.across.setAccessibleName(self.tr("Columns of the pivot table"))
+        self.across.setToolTip(self.across.accessibleName())
+        chosen = self.chosen_value()
+        self.value.clear()
+        titles = {"total_ns": self.tr("Total time"), "count": self.tr("Calls"), "mean_ns": self.tr("Mean time")}
+        for value in VALUES:
+            self.value.addItem(titles[value], value)
+        self.value.setCurrentIndex(VALUES.index(chosen))
+        self.value.setAccessibleName(self.tr("Cells of the pivot table"))
+        self.value.setToolTip(self.value.accessibleName())
         self._fill_groups(self._groups, self.chosen_group())
 
-    def show_choices(self, result: Operators, *, is_grouped: bool) -> None:
-        """Offer what ``result`` can be grouped by; ``is_grouped``: its groups are shown."""
+    def show_choices(self, result: Operators) -> None:
+        """Offer what ``result`` can be grouped by, in the view that it shows."""
         if result.groups != self._groups or self.chosen_group() != result.group:
             self._fill_groups(result.groups, result.group)
-        self.group.setVisible(is_grouped and len(result.groups) > 1)
+        is_pivot = result.pivot is not None
+        self.group.setVisible((result.page is None or is_pivot) and len(result.groups) > 1)
+        self.across.setVisible(is_pivot)
+        self.value.setVisible(is_pivot)
 
     def _fill_groups(self, groups: tuple[Group, ...], chosen: Group) -> None:
         self._groups = groups
+        across = self.chosen_across()
         words: dict[Group, str] = {
             "type": self.tr("By type"),
             "name": self.tr("By name"),
@@ -84,11 +99,26 @@ class OperatorChoices(QWidget):
         for group in groups:
             self.group.addItem(words[group], group)
         self.group.setCurrentIndex(max(self.group.findData(chosen), 0))
+        self.across.clear()
+        for group in groups:
+            self.across.addItem(words[group], group)
+        usual = next((at for at, group in enumerate(groups) if group in ("core", "step")), 0)
+        at = self.across.findData(across)
+        self.across.setCurrentIndex(at if at > 0 else usual)
 
     def chosen_group(self) -> Group:
         """What rows are grouped by."""
         group = self.group.currentData()
         return cast(Group, group) if group in GROUPS else "type"
+
+    def chosen_across(self) -> Group:
+        """What the columns of a pivot table are."""
+        group = self.across.currentData()
+        return cast(Group, group) if group in GROUPS else "core"
+
+    def chosen_value(self) -> Value:
+        """What the cells of a pivot table are."""
+        return cast(Value, self.value.currentData() or "total_ns")
 
     def chosen_subgraph(self) -> Subgraph:
         """Which part of the graph is shown."""

@@ -31,6 +31,11 @@ class ShownOperators:
             yield from AllRows(query, self.columns)(view, task)
             return
         yield tuple(column.copy_header for column in self.columns)
+        if self.query.view == "pivot":
+            page = operators(trace, replace(self.query, first=0, count=_ALL), task).page
+            for cells in zip(*(page.table[one.name].tolist() for one in self.columns), strict=True) if page else ():
+                yield tuple(column.saved(cell) for column, cell in zip(self.columns, cells, strict=True))
+            return
         result = operators(trace, replace(self.query, first=0, count=_ALL, call=None), task)
         for row in result.types:
             yield self._cells(row)

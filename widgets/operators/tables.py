@@ -13,7 +13,7 @@ from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import Condition, SortKey
 from model.units import count, duration
-from widgets.operators.words import covered_words, row_columns, type_columns
+from widgets.operators.words import covered_words, pivot_columns, row_columns, type_columns
 from widgets.parts.state_view import StateView
 from widgets.sentences import listed
 from widgets.tables.column_choices import column_choices
@@ -243,6 +243,8 @@ class OperatorTables(QWidget):
         if row < 0 or not self.rows.page_model.is_here(row):
             return None
         cell = self.rows.page_model.value
+        if self._result is not None and self._result.pivot is not None:
+            return CallQuery(f"{cell(row, 'name') or ''}\t", group=self._result.group)
         kind, core, name, begin_ns = (cell(row, column) for column in ("type", "core", "name", "start_ns"))
         if not kind and not name:
             return None
@@ -272,11 +274,13 @@ class OperatorTables(QWidget):
 
 def choice_name(result: Operators) -> str:
     """Under which name the choice of columns is kept: one for each source and view."""
-    return f"operators.{result.source}.{'types' if result.page is None else 'rows'}"
+    return f"operators.{result.source}.{result.query.view}"
 
 
 def all_columns(result: Operators) -> tuple[TableColumn, ...]:
     """The columns of the view that have a value."""
+    if result.pivot is not None:
+        return pivot_columns(result.pivot, result.group)
     return type_columns(result) if result.page is None else row_columns(result.page.table)
 
 
@@ -291,5 +295,27 @@ def chosen_columns(result: Operators) -> tuple[TableColumn, ...]:
 
 def _same_rows(shown: OperatorsQuery, query: OperatorsQuery, result: Operators) -> bool:
     """Whether ``query`` asks for another page of the table that is shown."""
-    mine = (shown.source, shown.text, shown.where, shown.sort, shown.scope, shown.paths, shown.view)
-    return mine == (query.source, query.text, query.where, query.sort, query.scope, query.paths, query.view)
+    mine = (
+        shown.group,
+        shown.across,
+        shown.value,
+        shown.source,
+        shown.text,
+        shown.where,
+        shown.sort,
+        shown.scope,
+        shown.paths,
+        shown.view,
+    )
+    return mine == (
+        query.group,
+        query.across,
+        query.value,
+        query.source,
+        query.text,
+        query.where,
+        query.sort,
+        query.scope,
+        query.paths,
+        query.view,
+    )

@@ -8,11 +8,12 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from analysis.operator_coverage import Coverage
+from analysis.operator_pivot import Pivot
 from analysis.operator_sources import HOST_SOURCES, NESTED_SOURCES
 from analysis.operator_tables import KINDS, Group
 from analysis.operators import Operators
-from model.table import Table
-from model.units import TimeScale, count
+from model.table import Table, is_missing
+from model.units import MISSING, TimeScale, count
 from widgets.tables.columns import CellKind, TableColumn, columns_of
 
 OWN_PANELS = {
@@ -144,6 +145,25 @@ def _meanings() -> dict[str, str]:
         "mflops": QCoreApplication.translate("Operators", "Million operations of a call, cube and vector together."),
         "gflops": QCoreApplication.translate("Operators", "Ours: operations of a call by its mean time."),
     }
+
+
+def pivot_columns(pivot: Pivot, group: Group) -> tuple[TableColumn, ...]:
+    """Names, all together, and a column for each label; one unit for all of them."""
+    table = pivot.page.table
+    known = table["all"][~is_missing(table["all"], "int" if pivot.value == "count" else "float")]
+    scale = TimeScale.for_largest(float(known.max(initial=0)))
+    kind: CellKind = "count" if pivot.value == "count" else "time"
+    head = QCoreApplication.translate("Operators", "Type") if group == "type" else _group_title(group)
+    titles = [QCoreApplication.translate("Operators", "All"), *(label or MISSING for label in pivot.labels)]
+    if pivot.others:
+        words = QCoreApplication.translate("Operators", "Other, {0}")
+        titles.append(words.format(count(pivot.others)))
+    names = [column.name for column in table.columns[1:]]
+    cells = (
+        TableColumn(name, title, kind, scale, names_unit=name == "all")
+        for name, title in zip(names, titles, strict=True)
+    )
+    return (TableColumn("name", head, is_path=True), *cells)
 
 
 def _one_decimal(scale: TimeScale) -> TimeScale:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from analysis.operator_calls import CallQuery
 from analysis.operator_rows import Scope
-from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, operators
+from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, View, operators
 from analysis.table_query import Condition, SortKey
 from model.units import duration
 from widgets.operators.bar import OperatorBar
@@ -147,14 +147,14 @@ class OperatorsPanel(Panel):
             self._operator = state.operator
             self._follow_operator()
         view = self._view()
-        rows = view == "rows"
+        rows = view != "types"
         sort = (self.tables.rows if rows else self.tables.tree).sort.keys or self._usual_sort(view)
         span = state.area.span if state.area is not None else None
         time = Scope(step=None if span is not None else state.step or None, span=span)
-        scope, where = self.bar.choices.narrowed(time, self._filters(), is_grouped=not rows)
+        scope, where = self.bar.choices.narrowed(time, self._filters(), is_grouped=view != "rows")
         return OperatorsQuery(
             source=self._source,
-            view="rows" if rows else "types",
+            view=view,
             text=self.bar.search.text().strip(),
             where=where,
             sort=sort,
@@ -163,15 +163,19 @@ class OperatorsPanel(Panel):
             expanded=() if rows else self.tables.tree.tree_model.open_counts(),
             scope=scope,
             group=self.bar.choices.chosen_group(),
+            across=self.bar.choices.chosen_across(),
+            value=self.bar.choices.chosen_value(),
             paths=self.bar.choices.paths.isChecked(),
             call=self._call,
             info=self._info,
         )
 
-    def _view(self) -> str:
-        return self.bar.views.current() or "types"
+    def _view(self) -> View:
+        return cast(View, self.bar.views.current() or "types")
 
-    def _usual_sort(self, view: str) -> tuple[SortKey, ...]:
+    def _usual_sort(self, view: View) -> tuple[SortKey, ...]:
+        if view == "pivot":
+            return (SortKey("all", descending=True),)
         column = _ROW_SORT.get(self._source or "", "total_ns") if view == "rows" else "total_ns"
         return (SortKey(column, descending=True),)
 

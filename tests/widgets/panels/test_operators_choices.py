@@ -170,3 +170,17 @@ def test_right_on_an_operator_opens_its_inputs_and_outputs(panel: Follower) -> N
     assert [model.index(0, column).data() for column in (0, 3)] == ["Input 0", "[2,3]"]
     QTest.keyClick(sheet, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
+
+
+def test_a_pivot_table(panel: Follower) -> None:
+    panel.panel.bar.views._buttons["pivot"].click()
+    choices = panel.panel.bar.choices
+    panel.choose(choices.across, "step")
+    model = panel.panel.tables.rows.page_model
+    assert [column.title for column in model.columns] == ["Type", "All", "1", "2"]
+    rows = _exported(panel)
+    assert rows[1:] == [("MatMul", "60", "40", "20"), ("Cast", "30", "30", ""), ("Add", "10", "", "10")]
+    panel.choose(choices.value, "count")
+    assert [model.index(0, column).data() for column in range(4)] == ["MatMul", "2", "1", "1"]
+    panel.panel.bar.views._buttons["types"].click()
+    assert not choices.across.isVisible()

@@ -1,0 +1,110 @@
+"""Operators as a pivot table: groups as rows, the values of another group as columns, times or calls in the cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analysis.operator_rows import OperatorRows, taken
+from analysis.operator_tables import Group, grouping, row_values
+from analysis.row_groups import Groups, grouped
+from analysis.row_order import row_order, text_ranks
+from analysis.table_query import SortKey, TablePage, have_words, search_words
+from model.table import MISSING_INT, Cells, Column, Kind, Table
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+Value = Literal["total_ns", "count", "mean_ns"]
+VALUES: tuple[Value, ...] = ("total_ns", "count", "mean_ns")
+MOST_COLUMNS = 20
+"""Columns of their own; what is left is one, "Other"."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pivot:
+    """``page``: columns ``name``, ``all`` and ``c0``, ``c1``, …, which are headed ``labels`` (None = the rows do not
+    say); ``others``: how many more there are, which share the last column (0 = none do)."""
+
+    page: TablePage
+    labels: tuple[str | None, ...]
+    others: int
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class PivotQuery:
+    """Rows by ``group``, columns by ``across``; only names that have every word of ``text``; ``sort`` by the page's
+    columns; page from row ``first``."""
+
+    group: Group
+    across: Group
+    value: Value
+    text: str
+    sort: tuple[SortKey, ...]
+    first: int
+    count: int
+
+
+def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery) -> Pivot:
+    """A page of the pivot table of ``rows``. Columns are those with the most time, steps in their order; rows without a
+    time are left out, as is communication."""
+    times, calls = row_values(trace, rows)
+    at = np.flatnonzero(~np.isnan(times))
+    times, calls = times[at], calls[at]
+    down, over = grouped([taken(grouping(rows, query.group), at)]), grouped([taken(grouping(rows, query.across), at)])
+    heads = taken(grouping(rows, query.across), at)
+    labels = [heads[int(row)] for row in over.first]
+    place, shown, others = _places(over, labels, times, query.across)
+    width = len(shown) + (1 if others else 0)
+    cell = down.of * width + place[over.of] if width else down.of
+    sums, numbers = (
+        np.bincount(cell, weights, down.count * width).reshape(down.count, width).astype(np.float64)
+        for weights in (times, calls)
+    )
+    rows_of = taken(grouping(rows, query.group), at)
+    names = np.array([rows_of[int(row)] for row in down.first], object)
+    table = _table(names, sums, numbers, query.value)
+    kept = np.flatnonzero(have_words(names.tolist(), search_words(query.text)))
+    keys = [key for key in query.sort if key.column in table] or [SortKey("all", descending=True)]
+    kinds = {column.name: column.kind for column in table.columns}
+    kept = kept[row_order([(table[key.column][kept], kinds[key.column], key.descending) for key in keys], len(kept))]
+    page = kept[query.first : query.first + query.count]
+    cells = {name: data[page] for name, data in table.data.items()}
+    found = TablePage(Table("pivot", table.columns, cells), query.first, len(kept), down.count, page)
+    return Pivot(found, tuple(labels[one] for one in shown), others, query.value)
+
+
+def _places(
+    over: Groups, labels: list[str | None], times: NDArray[np.float64], across: Group
+) -> tuple[NDArray[np.int64], list[int], int]:
+    """Column of each group, the groups that have one of their own in order, and how many share the last one."""
+    largest = np.argsort(-np.bincount(over.of, times, over.count), kind="stable")
+    shown = largest[:MOST_COLUMNS].tolist()
+    if across == "step":
+        ranks = text_ranks(labels)
+        shown.sort(key=lambda group: (ranks[group] == MISSING_INT, ranks[group]))
+    place = np.full(over.count, len(shown), np.int64)
+    place[shown] = np.arange(len(shown))
+    return place, shown, over.count - len(shown)
+
+
+def _table(names: Cells, sums: NDArray[np.float64], numbers: NDArray[np.float64], value: Value) -> Table:
+    every = [(sums.sum(axis=1), numbers.sum(axis=1))]
+    every += [(sums[:, at], numbers[:, at]) for at in range(sums.shape[1])]
+    kind: Kind = "int" if value == "count" else "float"
+    titles = ("all", *(f"c{at}" for at in range(sums.shape[1])))
+    columns = (Column("name", "text"), *(Column(name, kind, "" if kind == "int" else "ns") for name in titles))
+    cells = [_cells(total, calls, value) for total, calls in every]
+    return Table("pivot", columns, {"name": names} | dict(zip(titles, cells, strict=True)))
+
+
+def _cells(total: NDArray[np.float64], calls: NDArray[np.float64], value: Value) -> Cells:
+    """Missing where there is no call: no time was measured there."""
+    if value == "count":
+        return np.where(calls > 0, calls, MISSING_INT).astype(np.int64)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(calls > 0, total if value == "total_ns" else total / calls, np.nan)
