@@ -81,7 +81,13 @@ def links_of(trace: Trace, name: str, scope: str | None, group: str | None, *, i
         column.name: cells[pairs.first] for column, cells in zip(_LINK_COLUMNS, keys, strict=False)
     }
     data |= dict(zip(("size_bytes", "transit_ns", "bandwidth_gb_s"), totals, strict=True))
-    links = Table("links", _LINK_COLUMNS, data)
+    columns = list(_LINK_COLUMNS)
+    own = table.column("file_bandwidth")
+    if own is not None and own.kind == "float":  # beside ours, where it is of one row; sums of it mean nothing
+        single = np.bincount(pairs.of, minlength=pairs.count) == 1
+        columns.append(own)
+        data["file_bandwidth"] = np.where(single, table["file_bandwidth"][rows][pairs.first], np.nan)
+    links = Table("links", tuple(columns), data)
     ranks = _in_order({str(rank) for cells in keys[:2] for rank in cells.tolist()})
     return Links(group or "", links, ranks, _matrix(links, ranks), _slow(links), is_cluster)
 

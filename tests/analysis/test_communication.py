@@ -168,6 +168,7 @@ def test_published_cost_of_a_rank(converted: Callable[..., Any]) -> None:
     assert (found.of_file[0], found.total) == (2_268_855, 97)
     assert found.media["transit_ns"].tolist() == [2_268_855]
     assert found.links is not None
+    assert found.links.table["file_bandwidth"][0] == pytest.approx(188_040_273.548)  # a sum, as the file has it
     assert found.links.table["bandwidth_gb_s"][0] == pytest.approx(46069.41867 / 2.200693333 / 1000)
 
 

@@ -26,7 +26,9 @@ _COLUMNS = {
     ),
     "media": ("transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "packets"),
     "packets": ("transport", "packet_bytes", "packets", "packets_ns"),
-    "links": ("source_rank", "target_rank", "transport", "size_bytes", "transit_ns", "bandwidth_gb_s"),
+    "links": (
+        *("source_rank", "target_rank", "transport", "size_bytes", "transit_ns", "bandwidth_gb_s", "file_bandwidth"),
+    ),
     "ranks": (
         *("rank", "computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns"),
         *("transit_ns", "wait_ns"),
@@ -60,6 +62,7 @@ def _titles() -> dict[str, str]:
         "transport": translate("CommunicationWords", "Medium"),
         "size_bytes": translate("CommunicationWords", "Moved"),
         "bandwidth_gb_s": translate("CommunicationWords", "Bandwidth*"),
+        "file_bandwidth": translate("CommunicationWords", "Bandwidth in the file"),
         "packet_bytes": translate("CommunicationWords", "Packet"),
         "packets": translate("CommunicationWords", "Packets"),
         "packets_ns": translate("CommunicationWords", "Time"),
@@ -130,6 +133,13 @@ def links_note(result: Communication) -> str:
         slow = translate("CommunicationWords", "Slow links: {0}, below 80 % of the median of their medium.")
         words.append(slow.format(count(len(links.slow))))
     return " ".join(words)
+
+
+def media_note() -> str:
+    """How bandwidth is worked out, and which medium is a sum."""
+    return QCoreApplication.translate(
+        "CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s. SDMA is the sum of HCCS, PCIE and SIO."
+    )
 
 
 def ranks_note(result: Communication) -> str:

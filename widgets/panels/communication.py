@@ -17,6 +17,7 @@ from widgets.communication.words import (
     answer,
     column_titles,
     links_note,
+    media_note,
     ranks_note,
     rows_text,
     scope_text,
@@ -101,6 +102,7 @@ class CommunicationPanel(Panel):
         self.media, self.packets = WholeTable((SortKey("transport"),)), WholeTable((SortKey("packets_ns", True),))
         self.links, self.ranks = WholeTable(), WholeTable()
         self.operators_footer, self.links_footer, self.ranks_footer = TableFooter(), TableFooter(), TableFooter()
+        self.media_footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
         self._build()
         self._connect()
@@ -131,7 +133,7 @@ class CommunicationPanel(Panel):
         self._pages = QStackedWidget()
         self._of_view = {
             "operators": self._splits[0],
-            "media": media,
+            "media": _column(media, self.media_footer),
             "links": self._splits[1],
             "ranks": _column(self.ranks, self.ranks_footer),
         }
@@ -177,6 +179,7 @@ class CommunicationPanel(Panel):
         self.media.show_table(result.media, column_titles("media"), {"bandwidth_gb_s": "counter.line"})
         self.packets.show_table(result.packets, column_titles("packets"), {"packets_ns": "counter.line"})
         self.packets.setVisible(bool(result.packets.rows))
+        self.media_footer.set_texts(media_note())
         self._show_links(result)
         bars = {"computing_ns": "phase.computing", "communication_not_overlapped_ns": "phase.comm", "wait_ns": WAIT}
         self.ranks.show_table(result.ranks, column_titles("ranks"), bars)
@@ -189,7 +192,7 @@ class CommunicationPanel(Panel):
     def _show_links(self, result: Communication) -> None:
         self.matrix.show_links(result.links)
         if result.links is not None:
-            self.links.show_table(result.links.table, column_titles("links"), {"bandwidth_gb_s": "phase.fwdbwd"})
+            self.links.show_table(result.links.table, column_titles("links"))
             self.links.mark_rows(result.links.slow, "source_rank", "warn", "warn")
         self.links_footer.set_texts(links_note(result))
 
@@ -319,7 +322,7 @@ def _column(*parts: QWidget) -> QWidget:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)
     for part in parts:
-        layout.addWidget(part, 1 if isinstance(part, QScrollArea | WholeTable) else 0)
+        layout.addWidget(part, 1 if isinstance(part, QScrollArea | QSplitter | WholeTable) else 0)
     return made
 
 
