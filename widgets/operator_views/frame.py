@@ -28,6 +28,7 @@ class ViewFrame(QWidget):
         super().__init__(parent)
         self._details_part = details_part
         self._own_controls: list[QWidget] = []
+        self._is_two_rows = False
         self._sizes_kept = False  # somebody moved the line between rows and details
         self.rows, self.footer, self.empty, self.chips = RowTable(), TableFooter(), StateView(), FilterChips()
         self.rows.stays_narrow = True
@@ -93,8 +94,9 @@ class ViewFrame(QWidget):
 
     def show_table(self, has_rows: bool, is_there: bool) -> None:
         """The table, or why there is none; ``is_there``: the view has rows, whatever passes."""
-        for part in (self.filter_button, self.columns_button, self.search, self.export_button):
-            part.setEnabled(is_there)
+        for part in (self._bar, self.footer):
+            part.setVisible(is_there)
+        self._second_bar.setVisible(is_there and self._is_two_rows)
         self._pages.setCurrentWidget(self.rows if has_rows else self.empty)
 
     def take_search(self, text: str | None = None) -> bool:
@@ -129,7 +131,8 @@ class ViewFrame(QWidget):
         for at, control in enumerate(self._own_controls):
             if control.parentWidget() is not target:
                 target.add(control, 0, at)
-        self._second_bar.setVisible(two)
+        self._is_two_rows = two
+        self._second_bar.setVisible(two and not self._bar.isHidden())
 
     # ---- Qt
 

@@ -149,6 +149,7 @@ class RuntimeApiPanel(RowsPanel):
         if view.position is not None and view.query.name:
             self.wanted_name = None
             self.show_row(view.position)
+        self.details.setVisible(view.shown is not None)
         function = view.query.function or ""
         model = self.rows.page_model
         names = [self.cell(row, "name") for row in range(min(model.rowCount(), 500)) if model.is_here(row)]
