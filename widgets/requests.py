@@ -9,6 +9,7 @@ from typing import Any
 from model.mark import Mark
 from model.time_span import TimeSpan
 from model.track_choices import TrackChoices
+from widgets.parts.picture import Picture
 from widgets.session_state import Area
 
 
@@ -52,9 +53,10 @@ class ShowSlice:
 
 @dataclass(frozen=True, slots=True)
 class ShowOperator:
-    """Select an operator type or name in the Operators panel."""
+    """Select an operator type or name; ``to_front`` brings the Operators panel to the front."""
 
     operator: str
+    to_front: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +119,20 @@ class GoBack:
 class SaveTable:
     """Ask where to save a table as CSV or TSV; ``name``: what the file is usually called, without an ending; ``rows``:
     cells as text, the headers first, or what gives them for an open trace and a `TaskContext`, in a job; ``json``: the
-    same for a file of JSON, "" = there is none."""
+    same for a file of JSON, "" = there is none; ``to_clipboard``: copy it instead of asking for a file."""
 
     name: str
     rows: tuple[tuple[str, ...], ...] | Callable[[Any, Any], Iterable[tuple[str, ...]]]
     json: str = ""
+    to_clipboard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SavePicture:
+    """Ask where to save a picture as PNG or SVG; ``to_clipboard``: copy it instead."""
+
+    picture: Picture
+    to_clipboard: bool = False
 
 
 Request = (
@@ -137,5 +148,6 @@ Request = (
     | NameMark
     | ChangeTracks
     | SaveTable
+    | SavePicture
     | GoBack
 )

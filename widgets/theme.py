@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from PySide6.QtCore import QObject, Qt
@@ -16,7 +18,7 @@ from widgets.tokens import Theme, level_token, load_theme, make_current, theme, 
 
 __all__ = [
     "Theme", "draw_icon", "fixed_font", "font", "icon", "icon_pixmap", "level_token", "load_theme",
-    "program_icon", "set_ground", "set_theme", "theme", "theme_signals",
+    "painted_in", "program_icon", "set_ground", "set_theme", "theme", "theme_signals",
 ]  # fmt: skip
 
 Mode = Literal["light", "dark", "system"]
@@ -64,6 +66,21 @@ def set_theme(app: QApplication, mode: Mode) -> None:
     # Native title bars and file dialogs follow this, not the palette.
     app.styleHints().setColorScheme(schemes[mode])
     applied.apply(_system_theme(app) if mode == "system" else load_theme(mode))
+
+
+@contextmanager
+def painted_in(name: str) -> Iterator[None]:
+    """What paints itself does so with the theme of this name inside the block ("" = with that of now), for a picture of
+    it; texts and controls of Qt keep their colours."""
+    shown = theme()
+    if name in ("", shown.name):
+        yield
+        return
+    make_current(load_theme(name))
+    try:
+        yield
+    finally:
+        make_current(shown)
 
 
 class _Ground(QObject):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,17 +14,16 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.recent import Recent
 from app.sample import sample_folder
+from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.mark_keeper import MarkKeeper
-from app.window.open_trace import OpenTrace, Which
+from app.window.open_trace import Which
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH, TIMELINE
 from app.window.settings_dialog import SettingsDialog
 from app.window.track_keeper import TrackKeeper
-from model.task import TaskContext
 from model.time_span import TimeSpan
-from widgets.requests import SaveTable
 from widgets.steps.step_prompt import StepPrompt
 
 if TYPE_CHECKING:
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 
 _ZOOM = 2
 _SHORTEST_NS = 10
-_ROWS_BETWEEN_CHECKS = 1024
 _MARK_ACTIONS = ("bookmark", "bookmark_area", "next_mark", "previous_mark")
 
 
@@ -44,10 +41,10 @@ class Commands(QObject):
         super().__init__(window)
         self._window = window
         self._copy = JobSlot("save as", self)
-        self.range_export = RangeExport(window)
+        self.exports = Exports(window)
+        self.range_export = RangeExport(window, self.exports)
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
-        window.session.save_wanted.connect(self._save_table)
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
         """Action id -> what it does."""
@@ -93,6 +90,7 @@ class Commands(QObject):
         self.marks.close()
         self.tracks.save()
         self._copy.close(patience_s=2.0)
+        self.exports.close()
         self.range_export.close()
 
     # ---- files
@@ -153,25 +151,6 @@ class Commands(QObject):
         done = self.tr("Saved as {path}").format(path=target)
         self._copy.start(
             lambda _task: _copied(cache, target),
-            lambda _result: self._window.message.show_message("ok", done),
-            lambda error: self._say_not_saved(target, error),
-        )
-
-    def _save_table(self, table: SaveTable) -> None:
-        folder = self._window.state_file.folder()
-        kinds = "CSV (*.csv);;TSV (*.tsv)" + (";;JSON (*.json)" if table.json else "")
-        usual = str(Path(folder) / f"{table.name}.csv")
-        chosen, kind = QFileDialog.getSaveFileName(self._window, self.tr("Export the table"), usual, kinds)
-        if not chosen:
-            return
-        target = Path(chosen)
-        if target.suffix.lower() not in {".csv", ".tsv", ".json" if table.json else ".csv"}:
-            target = Path(f"{chosen}.{kind.partition(' ')[0].lower() or 'csv'}")
-        self._window.state_file.keep_folder(str(target.parent))
-        done = self.tr("Saved as {path}").format(path=target)
-        result = self._window.result
-        self._copy.start(
-            lambda task: _written_table(table, result, target, task),
             lambda _result: self._window.message.show_message("ok", done),
             lambda error: self._say_not_saved(target, error),
         )
@@ -256,32 +235,6 @@ class Commands(QObject):
         box.setText(f"Stepscope {self._window.version}")
         box.setInformativeText(self.tr("Shows where the time of a training or inference run on Ascend goes."))
         box.open()
-
-
-def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Any:
-    if target.suffix.lower() == ".json":
-        target.write_text(table.json, encoding="utf-8")
-        return target
-    if not callable(table.rows):
-        return _written(table.rows, target, task)
-    assert result is not None  # whoever gives rows for a trace shows one
-    with result.use() as trace:
-        return _written(table.rows(trace, task), target, task)
-
-
-def _written(rows: Iterable[Sequence[str]], target: Path, task: TaskContext) -> Any:
-    draft = target.with_name(f"{target.name}.part")
-    try:
-        with draft.open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, delimiter="\t" if target.suffix.lower() == ".tsv" else ",")
-            for at, row in enumerate(rows):
-                if at % _ROWS_BETWEEN_CHECKS == 0:
-                    task.check()
-                writer.writerow(row)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
-    return target
 
 
 def _copied(source: Path, target: Path) -> Any:

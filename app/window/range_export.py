@@ -5,30 +5,30 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QRect, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from app.part_export import WRITERS, Part
+from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.session import TIMELINE
+from app.window.words import span_length
 from model.task import TaskContext
 from model.units import duration
+from widgets.parts.picture import Picture
 
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
     from widgets.timeline.view import TimelineView
 
-_PICTURE_SCALE = 2
-_DOTS_PER_INCH = 96  # what a pixel is in CSS
-
 
 class RangeExport(QObject):
     """One export at a time, for one window."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: MainWindow, exports: Exports) -> None:
         super().__init__(window)
         self._window = window
+        self._exports = exports
         self._job = JobSlot("export range", self)
 
     def ask(self) -> None:
@@ -59,7 +59,14 @@ class RangeExport(QObject):
         if view is None or result is None:
             return
         if target.suffix not in WRITERS:
-            self._say(target, view, is_written=_write_picture(view, target))
+            picture = Picture(
+                name=target.stem,
+                title=self.tr("Timeline"),
+                charts=(view,),
+                scope=span_length(view.sight.view.length_ns),
+                as_shapes=view.canvas.render_as_shapes,
+            )
+            self._exports.write_picture(picture, target, self._done(view, target))
             return
         part = Part(view.sight.view, view.sight.chosen_tracks())
 
@@ -67,7 +74,9 @@ class RangeExport(QObject):
             with result.use() as trace:
                 WRITERS[target.suffix](trace, part, target, task)
 
-        self._job.start(work, lambda _: self._say(target, view, is_written=True), self._say_failed)
+        self._job.start(
+            work, lambda _: self._window.message.show_message("ok", self._done(view, target)), self._say_failed
+        )
 
     def close(self) -> None:
         """End the job; for the end of the window."""
@@ -78,40 +87,9 @@ class RangeExport(QObject):
         view = getattr(dock.frame.panel, "view", None) if dock is not None else None
         return view if view is None or view.sight.outline is not None else None
 
-    def _say(self, target: Path, view: TimelineView, *, is_written: bool) -> None:
-        if not is_written:
-            self._window.show_fault(
-                self.tr("{name} was not written. Choose another folder.").format(name=target.name), ""
-            )
-            return
-        sentence = self.tr("{length} written to {path}").format(length=duration(view.sight.view.length_ns), path=target)
-        self._window.message.show_message("ok", sentence)
+    def _done(self, view: TimelineView, target: Path) -> str:
+        return self.tr("{length} written to {path}").format(length=duration(view.sight.view.length_ns), path=target)
 
     def _say_failed(self, error: JobError) -> None:
         sentence = self.tr("The range was not written. {reason}").format(reason=error.what)
         self._window.show_fault(sentence, error.details or f"{error.where}\n{error.advice}")
-
-
-def _write_picture(view: TimelineView, target: Path) -> bool:
-    """The timeline as it is, drawn as shapes so that it is sharp at any scale."""
-    if target.suffix == ".svg":
-        from PySide6.QtSvg import QSvgGenerator
-
-        device = QSvgGenerator()
-        device.setFileName(str(target))
-        device.setTitle(target.stem)
-        device.setResolution(_DOTS_PER_INCH)
-        device.setSize(view.size())
-        device.setViewBox(QRect(QPoint(), view.size()))
-        return _drawn(view, device)
-    image = QImage(QSize(view.size() * _PICTURE_SCALE), QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(_PICTURE_SCALE)
-    return _drawn(view, image) and image.save(str(target))
-
-
-def _drawn(view: TimelineView, device: QImage | object) -> bool:
-    painter = QPainter()
-    if not painter.begin(device):  # type: ignore[arg-type]  # the stubs do not know the generator as a device
-        return False
-    view.canvas.render_as_shapes(lambda: view.render(painter, QPoint()))
-    return painter.end()

@@ -16,6 +16,7 @@ from widgets.requests import (
     GoBack,
     NameMark,
     Request,
+    SavePicture,
     SaveTable,
     ShowArea,
     ShowOperator,
@@ -43,8 +44,8 @@ class Session(QObject):
     """Holds the `SessionState`; panels ask through `handle`, and follow ``changed(state, previous)``.
 
     Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``panel_shown(panel id)``: in front, but the
-    keys stay where they are; ``panel_beside(panel id)``: in a place of its own; ``save_wanted(SaveTable)``;
-    ``history_changed()``; ``naming_wanted(mark id, to front)``.
+    keys stay where they are; ``panel_beside(panel id)``: in a place of its own; ``save_wanted(SaveTable or
+    SavePicture)``; ``history_changed()``; ``naming_wanted(mark id, to front)``.
     """
 
     changed = Signal(object, object)
@@ -104,7 +105,7 @@ class Session(QObject):
                 (self.forward if forward else self.back)()
             case NameMark(mark_id, to_front):
                 self.naming_wanted.emit(mark_id, to_front)
-            case SaveTable():
+            case SaveTable() | SavePicture():
                 self.save_wanted.emit(request)
             case _:
                 self._show(request)
@@ -123,9 +124,9 @@ class Session(QObject):
             case ShowSlice(index, to_front, takes_keys):
                 self.change(slice_index=index)
                 self._bring(TIMELINE if to_front else "", takes_keys=takes_keys)
-            case ShowOperator(operator):
+            case ShowOperator(operator, to_front):
                 self.change(operator=operator)
-                self._bring(OPERATORS)
+                self._bring(OPERATORS if to_front else "")
             case ShowQueue(op_id, to_front):
                 self.change(queue=op_id)
                 self._bring(DATA_PIPELINE if to_front else "")

@@ -1,0 +1,193 @@
+"""Takes pictures and tables that panels hand out to a file that the user chooses, or to the clipboard."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog
+
+from app.window.job_slot import JobError, JobSlot
+from app.window.open_trace import OpenTrace
+from app.window.words import ranks_text, span_length
+from model.task import TaskContext
+from model.units import count
+from widgets.parts.picture import Picture, picture_image, picture_svg
+from widgets.requests import SavePicture, SaveTable
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+
+_ROWS_BETWEEN_CHECKS = 1024
+_MOST_COPIED = 100_000
+_SVG = ".svg"
+
+
+class Exports(QObject):
+    """One export at a time, for one window."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job = JobSlot("export", self)
+        window.session.save_wanted.connect(self.take)
+
+    def take(self, wanted: SaveTable | SavePicture) -> None:
+        """Carry out what a panel asks for."""
+        if isinstance(wanted, SavePicture):
+            (self._copy_picture if wanted.to_clipboard else self._save_picture)(wanted.picture)
+        else:
+            (self._copy_table if wanted.to_clipboard else self._save_table)(wanted)
+
+    def write_picture(self, picture: Picture, target: Path, done: str) -> None:
+        """Draw a picture now and write it to ``target``, which ends in .png or .svg; ``done``: what is said then."""
+        note, theme_name = self.note_of(picture), self._theme()
+        if target.suffix.lower() == _SVG:
+            drawn: QImage | bytes = picture_svg(picture, note, theme_name)
+        else:
+            drawn = picture_image(picture, note, theme_name)
+        self._write(lambda _task: _written_picture(drawn, target), target, done)
+
+    def close(self) -> None:
+        """End the job; for the end of the window."""
+        self._job.close(patience_s=2.0)
+
+    def note_of(self, picture: Picture) -> str:
+        """The line below a picture's title: run, rank, range and unit."""
+        window, facts = self._window, self._window.result.facts if self._window.result is not None else None
+        run = window.path.name if window.path is not None else ""
+        rank = ranks_text(facts.rank, 1) if facts is not None else ""
+        scope = picture.scope or self.tr("whole run")
+        if not picture.scope and facts is not None and facts.span is not None:
+            scope = self.tr("whole run, {length}").format(length=span_length(facts.span.length_ns))
+        unit = self.tr("values in {unit}").format(unit=picture.unit) if picture.unit else ""
+        return " · ".join(part for part in (run, rank, scope, unit) if part)
+
+    def _theme(self) -> str:
+        chosen = self._window.program.settings["picture_theme"]
+        return "" if chosen == "window" else chosen
+
+    # ---- pictures
+
+    def _copy_picture(self, picture: Picture) -> None:
+        image = picture_image(picture, self.note_of(picture), self._theme())
+        QGuiApplication.clipboard().setImage(image)
+        self._window.message.show_message("ok", self.tr("Picture copied."))
+
+    def _save_picture(self, picture: Picture) -> None:
+        kinds = {".png": self.tr("Picture"), _SVG: self.tr("Picture that can be enlarged")}
+        target = self._ask(self.tr("Save the picture"), picture.name, kinds)
+        if target is not None:
+            self.write_picture(picture, target, self.tr("Saved as {path}").format(path=target))
+
+    # ---- tables
+
+    def _save_table(self, table: SaveTable) -> None:
+        kinds = {".csv": "CSV", ".tsv": "TSV"} | ({".json": "JSON"} if table.json else {})
+        target = self._ask(self.tr("Export the table"), table.name, kinds)
+        if target is None:
+            return
+        result = self._window.result
+        done = self.tr("Saved as {path}").format(path=target)
+        self._write(lambda task: _written_table(table, result, target, task), target, done)
+
+    def _copy_table(self, table: SaveTable) -> None:
+        result = self._window.result
+        self._job.start(lambda task: _copied_text(table, result, task), self._put_on_clipboard, self._say_not_copied)
+
+    def _put_on_clipboard(self, copied: tuple[str, int]) -> None:
+        text, rows = copied
+        if rows > _MOST_COPIED:
+            words = self.tr("More than {n} rows are too many to copy: save them.").format(n=count(_MOST_COPIED))
+            self._window.message.show_message("warn", words)
+            return
+        QGuiApplication.clipboard().setText(text)
+        self._window.message.show_message("ok", self.tr("Rows copied: {n}").format(n=count(rows)))
+
+    # ---- files
+
+    def _ask(self, title: str, name: str, kinds: dict[str, str]) -> Path | None:
+        """The file that the user chooses, with one of the endings ``kinds``; None = none."""
+        state = self._window.state_file
+        usual = str(Path(state.folder()) / f"{name}{next(iter(kinds))}")
+        filters = {f"{text} (*{suffix})": suffix for suffix, text in kinds.items()}
+        chosen, kind = QFileDialog.getSaveFileName(self._window, title, usual, ";;".join(filters))
+        if not chosen:
+            return None
+        target = Path(chosen)
+        state.keep_folder(str(target.parent))
+        if target.suffix.lower() in kinds:
+            return target
+        return target.with_name(target.name + filters.get(kind, next(iter(kinds))))
+
+    def _write(self, work: Callable[[TaskContext], Any], target: Path, done: str) -> None:
+        self._job.start(
+            work,
+            lambda _result: self._window.message.show_message("ok", done),
+            lambda error: self._say_not_saved(target, error),
+        )
+
+    def _say_not_saved(self, target: Path, error: JobError) -> None:
+        sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)
+        self._window.show_fault(sentence, error.details or error.what)
+
+    def _say_not_copied(self, error: JobError) -> None:
+        self._window.show_fault(self.tr("The rows were not copied."), error.details or error.what)
+
+
+def _written_picture(drawn: QImage | bytes, target: Path) -> Path:
+    draft = target.with_name(f"{target.name}.part")
+    try:
+        if isinstance(drawn, bytes):
+            draft.write_bytes(drawn)
+        elif not drawn.save(str(draft), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
+            raise OSError(f"{target} cannot be written")
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    return target
+
+
+def _rows_of(table: SaveTable, result: OpenTrace | None, task: TaskContext) -> Generator[Sequence[str], None, None]:
+    if not callable(table.rows):
+        yield from table.rows
+        return
+    assert result is not None  # whoever gives rows for a trace shows one
+    with result.use() as trace:
+        for at, row in enumerate(table.rows(trace, task)):
+            if at % _ROWS_BETWEEN_CHECKS == 0:
+                task.check()
+            yield row
+
+
+def _copied_text(table: SaveTable, result: OpenTrace | None, task: TaskContext) -> tuple[str, int]:
+    """The rows with tabs between their cells, and their number without the headers; no more than can be copied and one
+    row."""
+    text = io.StringIO()
+    with closing(_rows_of(table, result, task)) as rows:
+        taken = list(islice(rows, _MOST_COPIED + 2))
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(taken)
+    return text.getvalue(), len(taken) - 1
+
+
+def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Path:
+    draft = target.with_name(f"{target.name}.part")
+    suffix = target.suffix.lower()
+    try:
+        with draft.open("w", encoding="utf-8", newline="") as file:
+            if suffix == ".json":
+                file.write(table.json)
+            else:
+                writer = csv.writer(file, delimiter="\t" if suffix == ".tsv" else ",")
+                writer.writerows(_rows_of(table, result, task))
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    return target

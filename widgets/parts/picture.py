@@ -1,0 +1,110 @@
+"""Pictures of charts for files and the clipboard, in pixels or as shapes, with words above that say what is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF, QSize
+from PySide6.QtGui import QImage, QPaintDevice, QPainter, QRegion
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
+
+from widgets.parts.painting import draw_text, text_size
+from widgets.theme import painted_in, theme
+
+_SCALE = 2
+_DOTS_PER_INCH = 96  # what a pixel is in CSS
+_PADDING = 16
+_TITLE, _NOTE, _GAP = 20, 18, 8
+_WIDEST_WORDS = 900
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``name``: what its file is usually called, without an ending; ``title``: its heading; ``charts``: parts of one
+    window that paint themselves with theme colours, drawn as they lie there, without those that are hidden; ``unit``:
+    of the values, ``scope``: what they are of, a step or a time range ("" = the whole run); ``as_shapes(draw)``: calls
+    ``draw`` while the charts paint shapes, for those that usually paint pixels."""
+
+    name: str
+    title: str
+    charts: tuple[QWidget, ...]
+    unit: str = ""
+    scope: str = ""
+    as_shapes: Callable[[Callable[[], None]], None] | None = None
+
+    def shown(self) -> tuple[QWidget, ...]:
+        """The charts that can be seen now."""
+        return tuple(chart for chart in self.charts if chart.isVisible() and not chart.size().isEmpty())
+
+
+def picture_image(picture: Picture, note: str, theme_name: str) -> QImage:
+    """The picture at twice its size in the theme of this name ("" = that of now); ``note``: the line below its title.
+    A null image when no chart can be seen."""
+    size = _size(picture, note)
+    image = QImage(size * _SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(_SCALE)
+    if not size.isEmpty():
+        _paint(image, size, picture, note, theme_name)
+    return image
+
+
+def picture_svg(picture: Picture, note: str, theme_name: str) -> bytes:
+    """The same as an SVG file of shapes and texts."""
+    size = _size(picture, note)
+    held = QBuffer()
+    held.open(QIODevice.OpenModeFlag.WriteOnly)
+    # Older versions of SVG have no way to cut what lies outside of a plot.
+    device = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+    device.setOutputDevice(held)
+    device.setTitle(picture.title)
+    device.setDescription(note)
+    device.setResolution(_DOTS_PER_INCH)
+    device.setSize(size)
+    device.setViewBox(QRect(QPoint(), size))
+    _paint(device, size, picture, note, theme_name)
+    return bytes(held.data().data())
+
+
+def _place(chart: QWidget) -> QRect:
+    return QRect(chart.mapTo(chart.window(), QPoint()), chart.size())
+
+
+def _bounds(charts: tuple[QWidget, ...]) -> QRect:
+    bounds = QRect()
+    for chart in charts:
+        bounds = bounds.united(_place(chart))
+    return bounds
+
+
+def _size(picture: Picture, note: str) -> QSize:
+    bounds = _bounds(picture.shown())
+    if bounds.isEmpty():
+        return QSize()
+    words = max(text_size(picture.title, "heading").width(), text_size(note, "small").width()) + 2
+    width = max(bounds.width(), min(int(words), _WIDEST_WORDS))
+    return QSize(width + 2 * _PADDING, bounds.height() + 2 * _PADDING + _TITLE + _NOTE + _GAP)
+
+
+def _paint(device: QPaintDevice, size: QSize, picture: Picture, note: str, theme_name: str) -> None:
+    with painted_in(theme_name), QPainter(device) as painter:
+        painter.fillRect(QRect(QPoint(), size), theme().color("bg.panel"))
+        width = size.width() - 2 * _PADDING
+        title = QRectF(_PADDING, _PADDING, width, _TITLE)
+        draw_text(painter, title, picture.title, theme().color("text.1"), "heading")
+        below = title.translated(0, _TITLE).adjusted(0, 0, 0, _NOTE - _TITLE)
+        draw_text(painter, below, note, theme().color("text.3"), "small")
+        charts = picture.shown()
+        origin = QPoint(_PADDING, _PADDING + _TITLE + _NOTE + _GAP) - _bounds(charts).topLeft()
+
+        def draw() -> None:
+            for chart in charts:
+                children = QWidget.RenderFlag.DrawChildren
+                chart.render(painter, _place(chart).topLeft() + origin, QRegion(), children)
+
+        (picture.as_shapes or _at_once)(draw)
+
+
+def _at_once(draw: Callable[[], None]) -> None:
+    draw()
