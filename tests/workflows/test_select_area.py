@@ -69,7 +69,7 @@ def test_an_area_is_listed_stepped_through_and_exported(
 ) -> None:
     target = tmp_path / f"rows{suffix}"
     monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), f"{suffix[1:].upper()} (*)")
+        QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), f"{suffix[1:].upper()} (*{suffix})")
     )
     seen: list[object] = []
 
