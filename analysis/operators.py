@@ -14,7 +14,7 @@ from analysis.operator_coverage import Coverage, coverage, main_source
 from analysis.operator_info import OperatorInfo, operator_info
 from analysis.operator_names import short_name
 from analysis.operator_pivot import Pivot, PivotQuery, Value, pivot
-from analysis.operator_rows import ALL_ROWS, Scope, operator_rows, view_rows
+from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, operator_rows, view_rows
 from analysis.operator_shares import Share, by_core, by_total_time, pie
 from analysis.operator_sources import NESTED_SOURCES, Source, existing_sources
 from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables, possible_groups
@@ -187,36 +187,40 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         return _nothing(query)
     existing = {source.id: source for source in existing_sources(trace)}
     source = existing.get(query.source or "") or existing[main_source(trace) or infos[0].id]
-    tables = operator_tables(trace, source, query.scope, query.group, task)
+    rows = operator_rows(trace, source, query.scope, task)
     task.check()
-    if query.view == "rows" and trace.has(source.rows):
+    if query.view == "rows" and rows is not None:
         page = query_table(*rows_query(trace, query, source, task), task)
         made = replace(_nothing(query), source=source.id, page=page, first=query.first)
-    elif query.view == "pivot" and trace.has(source.rows) and source.id not in NESTED_SOURCES:
-        made = _pivot(trace, query, source, task)
+    elif query.view == "pivot" and rows is not None and source.id not in NESTED_SOURCES:
+        made = _pivot(trace, query, rows)
     else:
-        made = _by_type(tables, query, source)
+        made = _by_type(operator_tables(trace, source, query.scope, query.group, task), query, source)
+    groups = possible_groups(rows)
+    if rows is not None:
+        made = replace(made, used=rows.used)
+    call = None
+    if query.call is not None:
+        tables = operator_tables(trace, source, query.scope, query.group, task)
+        call = call_of(trace, source, tables, query.call, task)
     return replace(
         made,
         sources=infos,
-        used=tables.used,
-        groups=tables.groups,
-        group=query.group if query.group in tables.groups else "type",
+        groups=groups,
+        group=query.group if query.group in groups else "type",
         covered=coverage(trace) if source.id == "kernels" else None,
-        call=call_of(trace, source, tables, query.call, task) if query.call is not None else None,
+        call=call,
         has_timeline=trace.has("slices"),
-        info=None if query.info is None else operator_info(trace, source, tables.used, query.info, task),
+        info=None if query.info is None else operator_info(trace, source, made.used, query.info, task),
     )
 
 
-def _pivot(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> Operators:
-    rows = operator_rows(trace, source, query.scope, task)
-    assert rows is not None
+def _pivot(trace: Trace, query: OperatorsQuery, rows: OperatorRows) -> Operators:
     groups = possible_groups(rows)
     group, across = (one if one in groups else "type" for one in (query.group, query.across))
     asked = PivotQuery(group, across, query.value, query.text, query.sort, query.first, query.count)
     found = pivot(trace, rows, asked)
-    return replace(_nothing(query), source=source.id, page=found.page, pivot=found, first=query.first)
+    return replace(_nothing(query), source=rows.source.id, page=found.page, pivot=found, first=query.first)
 
 
 def rows_query(trace: Trace, query: OperatorsQuery, source: Source, task: TaskContext) -> tuple[Rows, TableQuery]:
