@@ -7,6 +7,7 @@ import os
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # names in malloc.h
 _KEPT_BYTES = 32 << 20
+_KEPT_BY_CHILDREN = 8 << 20  # there are three, and a window of a trace is a megabyte
 
 
 def prepare_processes() -> None:
@@ -15,7 +16,7 @@ def prepare_processes() -> None:
     They keep freed memory, as `keep_freed_memory` has it: a tenth of reading a trace were page faults. And no thread of
     OpenBLAS waits for work: nobody multiplies matrices, but it spins for 50 ms of a core when it is loaded."""
     for name in ("MALLOC_TRIM_THRESHOLD_", "MALLOC_MMAP_THRESHOLD_"):
-        os.environ.setdefault(name, str(_KEPT_BYTES))
+        os.environ.setdefault(name, str(_KEPT_BY_CHILDREN))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 

@@ -28,7 +28,7 @@ from model.time_span import TIME_LIMIT_NS
 
 _ROW = ("track", "depth", "first", "count")
 _LEVEL = ("row", "exponent", "first", "count")
-_MOST_AHEAD = 1 << 21  # slices of tracks that are laid before their turn: some 150 MB
+_MOST_AHEAD = 3 << 19  # slices of tracks that are laid before their turn: some 120 MB
 
 
 @dataclass(frozen=True, slots=True)
