@@ -16,6 +16,7 @@ def test_defaults_without_a_file(tmp_path: Path) -> None:
         "theme": "system",
         "language": "system",
         "slice_colors": "type",
+        "picture_theme": "light",
         "cache_folder": "",
     }
     assert settings.note == ""

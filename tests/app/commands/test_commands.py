@@ -222,7 +222,7 @@ def test_missing_cells_are_null(capsys: pytest.CaptureFixture[str]) -> None:
         (["summary", "/no/such/place"], 4, "no such file"),
         (["convert", SAMPLE, "-o", "/dev/null"], 2, "replace something else"),
         (["convert", SAMPLE, "-o", "/no/such/place/x.stepscope"], 2, "no such folder"),
-        (["collect", "msprof"], 2, "not there yet"),
+        (["collect", "msprof"], 2, "must be named"),
         (["screenshot", SAMPLE, "--panel", "none", "-o", "/tmp/none.png"], 2, "no panel none"),
         (["screenshot", SAMPLE, "--panel", "overview", "-o", "x.png", "--from", "5"], 2, "belong together"),
     ],
