@@ -87,6 +87,10 @@ class FakePanel(Panel):
     def empty_reason(cls) -> str:
         return f"no {cls.id}"
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return f"What {cls.id} shows.\n\nWhat to look for."
+
     def query(self, state: SessionState) -> Any:
         return self.declared["query"](state) if "query" in self.declared else state
 

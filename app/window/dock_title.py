@@ -1,4 +1,4 @@
-"""The title of a dock: a strip with one tab for each panel that lies in the same place, then float and close."""
+"""The title of a dock: a strip with one tab for each panel in the same place, then help, ⋯, float and close."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QAction, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from widgets.parts.painting import PaintedPart, draw_text, hairline_width
 from widgets.parts.panel_bar import name_button
@@ -21,6 +21,8 @@ _PADDING = 12.0
 _GAP = 8.0
 _ACCENT = 2.0
 _ICON_ONLY = round(_PADDING + _ICON)
+_LEAST_WIDTH = 168
+_MOST_KEPT = 160
 _LEAST_WORD = 32
 """Logical pixels; a title with less room than this says nothing, and its tab shows the icon alone."""
 
@@ -136,9 +138,12 @@ class TabButton(QAbstractButton):
 
 
 class DockTitle(PaintedPart):
-    """Title bar widget of a dock. Signals: ``tab_chosen(panel id)``, ``float_clicked()``, ``close_clicked()``."""
+    """Title bar widget of a dock. Signals: ``tab_chosen(panel id)``, ``help_clicked(button)``, ``keep_chosen(on)``,
+    ``float_clicked()``, ``close_clicked()``."""
 
     tab_chosen = Signal(str)
+    help_clicked = Signal(object)
+    keep_chosen = Signal(bool)
     float_clicked = Signal()
     close_clicked = Signal()
 
@@ -152,11 +157,41 @@ class DockTitle(PaintedPart):
         self._layout.setSpacing(0)
         self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._layout.addStretch(1)
+        self._kept = self._button("pin")
+        self._kept.clicked.connect(lambda: self.keep_chosen.emit(False))
+        self._kept.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._kept.setMinimumWidth(0)
+        self._kept.setMaximumWidth(_MOST_KEPT)
+        self._kept.hide()
+        self._help = self._button("help")
+        self._help.clicked.connect(lambda: self.help_clicked.emit(self._help))
+        self._more = self._button("more")
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._float = self._button("float")
         self._float.clicked.connect(self.float_clicked)
         self._close = self._button("close")
         self._close.clicked.connect(self.close_clicked)
+        self._make_menu()
         self._set_words()
+
+    def _make_menu(self) -> None:
+        menu = QMenu(self)
+        self._keep_row = QAction(menu)
+        self._keep_row.setCheckable(True)
+        self._keep_row.triggered.connect(self.keep_chosen)
+        self._float_row, self._close_row = QAction(menu), QAction(menu)
+        self._float_row.triggered.connect(self._float.click)
+        self._close_row.triggered.connect(self._close.click)
+        menu.addAction(self._keep_row)
+        menu.addSeparator()
+        menu.addActions([self._float_row, self._close_row])
+        self._more.setMenu(menu)
+
+    def show_kept(self, kept: bool) -> None:
+        """Say that the panel does not follow the window, or say nothing."""
+        self._keep_row.setChecked(kept)
+        self._kept.setVisible(kept)
+        self._fit_tabs()
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -167,8 +202,18 @@ class DockTitle(PaintedPart):
         return button
 
     def _set_words(self) -> None:
-        for button, text in ((self._float, self.tr("Float or dock")), (self._close, self.tr("Close"))):
+        for button, text in (
+            (self._help, self.tr("How to read this")),
+            (self._more, self.tr("More")),
+            (self._float, self.tr("Float or dock")),
+            (self._close, self.tr("Close")),
+            (self._kept, self.tr("Kept as is: does not follow step, range and selection. Click to follow again")),
+        ):
             name_button(button, text)
+        self._kept.setText(self.tr("Kept"))
+        self._keep_row.setText(self.tr("&Keep as is"))
+        self._float_row.setText(self.tr("&Float or dock"))
+        self._close_row.setText(self.tr("&Close"))
 
     def set_tabs(self, tabs: Sequence[Tab], current: str) -> bool:
         """Show these tabs; ``current`` is the panel whose dock this is. Whether they were others before."""
@@ -199,15 +244,19 @@ class DockTitle(PaintedPart):
             return
         place = next(number for number, tab in enumerate(tabs) if tab.panel == current)
         margins = self._layout.contentsMargins()
-        room = self.width() - margins.left() - margins.right() - self._float.width() - self._close.width()
+        room = self.width() - margins.left() - margins.right() - self._buttons_width()
         titled = [button.titled_width() for button in self._tabs]
         widths = tab_widths(titled, place, self._tabs[place].subject_width(), room)
         for button, width in zip(self._tabs, widths, strict=True):
             button.setFixedWidth(width)
 
+    def _buttons_width(self) -> int:
+        kept = 0 if self._kept.isHidden() else self._kept.sizeHint().width()
+        return kept + sum(button.width() for button in (self._help, self._more, self._float, self._close))
+
     def minimumSizeHint(self) -> QSize:
         # One place for tabs and buttons; the tabs shrink to their icons.
-        return QSize(120, HEIGHT)
+        return QSize(_LEAST_WIDTH, HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

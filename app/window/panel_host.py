@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from app.window import dock_layout
 from app.window.dock_title import DockTitle, Tab
+from app.window.how_to_read import HowToRead
 from app.window.open_trace import OpenTrace
 from app.window.panel_frame import PanelFrame
 from widgets.panel import Panel
@@ -29,14 +31,34 @@ class PanelDock(QDockWidget):
         super().__init__(parent)
         self.panel_class = panel_class
         self.subject = ""
+        self._state = SessionState()
+        self._kept: SessionState | None = None
         self.frame = PanelFrame(panel_class, self)
         self.title = DockTitle(self)
         self.setObjectName(f"dock-{panel_class.id}")
         self.setWindowTitle(panel_class.title())
         self.setTitleBarWidget(self.title)
         self.setWidget(self.frame)
+        self.title.help_clicked.connect(lambda button: HowToRead(panel_class, self).open_below(button))
+        self.title.keep_chosen.connect(self.keep)
         self.title.float_clicked.connect(lambda: self.setFloating(not self.isFloating()))
         self.title.close_clicked.connect(self.close)
+
+    def set_state(self, state: SessionState) -> None:
+        """Follow the session, unless the panel is kept as it is."""
+        self._state = state
+        if self._kept is not None:
+            state = replace(self._kept, search=state.search, marks=state.marks, tracks=state.tracks)
+        self.frame.set_state(state)
+
+    def keep(self, kept: bool) -> None:
+        """Whether the panel stays at the rank, step, range and selection of now; it still follows bookmarks, search and
+        tracks."""
+        if kept == (self._kept is not None):
+            return
+        self._kept = self._state if kept else None
+        self.title.show_kept(kept)
+        self.set_state(self._state)
 
     def tab(self) -> Tab:
         """What stands on this panel's tab."""
@@ -100,7 +122,7 @@ class PanelHost(QMainWindow):
         dock = PanelDock(panel_class, self)
         self.docks[panel_class.id] = dock
         dock.frame.set_trace(self._open, self._reading)
-        dock.frame.set_state(self._state)
+        dock.set_state(self._state)
         dock.frame.wanted.connect(self.wanted)
         dock.frame.details_wanted.connect(self.details_wanted)
         dock.frame.subject_changed.connect(lambda text, dock=dock: self._set_subject(dock, text))
@@ -155,9 +177,12 @@ class PanelHost(QMainWindow):
 
     def set_trace(self, opened: OpenTrace | None, reading: str = "") -> None:
         """Hand all panels this result; ``reading`` is the text of a conversion that still goes on."""
+        is_other = opened is not self._open
         self._open = opened
         self._reading = reading
         for dock in self.docks.values():
+            if is_other:
+                dock.keep(False)  # its steps and slices are those of the result before
             dock.frame.set_trace(opened, reading)
 
     def set_reading(self, reading: str) -> None:
@@ -170,7 +195,7 @@ class PanelHost(QMainWindow):
         """Follow the session."""
         self._state = state
         for dock in self.docks.values():
-            dock.frame.set_state(state)
+            dock.set_state(state)
 
     def settle(self) -> None:
         """Let all panels tell what they have not told yet."""

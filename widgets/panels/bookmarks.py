@@ -123,6 +123,17 @@ class BookmarksPanel(Panel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate("BookmarksPanel", "This result has no timeline to put bookmarks in.")
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "BookmarksPanel",
+            "Places and areas of the timeline that you marked, in the order of time, with a name and a colour. They "
+            "are kept for this result and are there when it is opened again; the opened folder itself is never "
+            "changed.\n\n"
+            "B in the timeline sets one at the pointer, or over the selected area. A double-click on a row goes "
+            "there, F2 names it, Delete removes it. Copied or saved, the list goes into a report as it stands.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: MarkQuery, task: Any) -> MarkList:
         return mark_list(trace, query, task)

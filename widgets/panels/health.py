@@ -75,6 +75,19 @@ class HealthPanel(Panel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate("HealthPanel", "Open a result to see which of its files were read.")
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "HealthPanel",
+            "Which files of this result were read, and whether each was read whole. Read before you trust the other "
+            "panels: what a damaged or skipped file would have said is missing there.\n\n"
+            "A note says what was found, where, and how often. Damaged means that a part could not be read; all that "
+            "stands before or after it is shown. Skipped files are none of this program's, or say nothing that others "
+            "do not say.\n\n"
+            "Not collected lists what this run did not record, with the option that records it. A click on a file "
+            "narrows the notes to its own.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: HealthQuery, task: Any) -> HealthResult:
         return analyse(trace, query, task)

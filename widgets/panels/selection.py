@@ -118,6 +118,17 @@ class SelectionPanel(Panel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate("SelectionPanel", "This result has no timeline to select in.")
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "SelectionPanel",
+            "The area that was selected in the timeline, added up by names: calls, sum, mean, shortest and longest "
+            "time. A block that lies only partly in the area counts with the part of it that lies inside.\n\n"
+            "Sort by the sum to see what the time went to, by the calls to see what runs too often. A large distance "
+            "between mean and longest time is worth a look: a click on the row goes to its first block, and the arrows "
+            "step through the others.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: AreaQuery, task: Any) -> AreaResult:
         return area_result(trace, query, task)

@@ -63,6 +63,17 @@ class TablesPanel(Panel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate("TablesPanel", "Open a result folder to see its tables.")
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "TablesPanel",
+            "Each table of the result as it was read, with all its columns, before anything was worked out of it. "
+            "Here a figure of another panel can be checked against the file.\n\n"
+            "Choose a table at the left. A click on a header sorts, Shift adds a second column, the funnel filters by "
+            "value or range. A dash is a value that the file does not have; it is not zero. Rows that have a time "
+            "lead to the timeline by a double-click.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: TablesQuery, task: Any) -> ShownTables:
         return shown_tables(trace, query, task)

@@ -105,6 +105,20 @@ class TimelinePanel(Panel):
             "This result has no trace of single operations. Collect again with a profiler level that records them.",
         )
 
+    @classmethod
+    def how_to_read(cls) -> str:
+        return QCoreApplication.translate(
+            "TimelinePanel",
+            "Each row is a thread, a stream or a counter; each block is something that ran there, as long as it took. "
+            "Rows of one process lie together. A grey block with a number stands for several that are too short to be "
+            "drawn: zoom in to see them.\n\n"
+            "Look for gaps first: a gap on a stream of the device is time without work. The rows above it at the same "
+            "time show what was waited for: the host that launched too late, data, or a collective. A selected block "
+            "shows its arrows to what launched it and what it launched.\n\n"
+            "The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a click selects a block. "
+            "W, A, S and D zoom and move too; Help > Keyboard lists all keys. The map shows where in the run you are.",
+        )
+
     @staticmethod
     def analyse(trace: Any, query: TimelineQuery, task: Any) -> TimelinePicture:
         return timeline(trace, query, task)
