@@ -19,7 +19,8 @@ _CONTEXT = "Actions"
 @dataclass(frozen=True, slots=True)
 class ActionRow:
     """One action. ``when`` names a condition of the window (`Conditions`), "" = always; ``menu`` is a menu's id;
-    ``checkable`` actions show a state; "-" as id is a separator."""
+    ``sub``: the id of the row in it whose
+    menu this one is in; ``checkable`` actions show a state; "-" as id is a separator."""
 
     id: str
     text: str = ""
@@ -28,6 +29,7 @@ class ActionRow:
     keys: tuple[str, ...] = ()
     when: str = ""
     checkable: bool = False
+    sub: str = ""
 
 
 MENUS: tuple[tuple[str, str], ...] = (
@@ -41,7 +43,7 @@ MENUS: tuple[tuple[str, str], ...] = (
     ("help", QT_TRANSLATE_NOOP("Actions", "&Help")),
 )
 
-SUB_MENUS = frozenset({"recent", "theme", "language"})
+SUB_MENUS = frozenset({"recent", "theme", "language", "layout"})
 """Rows that open a menu: they do nothing by themselves."""
 
 ACTIONS: tuple[ActionRow, ...] = (
@@ -81,7 +83,46 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("theme", QT_TRANSLATE_NOOP("Actions", "&Theme"), "view"),
     ActionRow("language", QT_TRANSLATE_NOOP("Actions", "&Language"), "view"),
     ActionRow("-", menu="view"),
-    ActionRow("reset_layout", QT_TRANSLATE_NOOP("Actions", "&Reset layout"), "view", "layout", when="result"),
+    ActionRow("layout", QT_TRANSLATE_NOOP("Actions", "&Layout"), "view", "layout", when="result"),
+    ActionRow(
+        "layout_overview",
+        QT_TRANSLATE_NOOP("Actions", "&Overview"),
+        "view",
+        keys=("Ctrl+1",),
+        when="result",
+        checkable=True,
+        sub="layout",
+    ),
+    ActionRow(
+        "layout_timeline",
+        QT_TRANSLATE_NOOP("Actions", "&Timeline"),
+        "view",
+        keys=("Ctrl+2",),
+        when="result",
+        checkable=True,
+        sub="layout",
+    ),
+    ActionRow(
+        "layout_data_pipeline",
+        QT_TRANSLATE_NOOP("Actions", "&Data pipeline"),
+        "view",
+        keys=("Ctrl+3",),
+        when="result",
+        checkable=True,
+        sub="layout",
+    ),
+    ActionRow(
+        "layout_single_operator",
+        QT_TRANSLATE_NOOP("Actions", "&Single operator"),
+        "view",
+        keys=("Ctrl+4",),
+        when="result",
+        checkable=True,
+        sub="layout",
+    ),
+    ActionRow("-", menu="view", sub="layout"),
+    ActionRow("save_layout", QT_TRANSLATE_NOOP("Actions", "Save &current as…"), "view", when="result", sub="layout"),
+    ActionRow("reset_layout", QT_TRANSLATE_NOOP("Actions", "&Reset layout"), "view", when="result", sub="layout"),
     ActionRow("full_screen", QT_TRANSLATE_NOOP("Actions", "&Full screen"), "view", keys=("F11",), checkable=True),
     ActionRow("back", QT_TRANSLATE_NOOP("Actions", "&Back"), "go", "back", ("Alt+Left",), "back"),
     ActionRow("forward", QT_TRANSLATE_NOOP("Actions", "&Forward"), "go", "forward", ("Alt+Right",), "forward"),

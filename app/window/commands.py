@@ -17,6 +17,7 @@ from app.sample import sample_folder
 from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
+from app.window.layouts import LAYOUTS, Layouts
 from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import Which
 from app.window.range_export import RangeExport
@@ -43,6 +44,7 @@ class Commands(QObject):
         self._copy = JobSlot("save as", self)
         self.exports = Exports(window)
         self.range_export = RangeExport(window, self.exports)
+        self.layouts = Layouts(window)
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
 
@@ -67,7 +69,9 @@ class Commands(QObject):
             "next_hit": lambda: window.host.act(SEARCH, "next_hit"),
             "previous_hit": lambda: window.host.act(SEARCH, "previous_hit"),
             "settings": self._open_settings,
-            "reset_layout": window.host.reset_layout,
+            "save_layout": self.layouts.ask_for_name,
+            "reset_layout": self.layouts.reset,
+            **{f"layout_{one.id}": partial(self.layouts.choose, one.id) for one in LAYOUTS},
             "full_screen": self._switch_full_screen,
             "previous_step": lambda: self._move_step(-1),
             "next_step": lambda: self._move_step(1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 if TYPE_CHECKING:
+    from app.window.layouts import Layout
     from app.window.panel_host import PanelDock
 
 VERSION = 1
@@ -17,27 +18,34 @@ VERSION = 1
 
 _CENTER_SHARE = 72
 _RIGHT_SHARE = 28
-_UPPER_SHARE = 77
-_LOWER_SHARE = 23
 
 
-def arrange(host: QMainWindow, docks: Mapping[str, PanelDock]) -> None:
-    """The usual arrangement: middle and right side by side, the bottom under the middle, each a stack of tabs."""
-    center, right, bottom = (_of_area(docks, area) for area in ("center", "right", "bottom"))
+def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, withheld: Container[str] = ()) -> None:
+    """Put all docks as ``layout`` has them: middle and right side by side, the bottom under the middle, each a stack of
+    tabs. Those that it does not show, and the ``withheld`` ones, keep a hidden place in their own area."""
+    shown = {panel for panel, dock in docks.items() if layout.area_of(panel, dock.panel_class.area)}
+    shown = {panel for panel in shown if panel not in withheld}
+    areas: dict[str, list[PanelDock]] = {"center": [], "bottom": [], "right": []}
+    for panel, dock in docks.items():
+        own = dock.panel_class.area
+        areas[layout.area_of(panel, own) or own].append(dock)
     for dock in docks.values():
         dock.setFloating(False)
         host.removeDockWidget(dock)
-    first = (center or bottom or right)[:1]
-    if not first:
+    first = next((group[0] for group in areas.values() if group), None)
+    if first is None:
         return
-    host.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, first[0])
-    for group, direction in ((right, Qt.Orientation.Horizontal), (bottom, Qt.Orientation.Vertical)):
-        if group and group[0] is not first[0]:
+    host.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, first)
+    for area, direction in (("right", Qt.Orientation.Horizontal), ("bottom", Qt.Orientation.Vertical)):
+        group = areas[area]
+        if group and group[0] is not first:
             host.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, group[0])
-            host.splitDockWidget(first[0], group[0], direction)
-    for group in (center, right, bottom):
+            host.splitDockWidget(first, group[0], direction)
+    for group in areas.values():
         _stack(host, group)
-    _share(host, center, right, bottom)
+    _share(host, areas, layout.upper)
+    for group in areas.values():
+        _show(group, shown, layout.front)
 
 
 def _stack(host: QMainWindow, group: Sequence[QDockWidget]) -> None:
@@ -45,39 +53,57 @@ def _stack(host: QMainWindow, group: Sequence[QDockWidget]) -> None:
         host.tabifyDockWidget(before, dock)
     for dock in group:
         dock.show()
-    if group:
-        group[0].raise_()
 
 
-def _share(
-    host: QMainWindow, center: Sequence[QDockWidget], right: Sequence[QDockWidget], bottom: Sequence[QDockWidget]
-) -> None:
+def _show(group: Sequence[PanelDock], shown: Container[str], wanted: Sequence[str]) -> None:
+    """Show these of a stack, one of ``wanted`` in front."""
+    seen = [dock for dock in group if dock.panel_class.id in shown]
+    for dock in group:
+        dock.setVisible(dock in seen)
+    if seen:
+        max(seen, key=lambda dock: dock.panel_class.id in wanted).raise_()
+
+
+def _share(host: QMainWindow, areas: Mapping[str, Sequence[QDockWidget]], upper: int) -> None:
+    center, right, bottom = areas["center"], areas["right"], areas["bottom"]
     if center and right:
         host.resizeDocks([center[0], right[0]], [_CENTER_SHARE, _RIGHT_SHARE], Qt.Orientation.Horizontal)
     if center and bottom:
-        host.resizeDocks([center[0], bottom[0]], [_UPPER_SHARE, _LOWER_SHARE], Qt.Orientation.Vertical)
+        host.resizeDocks([center[0], bottom[0]], [upper, 100 - upper], Qt.Orientation.Vertical)
 
 
-def restore(host: QMainWindow, docks: Mapping[str, PanelDock], layout: QByteArray, known: Sequence[str]) -> bool:
-    """Restore a saved arrangement of the panels ``known``; panels that are new since then join their usual stack.
+def restore(
+    host: QMainWindow,
+    docks: Mapping[str, PanelDock],
+    layout: QByteArray,
+    known: Sequence[str],
+    withheld: Container[str] = (),
+) -> bool:
+    """Restore a saved arrangement of the panels ``known``; others join their usual stack, unless they are ``withheld``.
 
     False when the saved bytes are not an arrangement: the docks stand as before."""
     if not host.restoreState(layout, VERSION):
         return False
     for panel, dock in docks.items():
-        if panel in known:
-            continue
-        friends = [other for other in _of_area(docks, dock.panel_class.area) if other.panel_class.id in known]
-        friends = [other for other in friends if not other.isFloating() and not other.isHidden()]
-        front = friends[0] if friends else None
-        if front is not None:
-            host.tabifyDockWidget(front, dock)
-        else:
-            host.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-        dock.show()
-        if front is not None:
-            front.raise_()
+        if panel in withheld:
+            dock.hide()
+        elif panel not in known:
+            join(host, docks, dock)
     return True
+
+
+def join(host: QMainWindow, docks: Mapping[str, PanelDock], dock: PanelDock) -> None:
+    """Let a dock join the stack of its area, behind what is in front there."""
+    friends = [other for other in _of_area(docks, dock.panel_class.area) if other is not dock]
+    friends = [other for other in friends if not other.isFloating() and not other.isHidden()]
+    front = next((one for one in friends if not one.visibleRegion().isEmpty()), friends[0] if friends else None)
+    if front is not None:
+        host.tabifyDockWidget(front, dock)
+    elif host.dockWidgetArea(dock) == Qt.DockWidgetArea.NoDockWidgetArea:
+        host.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    dock.show()
+    if front is not None:
+        front.raise_()
 
 
 def put_beside(host: QMainWindow, dock: QDockWidget) -> None:

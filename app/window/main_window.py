@@ -14,8 +14,9 @@ from app.window.actions import enable_actions, make_actions
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
 from app.window.job_slot import JobError
+from app.window.layouts import HEALTH
 from app.window.menus import Menus
-from app.window.open_trace import OpenTrace, ResultFacts, Which
+from app.window.open_trace import OpenTrace, Which
 from app.window.opening import Opening
 from app.window.panel_catalog import in_order, load_in_steps
 from app.window.panel_host import PanelHost
@@ -33,8 +34,6 @@ from widgets.parts.message_bar import MessageBar
 from widgets.session_state import SessionState
 from widgets.theme import program_icon
 
-OVERVIEW = "overview"
-HEALTH = "health"
 SLICE_DETAILS = "slice_details"
 _DOCK_GAP = 4
 _LOADING_MS = 2
@@ -140,12 +139,11 @@ class MainWindow(QMainWindow):
             return
         self._loader.stop()
         panels = in_order(self._panels)
-        layout, known = self.state_file.layout()
-        self.host.set_panels(panels, layout, known)
+        self.host.set_panels(panels)
         self.menus.set_panels(panels)
         self._show_panel_rows()
         if self.result is not None:
-            self._choose_front(self.result.facts)
+            self.commands.layouts.follow(self.result.facts)
 
     # ---- opening and closing
 
@@ -244,7 +242,7 @@ class MainWindow(QMainWindow):
         self.host.set_trace(opened, reading)
         self._show_result()
         if not is_same:
-            self._choose_front(opened.facts)
+            self.commands.layouts.follow(opened.facts)
         _close(old)
 
     def _show_failure(self, error: JobError) -> None:
@@ -257,12 +255,6 @@ class MainWindow(QMainWindow):
             return
         self._show_result()
         self.start_page.show_failure(error)
-
-    def _choose_front(self, facts: ResultFacts) -> None:
-        """The first panel to look at: by the kind of the result, and what is in it."""
-        self.host.bring(OVERVIEW if facts.has_tables and facts.kind != "chrome_trace" else TIMELINE)
-        if facts.damaged:
-            self.host.bring(HEALTH)
 
     # ---- following
 
@@ -383,8 +375,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._loader.stop()
         self.state_file.keep_geometry(self.saveGeometry())
-        if self.host.docks:
-            self.state_file.keep_layout(self.host.layout_state(), tuple(self.host.docks))
+        self.commands.layouts.keep()
         self.opening.close()
         self.commands.close_jobs()
         self.start_page.close_jobs()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -15,6 +15,9 @@ from widgets.key_choices import key_choices
 from widgets.panel import Panel
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import icon
+
+SavedLayout = tuple[str, Callable[[], object], Callable[[], object]]
+"""Its name, what puts it back, and what removes it."""
 
 _MOST_RECENT = 10
 _PANEL_KEYS = 9
@@ -37,13 +40,16 @@ class Menus(QObject):
         self._choices: dict[str, dict[str, QAction]] = {}
         for menu_id, _text in table.MENUS:
             self._menus[menu_id] = window.menuBar().addMenu("")
-        for row in table.ACTIONS:
-            if row.id == "-":
-                self._menus[row.menu].addSeparator()
-            else:
-                self._menus[row.menu].addAction(actions[row.id])
-        self._recent_menu = QMenu(window)
+        self._recent_menu, self._layout_menu = QMenu(window), QMenu(window)
         actions["recent"].setMenu(self._recent_menu)
+        actions["layout"].setMenu(self._layout_menu)
+        for row in table.ACTIONS:
+            menu = self._layout_menu if row.sub else self._menus[row.menu]
+            if row.id == "-":
+                menu.addSeparator()
+            else:
+                menu.addAction(actions[row.id])
+        self._saved_layouts: list[QAction] = []
         for key in ("theme", "language"):
             self._add_choices(key)
         self._menus["panels"].menuAction().setVisible(False)
@@ -79,14 +85,31 @@ class Menus(QObject):
             action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
         self._actions["recent"].setEnabled(bool(rows))
 
+    def set_layouts(self, saved: Sequence[SavedLayout]) -> None:
+        """The layouts that the user saved, each with a way to remove it."""
+        for action in self._saved_layouts:
+            self._layout_menu.removeAction(action)
+            action.deleteLater()
+        menu = self._layout_menu
+        self._saved_layouts = [menu.addSeparator()] if saved else []
+        for name, restore, _remove in saved:
+            action = menu.addAction(name.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, call=restore: call())
+            self._saved_layouts.append(action)
+        if saved:
+            gone = QMenu(self.tr("Re&move"), menu)
+            for name, _restore, remove in saved:
+                gone.addAction(name.replace("&", "&&")).triggered.connect(lambda _=False, call=remove: call())
+            self._saved_layouts.append(menu.addMenu(gone))
+
     def set_panels(self, panels: Sequence[type[Panel]]) -> None:
-        """One row a panel that brings it to the front, checked while the panel is there: Ctrl+1 … in order, and its own
+        """One row a panel that brings it to the front, checked while the panel is there: Alt+1 … in order, and its own
         shortcut unless the menus or actions have it."""
         taken = self._keys_taken()
         for number, panel in enumerate(panels, 1):
             action = QAction(icon(panel.icon), panel.title(), self._window)
             action.setCheckable(True)
-            keys = [f"Ctrl+{number}"] if number <= _PANEL_KEYS else []
+            keys = [f"Alt+{number}"] if number <= _PANEL_KEYS else []
             if panel.shortcut and panel.shortcut.upper() not in taken:
                 keys.append(panel.shortcut)
             action.setShortcuts([QKeySequence(one) for one in keys])

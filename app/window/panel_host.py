@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 from app.window import dock_layout
 from app.window.dock_title import DockTitle, Tab
 from app.window.how_to_read import HowToRead
+from app.window.layouts import EVERYTHING, Layout
 from app.window.open_trace import OpenTrace
 from app.window.panel_frame import PanelFrame
 from widgets.panel import Panel
@@ -100,6 +101,9 @@ class PanelHost(QMainWindow):
         self._later.setInterval(_LATER_MS)
         self._later.timeout.connect(self._fill_hidden_strip)
         self._is_arranging = False
+        self._layout: Layout | None = None
+        self._withheld: set[str] = set()
+        self._asked: set[str] = set()
 
     # ---- panels
 
@@ -110,13 +114,7 @@ class PanelHost(QMainWindow):
         self._is_arranging = True
         for panel_class in panels:
             self._add(panel_class)
-        dock_layout.arrange(self, self.docks)
-        if layout is not None:
-            dock_layout.restore(self, self.docks, layout, known)
-        self._wide = None
-        self._fit_width()
-        self._is_arranging = False
-        self._settle.start()
+        self._lay_out(EVERYTHING, layout, known)
 
     def _add(self, panel_class: type[Panel]) -> None:
         dock = PanelDock(panel_class, self)
@@ -184,6 +182,9 @@ class PanelHost(QMainWindow):
             if is_other:
                 dock.keep(False)  # its steps and slices are those of the result before
             dock.frame.set_trace(opened, reading)
+        if opened is None:
+            self._asked.clear()
+        self._offer()
 
     def set_reading(self, reading: str) -> None:
         """Another text for panels whose tables are still being read."""
@@ -220,6 +221,8 @@ class PanelHost(QMainWindow):
         dock = self.docks.get(panel)
         if dock is None:
             return
+        self._withheld.discard(panel)
+        self._asked.add(panel)
         if beside:
             dock_layout.put_beside(self, dock)
         dock.show()
@@ -238,16 +241,42 @@ class PanelHost(QMainWindow):
 
     # ---- layout
 
-    def reset_layout(self) -> None:
-        """Put all docks in their usual place."""
+    def lay_out(self, layout: Layout, kept: QByteArray | None = None, known: Sequence[str] = ()) -> None:
+        """Put the docks as ``layout`` has them, or as ``kept`` from an arrangement of it with the panels ``known``.
+        From now on a panel without data is shown only when somebody asks for it."""
+        self._layout = layout
+        self._asked.clear()
+        self._withheld = {panel for panel, dock in self.docks.items() if self._open and not dock.frame.has_data}
+        self._lay_out(layout, kept, known)
+
+    def _lay_out(self, layout: Layout, kept: QByteArray | None, known: Sequence[str]) -> None:
+        self._is_arranging = True
         self._wide = None
-        dock_layout.arrange(self, self.docks)
+        dock_layout.arrange(self, self.docks, layout, self._withheld)
+        if kept is not None:
+            dock_layout.restore(self, self.docks, kept, known, self._withheld)
         self._fit_width()
+        self._is_arranging = False
         self._settle.start()
 
-    def layout_state(self) -> QByteArray:
-        """The arrangement to be restored later: the wide one."""
-        return self._wide if self._wide is not None else self.saveState(dock_layout.VERSION)
+    def _offer(self) -> None:
+        """Show the panels that have got data, and hide those that have none in this result."""
+        if self._open is None or self._layout is None:
+            return
+        for panel, dock in self.docks.items():
+            has_data = dock.frame.has_data
+            if has_data and panel in self._withheld:
+                self._withheld.discard(panel)
+                if self._layout.area_of(panel, dock.panel_class.area):
+                    dock_layout.join(self, self.docks, dock)
+            elif not has_data and panel not in self._asked and not dock.isHidden() and not dock.isFloating():
+                self._withheld.add(panel)
+                dock.hide()
+
+    def layout_state(self) -> tuple[QByteArray, tuple[str, ...]]:
+        """The arrangement to be restored later, the wide one, and the panels that it is about."""
+        wide = self._wide if self._wide is not None else self.saveState(dock_layout.VERSION)
+        return wide, tuple(panel for panel in self.docks if panel not in self._withheld)
 
     def _fit_width(self) -> None:
         narrow = self.width() < NARROW_BELOW

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import TabButton
+from app.window.layouts import EVERYTHING
 from app.window.panel_frame import BusyLine
 from app.window.panel_host import PanelDock, PanelHost
 from model.problem import StepscopeError
@@ -249,12 +250,12 @@ def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_hos
     host = make_host(*old)
     host.docks["two"].close()
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
-    layout, known = host.layout_state(), tuple(host.docks)
+    layout, known = host.layout_state()
     again = make_host(*old, fake_panel("tips", area="right", order=200), layout=layout, known=known)
     qtbot.waitUntil(lambda: tabs(again, "health") == ["Health", "Tips"])
     assert again.docks["two"].isHidden()
     assert again.is_visible("health"), "the new panel does not push itself to the front"
-    again.reset_layout()
+    again.lay_out(EVERYTHING)
     qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Two"])
 
 
@@ -262,7 +263,7 @@ def test_a_kept_layout_of_a_wide_window_folds_in_a_narrow_one(qtbot: QtBot, make
     panels = [fake_panel("one", order=1), fake_panel("health", area="right")]
     host = make_host(*panels)
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
-    again = make_host(*panels, layout=host.layout_state(), known=tuple(host.docks), width=1000)
+    again = make_host(*panels, layout=host.layout_state()[0], known=tuple(host.docks), width=1000)
     qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Health"])
 
 

@@ -1,0 +1,164 @@
+"""The layouts of a window: the four usual ones, those that the user saved, and which one a result begins with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QInputDialog
+
+from app.window.layout_file import LayoutFile
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+    from app.window.open_trace import ResultFacts
+
+HEALTH = "health"
+_OF_ONE_OPERATOR = ("runtime_api", "task_scheduler", "ai_core", "acl", "top_down")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``front``: the panels in front of their stacks, the first one has the keys; ``center``: the panels in the middle,
+    None = those that say so themselves; ``bottom``: likewise those below it; ``has_right``: whether there is something
+    right of both; ``upper``: share of the middle's height, in percent."""
+
+    id: str
+    front: tuple[str, ...] = ()
+    center: tuple[str, ...] | None = None
+    bottom: tuple[str, ...] | None = None
+    has_right: bool = True
+    upper: int = 77
+
+    def area_of(self, panel: str, own: str) -> str:
+        """Where a panel stands that itself belongs to the area ``own``; "" = it is not shown."""
+        for area, listed in (("center", self.center), ("bottom", self.bottom)):
+            if listed is not None and panel in listed:
+                return area
+        if own == "right":
+            return own if self.has_right else ""
+        return own if (self.center if own == "center" else self.bottom) is None else ""
+
+
+LAYOUTS: tuple[Layout, ...] = (
+    Layout("overview", ("overview", "suggestions"), bottom=()),
+    Layout("timeline", ("timeline", "slice_details", "selection")),
+    Layout("data_pipeline", ("data_pipeline", "suggestions"), bottom=()),
+    Layout(
+        "single_operator",
+        ("ai_core",),
+        center=_OF_ONE_OPERATOR,
+        bottom=("operators",),
+        has_right=False,
+        upper=62,
+    ),
+)
+EVERYTHING = Layout("everything")
+"""All panels, each in its own area."""
+
+
+def first_layout(facts: ResultFacts) -> str:
+    """The id of the layout that a result of this kind begins with."""
+    if facts.kind in ("hiprof", "opprof"):
+        return "single_operator"
+    return "overview" if facts.has_tables and facts.kind != "chrome_trace" else "timeline"
+
+
+@dataclass(slots=True)
+class _Now:
+    kind: str = ""
+    layout: str = ""
+
+
+class Layouts(QObject):
+    """Lays out the docks of one window: as they were left for this kind of result, else as the kind suggests."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.file = LayoutFile()
+        self._now = _Now()
+
+    def follow(self, facts: ResultFacts) -> None:
+        """Another result is there: its kind picks the layout."""
+        host = self._window.host
+        if not host.docks:
+            return
+        if facts.kind != self._now.kind:
+            self.keep()
+            self._now = _Now(facts.kind)
+            kept, known, self._now.layout = self.file.of_kind(facts.kind)
+            if kept is None:
+                self._choose(first_layout(facts))
+            else:
+                host.lay_out(self._usual(self._now.layout), kept, known)
+        self._bring_first(facts)
+        self._show()
+
+    def _bring_first(self, facts: ResultFacts) -> None:
+        host, layout = self._window.host, self._usual(self._now.layout)
+        wanted = [panel for panel in layout.front[:1] if panel in host.docks and host.docks[panel].frame.has_data]
+        if wanted:
+            host.bring(wanted[0])
+        if facts.damaged:
+            host.bring(HEALTH)
+
+    def keep(self) -> None:
+        """Remember how the docks lie for this kind of result."""
+        if self._now.kind and self._window.host.docks:
+            self.file.keep(self._now.kind, *self._window.host.layout_state(), self._now.layout)
+
+    def choose(self, layout: str) -> None:
+        """Put the docks as a usual layout has them."""
+        self._choose(layout)
+        self._show()
+
+    def _choose(self, layout: str) -> None:
+        self._now.layout = layout
+        self._window.host.lay_out(self._usual(layout))
+
+    def reset(self) -> None:
+        """The layout of now as it was before anybody moved its docks."""
+        self.choose(self._now.layout or LAYOUTS[0].id)
+
+    def _usual(self, layout: str) -> Layout:
+        return next((one for one in LAYOUTS if one.id == layout), LAYOUTS[0])
+
+    # ---- saved by the user
+
+    def ask_for_name(self) -> None:
+        """Save the arrangement of now under a name."""
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(self.tr("Save layout"))
+        dialog.setLabelText(self.tr("Name of the layout"))
+        dialog.textValueSelected.connect(self.save)
+        dialog.open()
+
+    def save(self, name: str) -> None:
+        """Save the arrangement of now; one that has this name already is replaced."""
+        if name.strip():
+            self.file.save(name.strip(), *self._window.host.layout_state(), self._now.layout)
+            self._show()
+
+    def restore(self, name: str) -> None:
+        """Put the docks as they were saved."""
+        kept, known, layout = self.file.saved(name)
+        if kept is not None:
+            self._now.layout = layout
+            self._window.host.lay_out(self._usual(layout), kept, known)
+            self._show()
+
+    def remove(self, name: str) -> None:
+        """Forget a saved layout; the docks stay as they are."""
+        self.file.remove(name)
+        self._show()
+
+    def _show(self) -> None:
+        for one in LAYOUTS:
+            self._window.actions_by_id[f"layout_{one.id}"].setChecked(one.id == self._now.layout)
+        names = self.file.names()
+        self._window.menus.set_layouts(
+            [(name, partial(self.restore, name), partial(self.remove, name)) for name in names]
+        )

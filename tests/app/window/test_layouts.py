@@ -1,0 +1,179 @@
+"""Layouts: which one a result begins with, what a person makes of it, and where panels without data are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from app.conversion import Done, Part
+from app.window.dock_title import TabButton
+from app.window.main_window import MainWindow
+from model.task import Progress
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def made(qtbot: QtBot, program: Any, fake_panel: Any) -> Iterator[Any]:
+    """Makes windows with panels for every layout; each has ``results`` by path."""
+    windows: list[Any] = []
+
+    def make() -> Any:
+        panels = [
+            fake_panel("overview", order=1),
+            fake_panel("data_pipeline", order=2, needs=("queues",)),
+            fake_panel("memory", order=3, needs=("memory",)),
+            fake_panel("timeline", order=4, needs=("slices",)),
+            fake_panel("ai_core", order=5, needs=("tasks",)),
+            fake_panel("suggestions", area="right", order=1),
+            fake_panel("slice_details", area="right", order=2, needs=("slices",)),
+            fake_panel("selection", area="bottom", needs=("slices",)),
+        ]
+        window: Any = MainWindow(program, "1.0", has_sample=False, panels=panels)
+        window.results = {}
+        window.opening._open_trace = lambda path: window.results[path]
+        window.resize(1600, 900)
+        window.show()
+        qtbot.waitUntil(lambda: len(window.host.docks) == len(panels))
+        windows.append(window)
+        return window
+
+    yield make
+    for window in windows:
+        if isValid(window):
+            window.close()
+
+
+def opened(qtbot: QtBot, window: Any, conversions: Any, result: Any, path: str = "/runs/bert") -> None:
+    window.open(Path(path))
+    window.results[Path("c")] = result
+    conversions.made[-1].messages.append(Done(Path("c")))
+    qtbot.waitUntil(lambda: window.result is result)
+
+
+def tabs(window: Any, panel: str) -> list[str]:
+    strip = window.host.docks[panel].title
+    return [button.accessibleName() for button in strip.findChildren(TabButton) if button.isVisible()]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rows", "front", "has_bottom"),
+    [
+        ("ascend_ms", {"steps": 3, "slices": 9, "tasks": 1}, "overview", False),
+        ("chrome_trace", {"steps": 3, "slices": 9}, "timeline", True),
+        ("ascend_ms", {"slices": 9}, "timeline", True),
+        ("opprof", {"tasks": 1, "slices": 9}, "ai_core", False),
+        ("hiprof", {"tasks": 1, "slices": 9}, "ai_core", False),
+    ],
+)
+def test_the_kind_of_result_picks_the_layout(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, kind: str, rows: Any, front: str, has_bottom: bool
+) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(kind=kind, rows=rows))
+    qtbot.waitUntil(lambda: window.host.is_visible(front))
+    assert window.host.docks["selection"].isHidden() != has_bottom
+
+
+def test_panels_without_data_are_no_tabs_until_asked_for(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    qtbot.waitUntil(lambda: tabs(window, "overview") == ["Overview", "Timeline"])
+    window.host.bring("memory")
+    qtbot.waitUntil(lambda: tabs(window, "memory") == ["Overview", "Memory", "Timeline"])
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "queues": 9}), "/runs/other")
+    qtbot.waitUntil(lambda: tabs(window, "overview") == ["Overview", "Data_pipeline"])
+
+
+def test_a_panel_whose_data_has_been_read_joins_the_tabs(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    part, whole = fake_result(rows={"steps": 3}), fake_result(rows={"steps": 3, "slices": 9, "tasks": 2})
+    window.open(Path("/runs/bert"))
+    window.results |= {Path("p"): part, Path("w"): whole}
+    fake_conversions.made[-1].messages.append(Part(Path("p"), Progress("steps.csv", 1, 1)))
+    qtbot.waitUntil(lambda: tabs(window, "overview") == ["Overview"])
+    fake_conversions.made[-1].messages.append(Done(Path("w")))
+    qtbot.waitUntil(lambda: set(tabs(window, "overview")) == {"Overview", "Timeline", "Ai_core"})
+    assert window.host.is_visible("overview")
+    assert window.host.docks["selection"].isHidden()
+
+
+def test_keys_choose_the_layouts(qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any) -> None:
+    window = made()
+    everything = {"steps": 3, "slices": 9, "tasks": 1, "queues": 1}
+    opened(qtbot, window, fake_conversions, fake_result(rows=everything))
+    window.activateWindow()
+    for key, front, is_bottom in (
+        (Qt.Key.Key_2, "timeline", True),
+        (Qt.Key.Key_3, "data_pipeline", False),
+        (Qt.Key.Key_4, "ai_core", False),
+        (Qt.Key.Key_1, "overview", False),
+    ):
+        qtbot.keyClick(window, key, CTRL)
+        qtbot.waitUntil(partial(window.host.is_visible, front))
+        assert window.host.docks["selection"].isHidden() != is_bottom
+    checked = [
+        name for name, action in window.actions_by_id.items() if name.startswith("layout_") and action.isChecked()
+    ]
+    assert checked == ["layout_overview"]
+    assert window.host.docks["ai_core"].isHidden() is False
+
+
+def test_an_arrangement_is_remembered_per_kind(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    rows = {"steps": 3, "slices": 9}
+    opened(qtbot, window, fake_conversions, fake_result(rows=rows))
+    window.host.docks["suggestions"].close()
+    opened(qtbot, window, fake_conversions, fake_result(kind="chrome_trace", rows=rows), "/runs/a.json")
+    assert not window.host.docks["suggestions"].isHidden()
+    window.close()
+    again = made()
+    opened(qtbot, again, fake_conversions, fake_result(rows=rows | {"memory": 4}))
+    assert again.host.docks["suggestions"].isHidden()
+    qtbot.waitUntil(lambda: tabs(again, "overview") == ["Overview", "Memory", "Timeline"])
+
+
+def test_saving_restoring_and_removing_a_layout(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    window.host.docks["suggestions"].close()
+    window.actions_by_id["save_layout"].trigger()
+    dialog = window.findChild(QInputDialog)
+    dialog.setTextValue("mine / & yours")
+    qtbot.keyClick(dialog, Qt.Key.Key_Return)
+    assert window.commands.layouts.file.names() == ("mine / & yours",)
+    window.actions_by_id["reset_layout"].trigger()
+    assert not window.host.docks["suggestions"].isHidden()
+    menu = window.actions_by_id["layout"].menu()
+    next(row for row in menu.actions() if row.text() == "mine / && yours").trigger()
+    assert window.host.docks["suggestions"].isHidden()
+    menu.actions()[-1].menu().actions()[0].trigger()
+    assert window.commands.layouts.file.names() == ()
+    assert "mine / && yours" not in [row.text() for row in menu.actions()]
+
+
+def test_a_selected_area_opens_the_bottom(qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    assert window.host.docks["selection"].isHidden()
+    window.host.put_in_front("selection")
+    qtbot.waitUntil(lambda: window.host.is_visible("selection") and window.host.is_visible("overview"))
+    upper, lower = (window.host.docks[panel].geometry() for panel in ("overview", "selection"))
+    assert lower.top() > upper.bottom()
+    assert 0.15 < lower.height() / (lower.height() + upper.height()) < 0.4
