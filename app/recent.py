@@ -47,6 +47,10 @@ class RecentResults:
         """Newest first."""
         return tuple(self._rows)
 
+    def last_shown(self, path: Path) -> int | str | None:
+        """Which of the results of the folder ``path`` was looked at last (None = the first, or none was)."""
+        return next((row.which for row in self._rows if row.path == str(path)), None)
+
     def add(self, opened: Recent) -> None:
         """Put ``opened`` first; an older row of the same path goes."""
         self._rows = [opened, *(row for row in self._load() if row.path != opened.path)][:_MOST]

@@ -117,7 +117,11 @@ class Commands(QObject):
         if chosen:
             path = Path(chosen)
             self._window.state_file.keep_folder(str(path.parent))
-            self._window.open(path)
+            self.open_again(path)
+
+    def open_again(self, path: Path) -> None:
+        """Open it, with the one of its results that was looked at last."""
+        self._window.open(path, self._window.program.recent.last_shown(path))
 
     def open_sample(self) -> None:
         """Open the result that comes with the program."""

@@ -113,6 +113,8 @@ class Layouts(QObject):
     def choose(self, layout: str) -> None:
         """Put the docks as a usual layout has them."""
         self._choose(layout)
+        # Also without data: then it says what to collect.
+        self._window.host.put_in_front(self._usual(layout).front[0])
         self._show()
 
     def _choose(self, layout: str) -> None:

@@ -356,7 +356,7 @@ class MainWindow(QMainWindow):
         paths = local_paths(event)
         if paths:
             event.acceptProposedAction()
-            self.open(paths[0])
+            self.commands.open_again(paths[0])
 
     def _show_dragged(self, path: Path | None) -> None:
         self.start_page.set_dragged(path.name if path is not None else "")

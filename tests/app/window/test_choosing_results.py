@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.conversion import Done, Failed, Part
+from app.recent import Recent
 from app.window.main_window import MainWindow
 from app.window.open_trace import Choice
 from app.window.result_field import ResultField
@@ -94,3 +97,15 @@ def test_second_result_cancels_the_first(
     convert(window, fake_conversions, Done(Path("s")), s=result)
     qtbot.waitUntil(lambda: window.result is result)
     assert window.windowTitle() == "second — Stepscope"
+
+
+def test_a_folder_opens_with_the_result_that_was_looked_at_last(
+    window: MainWindow, fake_conversions: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.program.recent.add(Recent("/runs/bert", which=2))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "/runs/bert")
+    window.actions_by_id["open_folder"].trigger()
+    assert fake_conversions.made[-1].asked == (Path("/runs/bert"), 2, False)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "/runs/new")
+    window.actions_by_id["open_folder"].trigger()
+    assert fake_conversions.made[-1].asked == (Path("/runs/new"), None, False)

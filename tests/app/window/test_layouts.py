@@ -177,3 +177,13 @@ def test_a_selected_area_opens_the_bottom(qtbot: QtBot, made: Any, fake_conversi
     upper, lower = (window.host.docks[panel].geometry() for panel in ("overview", "selection"))
     assert lower.top() > upper.bottom()
     assert 0.15 < lower.height() / (lower.height() + upper.height()) < 0.4
+
+
+def test_a_layout_that_was_chosen_shows_its_panel_also_without_data(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}))
+    assert window.host.docks["timeline"].isHidden()
+    qtbot.keyClick(window, Qt.Key.Key_2, CTRL)
+    qtbot.waitUntil(lambda: window.host.is_visible("timeline"))
