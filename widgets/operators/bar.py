@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import Operators
@@ -38,6 +38,8 @@ class OperatorBar(QWidget):
         self.export = export
         self.sources, self.views = Segment(), Segment()
         self.sources.chosen.connect(self.source_chosen)
+        self.source_list = QComboBox()  # instead of the segments where they are wider than the panel
+        self.source_list.activated.connect(lambda _: self._choose_source(self.source_list.currentData()))
         self.views.chosen.connect(lambda _: self.changed.emit())
         self.rows_link = Link()
         self.rows_link.clicked.connect(lambda: self.panel_wanted.emit(OWN_PANELS[self.sources.current()]))
@@ -58,13 +60,15 @@ class OperatorBar(QWidget):
     def _build(self) -> None:
         self._bars = (PanelBar(), PanelBar(), PanelBar())
         self._bars[0].add(self.sources)
+        self._bars[0].add(self.source_list)
         self._rule = self._bars[0].add_rule()
         self._views_at = self._bars[0].add_stretch()
-        names = ("filter", "columns", "distribution", "timeline", "copy")
-        made = tuple(self._bars[0].add_button(name) for name in names)
+        self._gap = QWidget()  # before the buttons of a row that its search does not fill
+        self._gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        made = self._bars[0].add_buttons("filter", "columns", "distribution", "timeline", "copy")
         self.filter_button, self.columns_button, self.spread_button, self.call_button, self.copy_button = made
-        self._buttons = (*made, self.export)
-        self._placed = -1
+        self._buttons = (made[0].parentWidget(), self.export)
+        self._placed = (-1, -1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -75,9 +79,15 @@ class OperatorBar(QWidget):
     def show_result(self, result: Operators) -> None:
         """Offer the sources of ``result``, and what the shown one can be asked for."""
         infos = result.sources
-        self.sources.set_choices([Choice(info.id, source_name(info.id), count(info.count)) for info in infos])
+        choices = [Choice(info.id, source_name(info.id), count(info.count)) for info in infos]
+        self.sources.set_choices(choices)
+        self.source_list.clear()
+        for choice in choices:
+            self.source_list.addItem(choice.words(), choice.key)
         if result.source:
             self.sources.set_current(result.source)
+            self.source_list.setCurrentIndex(self.source_list.findData(result.source))
+        self.source_list.setAccessibleName(self.tr("Where the operators come from"))
         has_rows = any(info.id == result.source and info.table for info in infos)
         own_panel = OWN_PANELS.get(result.source)
         views = [
@@ -113,27 +123,38 @@ class OperatorBar(QWidget):
         self.search.setText(text)
         self.search.blockSignals(False)
 
+    def _choose_source(self, source: str) -> None:
+        self.sources.set_current(source)
+        self.source_chosen.emit(source)
+
     def _arrange(self) -> None:
-        """Everything in one row; where that is too long, all but the sources in a second one, then a third."""
-        after = sum(_width(part) for part in (*self.choices.parts, *self._buttons, self.views, self.rows_link))
+        """Everything in one row; where that is too long, all but the sources in a second one, then choices in a third,
+        with the search in the row that has more room."""
+        choices = sum(_width(part) for part in self.choices.parts)
+        others = sum(_width(part) for part in (*self._buttons, self.views, self.rows_link))
         sources = self.sources.sizeHint().width() + _ENDS
-        rows = 0 if sources + after + _SEARCH_WIDTH <= self.width() else 1
-        if rows and after + _LEAST_SEARCH + _ENDS > self.width():
+        rows = 0 if sources + choices + others + _SEARCH_WIDTH <= self.width() else 1
+        if rows and choices + others + _LEAST_SEARCH + _ENDS > self.width():
             rows = 2
+        search = rows if choices < others else min(rows, 1)
+        self.sources.setVisible(sources <= self.width())
+        self.source_list.setVisible(sources > self.width())
         self._bars[1].setVisible(rows > 0)
         self._bars[2].setVisible(rows > 1)
         self._rule.setVisible(not rows)
-        if rows != self._placed:
-            self._placed = rows
-            self._place(rows)
+        if (rows, search) != self._placed:
+            self._placed = (rows, search)
+            self._place(rows, search)
 
-    def _place(self, rows: int) -> None:
+    def _place(self, rows: int, search: int) -> None:
         bar = self._bars[min(rows, 1)]
         bar.add(self.views, at=self._views_at if not rows else -1)
         bar.add(self.rows_link, at=self._views_at if not rows else -1)
         for part in self.choices.parts:
             self._bars[rows].add(part, int(rows > 1 and part is not self.choices.paths))
-        bar.add(self.search, int(rows > 0))
+        self._bars[search].add(self.search, int(rows > 0))
+        self._gap.setVisible(rows > 0)
+        bar.add(self._gap, int(search > 1))
         for button in self._buttons:
             bar.add(button)
         self.search.setMinimumWidth(_LEAST_SEARCH if rows else _SEARCH_WIDTH)

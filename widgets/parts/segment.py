@@ -81,6 +81,7 @@ class Segment(QWidget):
             button.setIcon(icon(choice.icon))
         self._group.addButton(button)
         self._layout.addWidget(button)
+        button.show()  # else the size hint lacks it until the next events
         self._buttons[choice.key] = button
 
     def _fit(self) -> None:

@@ -286,7 +286,7 @@ def test_a_cut_table_says_how_much_of_the_run_it_has(panel: OperatorsPanel, trac
     assert "3 of the run's 40 calls" in panel.tables.footer.left_text()
 
 
-@pytest.mark.parametrize("width", [480, 1400])
+@pytest.mark.parametrize("width", [480, 600, 800, 1400])
 def test_nothing_in_the_bar_is_cut(panel: OperatorsPanel, converted: Callable[..., Any], width: int) -> None:
     Follower(panel, converted(RANK_0))
     panel.resize(width, 600)
@@ -295,6 +295,20 @@ def test_nothing_in_the_bar_is_cut(panel: OperatorsPanel, converted: Callable[..
         place = part.mapTo(panel, part.rect().topRight())
         assert place.x() < panel.width()
         assert part.width() >= part.sizeHint().width()
+
+
+def test_sources_wider_than_the_panel_become_a_list(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
+    rows = {"name": ["a"], "type": ["A"], "level": ["acl"], "total_ns": [5], "count": [1]}
+    names = ("ops", "aicpu", "kernels", "task_scheduler", "ai_core", "api_statistic", "top_down", "runtime_api")
+    panel.resize(480, 400)
+    Follower(panel, trace_of(dict.fromkeys(names, rows)))
+    bar = panel.bar
+    assert (bar.source_list.isVisible(), bar.sources.isVisible(), bar.source_list.count()) == (True, False, 8)
+    QTest.keyClick(bar.source_list, Qt.Key.Key_Down)
+    assert panel.query(SessionState()).source == bar.sources.current() == bar.source_list.currentData() == "ai_cpu"
+    panel.resize(1600, 400)
+    QApplication.processEvents()
+    assert (bar.source_list.isVisible(), bar.sources.isVisible()) == (False, True)
 
 
 def test_an_operator_below_a_type_stays_selected(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
