@@ -7,15 +7,15 @@ import sys
 from pathlib import Path
 
 from app import output
+from app.collect.form import read_command
 from app.collect.mindspore import Script, call_to_add, installed_version, reads_variable
-from app.collect.options import Fault, Tool, command_text, parsed
+from app.collect.options import Tool, command_text
 from app.collect.remote import is_host, remote_commands
 from app.collect.running import Running, entries, result_of
 from app.collect.translate import TOOLS, TRANSLATIONS
 from app.conversion import ensure_cache
 from app.output import ProgressLine
 from model.problem import StepscopeError
-from model.sentence import Sentence, sentence
 
 HELP = "Check the options of a collecting tool and print the exact command; with --run, run it and convert the result."
 
@@ -87,11 +87,7 @@ def _help(tool: str) -> None:
 
 
 def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
-    values, program, faults = parsed(tool, words)
-    if program and tool.id == "msprof":
-        values.setdefault("application", command_text(program))
-    elif program:
-        faults.append(Fault("", _no_option(program[0])))
+    values, faults = read_command(tool, words)
     faults += tool.faults(values)
     if faults:
         for fault in faults:
@@ -107,10 +103,6 @@ def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
             raise StepscopeError("The translated command is not complete.", str(left[0].rule), code="usage")
     words = target.words(values)
     return _done(own, command_text(words), words, {}, values.get(target.output) or ".")
-
-
-def _no_option(word: str) -> Sentence:
-    return sentence("Collect", "{word} is no option: the program goes into --app.").filled(word=word)
 
 
 def _mindspore(own: dict[str, str], words: list[str]) -> int:

@@ -39,6 +39,7 @@ MENUS: tuple[tuple[str, str], ...] = (
     ("go", QT_TRANSLATE_NOOP("Actions", "&Go")),
     ("timeline", QT_TRANSLATE_NOOP("Actions", "&Timeline")),
     ("panels", QT_TRANSLATE_NOOP("Actions", "&Panels")),
+    ("collect", QT_TRANSLATE_NOOP("Actions", "&Collect")),
     ("window", QT_TRANSLATE_NOOP("Actions", "&Window")),
     ("help", QT_TRANSLATE_NOOP("Actions", "&Help")),
 )
@@ -143,8 +144,10 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("bookmark_area", QT_TRANSLATE_NOOP("Actions", "Bookmark the &area"), "timeline", when="span"),
     ActionRow("next_mark", QT_TRANSLATE_NOOP("Actions", "&Next bookmark"), "timeline", when="span"),
     ActionRow("previous_mark", QT_TRANSLATE_NOOP("Actions", "&Previous bookmark"), "timeline", when="span"),
+    ActionRow("collect", QT_TRANSLATE_NOOP("Actions", "&Collect a profile…"), "collect", "collect"),
     ActionRow("new_window", QT_TRANSLATE_NOOP("Actions", "&New window"), "window", keys=("Ctrl+N",)),
     ActionRow("close_window", QT_TRANSLATE_NOOP("Actions", "&Close window"), "window", keys=("Ctrl+Shift+W",)),
+    ActionRow("palette", QT_TRANSLATE_NOOP("Actions", "&Commands…"), "help", "command", ("Ctrl+Shift+P",)),
     ActionRow("keyboard", QT_TRANSLATE_NOOP("Actions", "&Keyboard"), "help", "help", ("F1", "?")),
     ActionRow("about", QT_TRANSLATE_NOOP("Actions", "&About Stepscope"), "help", "info"),
 )

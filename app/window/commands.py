@@ -14,12 +14,14 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.recent import Recent
 from app.sample import sample_folder
+from app.window.collect_dialog import CollectDialog
 from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
-from app.window.layouts import LAYOUTS, Layouts
+from app.window.layouts import Layouts
 from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import Which
+from app.window.palette import Palette, menu_entries
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH, TIMELINE
 from app.window.settings_dialog import SettingsDialog
@@ -47,6 +49,7 @@ class Commands(QObject):
         self.layouts = Layouts(window)
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
+        self._collect: CollectDialog | None = None
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
         """Action id -> what it does."""
@@ -69,9 +72,7 @@ class Commands(QObject):
             "next_hit": lambda: window.host.act(SEARCH, "next_hit"),
             "previous_hit": lambda: window.host.act(SEARCH, "previous_hit"),
             "settings": self._open_settings,
-            "save_layout": self.layouts.ask_for_name,
-            "reset_layout": self.layouts.reset,
-            **{f"layout_{one.id}": partial(self.layouts.choose, one.id) for one in LAYOUTS},
+            **self.layouts.callbacks(),
             "full_screen": self._switch_full_screen,
             "previous_step": lambda: self._move_step(-1),
             "next_step": lambda: self._move_step(1),
@@ -83,8 +84,10 @@ class Commands(QObject):
             "measure": partial(self._in_timeline, "measure"),
             "compare_steps": partial(self._in_timeline, "compare_steps"),
             **{action: partial(window.host.act, TIMELINE, action) for action in _MARK_ACTIONS},
+            "collect": self.open_collect,
             "new_window": window.program.new_window,
             "close_window": window.close,
+            "palette": self._show_palette,
             "keyboard": self._show_keys,
             "about": self._show_about,
         }
@@ -93,6 +96,8 @@ class Commands(QObject):
         """End the jobs and write what is not written yet; for the end of the window."""
         self.marks.close()
         self.tracks.save()
+        if self._collect is not None:
+            self._collect.close_jobs()
         self._copy.close(patience_s=2.0)
         self.exports.close()
         self.range_export.close()
@@ -228,10 +233,30 @@ class Commands(QObject):
 
     # ---- dialogs
 
+    def open_collect(self) -> None:
+        """Show the Collect dialog; it goes on with what was typed, and with the tool that runs."""
+        if self._collect is None:
+            self._collect = CollectDialog(self._window.program.collect_form, self._window)
+            self._collect.result_ready.connect(self._window.open)
+        elif not self._collect.isVisible():
+            self._collect.show_form()
+        self._collect.show()
+        self._collect.raise_()
+
+    def may_close(self) -> bool:
+        """Whether the window may close: no tool runs, or the user lets it be ended."""
+        return self._collect is None or self._collect.may_end(self._window)
+
     def _open_settings(self) -> None:
         dialog = SettingsDialog(self._window.program.settings, self._window.menus.panel_shortcuts(), self._window)
         dialog.chosen.connect(self._window.program.choose)
         dialog.open()
+
+    def _show_palette(self) -> None:
+        steps = self._window.result.facts.steps if self._window.result is not None else ()
+        palette = Palette(menu_entries(self._window.menuBar()), steps, self._window)
+        palette.step_chosen.connect(self._go_to_step)
+        palette.open()
 
     def _show_keys(self) -> None:
         KeyboardHelp(self._window.menus.panel_keys(), self._window).open()

@@ -124,6 +124,7 @@ class MainWindow(QMainWindow):
         page.folder_wanted.connect(self.commands.open_folder)
         page.file_wanted.connect(self.commands.open_file)
         page.sample_wanted.connect(self.commands.open_sample)
+        page.collect_wanted.connect(self.commands.open_collect)
         page.cancel_wanted.connect(self.cancel_reading)
         page.back_wanted.connect(page.show_drop_area)
         page.recent_wanted.connect(self.commands.open_recent)
@@ -373,6 +374,9 @@ class MainWindow(QMainWindow):
             self._show_result()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.commands.may_close():
+            event.ignore()
+            return
         self._loader.stop()
         self.state_file.keep_geometry(self.saveGeometry())
         self.commands.layouts.keep()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
+from app.collect.form import Form
 from app.recent import Recent, RecentResults
 from app.settings import KEYS_PREFIX, RULES_PREFIX, Settings
 from app.window.flow_keeper import FlowKeeper
@@ -48,6 +49,7 @@ class Program(QObject):
         super().__init__(parent)
         self.settings = settings
         self.recent = recent
+        self.collect_form = Form()
         self.convert = convert or self._convert
         self.new_window = new_window or (lambda: None)
         self._begun = dict(begun or {})

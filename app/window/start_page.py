@@ -63,12 +63,14 @@ class Column(QScrollArea):
 
 
 class StartPage(QWidget):
-    """Signals: ``folder_wanted()``, ``file_wanted()``, ``sample_wanted()``, ``cancel_wanted()``, ``back_wanted()``,
+    """Signals: ``folder_wanted()``, ``file_wanted()``, ``sample_wanted()``, ``collect_wanted()``,
+    ``cancel_wanted()``, ``back_wanted()``,
     ``recent_wanted(Recent)``."""
 
     folder_wanted = Signal()
     file_wanted = Signal()
     sample_wanted = Signal()
+    collect_wanted = Signal()
     cancel_wanted = Signal()
     back_wanted = Signal()
     recent_wanted = Signal(object)
@@ -95,6 +97,8 @@ class StartPage(QWidget):
         self._sample = Link("", "sample")
         self._sample.setVisible(has_sample)
         self._sample.clicked.connect(self.sample_wanted)
+        self._collect = Link("", "collect")
+        self._collect.clicked.connect(self.collect_wanted)
         inside = QWidget()
         self._left = QVBoxLayout(inside)
         self._left.setSpacing(0)
@@ -107,6 +111,8 @@ class StartPage(QWidget):
         self._left.addLayout(self._formats_grid())
         self._left.addSpacing(24)
         self._left.addWidget(self._sample, 0, Qt.AlignmentFlag.AlignLeft)
+        self._left.addSpacing(8)
+        self._left.addWidget(self._collect, 0, Qt.AlignmentFlag.AlignLeft)
         self._left.addStretch(1)
         set_ground(inside, "bg.panel")
         self._column = Column(inside)
@@ -256,6 +262,7 @@ class StartPage(QWidget):
         self._claim.setText(self.tr("See where the time of a run goes"))
         self._formats_title.setText(self.tr("What can be opened"))
         self._sample.set_text(self.tr("Open the sample run"))
+        self._collect.set_text(self.tr("Collect a profile"))
         self._title.setText(self.tr("Recent results"))
         self._filter.setPlaceholderText(self.tr("Filter"))
         for (name, form), (name_text, form_text) in zip(self._formats, self._format_words(), strict=True):

@@ -1,0 +1,89 @@
+"""Commands to be read and copied: each in a box of its own, wrapped anywhere, with Copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextOption
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from widgets.theme import fixed_font, icon
+
+_FRAME = 10
+
+
+class CommandBox(QWidget):
+    """One text as high as it needs, up to ``most_lines``."""
+
+    def __init__(self, most_lines: int = 6, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._most_lines = most_lines
+        self.words = QPlainTextEdit()
+        self.words.setReadOnly(True)
+        self.words.setFont(fixed_font())
+        self.words.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.words.setMinimumWidth(80)
+        self.words.setTabChangesFocus(True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.copy = QToolButton()
+        self.copy.setIcon(icon("copy"))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.words.toPlainText()))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.words, 1)
+        layout.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
+        self._set_words()
+
+    def show_text(self, text: str) -> None:
+        """Show and offer this text."""
+        if text != self.words.toPlainText():
+            self.words.setPlainText(text)
+        self.copy.setEnabled(bool(text))
+        self._fit()
+
+    def _fit(self) -> None:
+        # QPlainTextEdit counts its height in lines.
+        lines = max(round(self.words.document().size().height()), 1)
+        height = min(lines, self._most_lines) * self.words.fontMetrics().lineSpacing() + _FRAME
+        if height != self.words.height():
+            self.words.setFixedHeight(height)
+
+    def _set_words(self) -> None:
+        self.copy.setToolTip(self.tr("Copy"))
+        self.copy.setAccessibleName(self.tr("Copy"))
+        self.words.setAccessibleName(self.tr("Command"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._set_words()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The lines are broken anew after this event.
+        QTimer.singleShot(0, self, self._fit)
+
+
+class CommandView(QWidget):
+    """Commands in the order in which they are to be run."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.boxes: list[CommandBox] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(6)
+
+    def show_commands(self, commands: Sequence[str]) -> None:
+        """Show these; one empty box when there is none."""
+        texts = commands or ("",)
+        while len(self.boxes) < len(texts):
+            self.boxes.append(CommandBox())
+            self._layout.addWidget(self.boxes[-1])
+        for box, text in zip(self.boxes, texts, strict=False):
+            box.show_text(text)
+            box.show()
+        for box in self.boxes[len(texts) :]:
+            box.hide()

@@ -1,0 +1,372 @@
+"""The Collect dialog: builds and checks a collecting command, shows it for copying, runs it and opens its result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.collect.form import HOST, MINDSPORE, Form, Found, Plan, fields_of, look, paste, planned
+from app.collect.mindspore import call_to_add, reads_variable
+from app.collect.options import split_command
+from app.collect.translate import TOOLS, TRANSLATIONS
+from app.window.collect.command_view import CommandBox, CommandView
+from app.window.collect.fields import FieldSheet, Note
+from app.window.collect.run_view import RunView
+from app.window.job_slot import JobSlot
+from widgets.parts.flow_layout import FlowLayout
+from widgets.parts.hairline import Hairline
+from widgets.parts.link import Link
+from widgets.parts.plain_text import text_label
+from widgets.parts.segment import Choice, Segment
+from widgets.sentences import spoken
+from widgets.theme import icon, set_ground
+
+_SIZE = QSize(1040, 720)
+_LOOK_MS = 200
+"""So long after the last key the disk is looked at."""
+_OTHER = {"hiprof": "msprof", "msprof": "hiprof"}
+
+
+@dataclass(slots=True)
+class _Parts:
+    """Widgets of the right column, from the top."""
+
+    commands: CommandView
+    notes: QVBoxLayout
+    call_title: Note
+    call: CommandBox
+    output: RunView
+
+
+class CollectDialog(QDialog):
+    """Left the fields, right the command and what the tool prints. Lives as long as its window. Signal:
+    ``result_ready(Path)``."""
+
+    result_ready = Signal(object)
+
+    def __init__(self, form: Form, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.form = form
+        self.plan = Plan()
+        self._found: Found | None = None
+        self._versions: dict[str, str | None] = {}
+        self._look = JobSlot("collect look", self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_LOOK_MS)
+        self._pause.timeout.connect(self._look_at_disk)
+        self._build()
+        self._connect()
+        self._set_words()
+        self.show_form()
+        screen = QGuiApplication.primaryScreen().availableSize()
+        self.resize(_SIZE.boundedTo(screen - QSize(32, 48)))
+
+    # ---- building
+
+    def _build(self) -> None:
+        self.kinds = Segment()
+        self.paste = Link("", "edit")
+        self.translate = Link("", "arrow-right")
+        self.elsewhere = QCheckBox()
+        self.host = QLineEdit(self.form.host)
+        self.host.setMinimumWidth(160)
+        self.host_note = Note()
+        self.only_cache = QCheckBox()
+        self.sheet = FieldSheet()
+        self.run_button = QPushButton()
+        self.run_button.setProperty("primary", True)
+        self.run_button.setAutoDefault(False)  # Enter in a field must not start a tool
+        self.run_button.setIcon(icon("run", "on.accent"))
+        self.close_button = QPushButton()
+        self.close_button.setAutoDefault(False)
+        self.why_off = text_label("", "small", "caption")
+        self.why_off.setWordWrap(True)
+        self.parts = _Parts(CommandView(), QVBoxLayout(), Note("info"), CommandBox(8), RunView())
+        sides = QSplitter(Qt.Orientation.Horizontal)
+        sides.setChildrenCollapsible(False)
+        sides.addWidget(self._left())
+        sides.addWidget(self._right())
+        sides.setStretchFactor(0, 42)
+        sides.setStretchFactor(1, 58)
+        sides.setSizes([440, 600])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._top())
+        layout.addWidget(Hairline())
+        layout.addWidget(sides, 1)
+        layout.addWidget(Hairline())
+        layout.addLayout(self._foot())
+
+    def _top(self) -> QWidget:
+        bar = QWidget()
+        outer = QVBoxLayout(bar)
+        outer.setContentsMargins(16, 12, 16, 12)
+        outer.setSpacing(8)
+        line, remote = FlowLayout(gap=16, line_gap=8), FlowLayout(gap=16, line_gap=8)
+        for part in (self.kinds, self.paste, self.translate):
+            line.addWidget(part)
+        for widget in (self.elsewhere, self.host, self.only_cache):
+            remote.addWidget(widget)
+        outer.addLayout(line)
+        outer.addLayout(remote)
+        outer.addWidget(self.host_note)
+        return bar
+
+    def _left(self) -> QWidget:
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumWidth(280)
+        area.setWidget(self.sheet)
+        return area
+
+    def _right(self) -> QWidget:
+        self._command_title = text_label("", "heading")
+        side = QWidget()
+        set_ground(side, "bg.panel")
+        column = QVBoxLayout(side)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(6)
+        column.addWidget(self._command_title)
+        column.addWidget(self.parts.commands)
+        column.addLayout(self.parts.notes)
+        column.addWidget(self.parts.call_title)
+        column.addWidget(self.parts.call)
+        column.addSpacing(10)
+        column.addWidget(self.parts.output, 1)
+        column.addStretch(0)
+        return side
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
+        foot.setContentsMargins(16, 8, 16, 12)
+        foot.setSpacing(8)
+        foot.addWidget(self.why_off, 1)
+        foot.addWidget(self.run_button)
+        foot.addWidget(self.close_button)
+        return foot
+
+    def _connect(self) -> None:
+        self.kinds.chosen.connect(self._choose_kind)
+        self.paste.clicked.connect(self._paste)
+        self.translate.clicked.connect(self._translate)
+        self.elsewhere.toggled.connect(self._choose_place)
+        self.host.textChanged.connect(self._choose_place)
+        self.only_cache.toggled.connect(self._choose_place)
+        self.sheet.edited.connect(self._edit)
+        self.run_button.clicked.connect(self._start)
+        self.close_button.clicked.connect(self.close)
+        output = self.parts.output
+        output.changed.connect(self._follow)
+        output.succeeded.connect(self._open_at_once)
+        output.result_ready.connect(self._hand_over)
+
+    # ---- what was typed
+
+    def show_form(self) -> None:
+        """The fields as the form has them now; another window may have changed it."""
+        form = self.form
+        self.kinds.set_current(form.kind)
+        for widget in (self.elsewhere, self.host, self.only_cache):
+            widget.blockSignals(True)
+        self.elsewhere.setChecked(form.is_elsewhere)
+        self.only_cache.setChecked(form.only_cache)
+        if self.host.text() != form.host:
+            self.host.setText(form.host)
+        for widget in (self.elsewhere, self.host, self.only_cache):
+            widget.blockSignals(False)
+        tool = TOOLS.get(form.kind)
+        options = [option.name for option in tool.options] if tool is not None else []
+        self.sheet.set_fields(fields_of(form.kind), form.values[form.kind], options)
+        self.paste.setVisible(tool is not None)
+        self.translate.setVisible(tool is not None)
+        self.translate.set_text(self.tr("As {tool}").format(tool=_OTHER.get(form.kind, "")))
+        self._follow()
+
+    def _choose_kind(self, kind: str) -> None:
+        self.form.kind = kind
+        self._show_notes([])
+        self.show_form()
+
+    def _choose_place(self) -> None:
+        self.form.is_elsewhere = self.elsewhere.isChecked()
+        self.form.host = self.host.text().strip()
+        self.form.only_cache = self.only_cache.isChecked()
+        self._follow()
+
+    def _edit(self, name: str, text: str) -> None:
+        self.form.values[self.form.kind][name] = text
+        self._follow()
+
+    def _paste(self) -> None:
+        words = split_command(QGuiApplication.clipboard().text())
+        if words is None:
+            self._show_notes([self.tr("A quote in the command is not closed.")])
+            return
+        said = [spoken(note) for note in paste(self.form, words)]
+        self.show_form()
+        self._show_notes(said)
+
+    def _translate(self) -> None:
+        target = _OTHER[self.form.kind]
+        translated = TRANSLATIONS[self.form.kind, target](self.form.typed)
+        self.form.kind, self.form.values[target] = target, dict(translated.values)
+        self.show_form()
+        self._show_notes([spoken(note) for note in translated.notes])
+
+    def _show_notes(self, notes: list[str]) -> None:
+        layout = self.parts.notes
+        while (item := layout.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for text in notes:
+            layout.addWidget(Note("warn", text))
+
+    # ---- what it comes to
+
+    def _follow(self) -> None:
+        """Work out the command anew; what this machine says to it follows a little later."""
+        self._look.cancel()
+        self._found = None
+        self._show_plan()
+        self._pause.start()
+
+    def _look_at_disk(self) -> None:
+        form = Form(self.form.kind, {self.form.kind: dict(self.form.typed)}, self.form.is_elsewhere)
+        plan = self.plan
+        self._look.start(lambda _task: look(form, plan), self._take_found, lambda _error: None)
+
+    def _take_found(self, found: Found) -> None:
+        self._found = found
+        if self.form.kind == MINDSPORE and not self.form.is_elsewhere:
+            self._versions[self._python()] = found.version
+        self._show_plan()
+
+    def _python(self) -> str:
+        return self.form.typed.get("python", "python3")
+
+    def _version(self) -> str | None:
+        is_here = self.form.kind == MINDSPORE and not self.form.is_elsewhere
+        return self._versions.get(self._python()) if is_here else None
+
+    def _show_plan(self) -> None:
+        version = self._version()
+        self.plan = planned(self.form, version)
+        found = self._found or Found()
+        self.sheet.show_marks((*self.plan.faults, *found.faults), found.warnings)
+        host = [spoken(fault.rule) for fault in self.plan.faults if fault.option == HOST]
+        self.host_note.say("critical", " ".join(host))
+        for part in (self.host, self.only_cache):
+            part.setVisible(self.form.is_elsewhere)
+        several = len(self.plan.commands) > 1
+        title = self.tr("Commands, to be run here in this order") if several else self.tr("Command")
+        self._command_title.setText(title)
+        self.parts.commands.show_commands(self.plan.commands)
+        self._show_call(version)
+        self.parts.output.setVisible(not self.form.is_elsewhere or self.parts.output.is_running)
+        self._show_whether_it_runs()
+
+    def _show_call(self, version: str | None) -> None:
+        """Which lines a script needs with the chosen MindSpore, or may have instead of the variable."""
+        parts, is_known = self.parts, version is not None
+        parts.call_title.setVisible(is_known)
+        parts.call.setVisible(is_known)
+        if version is None:
+            return
+        if reads_variable(version):
+            text = self.tr(
+                "MindSpore {version} needs no change of the script; or without the variable, these lines in it:"
+            )
+            parts.call_title.say("info", text.format(version=version))
+        else:
+            text = self.tr("MindSpore {version} profiles only with these lines in the script; add them first:")
+            parts.call_title.say("warn", text.format(version=version))
+        parts.call.show_text(call_to_add(version, self.plan.output).rstrip())
+
+    def _show_whether_it_runs(self) -> None:
+        found = self._found
+        faults = (*self.plan.faults, *(found.faults if found is not None else ()))
+        self.run_button.setEnabled(
+            not (self.parts.output.is_running or faults or self.form.is_elsewhere or found is None)
+        )
+        if self.parts.output.is_running:
+            why = ""
+        elif faults:
+            why = self.tr("What is marked keeps it from running.")
+        elif self.form.is_elsewhere:
+            why = self.tr("Copy the commands and run them in a terminal.")
+        else:
+            why = self.tr("Looking at this machine…") if found is None else ""
+        self.why_off.setText(why)
+
+    # ---- running and closing
+
+    def _start(self) -> None:
+        self.parts.output.start(self.plan)
+        self._show_whether_it_runs()
+
+    def _open_at_once(self) -> None:
+        """A result that the user waits for; one of a closed dialog is opened by its link."""
+        if self.isVisible():
+            self.parts.output.open_result()
+
+    def _hand_over(self, result: Path) -> None:
+        self.hide()
+        self.result_ready.emit(result)
+
+    def may_end(self, parent: QWidget) -> bool:
+        """Whether nothing runs, or the user wants it to end."""
+        return self.parts.output.may_end(parent)
+
+    def close_jobs(self) -> None:
+        """End the tool and the jobs; for the end of the window."""
+        self._pause.stop()
+        self._look.close()
+        self.parts.output.close_jobs()
+
+    def reject(self) -> None:
+        """Escape closes it as its button does."""
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_end(self):
+            event.ignore()
+            return
+        self.parts.output.stop_tool()
+        super().closeEvent(event)
+
+    def _set_words(self) -> None:
+        self.setWindowTitle(self.tr("Collect"))
+        kinds = [Choice(tool.id, tool.title) for tool in reversed(TOOLS.values())]
+        self.kinds.set_choices([*kinds, Choice(MINDSPORE, self.tr("MindSpore script"))])
+        self.paste.set_text(self.tr("Paste a command"))
+        self.elsewhere.setText(self.tr("On another machine"))
+        self.host.setPlaceholderText(self.tr("host, or user@host"))
+        self.host.setAccessibleName(self.tr("Host"))
+        self.only_cache.setText(self.tr("Convert there, bring back the .stepscope file only"))
+        self.run_button.setText(self.tr("Run"))
+        self.close_button.setText(self.tr("Close"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._set_words()
+            self.show_form()
