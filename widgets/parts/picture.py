@@ -101,7 +101,8 @@ def _paint(device: QPaintDevice, size: QSize, picture: Picture, note: str, theme
         def draw() -> None:
             for chart in charts:
                 children = QWidget.RenderFlag.DrawChildren
-                chart.render(painter, _place(chart).topLeft() + origin, QRegion(), children)
+                # By its class: a graphics view has another function of this name.
+                QWidget.render(chart, painter, _place(chart).topLeft() + origin, QRegion(), children)
 
         (picture.as_shapes or _at_once)(draw)
 

@@ -1,0 +1,51 @@
+"""Pictures of charts: what they hold, in which theme, as pixels and as shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from widgets.charts.stacked_bars import StackedBarChart
+from widgets.parts.legend import Legend
+from widgets.parts.picture import Picture, picture_image, picture_svg
+
+
+@pytest.fixture
+def picture(qtbot: QtBot) -> Iterator[Picture]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    charts = (Legend(), StackedBarChart())
+    for chart in charts:
+        layout.addWidget(chart)
+    window.resize(600, 400)
+    window.show()
+    qtbot.waitExposed(window)
+    yield Picture("steps", "Every step <b>", charts, "ms")
+
+
+def test_a_picture_is_drawn_twice_as_large_in_the_theme_that_is_asked_for(picture: Picture) -> None:
+    light, dark = (picture_image(picture, "run", theme) for theme in ("light", "dark"))
+    assert light.size() == dark.size()
+    assert light.devicePixelRatio() == 2
+    assert light.width() >= 2 * picture.charts[1].width()
+    assert QColor(light.pixel(2, 2)).lightness() > 200 > QColor(dark.pixel(2, 2)).lightness()
+
+
+def test_a_picture_of_shapes_has_its_words_as_texts(picture: Picture) -> None:
+    text = picture_svg(picture, "run, rank 0", "light").decode()
+    assert text.startswith("<?xml")
+    assert "Every step &lt;b&gt;" in text
+    assert "run, rank 0" in text
+    assert "<path" in text or "<rect" in text
+
+
+def test_what_is_hidden_is_no_part_of_a_picture(picture: Picture) -> None:
+    for chart in picture.charts:
+        chart.hide()
+    assert picture.shown() == ()
+    assert picture_image(picture, "", "light").isNull()
