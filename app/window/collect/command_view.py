@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolBut
 
 from widgets.theme import fixed_font, icon
 
-_FRAME = 10
+_FRAME = 20
 
 
 class CommandBox(QWidget):

@@ -141,7 +141,7 @@ class FieldSheet(QWidget):
         button = QToolButton()
         button.setIcon(icon("folder-open"))
         button.setToolTip(self.tr("Browse…"))
-        button.setAccessibleName(f"{self.tr('Browse…')} {_words(field.label)}")
+        button.setAccessibleName(self.tr("Browse: {field}").format(field=_words(field.label)))
         ask: Callable[[QLineEdit], str] = self._ask_file if field.kind == "file" else self._ask_folder
 
         def browse() -> None:
