@@ -374,7 +374,10 @@ def query_table(trace: Rows, query: TableQuery, task: TaskContext) -> TablePage:
     Raises StepscopeError with code ``unknown_table``, ``unknown_column`` or ``bad_condition``."""
     info = _known(trace, query.table)
     columns = info.columns if query.columns is None else tuple(_column(info, name) for name in query.columns)
-    order = _rows_in_order(trace, query, info, task)
-    end = None if query.limit is None else query.first + query.limit
-    page = order[query.first : end]
-    return TablePage(_take(trace, info, columns, page, task), query.first, len(order), info.rows, page)
+    end = info.rows if query.limit is None else min(query.first + query.limit, info.rows)
+    if query.where or query.sort or search_words(query.search):
+        order = _rows_in_order(trace, query, info, task)
+        page, matching = order[query.first : end], len(order)
+    else:  # all rows as they are: no list of them is needed
+        page, matching = np.arange(query.first, end, dtype=np.int64), info.rows
+    return TablePage(_take(trace, info, columns, page, task), query.first, matching, info.rows, page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -88,15 +89,22 @@ def coded(contents: Contents, name: str, column: str, rows: range) -> tuple[Int6
     if ids is not None:
         return contents.strings.coded(ids[part])
     if name == "slices" and column in ("process", "thread"):
-        track = _track_of_slices(contents, _numbers(rows))[1]
+        track = _track_of_slices(contents, _row_of_slices(contents, rows))
         return track.astype(np.int64), [getattr(one, column) for one in contents.tracks]
     return None
 
 
-def _track_of_slices(contents: Contents, index: Int64s) -> tuple[Int64s, Int64s]:
-    """The row and the track of slices."""
-    row = np.searchsorted(contents.rows["first"], index, "right") - 1
-    return row, contents.rows["track"][row] if len(row) else row
+def _row_of_slices(contents: Contents, slices: Rows) -> Int64s:
+    """The rows that slices lie in."""
+    first = np.asarray(contents.rows["first"], np.int64)
+    if not isinstance(slices, range):
+        return np.searchsorted(first, slices, "right") - 1
+    bounds = np.append(first, slices.stop).clip(slices.start, slices.stop)  # much faster for neighbours
+    return np.repeat(np.arange(len(first)), np.diff(bounds))
+
+
+def _track_of_slices(contents: Contents, row: Int64s) -> Int64s:
+    return contents.rows["track"][row] if len(row) else row
 
 
 def _part(rows: Rows) -> Any:
@@ -109,14 +117,18 @@ def _numbers(rows: Rows) -> Int64s:
 
 
 def _slice_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
-    part, index = _part(rows), _numbers(rows)
-    row, track = _track_of_slices(contents, index)
+    part = _part(rows)
     slices, strings = contents.slices, contents.strings
+
+    @cache
+    def row() -> Int64s:  # only for the columns that need it: this is the dear part
+        return _row_of_slices(contents, rows)
+
     cells: dict[str, Callable[[], Any]] = {
-        "index": lambda: index,
-        "process": lambda: _of_tracks([one.process for one in contents.tracks], track),
-        "thread": lambda: _of_tracks([one.thread for one in contents.tracks], track),
-        "depth": lambda: contents.rows["depth"][row].astype(np.int64),
+        "index": lambda: _numbers(rows),
+        "process": lambda: _of_tracks([one.process for one in contents.tracks], _track_of_slices(contents, row())),
+        "thread": lambda: _of_tracks([one.thread for one in contents.tracks], _track_of_slices(contents, row())),
+        "depth": lambda: contents.rows["depth"][row()].astype(np.int64),
         "name": lambda: _texts(strings.cells(slices["name"][part])),
         "category": lambda: _texts(strings.cells(slices["category"][part])),
         "begin_ns": lambda: slices["begin"][part],
