@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
@@ -67,7 +69,7 @@ class OperatorBar(QWidget):
         self._gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         made = self._bars[0].add_buttons("filter", "columns", "distribution", "timeline", "copy")
         self.filter_button, self.columns_button, self.spread_button, self.call_button, self.copy_button = made
-        self._buttons = (made[0].parentWidget(), self.export)
+        self._buttons: tuple[QWidget, ...] = (cast(QWidget, made[0].parentWidget()), self.export)
         self._placed = (-1, -1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
