@@ -71,7 +71,7 @@ class SuggestionsPanel(Panel):
             "could win at most; the entry with most of it is first. A time in brackets is counted above already: idle "
             "time can be won only once.\n\n"
             "The line below the title is the evidence, and its link opens the step, operator, queue or time range that "
-            "it speaks of. \"Rule…\" shows metric and source, and lets you change the threshold for all results.\n\n"
+            'it speaks of. "Rule…" shows metric and source, and lets you change the threshold for all results.\n\n'
             "Rules without data are neither passed nor failed; Details lists them.",
         )
 
@@ -189,9 +189,7 @@ class SuggestionsPanel(Panel):
         if result is None:
             self._nothing.set_state("", "")
             return
-        self._found.set_text(
-            self.tr("{0} found, by time to win per step").format(count(len(result.suggestions)))
-        )
+        self._found.set_text(self.tr("{0} found, by time to win per step").format(count(len(result.suggestions))))
         self._checked.set_text(checked_words(result))
         self._details.set_text(self.tr("Hide") if self._shows_rules else self.tr("Details"))
         self._details.setVisible(bool(result.lacking or result.passed))

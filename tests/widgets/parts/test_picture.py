@@ -26,6 +26,7 @@ def picture(qtbot: QtBot) -> Iterator[Picture]:
     window.show()
     qtbot.waitExposed(window)
     yield Picture("steps", "Every step <b>", charts, "ms")
+    window.hide()  # it lives until here
 
 
 def test_a_picture_is_drawn_twice_as_large_in_the_theme_that_is_asked_for(picture: Picture) -> None:
