@@ -12,12 +12,9 @@ end of the range and ends after its begin; one without length, when it lies in t
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +23,7 @@ from analysis.area_instances import Instance, InstanceQuery, instance
 from analysis.area_kinds import first_of_kinds
 from analysis.area_rows import AreaRow, area_rows, limited, track_ids
 from analysis.area_sums import AreaSums, area_sums
+from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import kind_name
 from analysis.row_order import row_order
 from analysis.table_query import SortKey
@@ -180,29 +178,20 @@ def _instance(
 
 # ---- what is kept -----------------------------------------------------------------------------------------------
 
-_Kept = OrderedDict[tuple[TimeSpan, frozenset[int] | None, bool], AreaSums]
-_known: WeakKeyDictionary[Any, _Kept] = WeakKeyDictionary()
-_lock = Lock()
+_known: KeptAnswers[tuple[TimeSpan, frozenset[int] | None, bool], AreaSums] = KeptAnswers(_KEPT)
 
 
 def _known_sums(
     trace: Trace, span: TimeSpan, tracks: frozenset[int] | None, by_kind: bool, task: TaskContext
 ) -> AreaSums:
     """The sums of an area; those of the last few are kept for other views, pages and orders of them."""
-    key = (span, tracks, by_kind)
-    with _lock:
-        kept = _known.setdefault(trace, OrderedDict())
-        if key in kept:
-            kept.move_to_end(key)
-            return kept[key]
-    ids = track_ids(trace, tracks)
-    rows = area_rows(trace, span, ids, task)
-    made = area_sums(rows, ids, span, task, lambda names: first_of_kinds(trace, names, task), by_kind=by_kind)
-    with _lock:
-        kept[key] = made
-        while len(kept) > _KEPT:
-            kept.popitem(last=False)
-    return made
+
+    def made() -> AreaSums:
+        ids = track_ids(trace, tracks)
+        rows = area_rows(trace, span, ids, task)
+        return area_sums(rows, ids, span, task, lambda names: first_of_kinds(trace, names, task), by_kind=by_kind)
+
+    return _known.of(trace, (span, tracks, by_kind), made)
 
 
 # ---- cells ------------------------------------------------------------------------------------------------------

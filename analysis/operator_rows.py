@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
 from analysis.operator_sources import Source
 from analysis.view_rows import ViewRows
@@ -85,18 +85,12 @@ def known_columns(trace: Trace, source: Source) -> dict[str, Column]:
 
 
 _MOST_KEPT = 4
-_kept: WeakKeyDictionary[Trace, dict[tuple[Source, Scope], OperatorRows | None]] = WeakKeyDictionary()
+_kept: KeptAnswers[tuple[Source, Scope], OperatorRows | None] = KeptAnswers(_MOST_KEPT)
 
 
 def operator_rows(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> OperatorRows | None:
     """The rows of ``source`` in ``scope``; None where it has no rows, only types. The last few are kept."""
-    kept = _kept.setdefault(trace, {})
-    if (source, scope) not in kept:
-        made = _made(trace, source, scope, task)
-        while len(kept) >= _MOST_KEPT:
-            kept.pop(next(iter(kept)), None)
-        kept[source, scope] = made
-    return kept[source, scope]
+    return _kept.of(trace, (source, scope), lambda: _made(trace, source, scope, task))
 
 
 def _made(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> OperatorRows | None:
@@ -224,22 +218,20 @@ def _in_span(trace: Trace, source: Source, span: TimeSpan) -> NDArray[np.bool_]:
 
 # ---- the rows themselves, page by page -----------------------------------------------------------------------------
 
-_pages: WeakKeyDictionary[Trace, dict[tuple[str, Scope, bool], ViewRows]] = WeakKeyDictionary()
+_pages: KeptAnswers[tuple[str, Scope, bool], ViewRows] = KeptAnswers(_MOST_KEPT)
 
 
 def view_rows(trace: Trace, rows: OperatorRows, *, paths: bool) -> ViewRows:
     """The stored rows to be asked for page by page; without ``paths`` operators have their names only. The last few are
     kept: what is known of their order is kept with them."""
-    kept = _pages.setdefault(trace, {})
-    key = (rows.source.id, rows.used, paths)
-    if key not in kept:
-        columns = known_columns(trace, rows.source)
-        made = {}
-        name = columns.get(rows.source.name_column)
-        if not paths and name is not None:
-            shorts = [text and short_name(text) for text in rows.name.distinct]
-            made[name] = _each_once(CodedTexts(rows.name.codes, shorts))
-        while len(kept) >= _MOST_KEPT:
-            kept.pop(next(iter(kept)), None)
-        kept[key] = ViewRows(trace, rows.source.rows, tuple(columns.values()), made, rows.at)
-    return kept[key]
+    return _pages.of(trace, (rows.source.id, rows.used, paths), lambda: _view_rows(trace, rows, paths=paths))
+
+
+def _view_rows(trace: Trace, rows: OperatorRows, *, paths: bool) -> ViewRows:
+    columns = known_columns(trace, rows.source)
+    made = {}
+    name = columns.get(rows.source.name_column)
+    if not paths and name is not None:
+        shorts = [text and short_name(text) for text in rows.name.distinct]
+        made[name] = _each_once(CodedTexts(rows.name.codes, shorts))
+    return ViewRows(trace, rows.source.rows, tuple(columns.values()), made, rows.at)

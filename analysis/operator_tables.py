@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, known_columns, operator_rows, taken
 from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
@@ -308,8 +308,7 @@ def _levels(operators: Table) -> OperatorTables:
 
 # ---- tables of a source --------------------------------------------------------------------------------------------
 
-_MOST_KEPT = 8
-_kept: WeakKeyDictionary[Trace, dict[tuple[str, Scope, Group], OperatorTables]] = WeakKeyDictionary()
+_kept: KeptAnswers[tuple[str, Scope, Group], OperatorTables] = KeptAnswers(most=8)
 
 
 def operator_tables(
@@ -319,15 +318,11 @@ def operator_tables(
     for); by type where rows do not say ``group``.
 
     The last few answers of an open trace are kept: sorting, searching and opening rows ask for the same tables."""
-    kept = _kept.setdefault(trace, {})
-    key = (source.id, scope, group)
-    found = kept.get(key)
-    if found is None:
-        found = _operator_tables(trace, source, scope, group, task or TaskContext())
-        while len(kept) >= _MOST_KEPT:
-            kept.pop(next(iter(kept)), None)
-        kept[key] = found
-    return found
+    return _kept.of(
+        trace,
+        (source.id, scope, group),
+        lambda: _operator_tables(trace, source, scope, group, task or TaskContext()),
+    )
 
 
 def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, task: TaskContext) -> OperatorTables:

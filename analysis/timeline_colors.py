@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal
-from weakref import WeakKeyDictionary
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import KeptAnswers
 from analysis.timeline_outline import FREE_FILL, OTHER_FILL, PHASES, Outline, looked_up
 
 if TYPE_CHECKING:
@@ -73,22 +72,12 @@ def duration_fill(bounds_ns: NDArray[np.int64], duration_ns: NDArray[np.int64]) 
     return (DURATION_FILL + np.searchsorted(bounds_ns, duration_ns, "right")).astype(np.uint8)
 
 
-_known: WeakKeyDictionary[Any, dict[Coloring, Colors]] = WeakKeyDictionary()
-_lock = Lock()
+_known: KeptAnswers[Coloring, Colors] = KeptAnswers(_KEPT)
 
 
 def colors_of(trace: Trace, outline: Outline, coloring: Coloring, task: TaskContext) -> Colors:
     """The colours of ``trace``; the last few are remembered, frame after frame asks for them."""
-    with _lock:
-        made = _known.setdefault(trace, {}).get(coloring)
-    if made is None:
-        made = _colors(trace, outline, coloring, task)
-        with _lock:
-            of_trace = _known.setdefault(trace, {})
-            while len(of_trace) >= _KEPT:
-                of_trace.pop(next(iter(of_trace)))
-            of_trace[coloring] = made
-    return made
+    return _known.of(trace, coloring, lambda: _colors(trace, outline, coloring, task))
 
 
 def _colors(trace: Trace, outline: Outline, coloring: Coloring, task: TaskContext) -> Colors:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary, proxy
+from weakref import proxy
 
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import KeptAnswers
 from model.table import Cells, CodedTexts, Column, Table
 from model.trace_view import TableInfo
 
@@ -94,12 +95,9 @@ def _taken(cells: Cells | CodedTexts, rows: NDArray[np.int64]) -> Cells:
     return cells[rows]
 
 
-_kept: WeakKeyDictionary[Trace, dict[tuple[str, str], ViewRows | None]] = WeakKeyDictionary()
+_kept: KeptAnswers[tuple[str, str], ViewRows | None] = KeptAnswers(most=64)  # more than there are views of tables
 
 
 def kept_rows(trace: Trace, view: str, table: str, make: Callable[[], ViewRows | None]) -> ViewRows | None:
     """What ``make`` gives for a view of a table of an open trace, made once."""
-    kept = _kept.setdefault(trace, {})
-    if (view, table) not in kept:
-        kept[view, table] = make()
-    return kept[view, table]
+    return _kept.of(trace, (view, table), make)

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from analysis.once_a_trace import once_a_trace
+from analysis.once_a_trace import KeptAnswers, once_a_trace
 
 
 class Stand:
@@ -94,4 +94,33 @@ def test_two_that_ask_at_once_get_the_same() -> None:
     for thread in threads:
         thread.join(10)
     assert len(answers) == 2
+    assert answers[0] is answers[1]
+
+
+def test_the_last_few_answers_of_a_trace_are_kept_by_what_was_asked() -> None:
+    kept: KeptAnswers[str, object] = KeptAnswers(most=2)
+    trace, other = Stand(), Stand()
+    one = kept.of(trace, "one", object)
+    two = kept.of(trace, "two", object)
+    assert kept.of(trace, "one", object) is one
+    assert kept.of(other, "one", object) is not one
+    kept.of(trace, "three", object)
+    assert kept.of(trace, "one", object) is one, "it was asked for after two"
+    assert kept.of(trace, "two", object) is not two
+
+
+def test_two_that_ask_the_same_at_once_get_one_answer() -> None:
+    kept: KeptAnswers[str, object] = KeptAnswers(most=2)
+    trace, both = Stand(), Barrier(2)
+    answers: list[object] = []
+
+    def make() -> object:
+        both.wait(10)
+        return object()
+
+    jobs = [Thread(target=lambda: answers.append(kept.of(trace, "one", make))) for _ in range(2)]
+    for job in jobs:
+        job.start()
+    for job in jobs:
+        job.join()
     assert answers[0] is answers[1]
