@@ -133,7 +133,7 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
     sums = _known_sums(trace, span, query.tracks, query.view == "types", task)
     is_named = query.view in ("names", "types")
     if is_named:
-        keys, cells = sums.names.name, _name_cells(trace, sums, span)
+        keys, cells = sums.names.name, _name_cells(sums, span)
     else:
         keys, cells = sums.tracks.track, _track_cells(trace, sums, span)
     columns = _COLUMNS[query.view]
@@ -197,7 +197,7 @@ def _known_sums(
 # ---- cells ------------------------------------------------------------------------------------------------------
 
 
-def _name_cells(trace: Trace, sums: AreaSums, span: TimeSpan) -> dict[str, Cells]:
+def _name_cells(sums: AreaSums, span: TimeSpan) -> dict[str, Cells]:
     names = sums.names
     p50, p95, p99 = names.percentile_ns
     return {

@@ -34,6 +34,7 @@ pytest_plugins = [
     "tests.raw_records",
     "tests.x_display",
     "tests.view_follower",
+    "tests.step_trace_panel",
 ]
 
 ROOT = Path(__file__).resolve().parent.parent

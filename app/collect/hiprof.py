@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from app.collect.options import Fault, Option, Tool, Values, device_ids, is_absolute
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 
-PORT = 22118
 METRICS = (
     "aicorePipeline",
     "aicoreArithmeticThroughput",

@@ -23,7 +23,6 @@ from widgets.communication.words import (
     scope_text,
     view_name,
 )
-from widgets.data_pipeline.shown_time import shown_time
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
@@ -33,6 +32,7 @@ from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
+from widgets.shown_time import shown_time
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.cpu import CpuQuery, CpuView, cpu_view
 from model.time_span import TimeSpan
-from widgets.data_pipeline.shown_time import range_requests, shown_time, whole_requests
 from widgets.panel import Panel
 from widgets.parts.state_view import StateView
 from widgets.requests import ShowQueue, ShowRange
 from widgets.session_state import SessionState
+from widgets.shown_time import range_requests, shown_time, whole_requests
 
 
 class CpuPanel(Panel):

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
 from model.time_span import TimeSpan
-from widgets.data_pipeline.shown_time import range_requests, shown_time, whole_requests
 from widgets.panel import Panel
 from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
+from widgets.shown_time import range_requests, shown_time, whole_requests
 
 
 class DataPipelinePanel(Panel):

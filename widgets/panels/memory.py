@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QComboBox, QSplitter, QStackedWidget, QVBoxLayout,
 from analysis.memory import Memory, MemoryQuery, View, memory
 from analysis.table_query import SortKey
 from model.time_span import TimeSpan
-from widgets.data_pipeline.shown_time import range_requests, shown_time, whole_requests
 from widgets.memory.block_list import BlockList, since_origin
 from widgets.memory.component_table import ComponentTable
 from widgets.memory.curves import curves_of, graph_marks, legend_of, peak_flag, position_of
@@ -38,6 +37,7 @@ from widgets.parts.state_view import StateView
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
+from widgets.shown_time import range_requests, shown_time, whole_requests
 from widgets.tables.columns import saved_rows
 from widgets.theme import set_ground
 from widgets.timeline.time_axis import around

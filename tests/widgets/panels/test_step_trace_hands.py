@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from analysis.step_trace import StepTraceQuery
 from model.task import TaskContext
+from tests.step_trace_panel import show
 from widgets.panels.step_trace import StepTracePanel
 from widgets.requests import Request, ShowRange, ShowSlice
 from widgets.session_state import SessionState
@@ -24,12 +25,8 @@ PROFILER = "public/mindinsight/profiler"
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> StepTracePanel:
-    made = StepTracePanel()
-    qtbot.addWidget(made)
-    made.resize(1400, 860)
-    made.show()
-    return made
+def panel(step_trace: StepTracePanel) -> StepTracePanel:
+    return step_trace
 
 
 @pytest.fixture
@@ -37,12 +34,6 @@ def wanted(panel: StepTracePanel) -> list[Request]:
     requests: list[Request] = []
     panel.wanted.connect(requests.append)
     return requests
-
-
-def show(panel: StepTracePanel, trace: Any, step: int | None = None) -> None:
-    query = panel.query(SessionState(step=step))
-    panel.show_result(panel.analyse(trace, query, TaskContext()))
-    QApplication.processEvents()
 
 
 def test_two_steps_are_compared_on_one_axis(panel: StepTracePanel, converted: Callable[..., Any]) -> None:

@@ -10,11 +10,10 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from analysis.step_trace import StepTraceQuery
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.step_trace_panel import show
 from widgets.panels.step_trace import StepTracePanel
 from widgets.parts.painting import text_size
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
@@ -27,12 +26,8 @@ RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> StepTracePanel:
-    made = StepTracePanel()
-    qtbot.addWidget(made)
-    made.resize(1400, 860)
-    made.show()
-    return made
+def panel(step_trace: StepTracePanel) -> StepTracePanel:
+    return step_trace
 
 
 @pytest.fixture
@@ -40,12 +35,6 @@ def wanted(panel: StepTracePanel) -> list[Request]:
     requests: list[Request] = []
     panel.wanted.connect(requests.append)
     return requests
-
-
-def show(panel: StepTracePanel, trace: Any, step: int | None = None) -> None:
-    query = panel.query(SessionState(step=step))
-    panel.show_result(panel.analyse(trace, query, TaskContext()))
-    QApplication.processEvents()
 
 
 def test_step_0_is_the_average(panel: StepTracePanel) -> None:

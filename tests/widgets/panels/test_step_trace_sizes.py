@@ -6,13 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from model.task import TaskContext
+from tests.step_trace_panel import show
 from widgets.panels.overview import OverviewPanel
 from widgets.panels.step_trace import StepTracePanel
-from widgets.session_state import SessionState
 
 MANY = 100_000
 
@@ -34,17 +32,8 @@ def steps(count: int, *, is_cut: bool = False) -> dict[str, list[int | None]]:
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> StepTracePanel:
-    made = StepTracePanel()
-    qtbot.addWidget(made)
-    made.resize(1400, 860)
-    made.show()
-    return made
-
-
-def show(panel: Any, trace: Any, step: int | None = None) -> None:
-    panel.show_result(panel.analyse(trace, panel.query(SessionState(step=step)), TaskContext()))
-    QApplication.processEvents()
+def panel(step_trace: StepTracePanel) -> StepTracePanel:
+    return step_trace
 
 
 @pytest.mark.parametrize("count", [1, 2])

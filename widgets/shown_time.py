@@ -1,4 +1,4 @@
-"""Which time of the session the panels on MindData's records follow."""
+"""Which time of the session a panel on the records of a run follows, and what asks for another one."""
 
 from __future__ import annotations
 

@@ -1,0 +1,29 @@
+"""A pytest plugin: the Step trace panel, and what it asks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from model.task import TaskContext
+from widgets.panels.step_trace import StepTracePanel
+from widgets.session_state import SessionState
+
+
+@pytest.fixture
+def step_trace(qtbot: QtBot) -> StepTracePanel:
+    """The panel, shown and empty."""
+    made = StepTracePanel()
+    qtbot.addWidget(made)
+    made.resize(1400, 860)
+    made.show()
+    return made
+
+
+def show(panel: Any, trace: Any, step: int | None = None) -> None:
+    """Show what the panel asks for while the session is at ``step``."""
+    panel.show_result(panel.analyse(trace, panel.query(SessionState(step=step)), TaskContext()))
+    QApplication.processEvents()
