@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -80,6 +81,11 @@ class Layouts(QObject):
         self._window = window
         self.file = LayoutFile()
         self._now = _Now()
+
+    def callbacks(self) -> dict[str, Callable[[], object]]:
+        """Action id -> what it does."""
+        usual = {f"layout_{one.id}": partial(self.choose, one.id) for one in LAYOUTS}
+        return {"save_layout": self.ask_for_name, "reset_layout": self.reset, **usual}
 
     def follow(self, facts: ResultFacts) -> None:
         """Another result is there: its kind picks the layout."""
