@@ -260,9 +260,10 @@ class PanelHost(QMainWindow):
         self._settle.start()
 
     def _offer(self) -> None:
-        """Show the panels that have got data, and hide those that have none in this result."""
+        """Show the panels that have got data, hide those that have none in this result, and leave in front what was."""
         if self._open is None or self._layout is None:
             return
+        front = [panel for panel in self.docks if self.is_visible(panel)]
         for panel, dock in self.docks.items():
             has_data = dock.frame.has_data
             if has_data and panel in self._withheld:
@@ -272,6 +273,9 @@ class PanelHost(QMainWindow):
             elif not has_data and panel not in self._asked and not dock.isHidden() and not dock.isFloating():
                 self._withheld.add(panel)
                 dock.hide()
+        for panel in front:
+            if panel not in self._withheld:
+                self.docks[panel].raise_()
 
     def layout_state(self) -> tuple[QByteArray, tuple[str, ...]]:
         """The arrangement to be restored later, the wide one, and the panels that it is about."""
