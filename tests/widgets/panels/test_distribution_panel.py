@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.distribution import DistributionPanel
-from widgets.requests import Request, SaveTable, ShowStep
+from widgets.requests import Request, SaveTable, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import Area, SessionState
 
 KERNELS = {
@@ -95,3 +95,27 @@ def test_the_bins_are_exported(shown: Any) -> None:
     assert isinstance(request.rows, tuple)
     assert sum(int(row[2]) for row in request.rows[1:]) == 40
     assert len(panel._picture().shown()) == 2
+
+
+def test_enter_on_an_outlier_leads_to_its_slice(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    names, times = KERNELS["name"], (KERNELS["start_ns"], KERNELS["duration_ns"])
+    slices = [
+        ("Ascend Hardware", "Stream 1", name, begin, long) for name, begin, long in zip(names, *times, strict=True)
+    ]
+    trace = trace_of({"kernels": KERNELS}, slices)
+    panel = DistributionPanel()
+    qtbot.addWidget(panel)
+    requests: list[Request] = []
+    panel.wanted.connect(requests.append)
+    state = SessionState(operator="MatMul")
+    panel.query_changed.connect(lambda: panel.show_result(panel.analyse(trace, panel.query(state), TaskContext())))
+    panel.query_changed.emit()
+    panel.outliers.choose_row(1)
+    QTest.keyClick(panel.outliers, Qt.Key.Key_Return)
+    asked, shown = requests
+    assert isinstance(asked, ShowRange)
+    assert isinstance(shown, ShowSlice)
+    assert shown.index is not None
+    assert trace.slice(shown.index).duration_ns == 8_000  # the second of the two
+    assert asked.span is not None
+    assert asked.span.contains(390_000)
