@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>AiCorePanel</name>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AllSteps</name>
     <message numerus="yes">
         <source>%n step(s)</source>
@@ -22,6 +32,43 @@
         <translation>
             <numerusform>%n whose phases do not add up</numerusform>
             <numerusform>%n whose phases do not add up</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BlockList</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DistributionPanel</name>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outlier(s) above {0}</source>
+        <translation>
+            <numerusform>%n outlier above {0}</numerusform>
+            <numerusform>%n outliers above {0}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FactStrip</name>
+    <message numerus="yes">
+        <source>%n more to collect</source>
+        <translation>
+            <numerusform>%n more to collect</numerusform>
+            <numerusform>%n more to collect</numerusform>
         </translation>
     </message>
 </context>
@@ -63,6 +110,33 @@
     </message>
 </context>
 <context>
+    <name>Histogram</name>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>InfoSheet</name>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s)</source>
+        <translation>
+            <numerusform>%n variant</numerusform>
+            <numerusform>%n variants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Legend</name>
     <message numerus="yes">
         <source>%n hidden</source>
@@ -89,10 +163,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>the search hides %n type(s)</source>
+        <source>search and filters hide %n</source>
         <translation>
-            <numerusform>the search hides %n type</numerusform>
-            <numerusform>the search hides %n types</numerusform>
+            <numerusform>search and filters hide %n</numerusform>
+            <numerusform>search and filters hide %n</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -176,50 +250,22 @@
     </message>
 </context>
 <context>
-    <name>StepFrame</name>
+    <name>StepTracePanel</name>
     <message numerus="yes">
-        <source>%n collective(s)</source>
+        <source>%n hidden</source>
         <translation>
-            <numerusform>%n collective</numerusform>
-            <numerusform>%n collectives</numerusform>
+            <numerusform>%n hidden</numerusform>
+            <numerusform>%n hidden</numerusform>
         </translation>
     </message>
 </context>
 <context>
-    <name>StepTracePanel</name>
+    <name>TaskSchedulerPanel</name>
     <message numerus="yes">
-        <source>%n collective(s)</source>
+        <source>%n row(s)</source>
         <translation>
-            <numerusform>%n collective</numerusform>
-            <numerusform>%n collectives</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source> on %n stream(s)</source>
-        <translation>
-            <numerusform> on %n stream</numerusform>
-            <numerusform> on %n streams</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n part(s) with a negative start or length are not drawn.</source>
-        <translation>
-            <numerusform>%n part with a negative start or length is not drawn.</numerusform>
-            <numerusform>%n parts with a negative start or length are not drawn.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n part(s) did not happen in this step.</source>
-        <translation>
-            <numerusform>%n part did not happen in this step.</numerusform>
-            <numerusform>%n parts did not happen in this step.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.</source>
-        <translation>
-            <numerusform>%n outlier: more than 3.5 scaled median deviations and 5 % above the median.</numerusform>
-            <numerusform>%n outliers: more than 3.5 scaled median deviations and 5 % above the median.</numerusform>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,97 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AclPanel</name>
+    <message>
+        <source>No calls of AscendCL in this result. Collect again with msprof --ascendcl=on, or hiprof --profiling_options=op_trace.</source>
+        <translation>此结果没有 AscendCL 调用。采集时使用 msprof --ascendcl=on，或 hiprof --profiling_options=op_trace。</translation>
+    </message>
+    <message>
+        <source>AscendCL is what a program calls: ACL_OP runs single operators, ACL_MODEL whole models, ACL_RTS manages memory, streams and devices. Each call leads to calls of the runtime, and those to operators on the device; the lanes show the three layers on one time axis.</source>
+        <translation>AscendCL 是程序直接调用的接口：ACL_OP 执行单算子，ACL_MODEL 执行整个模型，ACL_RTS 管理内存、流和设备。每次调用会引出 Runtime 的调用，再引出设备上的算子；三条泳道在同一时间轴上显示这三层。</translation>
+    </message>
+    <message>
+        <source>Look for long calls above an empty operators&apos; lane: there the device waits for the host. A first call that is much longer than all others compiles its operator; leave it out of the measurement.</source>
+        <translation>留意算子泳道为空、而其上有长调用之处：设备在此等待主机。远长于其他的首次调用是在编译算子，测量时可不计。</translation>
+    </message>
+    <message>
+        <source>Drag over the lanes to zoom, double-click on empty ground to see all. A click on a bar selects the slice, a double-click shows it in the timeline.</source>
+        <translation>在泳道上拖动可放大，双击空白处显示全部。单击色条选中切片，双击在时间线中显示。</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Time, %</source>
+        <translation>时间占比（%）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Statistic</source>
+        <translation>统计</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>not collected</source>
+        <translation>未采集</translation>
+    </message>
+    <message>
+        <source>nothing in this range</source>
+        <translation>此区间内没有</translation>
+    </message>
+    <message>
+        <source>{n} calls, the longest is {name}</source>
+        <translation>{n} 次调用，最长的是 {name}</translation>
+    </message>
+</context>
+<context>
     <name>Actions</name>
     <message>
         <source>&amp;File</source>
@@ -26,6 +117,10 @@
     <message>
         <source>&amp;Panels</source>
         <translation>面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Collect</source>
+        <translation>采集(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Window</source>
@@ -116,6 +211,26 @@
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;Layout</source>
+        <translation>布局(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Overview</source>
+        <translation>总览(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Data pipeline</source>
+        <translation>数据流水线(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Single operator</source>
+        <translation>单算子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;current as…</source>
+        <translation>当前布局另存为(&amp;C)…</translation>
+    </message>
+    <message>
         <source>&amp;Reset layout</source>
         <translation>恢复默认布局(&amp;R)</translation>
     </message>
@@ -184,12 +299,20 @@
         <translation>上一个书签(&amp;P)</translation>
     </message>
     <message>
+        <source>&amp;Collect a profile…</source>
+        <translation>采集性能数据(&amp;C)…</translation>
+    </message>
+    <message>
         <source>&amp;New window</source>
         <translation>新建窗口(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Close window</source>
         <translation>关闭窗口(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Commands…</source>
+        <translation>命令面板(&amp;C)…</translation>
     </message>
     <message>
         <source>&amp;Keyboard</source>
@@ -201,7 +324,199 @@
     </message>
 </context>
 <context>
+    <name>AiCore</name>
+    <message>
+        <source>Pipes</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>PipeUtilization, each core</source>
+        <translation>PipeUtilization，各核</translation>
+    </message>
+    <message>
+        <source>Other registers</source>
+        <translation>其他寄存器</translation>
+    </message>
+    <message>
+        <source>PipeUtilization, each block</source>
+        <translation>PipeUtilization，各 block</translation>
+    </message>
+    <message>
+        <source>Each core over the run</source>
+        <translation>运行期间各核</translation>
+    </message>
+    <message>
+        <source>Memory bound</source>
+        <translation>内存受限</translation>
+    </message>
+    <message>
+        <source>Compute bound</source>
+        <translation>计算受限</translation>
+    </message>
+    <message>
+        <source>Vector bound</source>
+        <translation>Vector 受限</translation>
+    </message>
+    <message>
+        <source>Scalar bound</source>
+        <translation>Scalar 受限</translation>
+    </message>
+    <message>
+        <source>Pipe bound</source>
+        <translation>流水线受限</translation>
+    </message>
+    <message>
+        <source>Not bound</source>
+        <translation>不受限</translation>
+    </message>
+    <message>
+        <source>Too short</source>
+        <translation>过短</translation>
+    </message>
+    <message>
+        <source>The busiest pipe moves data between memory and core (mte2 or mte3), for {0} of the time or more.</source>
+        <translation>最繁忙的流水线在内存与核之间搬运数据（mte2 或 mte3），占时间的 {0} 及以上。</translation>
+    </message>
+    <message>
+        <source>The busiest pipe is the cube unit, for {0} of the time or more.</source>
+        <translation>最繁忙的流水线是 cube 单元，占时间的 {0} 及以上。</translation>
+    </message>
+    <message>
+        <source>The busiest pipe is the vector unit, for {0} of the time or more.</source>
+        <translation>最繁忙的流水线是 vector 单元，占时间的 {0} 及以上。</translation>
+    </message>
+    <message>
+        <source>The busiest pipe is the scalar unit, for {0} of the time or more.</source>
+        <translation>最繁忙的流水线是 scalar 单元，占时间的 {0} 及以上。</translation>
+    </message>
+    <message>
+        <source>The busiest pipe moves data inside of the core (mte1 or fixpipe), for {0} of the time or more.</source>
+        <translation>最繁忙的流水线在核内搬运数据（mte1 或 fixpipe），占时间的 {0} 及以上。</translation>
+    </message>
+    <message>
+        <source>No pipe is busy for {0} of the time.</source>
+        <translation>没有流水线在 {0} 的时间内繁忙。</translation>
+    </message>
+    <message>
+        <source>The task took less than {1}: what begins and ends around it counts for more than its pipes.</source>
+        <translation>任务不足 {1}：首尾开销的影响大于其流水线。</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Sub-block</source>
+        <translation>子 block</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Core type</source>
+        <translation>核类型</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Cube use</source>
+        <translation>Cube 利用率</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>mte2 ÷ cube; on the vector core the larger of mte2 and mte3 ÷ vector</source>
+        <translation>mte2 ÷ cube；在 vector 核上为 mte2 与 mte3 中较大者 ÷ vector</translation>
+    </message>
+    <message>
+        <source>mte2 ÷ the larger of cube and vector</source>
+        <translation>mte2 ÷ cube 与 vector 中较大者</translation>
+    </message>
+</context>
+<context>
+    <name>AiCorePanel</name>
+    <message>
+        <source>AI Core</source>
+        <translation>AI Core</translation>
+    </message>
+    <message>
+        <source>AI Core was not measured. Collect again with aic_metrics=PipeUtilization and profiler level 1, msprof --ai-core=on --aic-metrics=PipeUtilization, or hiprof --ai_core_profiling on.</source>
+        <translation>未测量 AI Core。采集时设置 aic_metrics=PipeUtilization 且 profiler level 为 1，或使用 msprof --ai-core=on --aic-metrics=PipeUtilization，或 hiprof --ai_core_profiling on。</translation>
+    </message>
+    <message>
+        <source>Each row is one task on AI Core. A pipe is a unit of the core that works beside the others: cube and vector compute, scalar controls, mte1 moves data from L1 to the cube&apos;s buffers, mte2 from memory into the core, mte3 from the core to memory, fixpipe takes the cube&apos;s results out. Its ratio is the share of the task&apos;s time in which it is busy; ratios add up to more than 100 % where pipes overlap.</source>
+        <translation>每行是 AI Core 上的一个任务。流水线是核内与其他单元并行工作的单元：cube 和 vector 负责计算，scalar 负责控制，mte1 把数据从 L1 搬到 cube 的缓冲区，mte2 从内存搬入核，mte3 从核搬到内存，fixpipe 取出 cube 的结果。其占比是它繁忙的时间占任务时间的比例；流水线重叠时，各占比之和超过 100 %。</translation>
+    </message>
+    <message>
+        <source>Memory bound compares moving data in with computing. Above 1 the task waits for data: larger tiles, fused operators or a smaller data type help more than faster computing. With * it is worked out here, since the files of chips with cube and vector cores apart do not have it.</source>
+        <translation>内存受限度比较搬入数据与计算所用的时间。大于 1 表示任务在等待数据：增大切块、融合算子或使用更小的数据类型，比加快计算更有效。带 * 的值由此处计算，因为 cube 核与 vector 核分离的芯片的文件中没有该值。</translation>
+    </message>
+    <message>
+        <source>The kind is that of the busiest pipe where it is busy for 80 % of the time or more. Look first at kinds with much time, then at long tasks that nothing bounds: their pipes wait for each other. Click a kind to see its tasks only.</source>
+        <translation>种类取决于最繁忙的流水线，且其繁忙时间须达 80 % 及以上。先看耗时多的种类，再看不受限的长任务：其流水线在互相等待。单击某种类只看其任务。</translation>
+    </message>
+    <message>
+        <source>In the picture each circle is a task, or several with nearly the same ratios: above the diagonal it is memory bound. Bandwidths and other metrics come with other metric groups: one group for each run.</source>
+        <translation>图中每个圆是一个任务，或占比几乎相同的若干任务：位于对角线上方的受限于内存。带宽等指标来自其他指标组：每次运行只有一组。</translation>
+    </message>
+    <message>
+        <source>* derived: {0}; the files have no such column. Above 1: memory bound.</source>
+        <translation>* 推算：{0}；文件中没有这些列。大于 1 表示内存受限。</translation>
+    </message>
+    <message>
+        <source>Cube use* = cycles ÷ (clock × cores × time).</source>
+        <translation>Cube 利用率* = 周期数 ÷（时钟 × 核数 × 时间）。</translation>
+    </message>
+    <message>
+        <source>Metric group</source>
+        <translation>指标组</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>AllSteps</name>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>全部迭代</translation>
+    </message>
     <message>
         <source>Step</source>
         <translation>迭代</translation>
@@ -237,6 +552,13 @@
     </message>
 </context>
 <context>
+    <name>AreaPane</name>
+    <message>
+        <source>{0}, mean {1}</source>
+        <translation>{0}，平均 {1}</translation>
+    </message>
+</context>
+<context>
     <name>ArgumentList</name>
     <message>
         <source>Search {n} arguments</source>
@@ -249,6 +571,83 @@
     <message>
         <source>{n} more; Copy all has them</source>
         <translation>还有 {n} 个，可用“全部复制”取得</translation>
+    </message>
+</context>
+<context>
+    <name>BlockList</name>
+    <message>
+        <source>Live at the peak, {0}</source>
+        <translation>峰值时存活，{0}</translation>
+    </message>
+    <message>
+        <source>Live at {0}</source>
+        <translation>{0} 时存活</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Allocated at</source>
+        <translation>分配时刻</translation>
+    </message>
+    <message>
+        <source>Released at</source>
+        <translation>释放时刻</translation>
+    </message>
+    <message>
+        <source>Lives for</source>
+        <translation>存活时长</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>First node</source>
+        <translation>首节点</translation>
+    </message>
+    <message>
+        <source>Last node</source>
+        <translation>末节点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n 个内存块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{n} never released in the recording</source>
+        <translation>{n} 个在记录内未释放</translation>
+    </message>
+    <message>
+        <source>{n} held to the end (last node 4294967295)</source>
+        <translation>{n} 个保持到结束（末节点 4294967295）</translation>
+    </message>
+    <message>
+        <source>{n} allocated before it</source>
+        <translation>{n} 个在此之前分配</translation>
+    </message>
+    <message>
+        <source>{n} rows without size or times are left out</source>
+        <translation>略去 {n} 行没有大小或时间的记录</translation>
     </message>
 </context>
 <context>
@@ -275,6 +674,14 @@
     <message>
         <source>This result has no timeline to put bookmarks in.</source>
         <translation>此结果没有时间线，无法添加书签。</translation>
+    </message>
+    <message>
+        <source>Places and areas of the timeline that you marked, in the order of time, with a name and a colour. They are kept for this result and are there when it is opened again; the opened folder itself is never changed.
+
+B in the timeline sets one at the pointer, or over the selected area. A double-click on a row goes there, F2 names it, Delete removes it. Copied or saved, the list goes into a report as it stands.</source>
+        <translation>你在时间线中标记的时刻和区间，按时间排列，带有名称和颜色。它们随此结果保存，再次打开时仍在；所打开的文件夹本身不会被改动。
+
+在时间线中按 B，在指针处或所选区间上添加一个。双击一行前往该处，F2 命名，Delete 删除。复制或保存后，列表可直接用于报告。</translation>
     </message>
     <message>
         <source>No bookmarks yet</source>
@@ -318,6 +725,46 @@
     </message>
 </context>
 <context>
+    <name>CallChart</name>
+    <message>
+        <source>{n} calls</source>
+        <translation>{n} 次调用</translation>
+    </message>
+    <message>
+        <source>{n} calls, {total}
+longest {longest}: click shows it in the timeline</source>
+        <translation>{n} 次调用，{total}
+最长 {longest}：单击在时间线中显示</translation>
+    </message>
+</context>
+<context>
+    <name>CallDetails</name>
+    <message>
+        <source>Choose a function</source>
+        <translation>选择一个函数</translation>
+    </message>
+    <message>
+        <source>{n} calls over the run, height: the longest of each moment</source>
+        <translation>运行期间的 {n} 次调用，高度：每个时刻中最长的一次</translation>
+    </message>
+    <message>
+        <source>of all its rows</source>
+        <translation>其所有行</translation>
+    </message>
+    <message>
+        <source>The timeline has no calls of this name.</source>
+        <translation>时间线中没有此名称的调用。</translation>
+    </message>
+    <message>
+        <source>Sums only: no timeline was collected. Export it with msprof --export=on --type=text.</source>
+        <translation>只有汇总：未采集时间线。用 msprof --export=on --type=text 导出。</translation>
+    </message>
+    <message>
+        <source>No single calls</source>
+        <translation>没有单次调用</translation>
+    </message>
+</context>
+<context>
     <name>Clock</name>
     <message>
         <source>From the first event</source>
@@ -342,6 +789,396 @@
     <message>
         <source>Step {n}</source>
         <translation>迭代 {n}</translation>
+    </message>
+</context>
+<context>
+    <name>Collect</name>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Start in this folder</source>
+        <translation>在此文件夹中启动</translation>
+    </message>
+    <message>
+        <source>Training script</source>
+        <translation>训练脚本</translation>
+    </message>
+    <message>
+        <source>Its arguments</source>
+        <translation>脚本参数</translation>
+    </message>
+    <message>
+        <source>Python that has MindSpore</source>
+        <translation>装有 MindSpore 的 Python</translation>
+    </message>
+    <message>
+        <source>Folder for the result</source>
+        <translation>结果所在文件夹</translation>
+    </message>
+    <message>
+        <source>The tool itself</source>
+        <translation>采集工具本身</translation>
+    </message>
+    <message>
+        <source>{word} is no option: the program goes into --app.</source>
+        <translation>{word} 不是选项：程序应写入 --app。</translation>
+    </message>
+    <message>
+        <source>This is no command of hiprof or msprof.</source>
+        <translation>这不是 hiprof 或 msprof 的命令。</translation>
+    </message>
+    <message>
+        <source>--{option}: {rule}</source>
+        <translation>--{option}：{rule}</translation>
+    </message>
+    <message>
+        <source>It is required.</source>
+        <translation>必填。</translation>
+    </message>
+    <message>
+        <source>A quote in it is not closed.</source>
+        <translation>其中有未闭合的引号。</translation>
+    </message>
+    <message>
+        <source>It is a host, or user@host.</source>
+        <translation>应为主机名，或 user@host。</translation>
+    </message>
+    <message>
+        <source>It is required to bring the result back.</source>
+        <translation>取回结果时必填。</translation>
+    </message>
+    <message>
+        <source>It has no MindSpore: choose another Python.</source>
+        <translation>其中没有 MindSpore：选择其他 Python。</translation>
+    </message>
+    <message>
+        <source>This folder is not there.</source>
+        <translation>此文件夹不存在。</translation>
+    </message>
+    <message>
+        <source>{program} is not on this machine: choose it, or copy the command.</source>
+        <translation>本机没有 {program}：选择其位置，或把命令复制到装有它的机器。</translation>
+    </message>
+    <message>
+        <source>This file is not there.</source>
+        <translation>此文件不存在。</translation>
+    </message>
+    <message>
+        <source>It is there already: hiprof renames it to {name}.</source>
+        <translation>该文件夹已存在：hiprof 会将其改名为 {name}。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Application</source>
+        <translation>应用程序</translation>
+    </message>
+    <message>
+        <source>AI Core</source>
+        <translation>AI Core</translation>
+    </message>
+    <message>
+        <source>Address of the host, ip[:port]</source>
+        <translation>主机地址，ip[:端口]</translation>
+    </message>
+    <message>
+        <source>What is profiled</source>
+        <translation>采集内容</translation>
+    </message>
+    <message>
+        <source>Program, with arguments</source>
+        <translation>程序及其参数</translation>
+    </message>
+    <message>
+        <source>Folder of the program</source>
+        <translation>程序所在文件夹</translation>
+    </message>
+    <message>
+        <source>Where it runs</source>
+        <translation>运行位置</translation>
+    </message>
+    <message>
+        <source>Environment, NAME=VALUE;NAME=VALUE</source>
+        <translation>环境变量，NAME=VALUE;NAME=VALUE</translation>
+    </message>
+    <message>
+        <source>Devices, as 0,1</source>
+        <translation>设备，如 0,1</translation>
+    </message>
+    <message>
+        <source>Profile AI Core</source>
+        <translation>采集 AI Core</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Interval of samples, 10 to 1000 ms</source>
+        <translation>采样间隔，10 至 1000 ms</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>It is an absolute path: it begins with /.</source>
+        <translation>应为绝对路径：以 / 开头。</translation>
+    </message>
+    <message>
+        <source>The address is four numbers from 0 to 255.</source>
+        <translation>地址应为四个 0 至 255 的数。</translation>
+    </message>
+    <message>
+        <source>The port is a number from 1 to 65535.</source>
+        <translation>端口应为 1 至 65535 的数。</translation>
+    </message>
+    <message>
+        <source>It must not hold any of these: {signs}</source>
+        <translation>不得包含以下字符：{signs}</translation>
+    </message>
+    <message>
+        <source>It is required where the program is a file name with arguments.</source>
+        <translation>程序为文件名且带参数时必填。</translation>
+    </message>
+    <message>
+        <source>It is a list of different numbers, as 0,1.</source>
+        <translation>应为互不相同的数的列表，如 0,1。</translation>
+    </message>
+    <message>
+        <source>It is required where the program runs on a device.</source>
+        <translation>程序在设备上运行时必填。</translation>
+    </message>
+    <message>
+        <source>It is NAME=VALUE, more of them after a semicolon.</source>
+        <translation>应为 NAME=VALUE，多个之间用分号隔开。</translation>
+    </message>
+    <message>
+        <source>It needs --ai_core_profiling=on.</source>
+        <translation>需要 --ai_core_profiling=on。</translation>
+    </message>
+    <message>
+        <source>It is a whole number of milliseconds from 10 to 1000.</source>
+        <translation>应为 10 至 1000 的整数毫秒。</translation>
+    </message>
+    <message>
+        <source>It needs --ai_core_profiling_mode=sample-based.</source>
+        <translation>需要 --ai_core_profiling_mode=sample-based。</translation>
+    </message>
+    <message>
+        <source>What is collected</source>
+        <translation>采集哪些数据</translation>
+    </message>
+    <message>
+        <source>Whole system, without an application</source>
+        <translation>整个系统，不运行应用程序</translation>
+    </message>
+    <message>
+        <source>AscendCL calls</source>
+        <translation>AscendCL 调用</translation>
+    </message>
+    <message>
+        <source>Runtime calls</source>
+        <translation>Runtime 调用</translation>
+    </message>
+    <message>
+        <source>Times of tasks</source>
+        <translation>任务时间</translation>
+    </message>
+    <message>
+        <source>Execution of models</source>
+        <translation>模型执行</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>AI CPU operators</source>
+        <translation>AI CPU 算子</translation>
+    </message>
+    <message>
+        <source>Samples a second, 1 to 100</source>
+        <translation>每秒采样数，1 至 100</translation>
+    </message>
+    <message>
+        <source>Devices: all, or as 0,1</source>
+        <translation>设备：all，或如 0,1</translation>
+    </message>
+    <message>
+        <source>For how many seconds</source>
+        <translation>持续秒数</translation>
+    </message>
+    <message>
+        <source>It needs --ai-core=on.</source>
+        <translation>需要 --ai-core=on。</translation>
+    </message>
+    <message>
+        <source>It is a whole number of Hz from 1 to 100.</source>
+        <translation>应为 1 至 100 的整数 Hz。</translation>
+    </message>
+    <message>
+        <source>It needs --aic-mode=sample-based.</source>
+        <translation>需要 --aic-mode=sample-based。</translation>
+    </message>
+    <message>
+        <source>It is one of {choices}.</source>
+        <translation>应为以下之一：{choices}。</translation>
+    </message>
+    <message>
+        <source>A program, or the devices of the whole system, must be named.</source>
+        <translation>须指定程序，或整个系统的设备。</translation>
+    </message>
+    <message>
+        <source>It is ignored where a program is given: leave one of both out.</source>
+        <translation>指定程序时该选项被忽略：两者去掉其一。</translation>
+    </message>
+    <message>
+        <source>It is all, or a list of different numbers, as 0,1.</source>
+        <translation>应为 all，或互不相同的数的列表，如 0,1。</translation>
+    </message>
+    <message>
+        <source>It is required for the whole system.</source>
+        <translation>采集整个系统时必填。</translation>
+    </message>
+    <message>
+        <source>It is a whole number of seconds from 1 to 2592000.</source>
+        <translation>应为 1 至 2592000 的整数秒。</translation>
+    </message>
+    <message>
+        <source>It holds no control characters or line breaks.</source>
+        <translation>不得包含控制字符或换行。</translation>
+    </message>
+    <message>
+        <source>--{option} has no value.</source>
+        <translation>--{option} 没有值。</translation>
+    </message>
+    <message>
+        <source>It is given twice.</source>
+        <translation>重复给出。</translation>
+    </message>
+    <message>
+        <source>--{option} may be {names}.</source>
+        <translation>--{option} 可能是 {names}。</translation>
+    </message>
+    <message>
+        <source>{tool} has no option --{option}.</source>
+        <translation>{tool} 没有选项 --{option}。</translation>
+    </message>
+    <message>
+        <source>msprof runs the program in the current folder: go to {folder} first.</source>
+        <translation>msprof 在当前文件夹运行程序：先进入 {folder}。</translation>
+    </message>
+    <message>
+        <source>Set the environment in the shell: export {names}</source>
+        <translation>在 shell 中设置环境变量：export {names}</translation>
+    </message>
+    <message>
+        <source>--{option} has no counterpart: msprof runs where the program does.</source>
+        <translation>--{option} 没有对应项：msprof 在程序所在的机器上运行。</translation>
+    </message>
+    <message>
+        <source>{metrics} has no counterpart: msprof collects one group in a run.</source>
+        <translation>{metrics} 没有对应项：msprof 每次运行只采集一组。</translation>
+    </message>
+    <message>
+        <source>{metrics} is two groups today: collect again with --aic-metrics=MemoryUB.</source>
+        <translation>{metrics} 如今分为两组：用 --aic-metrics=MemoryUB 再采集一次。</translation>
+    </message>
+    <message>
+        <source>--{option} has no counterpart: fill it in.</source>
+        <translation>--{option} 没有对应项：需要填写。</translation>
+    </message>
+    <message>
+        <source>{metrics} has no counterpart in hiprof.</source>
+        <translation>{metrics} 在 hiprof 中没有对应项。</translation>
+    </message>
+    <message>
+        <source>--{option} has no counterpart in hiprof.</source>
+        <translation>--{option} 在 hiprof 中没有对应项。</translation>
+    </message>
+</context>
+<context>
+    <name>CollectDialog</name>
+    <message>
+        <source>As {tool}</source>
+        <translation>转为 {tool}</translation>
+    </message>
+    <message>
+        <source>A quote in the command is not closed.</source>
+        <translation>命令中有未闭合的引号。</translation>
+    </message>
+    <message>
+        <source>Commands, to be run here in this order</source>
+        <translation>在本机按此顺序运行的命令</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>MindSpore {version} needs no change of the script; or without the variable, these lines in it:</source>
+        <translation>MindSpore {version} 无需修改脚本；若不用该变量，则在脚本中加入以下各行：</translation>
+    </message>
+    <message>
+        <source>MindSpore {version} profiles only with these lines in the script; add them first:</source>
+        <translation>MindSpore {version} 须在脚本中加入以下各行才能采集，先加入它们：</translation>
+    </message>
+    <message>
+        <source>What is marked keeps it from running.</source>
+        <translation>标出的项目使其无法运行。</translation>
+    </message>
+    <message>
+        <source>Copy the commands and run them in a terminal.</source>
+        <translation>复制命令，在终端中运行。</translation>
+    </message>
+    <message>
+        <source>Looking at this machine…</source>
+        <translation>正在查看本机…</translation>
+    </message>
+    <message>
+        <source>Collect</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>MindSpore script</source>
+        <translation>MindSpore 脚本</translation>
+    </message>
+    <message>
+        <source>Paste a command</source>
+        <translation>粘贴命令</translation>
+    </message>
+    <message>
+        <source>On another machine</source>
+        <translation>在另一台机器上</translation>
+    </message>
+    <message>
+        <source>host, or user@host</source>
+        <translation>host，或 user@host</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Convert there, bring back the .stepscope file only</source>
+        <translation>在那里转换，只取回 .stepscope 文件</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -476,6 +1313,17 @@
     </message>
 </context>
 <context>
+    <name>CommandBox</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
     <name>Commands</name>
     <message>
         <source>Open a result folder</source>
@@ -506,10 +1354,6 @@
         <translation>已保存为 {path}</translation>
     </message>
     <message>
-        <source>Export the table</source>
-        <translation>导出表格</translation>
-    </message>
-    <message>
         <source>{name} was not saved. Choose another folder.</source>
         <translation>{name} 未保存，请选择其他文件夹。</translation>
     </message>
@@ -520,6 +1364,635 @@
     <message>
         <source>Shows where the time of a training or inference run on Ascend goes.</source>
         <translation>查看 Ascend 上训练或推理的时间花在哪里。</translation>
+    </message>
+</context>
+<context>
+    <name>CommunicationPanel</name>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>No communication data in this result. A run of several ranks has it: collect again with profiler_level=ProfilerLevel.Level1 or above; a run of one rank has none.</source>
+        <translation>此结果没有通信数据。多卡运行才有：采集时设置 profiler_level=ProfilerLevel.Level1 或更高；单卡运行没有通信。</translation>
+    </message>
+    <message>
+        <source>Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. Much transit: many bytes or a slow link.
+
+Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. SDMA is the sum of HCCS, PCIE and SIO.
+
+In the matrix each row sends to the columns; the darker, the faster. Links of different media are never compared: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a rank.
+
+Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.</source>
+        <translation>传输是数据移动的时间。等待是其他卡到达之前的时间，大部分是首个数据之前的同步。等待多：有卡迟到，查看它当时在做什么。传输多：数据量大或链路慢。
+
+带宽是数据量除以所用时间。小包达不到大包的带宽。SDMA 是 HCCS、PCIE 与 SIO 之和。
+
+矩阵中每一行向各列发送；颜色越深越快。不同介质的链路不作比较：RDMA 在服务器之间，比服务器内的 HCCS 慢。灰色单元格是卡内复制。
+
+单击色条查看其算子，单击单元格查看其链路；在算子上按 Enter 在时间线中显示。</translation>
+    </message>
+    <message>
+        <source>All groups</source>
+        <translation>全部通信组</translation>
+    </message>
+    <message>
+        <source>Show the operator in the timeline (Enter)</source>
+        <translation>在时间线中显示该算子（Enter）</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>通信组</translation>
+    </message>
+    <message>
+        <source>Transit</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Sizes of packets</source>
+        <translation>包大小</translation>
+    </message>
+</context>
+<context>
+    <name>CommunicationWords</name>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各卡</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>卡</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Elapsed</source>
+        <translation>总耗时</translation>
+    </message>
+    <message>
+        <source>Transit</source>
+        <translation>传输</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Wait ratio</source>
+        <translation>等待占比</translation>
+    </message>
+    <message>
+        <source>Synchronisation ratio</source>
+        <translation>同步占比</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>通信组</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>去往</translation>
+    </message>
+    <message>
+        <source>Medium</source>
+        <translation>介质</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>数据量</translation>
+    </message>
+    <message>
+        <source>Bandwidth*</source>
+        <translation>带宽*</translation>
+    </message>
+    <message>
+        <source>Bandwidth in the file</source>
+        <translation>文件中的带宽</translation>
+    </message>
+    <message>
+        <source>Packet</source>
+        <translation>包</translation>
+    </message>
+    <message>
+        <source>Packets</source>
+        <translation>包数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication not overlapped</source>
+        <translation>未掩盖的通信</translation>
+    </message>
+    <message>
+        <source>Overlapped</source>
+        <translation>被掩盖</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>the file says transit {0}</source>
+        <translation>文件中的传输为 {0}</translation>
+    </message>
+    <message>
+        <source>wait {0}</source>
+        <translation>等待 {0}</translation>
+    </message>
+    <message>
+        <source>transit {0}</source>
+        <translation>传输 {0}</translation>
+    </message>
+    <message>
+        <source>{0} of both is wait</source>
+        <translation>等待占两者的 {0}</translation>
+    </message>
+    <message>
+        <source>Step {0} has no communication here: {1} instead</source>
+        <translation>迭代 {0} 在此没有通信，改为显示{1}</translation>
+    </message>
+    <message>
+        <source>the average</source>
+        <translation>平均值</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>区间</translation>
+    </message>
+    <message>
+        <source>The file&apos;s own average</source>
+        <translation>文件自带的平均值</translation>
+    </message>
+    <message>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
+        <source>All steps ({0})</source>
+        <translation>全部迭代（{0}）</translation>
+    </message>
+    <message>
+        <source>{0} of {1} operators, those with the longest transit and wait</source>
+        <translation>{1} 个算子中的 {0} 个，传输与等待最长者</translation>
+    </message>
+    <message>
+        <source>{0} operators</source>
+        <translation>{0} 个算子</translation>
+    </message>
+    <message>
+        <source>* Bandwidth = moved / transit, decimal GB/s.</source>
+        <translation>* 带宽 = 数据量 / 传输时间，十进制 GB/s。</translation>
+    </message>
+    <message>
+        <source>Ranks are numbered within the group.</source>
+        <translation>卡号为组内编号。</translation>
+    </message>
+    <message>
+        <source>Slow links: {0}, below 80 % of the median of their medium.</source>
+        <translation>慢链路：{0}，低于同类介质中位数的 80 %。</translation>
+    </message>
+    <message>
+        <source>* Bandwidth = moved / transit, decimal GB/s. SDMA is the sum of HCCS, PCIE and SIO.</source>
+        <translation>* 带宽 = 数据量 / 传输时间，十进制 GB/s。SDMA 是 HCCS、PCIE 与 SIO 之和。</translation>
+    </message>
+    <message>
+        <source>Times are means over the steps; transit and wait are sums over operators.</source>
+        <translation>时间为各迭代的均值；传输与等待为各算子之和。</translation>
+    </message>
+    <message>
+        <source>Slow: {0}, computing more than {1} above the mean.</source>
+        <translation>慢：{0}，计算时间比均值高 {1} 以上。</translation>
+    </message>
+</context>
+<context>
+    <name>Comparison</name>
+    <message>
+        <source>Difference: {0} less {1}; in percent of {1}.</source>
+        <translation>差值：{0} 减 {1}；百分比相对于 {1}。</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+</context>
+<context>
+    <name>ComponentTable</name>
+    <message>
+        <source>Component</source>
+        <translation>组件</translation>
+    </message>
+    <message>
+        <source>Peak allocated</source>
+        <translation>分配峰值</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Peak reserved</source>
+        <translation>预留峰值</translation>
+    </message>
+    <message>
+        <source>Fragmentation*</source>
+        <translation>碎片*</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+</context>
+<context>
+    <name>CoreDetails</name>
+    <message>
+        <source>Pipes</source>
+        <translation>流水线</translation>
+    </message>
+    <message>
+        <source>Compute against memory</source>
+        <translation>计算与内存对比</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Find its calls in the timeline</source>
+        <translation>在时间线中查找其调用</translation>
+    </message>
+    <message>
+        <source>Show it in Operators</source>
+        <translation>在算子面板中显示</translation>
+    </message>
+    <message>
+        <source>vertical: memory ratio, % · area: time</source>
+        <translation>纵轴：内存占比（%） · 面积：时间</translation>
+    </message>
+    <message>
+        <source>{n} smaller ones not drawn</source>
+        <translation>未画出 {n} 个较小的任务</translation>
+    </message>
+    <message>
+        <source>Compute ratio, % (cube or vector)</source>
+        <translation>计算占比（%）（cube 或 vector）</translation>
+    </message>
+    <message>
+        <source>Memory bound</source>
+        <translation>内存受限</translation>
+    </message>
+    <message>
+        <source>Compute bound</source>
+        <translation>计算受限</translation>
+    </message>
+    <message>
+        <source>{n} tasks with nearly these ratios</source>
+        <translation>{n} 个任务占比几乎相同</translation>
+    </message>
+    <message>
+        <source>compute {0}, memory {1}</source>
+        <translation>计算 {0}，内存 {1}</translation>
+    </message>
+    <message>
+        <source>share of {0}</source>
+        <translation>占 {0} 的比例</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>Not measured: collect with the metric group Memory.</source>
+        <translation>未测量：使用指标组 Memory 采集。</translation>
+    </message>
+    <message>
+        <source>No kind: its pipes were not measured</source>
+        <translation>没有种类：未测量其流水线</translation>
+    </message>
+    <message>
+        <source>Moving data keeps it busy for {0} of the time, computing for {1}.</source>
+        <translation>搬运数据占 {0} 的时间，计算占 {1}。</translation>
+    </message>
+    <message>
+        <source>Above 1: data arrive more slowly than they are computed.</source>
+        <translation>大于 1：数据到达慢于计算。</translation>
+    </message>
+    <message>
+        <source>Not above 1: data arrive in time.</source>
+        <translation>不大于 1：数据及时到达。</translation>
+    </message>
+    <message>
+        <source>Memory bound {0} = {1}.</source>
+        <translation>内存受限度 {0} = {1}。</translation>
+    </message>
+</context>
+<context>
+    <name>CorePane</name>
+    <message>
+        <source>Cores of the host, mean {0} in use</source>
+        <translation>主机各核，平均使用 {0} 个</translation>
+    </message>
+    <message>
+        <source>mean of {0} cores</source>
+        <translation>{0} 个核的均值</translation>
+    </message>
+    <message>
+        <source>after {0}</source>
+        <translation>{0} 后</translation>
+    </message>
+    <message>
+        <source>Core {0}</source>
+        <translation>核 {0}</translation>
+    </message>
+    <message>
+        <source>largest {0}</source>
+        <translation>最大 {0}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} cores, the busiest</source>
+        <translation>{1} 个核中最繁忙的 {0} 个</translation>
+    </message>
+</context>
+<context>
+    <name>CostBars</name>
+    <message>
+        <source>Transit: {0}</source>
+        <translation>传输：{0}</translation>
+    </message>
+    <message>
+        <source>Wait: {0}</source>
+        <translation>等待：{0}</translation>
+    </message>
+    <message>
+        <source>Synchronisation, part of wait: {0}</source>
+        <translation>同步（等待的一部分）：{0}</translation>
+    </message>
+    <message>
+        <source>Idle: {0}</source>
+        <translation>空闲：{0}</translation>
+    </message>
+    <message>
+        <source>Elapsed: {0}</source>
+        <translation>总耗时：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>Cpu</name>
+    <message>
+        <source>CPU utilisation</source>
+        <translation>CPU 利用率</translation>
+    </message>
+    <message>
+        <source>user</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>runnable processes</source>
+        <translation>可运行进程</translation>
+    </message>
+    <message>
+        <source>context switches</source>
+        <translation>上下文切换</translation>
+    </message>
+    <message>
+        <source>op {0}</source>
+        <translation>op {0}</translation>
+    </message>
+    <message>
+        <source>{0} (op {1})</source>
+        <translation>{0} (op {1})</translation>
+    </message>
+    <message>
+        <source>whole system</source>
+        <translation>整个系统</translation>
+    </message>
+    <message>
+        <source>process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>MindInsight&apos;s averages, which it rounds and which count a first sample of zeros: {0}.</source>
+        <translation>MindInsight 的平均值，经其取整并计入首个全零样本：{0}。</translation>
+    </message>
+</context>
+<context>
+    <name>CpuOperatorTable</name>
+    <message>
+        <source>CPU use of the operators</source>
+        <translation>各算子的 CPU 使用</translation>
+    </message>
+    <message>
+        <source>Op ID</source>
+        <translation>算子 ID</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Both, of a core</source>
+        <translation>合计，按单核</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Per worker</source>
+        <translation>每个线程</translation>
+    </message>
+    <message>
+        <source>Of all cores</source>
+        <translation>占全部核</translation>
+    </message>
+</context>
+<context>
+    <name>CpuPanel</name>
+    <message>
+        <source>CPU utilisation</source>
+        <translation>CPU 利用率</translation>
+    </message>
+    <message>
+        <source>The host&apos;s processors were not sampled. Collect again with data_process=True, or msprof --host-sys=cpu.</source>
+        <translation>未采样主机处理器。采集时设置 data_process=True，或使用 msprof --host-sys=cpu。</translation>
+    </message>
+    <message>
+        <source>How busy the host&apos;s processors were while the data pipeline ran, from the samples that it took of the whole system, of its process and of each operator.
+
+If the whole system is in use all the time, more workers do not help data processing: lower their number, or stop other programs. Much wait means that the processors wait for disks.
+
+An operator whose workers use nearly a core each is limited by them: raise num_parallel_workers, or make it cheaper. Workers that use little wait for data or for a full queue: the Data pipeline says which.
+
+A row of the table shows that operator over time. Drag over a chart to choose a range.</source>
+        <translation>数据流水线运行期间主机处理器的繁忙程度，来自它对整个系统、自身进程和每个算子的采样。
+
+如果整个系统一直都在使用，增加线程对数据处理没有帮助：减少线程数，或停止其他程序。等待多表示处理器在等待磁盘。
+
+某个算子的每个线程几乎占满一个核：它受限于线程，可提高 num_parallel_workers，或减轻其工作。使用很少的线程在等待数据或等待队列腾空：数据流水线面板会说明是哪一种。
+
+选择表中的一行，显示该算子随时间的变化。在图上拖动可选择区间。</translation>
+    </message>
+    <message>
+        <source>No CPU samples in this result</source>
+        <translation>此结果没有 CPU 样本</translation>
+    </message>
+</context>
+<context>
+    <name>CpuSheet</name>
+    <message>
+        <source>Processors in use</source>
+        <translation>使用中的处理器</translation>
+    </message>
+    <message>
+        <source>Logical cores</source>
+        <translation>逻辑核</translation>
+    </message>
+    <message>
+        <source>Runnable processes</source>
+        <translation>可运行进程</translation>
+    </message>
+    <message>
+        <source>Context switches</source>
+        <translation>上下文切换</translation>
+    </message>
+    <message>
+        <source>{0} sample</source>
+        <translation>{0} 个样本</translation>
+    </message>
+    <message>
+        <source>{0} samples</source>
+        <translation>{0} 个样本</translation>
+    </message>
+    <message>
+        <source>{0} of {1} samples</source>
+        <translation>{1} 个样本中的 {0} 个</translation>
+    </message>
+    <message>
+        <source>one every {0} on average</source>
+        <translation>平均每 {0} 一个</translation>
+    </message>
+    <message>
+        <source>100 % of the whole system are all cores; 100 % of the process or an operator is one core (in results of MindSpore before 2.0 it may be all cores).</source>
+        <translation>整个系统的 100 % 为全部核；进程或算子的 100 % 为一个核（MindSpore 2.0 之前的结果中可能为全部核）。</translation>
+    </message>
+    <message>
+        <source>The result has the whole system&apos;s use of {0} of these {1} samples only.</source>
+        <translation>这 {1} 个样本中，结果只有 {0} 个的整机使用率。</translation>
+    </message>
+    <message>
+        <source>All operators together</source>
+        <translation>全部算子合计</translation>
+    </message>
+    <message>
+        <source>percent of one core</source>
+        <translation>占单核的百分比</translation>
+    </message>
+    <message>
+        <source>Whole system</source>
+        <translation>整个系统</translation>
+    </message>
+    <message>
+        <source>percent of all cores</source>
+        <translation>占全部核的百分比</translation>
+    </message>
+    <message>
+        <source>This process</source>
+        <translation>本进程</translation>
+    </message>
+    <message>
+        <source>All operators</source>
+        <translation>全部算子</translation>
+    </message>
+    <message>
+        <source>Data pipeline</source>
+        <translation>数据流水线</translation>
+    </message>
+    <message>
+        <source>Sample {0}</source>
+        <translation>样本 {0}</translation>
+    </message>
+    <message>
+        <source>after {0}</source>
+        <translation>{0} 后</translation>
+    </message>
+    <message>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
     </message>
 </context>
 <context>
@@ -534,6 +2007,10 @@
     <message>
         <source>mean</source>
         <translation>平均</translation>
+    </message>
+    <message>
+        <source>steps {0}–{1}:</source>
+        <translation>迭代 {0}–{1}：</translation>
     </message>
 </context>
 <context>
@@ -591,6 +2068,46 @@
         <translation>{0} 线程</translation>
     </message>
     <message>
+        <source>No verdict: the host queue has no records of this time.</source>
+        <translation>没有结论：主机队列在这段时间没有记录。</translation>
+    </message>
+    <message>
+        <source>{0} had a full input and an empty output queue in {1} of the samples.</source>
+        <translation>{0} 在 {1} 的样本中输入队列满、输出队列空。</translation>
+    </message>
+    <message>
+        <source>No operator stands out: all processors were in use, {0}.</source>
+        <translation>没有突出的算子：所有处理器都在使用，{0}。</translation>
+    </message>
+    <message>
+        <source>No operator stands out.</source>
+        <translation>没有突出的算子。</translation>
+    </message>
+    <message>
+        <source>No batch has the number of step {0}: the whole run is shown.</source>
+        <translation>没有批次对应迭代 {0}：显示整个运行。</translation>
+    </message>
+    <message>
+        <source>MindData&apos;s clock is not the timeline&apos;s: the whole run is shown, not the range.</source>
+        <translation>MindData 的时钟与时间线不同：显示整个运行，而非区间。</translation>
+    </message>
+    <message>
+        <source>MindData recorded nothing in the range: the whole run is shown.</source>
+        <translation>MindData 在此区间没有记录：显示整个运行。</translation>
+    </message>
+    <message>
+        <source>Figures of step {0}; the charts show its neighbours too</source>
+        <translation>迭代 {0} 的数值；图中也显示其相邻迭代</translation>
+    </message>
+    <message>
+        <source>Figures of the chosen range</source>
+        <translation>所选区间的数值</translation>
+    </message>
+    <message>
+        <source>batches {0} to {1}</source>
+        <translation>批次 {0} 至 {1}</translation>
+    </message>
+    <message>
         <source>{0} workers</source>
         <translation>{0} 线程</translation>
     </message>
@@ -643,6 +2160,14 @@
         <translation>阈值：低于 {0}</translation>
     </message>
     <message>
+        <source>Both at the same moment</source>
+        <translation>同一时刻两者</translation>
+    </message>
+    <message>
+        <source>threshold: in {0} of the samples or more</source>
+        <translation>阈值：不少于 {0} 的样本</translation>
+    </message>
+    <message>
         <source>CPU of each worker</source>
         <translation>每线程 CPU</translation>
     </message>
@@ -673,6 +2198,22 @@
         <source>No data pipeline in this result. Collect again with data_process=True to see if training waits.</source>
         <translation>此结果没有数据流水线。采集时设置 data_process=True，即可查看训练是否在等待数据。</translation>
     </message>
+    <message>
+        <source>Data goes from processing through the host queue to transmission, through the data queue to training.
+
+A step that finds the data queue empty waits for data; if it finds something there, data is not its bottleneck. If the host queue is mostly empty, data processing is slow. If the host queue is filled while the data queue runs empty, the transmission to the device is slow.
+
+In the graph, an operator with a full queue before it and an empty queue behind it holds up the others. If all queues run empty, the sources at the left are slow. If all queues are full, training is slower than its data. CPU near 100 % for each worker says that more workers help; with all processors in use they do not.
+
+Click a batch to choose its step, drag over a chart to choose a range: all figures are then of that time.</source>
+        <translation>数据从处理经主机队列到传输，再经数据队列到训练。
+
+迭代发现数据队列为空，就要等待数据；若其中有数据，数据就不是它的瓶颈。主机队列大多为空：数据处理慢。主机队列有数据而数据队列为空：向设备传输慢。
+
+在图中，输入队列满而输出队列空的算子拖慢了其他算子。所有队列都为空：左侧的数据源慢。所有队列都满：训练比数据慢。每个线程的 CPU 接近 100 % 表示增加线程会有帮助；所有处理器都在使用时则没有。
+
+单击一个批次选择其迭代，在图上拖动选择区间：所有数值随之改为这段时间的。</translation>
+    </message>
 </context>
 <context>
     <name>DetailsDialog</name>
@@ -690,7 +2231,142 @@
     </message>
 </context>
 <context>
+    <name>DistributionPanel</name>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>No single calls in this result. Collect again with profiler level 1 to see them.</source>
+        <translation>此结果没有单次调用。以 profiler level 1 重新采集即可查看。</translation>
+    </message>
+    <message>
+        <source>How long the calls of one operator, or of all operators of a type, took. Choose it in Operators.
+
+One narrow hill: all calls are alike. Two hills: two kinds of calls, often two shapes. A long tail to the right: some calls are held up; p95 and p99 say by how much. Log spreads short times.
+
+By step: a bar from the shortest to the longest call, a dot at the median. A step that stands out is worth a look at the timeline: a click chooses it. By shape: the cost of each input shape.
+
+Outliers are calls longer than p75 by more than 1.5 times the distance from p25 to p75. Enter shows one in the timeline.</source>
+        <translation>一个算子或一个类型的全部算子的各次调用用了多久。在算子面板中选择。
+
+一个窄峰：各次调用都差不多。两个峰：有两种调用，往往是两种形状。右侧的长尾：有些调用被耽搁，p95 与 p99 说明耽搁了多少。对数刻度能展开较短的时间。
+
+按迭代：竖条从最短到最长的调用，圆点为中位数。突出的迭代值得在时间线中查看：单击即可选择。按形状：每种输入形状的开销。
+
+离群值是比 p75 长出 p25 至 p75 距离 1.5 倍以上的调用。按 Enter 在时间线中显示。</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>No single calls of {0} are known.</source>
+        <translation>没有 {0} 的单次调用。</translation>
+    </message>
+    <message>
+        <source>Choose a type or an operator in Operators.</source>
+        <translation>在算子面板中选择一个类型或算子。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>By step</source>
+        <translation>按迭代</translation>
+    </message>
+    <message>
+        <source>By shape</source>
+        <translation>按形状</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>of p50</source>
+        <translation>相对 p50</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outlier(s) above {0}</source>
+        <translation>
+            <numerusform>%n 个离群值高于 {0}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>From: {0}</source>
+        <translation>来自：{0}</translation>
+    </message>
+    <message>
+        <source>of the selected range only</source>
+        <translation>仅所选区间</translation>
+    </message>
+    <message>
+        <source>all outliers are {0}</source>
+        <translation>所有离群值均为 {0}</translation>
+    </message>
+    <message>
+        <source>The timeline has no such call.</source>
+        <translation>时间线中没有此调用。</translation>
+    </message>
+    <message>
+        <source>From (ns)</source>
+        <translation>从（ns）</translation>
+    </message>
+    <message>
+        <source>To (ns)</source>
+        <translation>到（ns）</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+</context>
+<context>
     <name>DockTitle</name>
+    <message>
+        <source>How to read this</source>
+        <translation>如何阅读</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
     <message>
         <source>Float or dock</source>
         <translation>浮动或停靠</translation>
@@ -698,6 +2374,26 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Kept as is: does not follow step, range and selection. Click to follow again</source>
+        <translation>保持原样：不跟随迭代、区间和选择。单击恢复跟随</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>&amp;Keep as is</source>
+        <translation>保持原样(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Float or dock</source>
+        <translation>浮动或停靠(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -732,6 +2428,101 @@
     <message>
         <source>Durations: dark is short, light is long; the steps begin at {bounds}</source>
         <translation>耗时：深色短，浅色长；各档起点：{bounds}</translation>
+    </message>
+</context>
+<context>
+    <name>DynamicShapePanel</name>
+    <message>
+        <source>Dynamic shape</source>
+        <translation>动态形状</translation>
+    </message>
+    <message>
+        <source>No dynamic shapes in this result. MindSpore 1.9 and 2.0 write dynamic_shape_info_*.json for a network with dynamic shapes, set by set_inputs or set_dynamic.</source>
+        <translation>此结果没有动态形状。MindSpore 1.9 与 2.0 会为使用 set_inputs 或 set_dynamic 设置的动态形状网络写出 dynamic_shape_info_*.json。</translation>
+    </message>
+    <message>
+        <source>The curve is the mean time of the operators of one type in each step; triangles mark steps that take far longer than the others, dashed is the mean.
+
+The table says which shapes take that time. One shape far slower than a similar one: it may not fit the device&apos;s blocks, or it was compiled in that step. Many shapes that are each used once: padding to a few sizes can help.
+
+Click a type for its curve, a point for its step: the table then has the shapes of that step alone.</source>
+        <translation>曲线是一个类型的算子在每个迭代中的平均时间；三角形标出远长于其他的迭代，虚线为均值。
+
+表中列出这些时间用在哪些形状上。某种形状远慢于相近的形状：它可能不适合设备的分块，或在该迭代中进行了编译。许多形状各只用一次：补齐到少数几种大小会有帮助。
+
+单击类型查看其曲线，单击点选择其迭代：表中随即只有该迭代的形状。</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>{0}: mean time of a step</source>
+        <translation>{0}：每个迭代的平均时间</translation>
+    </message>
+    <message>
+        <source>Types of operators</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Operators and shapes</source>
+        <translation>算子与形状</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>总计</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>{0} steps</source>
+        <translation>{0} 个迭代</translation>
+    </message>
+    <message>
+        <source>{0} types</source>
+        <translation>{0} 个类型</translation>
+    </message>
+    <message>
+        <source>{0} outlier steps of {1}</source>
+        <translation>{1} 个迭代中有 {0} 个离群</translation>
+    </message>
+    <message>
+        <source>step {0} is not among them: all are shown</source>
+        <translation>迭代 {0} 不在其中：显示全部</translation>
+    </message>
+    <message>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>全部迭代</translation>
+    </message>
+    <message>
+        <source>{0} of {1} operators with their shapes</source>
+        <translation>{1} 个算子及其形状中的 {0} 个</translation>
     </message>
 </context>
 <context>
@@ -997,7 +2788,95 @@
     </message>
 </context>
 <context>
+    <name>ExportButton</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Copy data</source>
+        <translation>复制数据</translation>
+    </message>
+    <message>
+        <source>Save data…</source>
+        <translation>保存数据…</translation>
+    </message>
+</context>
+<context>
+    <name>Exports</name>
+    <message>
+        <source>whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>whole run, {length}</source>
+        <translation>整个运行，{length}</translation>
+    </message>
+    <message>
+        <source>values in {unit}</source>
+        <translation>数值单位为 {unit}</translation>
+    </message>
+    <message>
+        <source>Picture copied.</source>
+        <translation>图片已复制。</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Picture that can be enlarged</source>
+        <translation>可缩放的图片</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>已保存为 {path}</translation>
+    </message>
+    <message>
+        <source>Export the table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>More than {n} rows are too many to copy: save them.</source>
+        <translation>超过 {n} 行，无法复制，可改为保存。</translation>
+    </message>
+    <message>
+        <source>Rows copied: {n}</source>
+        <translation>已复制 {n} 行</translation>
+    </message>
+    <message>
+        <source>{name} was not saved. Choose another folder.</source>
+        <translation>{name} 未保存，请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The rows were not copied.</source>
+        <translation>行未复制。</translation>
+    </message>
+</context>
+<context>
     <name>FactStrip</name>
+    <message numerus="yes">
+        <source>%n more to collect</source>
+        <translation>
+            <numerusform>还可采集 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What this result does not have, and how to collect it</source>
+        <translation>此结果缺少什么，以及如何采集</translation>
+    </message>
     <message>
         <source>Result</source>
         <translation>结果</translation>
@@ -1043,6 +2922,10 @@
         <translation>采集时间</translation>
     </message>
     <message>
+        <source>device {0}</source>
+        <translation>设备 {0}</translation>
+    </message>
+    <message>
         <source>rank {0}</source>
         <translation>卡 {0}</translation>
     </message>
@@ -1076,6 +2959,25 @@
     <message>
         <source>Back</source>
         <translation>返回</translation>
+    </message>
+</context>
+<context>
+    <name>FieldSheet</name>
+    <message>
+        <source>Usual: {value}</source>
+        <translation>通常为：{value}</translation>
+    </message>
+    <message>
+        <source>Not given</source>
+        <translation>未给出</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse: {field}</source>
+        <translation>浏览：{field}</translation>
     </message>
 </context>
 <context>
@@ -1159,6 +3061,117 @@
     <message>
         <source>Values between commas</source>
         <translation>多个值以逗号分隔</translation>
+    </message>
+</context>
+<context>
+    <name>FlopsPanel</name>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>No FLOPs in this result. MindSpore 1.3 to 2.2 writes them on Ascend with op_time=True and the AI Core metrics ArithmeticUtilization (aicore_metrics=0).</source>
+        <translation>此结果没有 FLOPs。MindSpore 1.3 至 2.2 在 Ascend 上设置 op_time=True 且 AI Core 指标为 ArithmeticUtilization（aicore_metrics=0）时写出。</translation>
+    </message>
+    <message>
+        <source>FLOPs counts floating point operations of a step, FLOPS is how many an operator does in a second while it runs, utilisation is that by the peak of the device. All are counted by the device itself.
+
+Open a scope for its parts: the largest one is where the work is. Newer files count the cube unit, which multiplies matrices, and the vector unit apart.
+
+Many FLOPs with a low utilisation: the operator waits for memory or has small shapes. Enter shows an operator among the operators.</source>
+        <translation>FLOPs 是一个迭代的浮点运算次数，FLOPS 是算子运行时每秒的运算次数，利用率是它与设备峰值之比。这些都由设备自身计数。
+
+打开作用域查看其组成：最大的部分就是工作所在。较新的文件分别统计做矩阵乘的 cube 单元和 vector 单元。
+
+FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter 在算子中显示该算子。</translation>
+    </message>
+    <message>
+        <source>Up to {0}</source>
+        <translation>返回 {0}</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>{0} parts; Enter opens one</source>
+        <translation>{0} 个部分；Enter 打开</translation>
+    </message>
+    <message>
+        <source>{0} of {1} operators, those with the most FLOPs</source>
+        <translation>{1} 个算子中 FLOPs 最多的 {0} 个</translation>
+    </message>
+    <message>
+        <source>{1} operators</source>
+        <translation>{1} 个算子</translation>
+    </message>
+    <message>
+        <source>Show the operator in Operators (Enter)</source>
+        <translation>在算子面板中显示该算子（Enter）</translation>
+    </message>
+    <message>
+        <source>Scopes</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>作用域</translation>
+    </message>
+    <message>
+        <source>Of the scope</source>
+        <translation>占作用域</translation>
+    </message>
+    <message>
+        <source>Of all</source>
+        <translation>占全部</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>FLOPS</source>
+        <translation>FLOPS</translation>
+    </message>
+    <message>
+        <source>FLOPs, cube</source>
+        <translation>FLOPs，cube</translation>
+    </message>
+    <message>
+        <source>FLOPS, cube</source>
+        <translation>FLOPS，cube</translation>
+    </message>
+    <message>
+        <source>Utilisation, cube</source>
+        <translation>利用率，cube</translation>
+    </message>
+    <message>
+        <source>FLOPs, vector</source>
+        <translation>FLOPs，vector</translation>
+    </message>
+    <message>
+        <source>FLOPS, vector</source>
+        <translation>FLOPS，vector</translation>
+    </message>
+    <message>
+        <source>Utilisation, vector</source>
+        <translation>利用率，vector</translation>
     </message>
 </context>
 <context>
@@ -1398,6 +3411,18 @@
         <source>Open a result to see which of its files were read.</source>
         <translation>打开一个结果，即可查看读取了其中哪些文件。</translation>
     </message>
+    <message>
+        <source>Which files of this result were read, and whether each was read whole. Read before you trust the other panels: what a damaged or skipped file would have said is missing there.
+
+A note says what was found, where, and how often. Damaged means that a part could not be read; all that stands before or after it is shown. Skipped files are none of this program&apos;s, or say nothing that others do not say.
+
+Not collected lists what this run did not record, with the option that records it. A click on a file narrows the notes to its own.</source>
+        <translation>此结果的哪些文件已读取，以及是否完整读取。在相信其他面板之前先看这里：损坏或跳过的文件本应说明的内容，那里不会有。
+
+每条说明给出发现了什么、在哪里、有多少次。“损坏”表示有一部分无法读取，其前后的内容都会显示。跳过的文件不属于本程序，或没有其他文件之外的内容。
+
+“未采集”列出此次运行没有记录的内容，以及用于记录它的选项。单击文件，只看它自己的说明。</translation>
+    </message>
     <message numerus="yes">
         <source>{0} of %n file(s) read</source>
         <translation>
@@ -1445,6 +3470,15 @@
     </message>
 </context>
 <context>
+    <name>Histogram</name>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>HitTable</name>
     <message>
         <source>Name</source>
@@ -1469,6 +3503,56 @@
     <message>
         <source>Step</source>
         <translation>迭代</translation>
+    </message>
+</context>
+<context>
+    <name>HowToRead</name>
+    <message>
+        <source>How to read this</source>
+        <translation>如何阅读</translation>
+    </message>
+</context>
+<context>
+    <name>InfoSheet</name>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Input {0}</source>
+        <translation>输入 {0}</translation>
+    </message>
+    <message>
+        <source>Output {0}</source>
+        <translation>输出 {0}</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>These rows say nothing of inputs and outputs.</source>
+        <translation>这些行没有输入输出信息。</translation>
+    </message>
+    <message>
+        <source>{0} of {1} variants, the most frequent</source>
+        <translation>{1} 种中最常见的 {0} 种</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n variant(s)</source>
+        <translation>
+            <numerusform>%n 种</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1599,12 +3683,30 @@
     </message>
 </context>
 <context>
+    <name>Layouts</name>
+    <message>
+        <source>Save layout</source>
+        <translation>保存布局</translation>
+    </message>
+    <message>
+        <source>Name of the layout</source>
+        <translation>布局名称</translation>
+    </message>
+</context>
+<context>
     <name>Legend</name>
     <message numerus="yes">
         <source>%n hidden</source>
         <translation>
             <numerusform>隐藏 %n 项</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>LinkMatrix</name>
+    <message>
+        <source>Bandwidth between ranks</source>
+        <translation>各卡之间的带宽</translation>
     </message>
 </context>
 <context>
@@ -1711,6 +3813,213 @@
     <message>
         <source>Bookmark</source>
         <translation>书签</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChart</name>
+    <message>
+        <source>{0} to {1}</source>
+        <translation>{0} 至 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryCurves</name>
+    <message>
+        <source>{0} allocated</source>
+        <translation>{0} 已分配</translation>
+    </message>
+    <message>
+        <source>{0} reserved</source>
+        <translation>{0} 已预留</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>静态</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>容量</translation>
+    </message>
+    <message>
+        <source>reserved (dashed)</source>
+        <translation>预留（虚线）</translation>
+    </message>
+    <message>
+        <source>peak {size} at {point}</source>
+        <translation>峰值 {size}，位于 {point}</translation>
+    </message>
+    <message>
+        <source>FP start</source>
+        <translation>前向起点</translation>
+    </message>
+    <message>
+        <source>BP end</source>
+        <translation>反向终点</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryPanel</name>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>No memory data in this result. Collect again with profile_memory=True to see it.</source>
+        <translation>此结果没有内存数据。采集时设置 profile_memory=True 即可查看。</translation>
+    </message>
+    <message>
+        <source>Each component has a colour: solid is what it has allocated, dashed what it has reserved from the device. The triangle marks the peak. Components overlap, as a name with + is a sum and APP the whole process; they must not be added up.
+
+The list below shows the blocks that live at the chosen point, first that of the peak: the largest ones are where memory can be saved. A block without a release was not given back within the recording.
+
+Reserved far above allocated is fragmentation: the allocator holds memory that nobody uses.
+
+Click the chart for the blocks of another point, drag for a range, double-click to see it in the timeline. Of a graph the chart goes from node to node; static memory is held all the time.</source>
+        <translation>每个组件一种颜色：实线为已分配，虚线为向设备预留。三角形标出峰值。组件互有重叠，名称带 + 的是合计，APP 是整个进程；不可相加。
+
+下方列出在所选时刻存活的内存块，最初为峰值时刻：最大的块是可以节省内存之处。没有释放记录的块在记录期间未归还。
+
+预留远大于分配即为碎片：分配器占着无人使用的内存。
+
+单击图表查看其他时刻的内存块，拖动选择区间，双击在时间线中查看。图模式的结果按节点排列；静态内存始终占用。</translation>
+    </message>
+    <message>
+        <source>Show the life of the block in the timeline (Enter)</source>
+        <translation>在时间线中显示该块的存活期（Enter）</translation>
+    </message>
+    <message>
+        <source>Show the operator in Operators</source>
+        <translation>在算子面板中显示该算子</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Peaks of the components</source>
+        <translation>各组件的峰值</translation>
+    </message>
+    <message>
+        <source>No block lives at {0}.</source>
+        <translation>{0} 时没有存活的内存块。</translation>
+    </message>
+    <message>
+        <source>Click the chart for another point.</source>
+        <translation>单击图表选择其他时刻。</translation>
+    </message>
+    <message>
+        <source>No single blocks were recorded.</source>
+        <translation>没有记录单个内存块。</translation>
+    </message>
+    <message>
+        <source>operator_memory.csv has them: collect on an NPU with profile_memory=True.</source>
+        <translation>operator_memory.csv 中有：在 NPU 上设置 profile_memory=True 采集。</translation>
+    </message>
+    <message>
+        <source>Step {0}: show all</source>
+        <translation>迭代 {0}：显示全部</translation>
+    </message>
+    <message>
+        <source>Range: show all</source>
+        <translation>区间：显示全部</translation>
+    </message>
+    <message>
+        <source>Step {0} has no place in time: all is shown</source>
+        <translation>迭代 {0} 没有时间位置：显示全部</translation>
+    </message>
+    <message>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryWords</name>
+    <message>
+        <source>Over time</source>
+        <translation>随时间</translation>
+    </message>
+    <message>
+        <source>Driver modules</source>
+        <translation>驱动模块</translation>
+    </message>
+    <message>
+        <source>By node</source>
+        <translation>按节点</translation>
+    </message>
+    <message>
+        <source>Static operators</source>
+        <translation>静态算子</translation>
+    </message>
+    <message>
+        <source>node {0}</source>
+        <translation>节点 {0}</translation>
+    </message>
+    <message>
+        <source>{0} from the begin of the run; solid allocated, dashed reserved</source>
+        <translation>自运行开始 {0}；实线为已分配，虚线为已预留</translation>
+    </message>
+    <message>
+        <source>nodes in the order of execution</source>
+        <translation>节点按执行顺序</translation>
+    </message>
+    <message>
+        <source>{0} is the sum of its parts.</source>
+        <translation>{0} 是其各部分之和。</translation>
+    </message>
+    <message>
+        <source>APP is the whole process as the driver sees it: components overlap.</source>
+        <translation>APP 是驱动看到的整个进程：组件互有重叠。</translation>
+    </message>
+    <message>
+        <source>* Fragmentation = (reserved − allocated) / reserved, where reserved is largest.</source>
+        <translation>* 碎片 =（预留 − 分配）/ 预留，取预留最大处。</translation>
+    </message>
+    <message>
+        <source>{0} {1}: {2}, change {3}</source>
+        <translation>{0} {1}：{2}，变化 {3}</translation>
+    </message>
+    <message>
+        <source>peak {0} ({1} of {2})</source>
+        <translation>峰值 {0}（{2} 的 {1}）</translation>
+    </message>
+    <message>
+        <source>peak {0}</source>
+        <translation>峰值 {0}</translation>
+    </message>
+    <message>
+        <source>static {0}</source>
+        <translation>静态 {0}</translation>
+    </message>
+    <message>
+        <source>allocations: {0}</source>
+        <translation>分配次数：{0}</translation>
+    </message>
+    <message>
+        <source>releases: {0}</source>
+        <translation>释放次数：{0}</translation>
+    </message>
+    <message>
+        <source>peak allocated {0}</source>
+        <translation>分配峰值 {0}</translation>
+    </message>
+    <message>
+        <source>peak reserved {0}</source>
+        <translation>预留峰值 {0}</translation>
+    </message>
+    <message>
+        <source>fragmentation* {0}</source>
+        <translation>碎片* {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>移除(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -1887,6 +4196,124 @@
     </message>
 </context>
 <context>
+    <name>OperatorBar</name>
+    <message>
+        <source>Where the operators come from</source>
+        <translation>算子的来源</translation>
+    </message>
+    <message>
+        <source>Types</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>All rows</source>
+        <translation>所有行</translation>
+    </message>
+    <message>
+        <source>Pivot</source>
+        <translation>透视</translation>
+    </message>
+    <message>
+        <source>All rows in {panel}</source>
+        <translation>在{panel}中显示所有行</translation>
+    </message>
+    <message>
+        <source>Find type or name</source>
+        <translation>查找类型或名称</translation>
+    </message>
+    <message>
+        <source>Show the longest call in the timeline (Enter)</source>
+        <translation>在时间线中显示最长的调用（Enter）</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Filter by a column</source>
+        <translation>按列筛选</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>Show how the calls of the row spread</source>
+        <translation>显示该行各次调用的分布</translation>
+    </message>
+</context>
+<context>
+    <name>OperatorChoices</name>
+    <message>
+        <source>All subgraphs</source>
+        <translation>全部子图</translation>
+    </message>
+    <message>
+        <source>Default (forward)</source>
+        <translation>Default（前向）</translation>
+    </message>
+    <message>
+        <source>Gradients (backward)</source>
+        <translation>Gradients（反向）</translation>
+    </message>
+    <message>
+        <source>Subgraph</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>By the first piece of operators&apos; paths</source>
+        <translation>按算子路径的首段</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组方式</translation>
+    </message>
+    <message>
+        <source>Operators with their paths, or their names only</source>
+        <translation>算子显示完整路径或仅名称</translation>
+    </message>
+    <message>
+        <source>Columns of the pivot table</source>
+        <translation>透视表的列</translation>
+    </message>
+    <message>
+        <source>Total time</source>
+        <translation>总时间</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Mean time</source>
+        <translation>平均时间</translation>
+    </message>
+    <message>
+        <source>Cells of the pivot table</source>
+        <translation>透视表的单元格</translation>
+    </message>
+    <message>
+        <source>By type</source>
+        <translation>按类型</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By shape</source>
+        <translation>按形状</translation>
+    </message>
+    <message>
+        <source>By core</source>
+        <translation>按核</translation>
+    </message>
+    <message>
+        <source>By step</source>
+        <translation>按迭代</translation>
+    </message>
+</context>
+<context>
     <name>OperatorGraph</name>
     <message>
         <source>Operators: {0}</source>
@@ -1932,6 +4359,10 @@
         <translation>线程数</translation>
     </message>
     <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
         <source>CPU per worker</source>
         <translation>每线程 CPU</translation>
     </message>
@@ -1962,6 +4393,14 @@
         <source>Clear the search</source>
         <translation>清除搜索</translation>
     </message>
+    <message>
+        <source>No operator passes the filters.</source>
+        <translation>没有算子符合筛选条件。</translation>
+    </message>
+    <message>
+        <source>Clear search and filters</source>
+        <translation>清除搜索和筛选</translation>
+    </message>
     <message numerus="yes">
         <source>%n type(s)</source>
         <translation>
@@ -1974,15 +4413,15 @@
             <numerusform>找到 %n 个算子</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>search and filters hide %n</source>
+        <translation>
+            <numerusform>搜索和筛选隐藏了 %n 个</numerusform>
+        </translation>
+    </message>
     <message>
         <source>step {0} only</source>
         <translation>仅迭代 {0}</translation>
-    </message>
-    <message numerus="yes">
-        <source>the search hides %n type(s)</source>
-        <translation>
-            <numerusform>搜索隐藏了 %n 种类型</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>%n communication row(s) not counted</source>
@@ -2005,6 +4444,14 @@
     <message>
         <source>{0} of {1}</source>
         <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>of the selected range only</source>
+        <translation>仅所选区间</translation>
+    </message>
+    <message>
+        <source>of the whole run: these rows have no times</source>
+        <translation>整个运行：这些行没有时间</translation>
     </message>
     <message>
         <source>The timeline has no call of {0}.</source>
@@ -2149,6 +4596,10 @@
         <translation>占比</translation>
     </message>
     <message>
+        <source>Share, file</source>
+        <translation>占比，文件</translation>
+    </message>
+    <message>
         <source>Mean</source>
         <translation>平均</translation>
     </message>
@@ -2183,6 +4634,46 @@
     <message>
         <source>Type</source>
         <translation>类型</translation>
+    </message>
+    <message>
+        <source>Shape or operator</source>
+        <translation>形状或算子</translation>
+    </message>
+    <message>
+        <source>Core or operator</source>
+        <translation>核或算子</translation>
+    </message>
+    <message>
+        <source>Step or operator</source>
+        <translation>迭代或算子</translation>
+    </message>
+    <message>
+        <source>Of the time of its level. Levels contain each other, so that a level has no share.</source>
+        <translation>占其层级的时间。层级互相包含，因此层级没有占比。</translation>
+    </message>
+    <message>
+        <source>Of the time of all types of this source in the chosen subgraph, step and range; neither a search nor a filter changes it. Communication is not among them.</source>
+        <translation>占此来源在所选子图、迭代和区间内全部类型的时间；搜索和筛选不改变它。不含通信。</translation>
+    </message>
+    <message>
+        <source>As the file has it; files disagree on what it is a share of, and some write fractions.</source>
+        <translation>文件中的值；各文件所取的总量不同，有的写成小数。</translation>
+    </message>
+    <message>
+        <source>Million operations of a call, cube and vector together.</source>
+        <translation>一次调用的运算量（百万次），cube 与 vector 合计。</translation>
+    </message>
+    <message>
+        <source>Ours: operations of a call by its mean time.</source>
+        <translation>由此处计算：一次调用的运算量除以其平均时间。</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Other, {0}</source>
+        <translation>其他，{0}</translation>
     </message>
     <message>
         <source>Step</source>
@@ -2236,24 +4727,47 @@
         <translation>此结果没有算子数据。采集时将 profiler level 设为 1，并设置 aic_metrics 以获取 AI Core 计数器。</translation>
     </message>
     <message>
-        <source>Types</source>
-        <translation>类型</translation>
+        <source>Where the device&apos;s time goes. A type adds up all its calls; open it for its operators. The share is that of all types of this source, in the chosen subgraph, step and range.
+
+Look at the types with the largest share first. A p95 or Max far above the mean: some calls are slow; the Distribution panel shows which. Many short calls: the device may be waiting for the host. Time on AI CPU that AI Core could take, and conversions such as TransData and Cast, are often avoidable.
+
+Levels of API and Modules contain each other: their times must not be added, so that they have shares within a level only. A star marks what is ours and not the file&apos;s. A column called file has the file&apos;s own number where it is another one.
+
+Enter goes to the longest call in the timeline, Right to an operator&apos;s inputs and outputs. A filter on type with in keeps these types, with != leaves one out.</source>
+        <translation>设备的时间用在哪里。类型汇总其全部调用，展开可见其算子。占比相对于此来源在所选子图、迭代和区间内的全部类型。
+
+先看占比最大的类型。p95 或最大值远高于均值：有些调用较慢，分布面板会显示是哪些。大量短调用：设备可能在等待主机。本可由 AI Core 执行的 AI CPU 时间，以及 TransData、Cast 等转换，往往可以避免。
+
+API 与模块的层级互相包含：其时间不可相加，因此只有层级内的占比。星号标记由此处计算而非文件中的值。名为“文件”的列在文件的数值不同时给出它。
+
+按 Enter 在时间线中显示最长的调用，按右方向键显示算子的输入和输出。对类型使用 in 筛选只保留这些类型，使用 != 去掉一个。</translation>
     </message>
     <message>
-        <source>All rows</source>
-        <translation>所有行</translation>
+        <source>Step {0}</source>
+        <translation>迭代 {0}</translation>
     </message>
     <message>
-        <source>Find type or name</source>
-        <translation>查找类型或名称</translation>
+        <source>Selected range, {0}</source>
+        <translation>所选区间，{0}</translation>
+    </message>
+</context>
+<context>
+    <name>OutputView</name>
+    <message>
+        <source>the last {n} lines</source>
+        <translation>最后 {n} 行</translation>
     </message>
     <message>
-        <source>Show the longest call in the timeline (Enter)</source>
-        <translation>在时间线中显示最长的调用（Enter）</translation>
+        <source>Output</source>
+        <translation>输出</translation>
     </message>
     <message>
-        <source>Copy the table</source>
-        <translation>复制表格</translation>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Open the result</source>
+        <translation>打开结果</translation>
     </message>
 </context>
 <context>
@@ -2275,6 +4789,54 @@
         <translation>此结果没有时间线。</translation>
     </message>
     <message>
+        <source>No device tasks in this result: the use of its streams is unknown.</source>
+        <translation>此结果没有设备任务，流使用率未知。</translation>
+    </message>
+    <message>
+        <source>PyTorch does not load data through MindData: there is nothing to collect.</source>
+        <translation>PyTorch 不通过 MindData 加载数据：没有可采集的内容。</translation>
+    </message>
+    <message>
+        <source>A plain trace has a timeline only: open the whole folder that a profiler wrote.</source>
+        <translation>单独的 trace 只有时间线：打开采集工具写出的整个文件夹。</translation>
+    </message>
+    <message>
+        <source>msprof op measures single kernels: profile the whole application with msprof.</source>
+        <translation>msprof op 测量单个 Kernel：用 msprof 采集整个应用程序。</translation>
+    </message>
+    <message>
+        <source>A cluster analysis has sums of all ranks: open the folder of one rank.</source>
+        <translation>集群分析只有各卡的汇总：打开某张卡的文件夹。</translation>
+    </message>
+    <message>
+        <source>Collect at least two whole steps; start the profiler before the first of them.</source>
+        <translation>至少采集两个完整迭代；在第一个迭代之前启动采集。</translation>
+    </message>
+    <message>
+        <source>Collect again with profiler_level=ProfilerLevel.Level1 on a device.</source>
+        <translation>在设备上以 profiler_level=ProfilerLevel.Level1 重新采集。</translation>
+    </message>
+    <message>
+        <source>Collect again with data_process=True; MindData has to load the data.</source>
+        <translation>设置 data_process=True 重新采集；数据须由 MindData 加载。</translation>
+    </message>
+    <message>
+        <source>Collect again with ProfilerActivity.NPU among the activities, on a device; then call analyse().</source>
+        <translation>在设备上重新采集，activities 中包含 ProfilerActivity.NPU；然后调用 analyse()。</translation>
+    </message>
+    <message>
+        <source>Only graph mode has iterations: export them with msprof --export=on.</source>
+        <translation>只有图模式有迭代：用 msprof --export=on 导出。</translation>
+    </message>
+    <message>
+        <source>It is MindSpore&apos;s: collect it with its Profiler, data_process=True.</source>
+        <translation>它属于 MindSpore：用其 Profiler 采集，设置 data_process=True。</translation>
+    </message>
+    <message>
+        <source>Collect again with --task-time=on, then msprof --export=on.</source>
+        <translation>以 --task-time=on 重新采集，再运行 msprof --export=on。</translation>
+    </message>
+    <message>
         <source>Missing: {what}. {how}</source>
         <translation>缺少：{what}。{how}</translation>
     </message>
@@ -2294,6 +4856,18 @@
         <translation>打开结果文件夹，查看时间花在哪里。</translation>
     </message>
     <message>
+        <source>Read from top to bottom: what limits the run, what was run, where the time of a step goes, and one short answer of every other panel. The first line is the suggestion that wins the most time.
+
+The bar is one step. Communication that computing hides lies under the end of computing and costs nothing; communication that is not hidden and free time are what can be won. A long step interval means that training waits for data: look at the data pipeline. A long tail means that gradients are exchanged and parameters updated: look at the collectives.
+
+Each bar below is a step; a mark stands over steps that are far longer than most. A click chooses the step in all panels, a double-click opens it in the timeline, a drag selects a range of steps, the wheel zooms. The link of a tile leads to its panel, with Ctrl beside this one.</source>
+        <translation>自上而下阅读：运行受什么限制、运行了什么、一个迭代的时间用在哪里，以及其他各面板的简短结论。第一行是可节省时间最多的建议。
+
+色条是一个迭代。被计算掩盖的通信位于计算的末端之下，不花时间；未掩盖的通信和空闲时间是可以节省的。迭代间隙长表示训练在等待数据：查看数据流水线。拖尾长表示在交换梯度和更新参数：查看集合通信。
+
+下方每个竖条是一个迭代；远长于多数的迭代上方有标记。单击在所有面板中选择该迭代，双击在时间线中打开，拖动选择若干迭代，滚轮缩放。每个磁贴的链接通往其面板，按住 Ctrl 在旁边打开。</translation>
+    </message>
+    <message>
         <source>This result has tables only</source>
         <translation>此结果只有表</translation>
     </message>
@@ -2310,8 +4884,16 @@
         <translation>建议</translation>
     </message>
     <message>
+        <source>the file has lengths only</source>
+        <translation>文件只有时长</translation>
+    </message>
+    <message>
         <source>lengths from the timeline, their split is unknown</source>
         <translation>时长取自时间线，构成未知</translation>
+    </message>
+    <message>
+        <source>computed from the timeline</source>
+        <translation>由时间线计算</translation>
     </message>
     <message>
         <source>{0} in parts, {1} on the host</source>
@@ -2336,6 +4918,21 @@
     <message>
         <source>average of steps {0}–{1}</source>
         <translation>迭代 {0}–{1} 的平均</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Commands</source>
+        <translation>命令面板</translation>
+    </message>
+    <message>
+        <source>Action, panel, layout, result, or step 12</source>
+        <translation>操作、面板、布局、结果，或 step 12</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>迭代</translation>
     </message>
 </context>
 <context>
@@ -2396,16 +4993,28 @@
         <translation>通信</translation>
     </message>
     <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Dynamic shape</source>
+        <translation>动态形状</translation>
+    </message>
+    <message>
         <source>AI Core</source>
         <translation>AI Core</translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>CPU utilisation</source>
+        <translation>CPU 利用率</translation>
     </message>
     <message>
         <source>Runtime API</source>
         <translation>Runtime API</translation>
+    </message>
+    <message>
+        <source>Top-down</source>
+        <translation>自顶向下</translation>
     </message>
     <message>
         <source>Task scheduler</source>
@@ -2489,6 +5098,10 @@
         <translation>总计</translation>
     </message>
     <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
         <source>Interval</source>
         <translation>间隙</translation>
     </message>
@@ -2544,6 +5157,10 @@
         <translation>{0} 个样本</translation>
     </message>
     <message>
+        <source>whole run: {0}</source>
+        <translation>整个运行：{0}</translation>
+    </message>
+    <message>
         <source>{0} sample</source>
         <translation>{0} 个样本</translation>
     </message>
@@ -2554,6 +5171,10 @@
     <message>
         <source>{0} batch</source>
         <translation>{0} 个批次</translation>
+    </message>
+    <message>
+        <source>a sample every {0} on average, {1} asked for</source>
+        <translation>平均每 {0} 一个样本，要求为 {1}</translation>
     </message>
     <message>
         <source>Host queue</source>
@@ -2971,12 +5592,8 @@
         <translation>队列 op {0} → op {1}</translation>
     </message>
     <message>
-        <source>output of {0}, depth</source>
-        <translation>{0} 输出，深度</translation>
-    </message>
-    <message>
-        <source>input of {0}, depth</source>
-        <translation>{0} 输入，深度</translation>
+        <source>{0} of {1}</source>
+        <translation>{0} / {1}</translation>
     </message>
     <message>
         <source>mean {0}</source>
@@ -3070,8 +5687,8 @@
         <translation>导出可见范围</translation>
     </message>
     <message>
-        <source>{name} was not written. Choose another folder.</source>
-        <translation>{name} 未写入，选择其他文件夹。</translation>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>{length} written to {path}</source>
@@ -3414,6 +6031,41 @@
     </message>
 </context>
 <context>
+    <name>RowsPanel</name>
+    <message>
+        <source>No row passes.</source>
+        <translation>没有行符合条件。</translation>
+    </message>
+    <message>
+        <source>Clear search and filters</source>
+        <translation>清除搜索和筛选</translation>
+    </message>
+    <message>
+        <source>{n} of {all} rows</source>
+        <translation>{n} / {all} 行</translation>
+    </message>
+    <message>
+        <source>{n} selected</source>
+        <translation>已选 {n} 行</translation>
+    </message>
+    <message>
+        <source>step {0} only</source>
+        <translation>仅迭代 {0}</translation>
+    </message>
+    <message>
+        <source>what begins in the selected range</source>
+        <translation>在所选区间内开始的行</translation>
+    </message>
+    <message>
+        <source>{n} rows are too many to copy: export them.</source>
+        <translation>{n} 行过多，无法复制，可改为导出。</translation>
+    </message>
+    <message>
+        <source>The timeline has no slice of this row.</source>
+        <translation>时间线中没有此行的切片。</translation>
+    </message>
+</context>
+<context>
     <name>Ruler</name>
     <message>
         <source>No file marks the steps: each reaches from the first to the last kernel of its number.</source>
@@ -3453,6 +6105,136 @@
     <message>
         <source>Click to go there</source>
         <translation>单击转到此处</translation>
+    </message>
+</context>
+<context>
+    <name>RunView</name>
+    <message>
+        <source>It runs.</source>
+        <translation>正在运行。</translation>
+    </message>
+    <message>
+        <source>Stopping: the tool may finish what it writes…</source>
+        <translation>正在停止：工具可能还在写完其内容…</translation>
+    </message>
+    <message>
+        <source>Collect</source>
+        <translation>采集</translation>
+    </message>
+    <message>
+        <source>The tool still runs.</source>
+        <translation>工具仍在运行。</translation>
+    </message>
+    <message>
+        <source>End it? What it has collected so far may be lost.</source>
+        <translation>是否结束？已采集的内容可能丢失。</translation>
+    </message>
+    <message>
+        <source>End it</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Keep it running</source>
+        <translation>继续运行</translation>
+    </message>
+    <message>
+        <source>Stopped. A result is there.</source>
+        <translation>已停止。有结果。</translation>
+    </message>
+    <message>
+        <source>Stopped. There is no result.</source>
+        <translation>已停止。没有结果。</translation>
+    </message>
+    <message>
+        <source>The tool ended with code {code}. See what it printed.</source>
+        <translation>工具以代码 {code} 结束，见其输出。</translation>
+    </message>
+    <message>
+        <source>The tool ended and wrote no result to {path}.</source>
+        <translation>工具已结束，但未在 {path} 写出结果。</translation>
+    </message>
+    <message>
+        <source>Done: {path}</source>
+        <translation>完成：{path}</translation>
+    </message>
+</context>
+<context>
+    <name>RuntimeApiPanel</name>
+    <message>
+        <source>Runtime API</source>
+        <translation>Runtime API</translation>
+    </message>
+    <message>
+        <source>No calls of the runtime in this result. Collect again with msprof --runtime-api=on, or hiprof --profiling_options=op_trace.</source>
+        <translation>此结果没有 Runtime 调用。采集时使用 msprof --runtime-api=on，或 hiprof --profiling_options=op_trace。</translation>
+    </message>
+    <message>
+        <source>Each row is a function of the runtime that the host called, in one stream where the file names it. N/A: the call belongs to no stream, such as the allocation of memory. Time is that of the host, not of the device.</source>
+        <translation>每行是主机调用的一个 Runtime 函数；文件写明流时按流分列。N/A：该调用不属于任何流，例如申请内存。时间是主机的时间，不是设备的。</translation>
+    </message>
+    <message>
+        <source>Much time in launches beside short tasks: the host is the bottleneck; larger operators or a graph help. Much time in synchronize: the host waits for the device, which is as it should be where the device is busy. Allocations in every step belong before the first one.</source>
+        <translation>短任务旁有大量下发时间：主机是瓶颈，更大的算子或图模式会有帮助。同步时间多：主机在等待设备，设备繁忙时这是正常的。每个迭代都申请内存，应移到第一个迭代之前。</translation>
+    </message>
+    <message>
+        <source>Below: the calls of the chosen function over the run. A click on a column shows its longest call in the timeline.</source>
+        <translation>下方：所选函数在运行期间的调用。单击某一列，在时间线中显示其最长的调用。</translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Time, %</source>
+        <translation>时间占比（%）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>The level runtime of the API statistic; shares are those within the level.</source>
+        <translation>API 统计的 runtime 层级；占比为该层级内的占比。</translation>
+    </message>
+    <message>
+        <source>Added up from the timeline: the result has no table of runtime calls.</source>
+        <translation>由时间线累加：结果中没有 Runtime 调用的表。</translation>
     </message>
 </context>
 <context>
@@ -3518,6 +6300,14 @@
     <message>
         <source>This result has no trace to search. Collect again with a profiler level that records operations.</source>
         <translation>此结果没有可搜索的 trace。将 profiler level 设为会记录单个操作的级别后重新采集。</translation>
+    </message>
+    <message>
+        <source>All slices whose name matches the text, over the whole run and all tracks. The table is as long as there are hits; F3 and Shift+F3 go through them, and each one comes into sight in the timeline.
+
+Sort by duration to find the slowest call of an operator. The marks on the map of the timeline show how the hits lie over the run: hits that come in every step look regular, one that comes late stands apart.</source>
+        <translation>整个运行和所有轨道中名称符合文本的全部切片。有多少命中，表就有多长；F3 和 Shift+F3 依次前往，每个命中都会在时间线中显示。
+
+按时长排序，可找到某个算子最慢的一次调用。时间线总览图上的标记显示命中在运行中的分布：每个迭代都有的命中分布均匀，偶尔出现的则单独可见。</translation>
     </message>
     <message>
         <source>Previous hit (Shift+F3)</source>
@@ -3814,6 +6604,14 @@
         <translation>空闲</translation>
     </message>
     <message>
+        <source>The area that was selected in the timeline, added up by names: calls, sum, mean, shortest and longest time. A slice that lies only partly in the area counts with the part of it that lies inside.
+
+Sort by the sum to see what the time went to, by the calls to see what runs too often. A large distance between mean and longest time is worth a look: a click on the row goes to its first slice, and the arrows step through the others.</source>
+        <translation>时间线中所选区间的内容，按名称汇总：次数、总和、均值、最短与最长时间。只有一部分位于区间内的切片，只计区间内的部分。
+
+按总和排序，看时间用在哪里；按次数排序，看什么运行得过多。均值与最长时间相差很大时值得查看：单击该行前往其第一个切片，方向键依次前往其他切片。</translation>
+    </message>
+    <message>
         <source>{length} over {n} of {all} tracks</source>
         <translation>{length}，{all} 条轨道中的 {n} 条</translation>
     </message>
@@ -3907,6 +6705,18 @@
     <message>
         <source>Duration</source>
         <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Theme of pictures</source>
+        <translation>图片主题</translation>
+    </message>
+    <message>
+        <source>As the window</source>
+        <translation>与窗口相同</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -4146,6 +6956,18 @@
         <translation>关联</translation>
     </message>
     <message>
+        <source>All that the file says of the selected slice: its times, its place on the track, its arguments. Self time is the time in which none of its children ran; a long slice with little self time spends it in its children.
+
+The lists lead on: to the slice around it, to its children, along the arrows to what launched it and what it launched. A long way between launch and start means that the stream was busy or the work waited in a queue.
+
+The arrows in the bar go to the slice before and after it on the same track.</source>
+        <translation>文件中关于所选切片的全部内容：时间、在轨道上的位置、参数。自身时间是没有子切片运行的时间；自身时间很少的长切片，把时间用在了子切片上。
+
+各列表通往相关的切片：外层的切片、子切片，以及沿连线通往下发它的和它下发的切片。下发与开始相距很远，表示流正忙，或任务在队列中等待。
+
+工具条中的箭头前往同一轨道上的前一个和后一个切片。</translation>
+    </message>
+    <message>
         <source>Rank in its type</source>
         <translation>类型内排名</translation>
     </message>
@@ -4308,6 +7130,10 @@
         <translation>打开示例运行</translation>
     </message>
     <message>
+        <source>Collect a profile</source>
+        <translation>采集性能数据</translation>
+    </message>
+    <message>
         <source>Recent results</source>
         <translation>最近的结果</translation>
     </message>
@@ -4440,15 +7266,13 @@
         <source>Stream {0}</source>
         <translation>流 {0}</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n collective(s)</source>
-        <translation>
-            <numerusform>%n 个集合通信</numerusform>
-        </translation>
+        <translation>%n 个集合通信</translation>
     </message>
     <message>
-        <source>begins at {0}</source>
-        <translation>开始于 {0}</translation>
+        <source>{0} to {1}</source>
+        <translation>{0} 至 {1}</translation>
     </message>
 </context>
 <context>
@@ -4472,6 +7296,29 @@
     <message>
         <source>Compare step {n} with</source>
         <translation>将步骤 {n} 与之比较</translation>
+    </message>
+</context>
+<context>
+    <name>StepParts</name>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Share of the step, %</source>
+        <translation>占迭代的比例（%）</translation>
     </message>
 </context>
 <context>
@@ -4504,6 +7351,22 @@
         <translation>此结果没有迭代轨迹。至少采集两个完整的迭代；自行调用 Profiler 的脚本须在第一个迭代之前启动它。</translation>
     </message>
     <message>
+        <source>The picture is one step, or the average. The step interval runs from the end of the step before to the first forward operator: training waits for data. Forward + backward is the main computation. The tail runs from the last backward operator to the end: gradients are exchanged and parameters updated. Each stream with collectives has a line of its own.
+
+A long interval: look at the data pipeline. Long forward + backward: look at operators and timeline. A long tail: look at the collectives and at how the work is split over devices.
+
+Newer results split a step into computing, communication that computing does not hide, and free time; these are sums, so the picture shows how much, not when.
+
+The curves show each phase over all steps: dashed the mean, dotted p50 and p95, triangles the outliers. A click chooses a step everywhere, a double-click opens it in the timeline, a drag selects steps and gives their figures, the wheel zooms, a double-click on empty ground shows all.</source>
+        <translation>图中是一个迭代，或平均值。迭代间隙从上一迭代结束到首个前向算子：训练在等待数据。前向+反向是主要计算。拖尾从末个反向算子到迭代结束：交换梯度并更新参数。每个有集合通信的流各占一行。
+
+间隙长：查看数据流水线。前向+反向长：查看算子和时间线。拖尾长：查看集合通信，以及工作在各设备间的切分。
+
+较新的结果把迭代分为计算、未被计算掩盖的通信和空闲时间；这些是合计，因此图中显示多少，而不显示何时。
+
+曲线显示各阶段在所有迭代中的变化：虚线为均值，点线为 p50 和 p95，三角形为离群值。单击在各处选择该迭代，双击在时间线中打开，拖动选择若干迭代并给出其数值，滚轮缩放，双击空白处显示全部。</translation>
+    </message>
+    <message>
         <source>Average</source>
         <translation>平均</translation>
     </message>
@@ -4512,20 +7375,30 @@
         <translation>迭代 {0}</translation>
     </message>
     <message>
+        <source>Compare two</source>
+        <translation>比较两个</translation>
+    </message>
+    <message>
+        <source>{0} with {1}…</source>
+        <translation>{0} 与 {1}…</translation>
+    </message>
+    <message>
         <source>Collective</source>
         <translation>集合通信</translation>
     </message>
     <message numerus="yes">
-        <source>%n collective(s)</source>
+        <source>%n hidden</source>
         <translation>
-            <numerusform>%n 个集合通信</numerusform>
+            <numerusform>隐藏 %n 个</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source> on %n stream(s)</source>
-        <translation>
-            <numerusform>，%n 条流</numerusform>
-        </translation>
+    <message>
+        <source>Compare with step</source>
+        <translation>与此迭代比较</translation>
+    </message>
+    <message>
+        <source>%n collective(s)</source>
+        <translation>%n 个集合通信</translation>
     </message>
     <message>
         <source>computed from the timeline</source>
@@ -4548,6 +7421,10 @@
         <translation>文件自带的平均值</translation>
     </message>
     <message>
+        <source>the file has lengths only</source>
+        <translation>文件只有时长</translation>
+    </message>
+    <message>
         <source>Step {0}, the only one</source>
         <translation>迭代 {0}，唯一的迭代</translation>
     </message>
@@ -4567,27 +7444,13 @@
         <source>BP end</source>
         <translation>反向终点</translation>
     </message>
-    <message numerus="yes">
-        <source>%n part(s) with a negative start or length are not drawn.</source>
-        <translation>
-            <numerusform>%n 个部分的起点或长度为负，未绘制。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n part(s) did not happen in this step.</source>
-        <translation>
-            <numerusform>%n 个部分未出现在此迭代中。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Collectives: means over the steps in which they happened; the file counts others as 0.</source>
         <translation>集合通信：仅对出现它的迭代取平均；文件将其余迭代计为 0。</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.</source>
-        <translation>
-            <numerusform>%n 个离群值：超出中位数 3.5 倍缩放中位差且高 5 % 以上。</numerusform>
-        </translation>
+        <translation>%n 个离群值：超出中位数 3.5 倍缩放中位差且高 5 % 以上。</translation>
     </message>
 </context>
 <context>
@@ -4616,12 +7479,12 @@
         <translation>流使用率</translation>
     </message>
     <message>
-        <source>busy share of the trace</source>
-        <translation>忙碌时间占比</translation>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
     <message>
-        <source>No device tasks in this result: the use of its streams is unknown.</source>
-        <translation>此结果没有设备任务，流使用率未知。</translation>
+        <source>busy share of the trace</source>
+        <translation>忙碌时间占比</translation>
     </message>
 </context>
 <context>
@@ -4629,6 +7492,10 @@
     <message>
         <source>Rests on {0} of the run&apos;s calls.</source>
         <translation>依据运行中 {0} 的调用。</translation>
+    </message>
+    <message>
+        <source>This communication is counted above already.</source>
+        <translation>此通信已在上面计入。</translation>
     </message>
     <message>
         <source>The device&apos;s idle time is counted above already.</source>
@@ -4675,6 +7542,10 @@
         <translation>触发阈值：高于</translation>
     </message>
     <message>
+        <source>measured {0}, fires above</source>
+        <translation>测得 {0}，触发条件为大于</translation>
+    </message>
+    <message>
         <source>Threshold of the rule {0}</source>
         <translation>规则 {0} 的阈值</translation>
     </message>
@@ -4696,6 +7567,10 @@
     <message>
         <source>Note</source>
         <translation>提示</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>在时间线中显示</translation>
     </message>
     <message>
         <source>Show step {0}</source>
@@ -4757,6 +7632,18 @@
         <translation>打开一个结果，查看哪里可以更快。</translation>
     </message>
     <message>
+        <source>Each entry is a rule whose measured value is above its threshold. The time at the right is what each step could win at most; the entry with most of it is first. A time in brackets is counted above already: idle time can be won only once.
+
+The line below the title is the evidence, and its link opens the step, operator, queue or time range that it speaks of. &quot;Rule…&quot; shows metric and source, and lets you change the threshold for all results.
+
+Rules without data are neither passed nor failed; Details lists them.</source>
+        <translation>每一条是一个测得值高于阈值的规则。右侧的时间是每个迭代最多可节省的时间；最多的排在最前。括号中的时间已在上面计入：空闲时间只能节省一次。
+
+标题下方的一行是依据，其链接打开它所说的迭代、算子、队列或时间区间。“规则…”显示指标和来源，并可修改对所有结果生效的阈值。
+
+没有数据的规则既非通过也非触发；“详情”中列出它们。</translation>
+    </message>
+    <message>
         <source>All</source>
         <translation>全部</translation>
     </message>
@@ -4765,8 +7652,8 @@
         <translation>显示的严重程度</translation>
     </message>
     <message>
-        <source>{0} found, by severity and time to win per step</source>
-        <translation>找到 {0} 条，按严重程度和每迭代可节省时间排序</translation>
+        <source>{0} found, by time to win per step</source>
+        <translation>共 {0} 条，按每个迭代可节省的时间排列</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -4779,6 +7666,10 @@
     <message>
         <source>No suggestion of this severity; {0} of others.</source>
         <translation>没有此严重程度的建议，其他程度有 {0} 条。</translation>
+    </message>
+    <message>
+        <source>Rules that did not fire</source>
+        <translation>未触发的规则</translation>
     </message>
     <message>
         <source>Rules that lacked data</source>
@@ -5038,6 +7929,14 @@
         <translation>打开结果文件夹，查看其中的表。</translation>
     </message>
     <message>
+        <source>Each table of the result as it was read, with all its columns, before anything was worked out of it. Here a figure of another panel can be checked against the file.
+
+Choose a table at the left. A click on a header sorts, Shift adds a second column, the funnel filters by value or range. A dash is a value that the file does not have; it is not zero. Rows that have a time lead to the timeline by a double-click.</source>
+        <translation>结果中的每一张表，按读取时的原样显示全部列，未经任何推算。可在此把其他面板的数值与文件核对。
+
+在左侧选择一张表。单击表头排序，按住 Shift 增加第二列，漏斗按值或范围筛选。短横线表示文件中没有该值，并不是零。有时间的行可双击前往时间线。</translation>
+    </message>
+    <message>
         <source>Find in rows</source>
         <translation>在行中查找</translation>
     </message>
@@ -5104,6 +8003,126 @@
     <message>
         <source>The timeline has no slice of this row.</source>
         <translation>时间线中没有此行的切片。</translation>
+    </message>
+</context>
+<context>
+    <name>TaskSchedulerPanel</name>
+    <message>
+        <source>Task scheduler</source>
+        <translation>任务调度</translation>
+    </message>
+    <message>
+        <source>No tasks in this result. Collect again with msprof --task-time=on, or hiprof --profiling_options=op_trace.</source>
+        <translation>此结果没有任务。采集时使用 msprof --task-time=on，或 hiprof --profiling_options=op_trace。</translation>
+    </message>
+    <message>
+        <source>A task waits until the task scheduler takes it, runs on its core, and is pending while something else holds it up. The bar of a row shows how its own time is made up; the columns beside it say how long each part took.</source>
+        <translation>任务先等待任务调度器取走，再在核上运行，被其他事物阻挡时处于挂起。每行的色条显示其自身时间的构成，旁边的列给出各部分的时长。</translation>
+    </message>
+    <message>
+        <source>Much waiting beside short running: launching takes longer than computing; look at the Runtime API. Unusually long running is marked: the operator may be implemented badly, or wrong.</source>
+        <translation>短运行旁有大量等待：下发比计算更耗时，可查看 Runtime API。异常长的运行会被标记：算子的实现可能不佳，或有错误。</translation>
+    </message>
+    <message>
+        <source>Files of newer profilers have no waiting and no pending, but a begin and an end of each execution. Waiting is then worked out, marked *: from the end of what came before in the same stream to the begin of the task.</source>
+        <translation>较新工具的文件没有等待和挂起，只有每次执行的起止。此时等待由此处推算，以 * 标记：从同一流中前一任务结束到该任务开始。</translation>
+    </message>
+    <message>
+        <source>Time, %</source>
+        <translation>时间占比（%）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Task type</source>
+        <translation>任务类型</translation>
+    </message>
+    <message>
+        <source>API</source>
+        <translation>API</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Pending</source>
+        <translation>挂起</translation>
+    </message>
+    <message>
+        <source>* derived: from the end of what came before in the stream to the begin of the task</source>
+        <translation>* 推算：从同一流中前一任务结束到该任务开始</translation>
+    </message>
+    <message>
+        <source>Click: the rows with most of it first</source>
+        <translation>单击：占用最多的行排在前面</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ran unusually long</source>
+        <translation>运行异常长</translation>
+    </message>
+    <message>
+        <source>More than {0} times the median of at least {1} executions of one name; of tasks that hardly repeat, more than {2} times that of at least {3} tasks of their type; {4} or longer. Click: only these.</source>
+        <translation>超过同名至少 {1} 次执行的中位数的 {0} 倍；对很少重复的任务，超过同类型至少 {3} 个任务的中位数的 {2} 倍；且不短于 {4}。单击：只看这些。</translation>
+    </message>
+</context>
+<context>
+    <name>Tile</name>
+    <message>
+        <source>With Ctrl: open it beside</source>
+        <translation>按住 Ctrl：在旁边打开</translation>
     </message>
 </context>
 <context>
@@ -5270,6 +8289,18 @@
         <source>This result has no trace of single operations. Collect again with a profiler level that records them.</source>
         <translation>此结果没有单个操作的轨迹。提高 profiler level 后重新采集即可查看。</translation>
     </message>
+    <message>
+        <source>Each row is a thread, a stream or a counter; each slice is something that ran there, as long as it took. Rows of one process lie together. A merged block with a number stands for several that are too short to be drawn: zoom in to see them.
+
+Look for gaps first: a gap on a stream of the device is time without work. The rows above it at the same time show what was waited for: the host that launched too late, data, or a collective. A selected slice shows its arrows to what launched it and what it launched.
+
+The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a click selects a slice. W, A, S and D zoom and move too; Help &gt; Keyboard lists all keys. The map shows where in the run you are.</source>
+        <translation>每一行是一个线程、一个流或一个计数器；每个切片是在其上运行的事物，长度即其耗时。同一进程的各行排在一起。带数字的合并块代表若干个短得无法单独画出的切片：放大即可看到。
+
+先找空隙：设备的流上的空隙是没有工作的时间。同一时刻上方的各行显示在等待什么：下发过晚的主机、数据，或集合通信。选中的切片会显示连线，通往下发它的和它下发的切片。
+
+滚轮在指针处缩放，拖动移动，按住 Shift 拖动选择区间，单击选择切片。W、A、S、D 也可缩放和移动；“帮助 &gt; 键盘”列出所有按键。总览图显示当前位于运行的何处。</translation>
+    </message>
 </context>
 <context>
     <name>TimelineTile</name>
@@ -5410,6 +8441,57 @@
     <message>
         <source>Show the whole run</source>
         <translation>显示整个运行</translation>
+    </message>
+</context>
+<context>
+    <name>TopDownPanel</name>
+    <message>
+        <source>Top-down</source>
+        <translation>自顶向下</translation>
+    </message>
+    <message>
+        <source>No inference in this result: no calls of AscendCL that execute a model or an operator. Collect again with msprof --ascendcl=on --model-execution=on --runtime-api=on.</source>
+        <translation>此结果没有推理：没有执行模型或算子的 AscendCL 调用。采集时使用 msprof --ascendcl=on --model-execution=on --runtime-api=on。</translation>
+    </message>
+    <message>
+        <source>An inference goes through modules, each called by the one above it: AscendCL takes the program&apos;s call, GE prepares input and output and runs the model, Runtime launches its tasks, the task scheduler runs them on the device. Modules contain each other: their times must not be added.</source>
+        <translation>一次推理依次经过若干模块，每个模块由上一个调用：AscendCL 接受程序的调用，GE 准备输入输出并运行模型，Runtime 下发任务，任务调度器在设备上执行任务。模块互相包含：其时间不可相加。</translation>
+    </message>
+    <message>
+        <source>Compare a module with the one below it: what it is longer is its own time. GE much longer than the task scheduler: the host is slow. Long Input or Output: copying data costs more than computing. Runtime lasts from its first launch to its last, the task scheduler from the first task to the last.</source>
+        <translation>把一个模块与其下一级比较：多出的部分是它自身的时间。GE 远长于任务调度器：主机慢。Input 或 Output 长：复制数据比计算更耗时。Runtime 从首次下发持续到末次下发，任务调度器从首个任务持续到末个任务。</translation>
+    </message>
+    <message>
+        <source>Where the files have no such table, the levels of the timeline stand for it, and the line below the table says so.</source>
+        <translation>文件中没有该表时，以时间线的层级代替，表下方的一行会注明。</translation>
+    </message>
+    <message>
+        <source>Iteration</source>
+        <translation>迭代</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>From the levels of the timeline: the result has no table of modules.</source>
+        <translation>来自时间线的层级：结果中没有模块表。</translation>
+    </message>
+    <message>
+        <source>iteration {0}</source>
+        <translation>迭代 {0}</translation>
+    </message>
+    <message>
+        <source>{n} short ones not drawn</source>
+        <translation>未画出 {n} 个较短的</translation>
     </message>
 </context>
 <context>
@@ -5599,6 +8681,44 @@
     </message>
 </context>
 <context>
+    <name>UsageBars</name>
+    <message>
+        <source>Average use of each queue</source>
+        <translation>各队列的平均使用率</translation>
+    </message>
+    <message>
+        <source>{0} of {1}</source>
+        <translation>{0} / {1}</translation>
+    </message>
+    <message>
+        <source>Queue {0}</source>
+        <translation>队列 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>ViewFrame</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Rows that have every word in some text cell</source>
+        <translation>每个词都出现在某个文本单元格中的行</translation>
+    </message>
+    <message>
+        <source>Filter by a column</source>
+        <translation>按列筛选</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>选择列</translation>
+    </message>
+    <message>
+        <source>Show the row in the timeline (Enter)</source>
+        <translation>在时间线中显示此行（Enter）</translation>
+    </message>
+</context>
+<context>
     <name>WaitNote</name>
     <message>
         <source>Training waits for data here.</source>
@@ -5615,6 +8735,13 @@
     <message>
         <source>Suggestions</source>
         <translation>建议</translation>
+    </message>
+</context>
+<context>
+    <name>WindowRow</name>
+    <message>
+        <source>Show the whole run</source>
+        <translation>显示整个运行</translation>
     </message>
 </context>
 <context>

@@ -111,7 +111,7 @@ class SearchPanel(Panel):
     def how_to_read(cls) -> str:
         return QCoreApplication.translate(
             "SearchPanel",
-            "All blocks whose name matches the text, over the whole run and all tracks. The table is as long as there "
+            "All slices whose name matches the text, over the whole run and all tracks. The table is as long as there "
             "are hits; F3 and Shift+F3 go through them, and each one comes into sight in the timeline.\n\n"
             "Sort by duration to find the slowest call of an operator. The marks on the map of the timeline show how "
             "the hits lie over the run: hits that come in every step look regular, one that comes late stands apart.",

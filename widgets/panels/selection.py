@@ -123,9 +123,9 @@ class SelectionPanel(Panel):
         return QCoreApplication.translate(
             "SelectionPanel",
             "The area that was selected in the timeline, added up by names: calls, sum, mean, shortest and longest "
-            "time. A block that lies only partly in the area counts with the part of it that lies inside.\n\n"
+            "time. A slice that lies only partly in the area counts with the part of it that lies inside.\n\n"
             "Sort by the sum to see what the time went to, by the calls to see what runs too often. A large distance "
-            "between mean and longest time is worth a look: a click on the row goes to its first block, and the arrows "
+            "between mean and longest time is worth a look: a click on the row goes to its first slice, and the arrows "
             "step through the others.",
         )
 

@@ -144,13 +144,13 @@ class SliceDetailsPanel(Panel):
     def how_to_read(cls) -> str:
         return QCoreApplication.translate(
             "SliceDetailsPanel",
-            "All that the file says of the selected block: its times, its place on the track, its arguments. Self "
-            "time is the time in which none of its children ran; a long block with little self time spends it in its "
+            "All that the file says of the selected slice: its times, its place on the track, its arguments. Self "
+            "time is the time in which none of its children ran; a long slice with little self time spends it in its "
             "children.\n\n"
-            "The lists lead on: to the block around it, to its children, along the arrows to what launched it and "
+            "The lists lead on: to the slice around it, to its children, along the arrows to what launched it and "
             "what it launched. A long way between launch and start means that the stream was busy or the work waited "
             "in a queue.\n\n"
-            "The arrows in the bar go to the block before and after it on the same track.",
+            "The arrows in the bar go to the slice before and after it on the same track.",
         )
 
     @staticmethod

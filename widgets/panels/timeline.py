@@ -109,13 +109,13 @@ class TimelinePanel(Panel):
     def how_to_read(cls) -> str:
         return QCoreApplication.translate(
             "TimelinePanel",
-            "Each row is a thread, a stream or a counter; each block is something that ran there, as long as it took. "
-            "Rows of one process lie together. A grey block with a number stands for several that are too short to be "
-            "drawn: zoom in to see them.\n\n"
+            "Each row is a thread, a stream or a counter; each slice is something that ran there, as long as it took. "
+            "Rows of one process lie together. A merged block with a number stands for several that are too short "
+            "to be drawn: zoom in to see them.\n\n"
             "Look for gaps first: a gap on a stream of the device is time without work. The rows above it at the same "
-            "time show what was waited for: the host that launched too late, data, or a collective. A selected block "
+            "time show what was waited for: the host that launched too late, data, or a collective. A selected slice "
             "shows its arrows to what launched it and what it launched.\n\n"
-            "The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a click selects a block. "
+            "The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a click selects a slice. "
             "W, A, S and D zoom and move too; Help > Keyboard lists all keys. The map shows where in the run you are.",
         )
 
