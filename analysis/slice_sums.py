@@ -21,7 +21,8 @@ _MOST_NAMES = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class NamedSlices:
-    """``count`` slices of ``least_ns`` or longer; ``longest``: where the longest of them lies."""
+    """``count`` slices of ``least_ns`` or longer; ``total_ns``: their times, those within another one of them not added
+    again; ``longest``: where the longest of them lies."""
 
     count: int
     total_ns: int
@@ -47,18 +48,28 @@ def named_slices(trace: Trace, holds: Callable[[str], bool], task: TaskContext, 
     found = [entry for text, entry in slice_names(trace, task).items() if holds(text)]
     count = total = longest = 0
     where = None
+    numbers = np.array([number for number, _ in found], np.uint32)
+    depths = {track.id: track.depths for track in trace.tracks}
     for track in sorted({track for _, tracks in found for track in tracks}):
-        task.check()
-        begin, duration, name = trace.slices_of(track)
-        wanted = np.isin(name, np.array([number for number, _ in found], np.uint32), kind="sort")
-        places = np.flatnonzero(wanted & (duration >= least_ns))
-        if len(places):
-            lengths = duration[places]
-            count, total = count + len(places), total + int(lengths.sum())
-            at = places[int(lengths.argmax())]
+        outer_begin = outer_end = np.zeros(0, np.int64)  # of those that lie in no other one, in order
+        for depth in range(depths[track]):
+            task.check()
+            begin, duration, name = trace.slices_of(track, depth)
+            places = np.flatnonzero(np.isin(name, numbers, kind="sort") & (duration >= least_ns))
+            if not len(places):
+                continue
+            begin, duration = begin[places], duration[places]
+            above = np.searchsorted(outer_begin, begin, "right") - 1
+            is_nested = (above >= 0) & (begin < np.append(outer_end, 0)[above])
+            count, total = count + len(places), total + int(duration[~is_nested].sum())
+            at = int(duration.argmax())
             if where is None or int(duration[at]) > longest:
                 longest = int(duration[at])
                 where = TimeSpan(int(begin[at]), int(begin[at]) + max(longest, 1))
+            outer_begin = np.concatenate([outer_begin, begin[~is_nested]])
+            outer_end = np.concatenate([outer_end, (begin + duration)[~is_nested]])
+            order = np.argsort(outer_begin, kind="stable")
+            outer_begin, outer_end = outer_begin[order], outer_end[order]
     return NamedSlices(count, total, longest, where)
 
 

@@ -117,7 +117,8 @@ def _summed(trace: Trace, table: str, task: TaskContext) -> ViewRows:
     each = cells.get("running_ns", none) / np.where(count > 0, count, np.nan)
     often = (count >= REPEATED_FROM) & (longest > REPEATED_TIMES * average) & (longest >= LEAST_UNUSUAL_NS)
     seldom = (count < REPEATED_FROM) & _is_far(each, _codes(trace, table, "type", rows), SINGLE_FROM, SINGLE_TIMES)
-    together = np.nansum([cells.get(name, none) for name in STATES], axis=0)
+    states = np.array([cells.get(name, none) for name in STATES])
+    together = np.where(np.isnan(states).all(axis=0), np.nan, np.nansum(states, axis=0))
     return ViewRows(trace, table, columns, _with_marks(together, often | seldom))
 
 
@@ -159,7 +160,9 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
 
 def _with_marks(together: Floats, unusual: NDArray[np.bool_]) -> Made:
     return {
-        Column("together_ns", "int", "ns"): together.astype(np.int64),
+        Column("together_ns", "int", "ns"): np.where(
+            np.isnan(together), MISSING_INT, np.nan_to_num(together).astype(np.int64)
+        ),
         Column("unusual", "int"): unusual.astype(np.int64),
     }
 
