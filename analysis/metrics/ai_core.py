@@ -46,17 +46,20 @@ def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np
 
 
 def memory_bound(measured: Measured) -> Finding | None:
-    """Tasks whose memory_bound is above 1 (CANN prof_rule); at most the time can be won by which moving data takes
-    longer than computing."""
+    """Tasks whose memory_bound is above 1 (CANN prof_rule), the file's own where it has one; at most the time can be
+    won by which moving data takes longer than computing."""
     found = _rows(measured)
     if found is None:
         return None
     rows, times = found
     compute, memory = rows.numbers("compute_ratio"), rows.numbers("memory_ratio")
-    if not np.isfinite(memory / np.where(compute > 0, compute, np.nan)).any():
+    ours = memory / np.where(compute > 0, compute, np.nan)
+    own = rows.numbers("memory_bound")
+    by = np.where(np.isfinite(own), own, ours)
+    if not np.isfinite(by).any():
         return None
-    bound = (memory > compute) & (compute > 0)
-    longer = times[bound] * (1 - compute[bound] / memory[bound])
+    bound = np.nan_to_num(by) > 1
+    longer = times[bound] * (1 - 1 / by[bound])
     return _share(measured, rows, times, bound, float(longer.sum()))
 
 

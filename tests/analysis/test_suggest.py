@@ -320,3 +320,10 @@ def test_a_rule_that_did_not_fire_says_what_was_measured(trace_of: TraceOf) -> N
     (passed,) = found.passed
     assert (passed.rule.id, passed.threshold) == ("slow_link", 30.0)
     assert passed.value == pytest.approx(20)
+
+
+def test_the_files_own_memory_bound_goes_before_ours(trace_of: TraceOf) -> None:
+    rows = [("A", 60, {"mac_ratio": 0.8, "mte2_ratio": 0.4, "memory_bound": 2.0}), ("B", 40, {"memory_bound": 0.5})]
+    suggestion = fired(checked(trace_of, pipes(*rows)), "memory_bound")
+    assert suggestion is not None
+    assert suggestion.value == 60
