@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+
+def clean() -> dict[str, str]:
+    """The environment without what a program has set for its children that ran in this process before."""
+    return {name: text for name, text in os.environ.items() if not name.startswith(("MALLOC_", "OPENBLAS_"))}
+
 
 THREADS = """
 import os
@@ -20,7 +27,9 @@ print(len(os.listdir("/proc/self/task")), os.environ["MALLOC_TRIM_THRESHOLD_"])
 @pytest.mark.may_skip(reason="Linux lists threads")
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux lists threads")
 def test_no_thread_waits_for_matrices(project_root: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", THREADS], check=True, capture_output=True, text=True, cwd=project_root)
+    done = subprocess.run(
+        [sys.executable, "-c", THREADS], check=True, capture_output=True, text=True, cwd=project_root, env=clean()
+    )
     threads, kept = map(int, done.stdout.split())
     assert (threads, kept > 1 << 20) == (1, True)
 
@@ -42,7 +51,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before)
 
 def faults(project_root: Path, way: str) -> int:
     command = [sys.executable, "-c", FAULTS, way]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=project_root)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=project_root, env=clean())
     if done.returncode == 77:
         pytest.skip("not glibc")
     return int(done.stdout)
