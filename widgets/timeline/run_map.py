@@ -19,7 +19,7 @@ from widgets.timeline.palette import pixel
 from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.time_axis import around
 from widgets.timeline.viewport import Viewport
-from widgets.timeline.wheel import NOTCH, WHEEL_ZOOM
+from widgets.timeline.wheel import zoom_of
 
 MAP_HEIGHT = 44
 _EDGE_PX = 5
@@ -201,7 +201,7 @@ class RunMap(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         x = self._sight.axis.x_of(self.axis.time_at(event.position().x()))
         inside = 0 <= x <= self._sight.width
-        self._sight.zoom(WHEEL_ZOOM ** (event.angleDelta().y() / NOTCH), x if inside else None)
+        self._sight.zoom(zoom_of(event), x if inside else None)
         event.accept()
 
 

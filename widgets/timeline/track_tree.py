@@ -26,7 +26,7 @@ from widgets.timeline.track_menu import track_menu
 from widgets.timeline.tree_cursor import TreeCursor
 from widgets.timeline.tree_drag import TreeDrag
 from widgets.timeline.viewport import Viewport
-from widgets.timeline.wheel import NOTCH
+from widgets.timeline.wheel import rolled
 
 TREE_WIDTH = 262
 NARROW_TREE_WIDTH = 150
@@ -164,7 +164,7 @@ class TrackTree(QWidget):
         self.update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        self._sight.set_scroll(self._sight.scroll - round(event.angleDelta().y() / NOTCH * _WHEEL_PX))
+        self._sight.set_scroll(self._sight.scroll - round(rolled(event, _WHEEL_PX)))
         event.accept()
 
     # ---- keys, menu, tooltip

@@ -16,7 +16,8 @@ WHEEL_PAN = 0.1
 
 NOTCH = 120
 """Eighths of a degree that one notch turns the wheel by."""
-_ZOOM_PER_PX = WHEEL_ZOOM ** (1 / 40)  # two fingers with Ctrl: about a notch for a centimetre
+_PX_A_NOTCH = 40  # two fingers: about a notch for a centimetre
+_ZOOM_PER_PX = WHEEL_ZOOM ** (1 / _PX_A_NOTCH)
 _PINCH_LIMITS = (0.2, 5.0)  # one event never does more, whatever a driver sends
 
 
@@ -34,6 +35,22 @@ def turn_wheel(sight: Viewport, event: QWheelEvent) -> None:
         sight.pan(-delta.x() / NOTCH * WHEEL_PAN * sight.width)
     elif delta.y():
         sight.zoom(WHEEL_ZOOM ** (delta.y() / NOTCH), event.position().x())
+
+
+def rolled(event: QWheelEvent, px_a_notch: float = _PX_A_NOTCH) -> float:
+    """How far something rolls along the vertical axis, in logical pixels: as far as the fingers on a touchpad move, or
+    ``px_a_notch`` for a notch of a wheel."""
+    if event.phase() == Qt.ScrollPhase.ScrollMomentum:
+        return 0.0
+    if _is_touchpad(event):
+        return float(event.pixelDelta().y())
+    return event.angleDelta().y() / NOTCH * px_a_notch
+
+
+def zoom_of(event: QWheelEvent) -> float:
+    """The factor of a view's length that wheel or fingers ask for."""
+    factor: float = _ZOOM_PER_PX ** rolled(event)
+    return factor
 
 
 def _is_touchpad(event: QWheelEvent) -> bool:
