@@ -23,18 +23,22 @@ _OF_ONE_OPERATOR = ("runtime_api", "task_scheduler", "ai_core", "acl", "top_down
 @dataclass(frozen=True, slots=True)
 class Layout:
     """``front``: the panels in front of their stacks, the first one has the keys; ``center``: the panels in the middle,
-    None = those that say so themselves; ``bottom``: likewise those below it; ``has_right``: whether there is something
-    right of both; ``upper``: share of the middle's height, in percent."""
+    None = those that say so themselves; ``bottom``: likewise those below it; ``without``: panels that stand in another
+    layout; ``has_right``: whether something is right of both; ``upper``: share of the height of the middle, percent.
+    """
 
     id: str
     front: tuple[str, ...] = ()
     center: tuple[str, ...] | None = None
     bottom: tuple[str, ...] | None = None
+    without: tuple[str, ...] = ()
     has_right: bool = True
     upper: int = 77
 
     def area_of(self, panel: str, own: str) -> str:
         """Where a panel stands that itself belongs to the area ``own``; "" = it is not shown."""
+        if panel in self.without:
+            return ""
         for area, listed in (("center", self.center), ("bottom", self.bottom)):
             if listed is not None and panel in listed:
                 return area
@@ -44,9 +48,9 @@ class Layout:
 
 
 LAYOUTS: tuple[Layout, ...] = (
-    Layout("overview", ("overview", "suggestions"), bottom=()),
-    Layout("timeline", ("timeline", "slice_details", "selection")),
-    Layout("data_pipeline", ("data_pipeline", "suggestions"), bottom=()),
+    Layout("overview", ("overview", "suggestions"), bottom=(), without=_OF_ONE_OPERATOR),
+    Layout("timeline", ("timeline", "slice_details", "selection"), without=_OF_ONE_OPERATOR),
+    Layout("data_pipeline", ("data_pipeline", "suggestions"), bottom=(), without=_OF_ONE_OPERATOR),
     Layout(
         "single_operator",
         ("ai_core",),
@@ -120,7 +124,7 @@ class Layouts(QObject):
         """Put the docks as a usual layout has them."""
         self._choose(layout)
         # Also without data: then it says what to collect.
-        self._window.host.put_in_front(self._usual(layout).front[0])
+        self._window.host.bring(self._usual(layout).front[0])
         self._show()
 
     def _choose(self, layout: str) -> None:

@@ -260,7 +260,7 @@ def go_to_timeline(desktop: Desktop, home: Path) -> Pixels:
     for _ in range(8):
         # More than once: the panels come one after the other, and what is still read moves too.
         desktop.picture()
-        desktop.do("key", "alt+t")
+        desktop.do("key", "ctrl+2")
         seen = desktop.picture()
         with contextlib.suppress(AssertionError):
             for key in ("w", "s", "w"):

@@ -172,6 +172,7 @@ def test_an_interpreter_without_mindspore_has_no_version(tmp_path: Path) -> None
     assert mindspore.installed_version(str(tmp_path / "none")) is None
 
 
+@pytest.mark.may_skip(reason="needs an environment of its own")
 @pytest.mark.skipif(not _WITH_MINDSPORE, reason="STEPSCOPE_MINDSPORE names no interpreter")
 def test_mindspore_itself(tmp_path: Path, capsys: Printed) -> None:
     script = tmp_path / "train.py"

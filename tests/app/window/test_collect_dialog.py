@@ -18,6 +18,9 @@ from app.sample import sample_folder
 from app.window.collect.output_view import MOST_LINES
 from app.window.collect_dialog import CollectDialog
 
+PATIENCE_MS = 30_000
+"""Other processes start and end, perhaps on a busy machine."""
+
 ON_UNIX = pytest.mark.skipif(sys.platform == "win32", reason="the made tool is a script")
 
 
@@ -51,7 +54,7 @@ def fill(dialog: CollectDialog, name: str, text: str) -> None:
 def run(qtbot: QtBot, dialog: CollectDialog, output: Path) -> None:
     fill(dialog, "output", str(output))
     fill(dialog, "application", "./main")
-    qtbot.waitUntil(dialog.run_button.isEnabled)
+    qtbot.waitUntil(dialog.run_button.isEnabled, timeout=PATIENCE_MS)
     qtbot.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
 
 
@@ -85,7 +88,7 @@ def test_a_missing_tool_is_said(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     fill(dialog, "application", "./main")
-    qtbot.waitUntil(lambda: "not on this machine" in dialog.sheet.notes["program"].text)
+    qtbot.waitUntil(lambda: "not on this machine" in dialog.sheet.notes["program"].text, timeout=PATIENCE_MS)
     assert not dialog.run_button.isEnabled()
 
 
@@ -93,7 +96,7 @@ def test_a_missing_tool_is_said(
 def test_a_result_is_opened(qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path) -> None:
     out = tmp_path / "out"
     msprof(f"import shutil\nshutil.copytree({str(sample_folder())!r}, {str(out)!r} + '/PROF_1')")
-    with qtbot.waitSignal(dialog.result_ready) as ready:
+    with qtbot.waitSignal(dialog.result_ready, timeout=PATIENCE_MS) as ready:
         run(qtbot, dialog, out)
     assert ready.args == [out / "PROF_1"]
 
@@ -105,9 +108,9 @@ def test_a_hanging_tool_is_stopped(
     msprof("import time\nprint('up', flush=True)\ntime.sleep(600)")
     run(qtbot, dialog, tmp_path / "out")
     output = dialog.parts.output
-    qtbot.waitUntil(lambda: "up" in output.words.toPlainText())
+    qtbot.waitUntil(lambda: "up" in output.words.toPlainText(), timeout=PATIENCE_MS)
     output.stop.click()
-    qtbot.waitUntil(lambda: not output.is_running)
+    qtbot.waitUntil(lambda: not output.is_running, timeout=PATIENCE_MS)
     assert output.state.text == "Stopped. There is no result."
 
 
@@ -117,6 +120,6 @@ def test_megabytes_are_bounded(
 ) -> None:
     msprof("import sys\nprint('x' * 4_000_000)\nsys.exit(3)")
     run(qtbot, dialog, tmp_path / "out")
-    qtbot.waitUntil(lambda: not dialog.parts.output.is_running)
+    qtbot.waitUntil(lambda: not dialog.parts.output.is_running, timeout=PATIENCE_MS)
     assert "ended with code 3" in dialog.parts.output.state.text
     assert dialog.parts.output.words.blockCount() <= MOST_LINES

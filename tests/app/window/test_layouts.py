@@ -105,8 +105,9 @@ def test_a_panel_whose_data_has_been_read_joins_the_tabs(
     fake_conversions.made[-1].messages.append(Part(Path("p"), Progress("steps.csv", 1, 1)))
     qtbot.waitUntil(lambda: tabs(window, "overview") == ["Overview"])
     fake_conversions.made[-1].messages.append(Done(Path("w")))
-    qtbot.waitUntil(lambda: set(tabs(window, "overview")) == {"Overview", "Timeline", "Ai_core"})
+    qtbot.waitUntil(lambda: set(tabs(window, "overview")) == {"Overview", "Timeline"})
     assert window.host.is_visible("overview")
+    assert window.host.docks["ai_core"].isHidden()  # it stands in another layout
     assert window.host.docks["selection"].isHidden()
 
 
@@ -128,7 +129,9 @@ def test_keys_choose_the_layouts(qtbot: QtBot, made: Any, fake_conversions: Any,
         name for name, action in window.actions_by_id.items() if name.startswith("layout_") and action.isChecked()
     ]
     assert checked == ["layout_overview"]
-    assert window.host.docks["ai_core"].isHidden() is False
+    assert window.host.docks["ai_core"].isHidden()
+    window.host.bring("ai_core")
+    qtbot.waitUntil(partial(window.host.is_visible, "ai_core"))
 
 
 def test_an_arrangement_is_remembered_per_kind(
