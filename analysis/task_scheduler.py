@@ -45,7 +45,8 @@ class TaskQuery:
 class TaskScheduler:
     """``source``: the table, "" = there is none; ``is_derived``: waiting is worked out from the order of the stream;
     ``totals_ns``: sum of each state over the rows that pass, where any row has it; ``unusual``: rows that ran unusually
-    long, of all that pass; ``position``: place of the wanted row."""
+    long, of all that pass; ``left_out``: executions without a begin, an end or a stream; ``position``: place of the
+    wanted row."""
 
     query: TaskQuery
     source: TaskSource | Literal[""] = ""
@@ -53,6 +54,7 @@ class TaskScheduler:
     shown: Tables | None = None
     totals_ns: tuple[tuple[str, int], ...] = ()
     unusual: int = 0
+    left_out: int = 0
     position: int | None = None
     slice: Slice | None = None
 
@@ -78,6 +80,7 @@ def task_scheduler(trace: Trace, query: TaskQuery, task: TaskContext) -> TaskSch
         replace(shown, has_slices=bool(trace.slice_count)),
         tuple((name, int(np.nansum(cells))) for name, cells in sums.items() if not np.isnan(cells).all()),
         int(np.nansum(rows.numbers("unusual")[at])),
+        next(info.rows for info in trace.tables() if info.name == rows.info.name) - rows.info.rows,
         position_of(rows, shown.asked, query.name, task) if query.name else None,
         _slice(trace, rows, shown, query.rows.slice_row, task),
     )

@@ -93,7 +93,7 @@ def top_down(trace: Trace, query: TopDownQuery, task: TaskContext) -> TopDown:
     bars, more = _bars(rows, at)
     return TopDown(
         query,
-        "file" if trace.has("top_down") else "timeline",
+        "file" if _has_file(trace) else "timeline",
         iterations,
         iteration,
         replace(shown, has_slices=bool(trace.slice_count)),
@@ -145,9 +145,15 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
 def top_down_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
     """Rows of iteration, module, api, start and duration, with the modules' ``order``: of the file, else of the
     timeline's levels; None where neither has them."""
-    if trace.has("top_down"):
+    if _has_file(trace):
         return kept_rows(trace, "top_down", "top_down", lambda: _of_file(trace))
     return kept_rows(trace, "top_down", "slices", lambda: _of_timeline(trace, task)) if trace.slice_count else None
+
+
+def _has_file(trace: Trace) -> bool:
+    """Whether the file has the columns that a place in time needs; it may have been cut on its way here."""
+    columns = {column.name for info in trace.tables() if info.name == "top_down" for column in info.columns}
+    return trace.has("top_down") and {"module", "start_ns", "duration_ns"} <= columns
 
 
 def _of_file(trace: Trace) -> ViewRows:

@@ -8100,6 +8100,10 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <translation>* 推算：从同一流中前一任务结束到该任务开始</translation>
     </message>
     <message>
+        <source>{n} without times or a stream are left out</source>
+        <translation>略去 {n} 个没有时间或流的执行</translation>
+    </message>
+    <message>
         <source>Click: the rows with most of it first</source>
         <translation>单击：占用最多的行排在前面</translation>
     </message>

@@ -259,3 +259,22 @@ def test_msprof_tasks(converted: Callable[..., Trace]) -> None:
     assert dict(rows_of(found.shown, "task_id", "running_ns")) == {"3": 0, "0": 13_320, "4": 0, "5": 0}
     waiting = dict(rows_of(found.shown, "task_id", "waiting_ns"))
     assert waiting["4"] == 1_779_420_602_903_197_919 - 1_779_420_602_893_989_955
+
+
+def test_executions_without_a_place_in_a_stream_are_counted(trace_of: Callable[..., Any]) -> None:
+    cells = {
+        "name": ["A", "B", "C"],
+        "stream_id": ["1", None, "1"],
+        "start_ns": [0, 10, None],
+        "duration_ns": [5, 5, 5],
+    }
+    found = task_scheduler(trace_of({"kernels": cells}), TaskQuery(), TaskContext())
+    assert found.left_out == 2
+    assert found.shown is not None
+    assert found.shown.page is not None
+    assert found.shown.page.total == 1
+
+
+def test_a_table_of_modules_that_was_cut_has_no_view(trace_of: Callable[..., Any]) -> None:
+    cut = trace_of({"top_down": {"infer_id": ["1"], "module": ["ACL"], "api": ["aclmdlExecute"]}})
+    assert top_down(cut, TopDownQuery(), TaskContext()).shown is None

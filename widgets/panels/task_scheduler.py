@@ -155,7 +155,11 @@ class TaskSchedulerPanel(RowsPanel):
     def _note(self) -> str:
         if self._view is None or not self._view.is_derived:
             return ""
-        return self.tr("* derived: from the end of what came before in the stream to the begin of the task")
+        words = self.tr("* derived: from the end of what came before in the stream to the begin of the task")
+        if not self._view.left_out:
+            return words
+        left_out = self.tr("{n} without times or a stream are left out").format(n=count(self._view.left_out))
+        return f"{left_out} · {words}"
 
     # ---- the panel's contract
 
