@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.collect.form import Form, fields_of
@@ -123,3 +123,31 @@ def test_megabytes_are_bounded(
     qtbot.waitUntil(lambda: not dialog.parts.output.is_running, timeout=PATIENCE_MS)
     assert "ended with code 3" in dialog.parts.output.state.text
     assert dialog.parts.output.words.blockCount() <= MOST_LINES
+
+
+@ON_UNIX
+@pytest.mark.parametrize("answer", ["Keep it running", "End it"])
+def test_closing_while_a_tool_runs_asks_first(
+    qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path, answer: str
+) -> None:
+    msprof("import os, time\nprint(os.getpid(), flush=True)\ntime.sleep(600)")
+    run(qtbot, dialog, tmp_path / "out")
+    output = dialog.parts.output
+    qtbot.waitUntil(lambda: output.words.toPlainText().strip().isdigit(), timeout=PATIENCE_MS)
+    process = int(output.words.toPlainText())
+
+    def say() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QMessageBox)
+        next(button for button in box.buttons() if button.text() == answer).click()
+
+    QTimer.singleShot(300, say)
+    dialog.close()
+    assert dialog.isVisible() == (answer == "Keep it running")
+    if dialog.isVisible():
+        assert output.is_running
+        dialog.close_jobs()  # as the end of the window does
+    else:
+        qtbot.waitUntil(lambda: not output.is_running, timeout=PATIENCE_MS)
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
