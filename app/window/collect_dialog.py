@@ -351,7 +351,7 @@ class CollectDialog(QDialog):
             event.ignore()
             return
         self.parts.output.stop_tool()
-        super().closeEvent(event)
+        event.accept()  # not through QDialog, which would call `reject` and so begin again
 
     def _set_words(self) -> None:
         self.setWindowTitle(self.tr("Collect"))

@@ -61,6 +61,8 @@ def test_the_slow_python_operator_uses_most_of_a_core(converted: Callable[..., A
     assert slow.user == pytest.approx((0 + 72 + 82 + 74 + 81 + 76 + 82) / 7)
     assert slow.system == pytest.approx((0 + 8 + 5 + 8 + 3 + 4 + 2) / 7)
     assert (slow.type_name, slow.workers, slow.most) == ("Map", 1, 87.0)
+    assert slow.user is not None
+    assert slow.system is not None
     assert slow.of_machine == pytest.approx((slow.user + slow.system) / 2)
     assert result.interval_ns == pytest.approx(8377e6 / 7)
 

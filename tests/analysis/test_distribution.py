@@ -60,7 +60,7 @@ def test_figures_and_bins_against_a_plain_loop(trace: Any, is_log: bool) -> None
 @pytest.mark.parametrize("by", ["step", "shape"])
 def test_ranges_of_steps_and_shapes(trace: Any, by: Any) -> None:
     found = _ask(trace, by=by)
-    column = KERNELS["step" if by == "step" else "input_shapes"]
+    column: Any = KERNELS["step" if by == "step" else "input_shapes"]
     assert found.possible == ("step", "shape")
     assert [one.label for one in found.ranges] == sorted(set(column))
     for one in found.ranges:

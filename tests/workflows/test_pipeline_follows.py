@@ -37,7 +37,8 @@ def test_a_drag_over_batches_is_the_range_of_all_and_a_step_has_its_own_figures(
         yield lambda: window.result is not None and not window.opening.is_running and window.host.docks
         window.host.bring("data_pipeline")
         yield settled(window, "data_pipeline")
-        sheet = window.host.docks["data_pipeline"].frame.panel.sheet
+        pipeline: Any = window.host.docks["data_pipeline"].frame.panel
+        sheet = pipeline.sheet
         sheet._turn("interval")
         yield lambda: sheet.interval.host.chart.count == 64
         drag(sheet.interval.host.chart, 2, 4)
@@ -46,7 +47,8 @@ def test_a_drag_over_batches_is_the_range_of_all_and_a_step_has_its_own_figures(
         yield lambda: sheet.window_row.accessibleName().startswith("Figures of the chosen range · batches 3 to 5")
         window.host.bring("cpu")
         yield settled(window, "cpu")
-        cpu = window.host.docks["cpu"].frame.panel.sheet
+        processors: Any = window.host.docks["cpu"].frame.panel
+        cpu = processors.sheet
         yield cpu.window_row.isVisible
         QTest.mouseClick(cpu.window_row.link, Qt.MouseButton.LeftButton)
         assert window.session.state.span is None

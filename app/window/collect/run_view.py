@@ -67,7 +67,7 @@ class RunView(OutputView):
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
         box.exec()
-        return box.clickedButton() is end or not self.run.is_running
+        return box.clickedButton() == end or not self.run.is_running
 
     def close_jobs(self) -> None:
         """End the tool, with all that it started; for the end of the window."""

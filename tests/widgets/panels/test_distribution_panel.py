@@ -98,7 +98,8 @@ def test_the_bins_are_exported(shown: Any) -> None:
 
 
 def test_enter_on_an_outlier_leads_to_its_slice(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
-    names, times = KERNELS["name"], (KERNELS["start_ns"], KERNELS["duration_ns"])
+    names: Any = KERNELS["name"]
+    times: Any = (KERNELS["start_ns"], KERNELS["duration_ns"])
     slices = [
         ("Ascend Hardware", "Stream 1", name, begin, long) for name, begin, long in zip(names, *times, strict=True)
     ]

@@ -19,7 +19,7 @@ from widgets.requests import Request, SaveTable, ShowArea, ShowStep
 from widgets.session_state import Area, SessionState
 from widgets.tables.column_choices import ColumnChoice, column_choices
 
-KERNELS = {
+KERNELS: dict[str, Any] = {
     "step": ["1", "1", "2", "2"],
     "type": ["MatMul", "Cast", "MatMul", "Add"],
     "name": ["Default/a/MatMul-op1", "Default/Cast-op2", "Gradients/b/MatMul-op3", "Gradients/Add-op4"],
@@ -110,12 +110,12 @@ def test_a_dragged_range_and_a_step_are_chips_that_can_be_removed(panel: Followe
     assert panel.names() == ["Cast", "MatMul"]
     assert "selected range only" in panel.panel.tables.footer.left_text()
     QTest.keyClick(panel.panel.chips.chips()[0], Qt.Key.Key_Delete)
-    assert panel.requests[-1] == ShowArea(None)
+    assert panel.requests[-1:] == [ShowArea(None)]
     panel.state = SessionState(step=2)
     panel.ask()
     assert panel.names() == ["MatMul", "Add"]
     QTest.keyClick(panel.panel.chips.chips()[0], Qt.Key.Key_Delete)
-    assert panel.requests[-1] == ShowStep(None)
+    assert panel.requests[-1:] == [ShowStep(None)]
 
 
 def _exported(panel: Follower) -> list[tuple[str, ...]]:

@@ -252,7 +252,7 @@ def test_a_rule_that_did_not_fire_can_be_given_another_threshold(panel: Suggesti
     panel.show_result(replace(SOME, passed=(passed,)))
     links(panel)["Details"].click()
     assert {"free_time", f"measured 4.5{NBSP}%, fires above"} <= set(texts(panel._scroll))
-    box = panel._scroll.widget().findChildren(QDoubleSpinBox)[-1]
+    box = panel._scroll.findChildren(QDoubleSpinBox)[-1]
     with qtbot.waitSignal(panel.query_changed):
         box.setValue(4.0)
     assert thresholds().chosen() == (("free_time", 4.0),)
