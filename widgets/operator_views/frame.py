@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from widgets.parts.export_button import ExportButton
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.search_keys import SearchKeys
 from widgets.parts.state_view import StateView
 from widgets.table_browser.filters import FilterChips
 from widgets.table_browser.row_table import RowTable
@@ -42,7 +43,7 @@ class ViewFrame(QWidget):
         self._typed.setInterval(_SEARCH_AFTER_MS)
         self._typed.timeout.connect(self.searched)
         self.search.textChanged.connect(lambda _: self._typed.start())
-        self.search.installEventFilter(self)
+        SearchKeys(self.search, lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
         self.export_button = export_button
         self._build()
 
@@ -135,17 +136,6 @@ class ViewFrame(QWidget):
         self._second_bar.setVisible(two and not self._bar.isHidden())
 
     # ---- Qt
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape clears the search, Down goes to the rows."""
-        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-            if event.key() == Qt.Key.Key_Down:
-                self.rows.setFocus(Qt.FocusReason.TabFocusReason)
-                return True
-        return False
 
     def _keep_sizes(self) -> None:
         self._sizes_kept = True

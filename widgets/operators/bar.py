@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.operator_sources import NESTED_SOURCES
@@ -17,6 +17,7 @@ from widgets.panel_names import panel_name
 from widgets.parts.export_button import ExportButton
 from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.search_keys import SearchKeys
 from widgets.parts.segment import Choice, Segment
 from widgets.theme import icon
 
@@ -56,7 +57,7 @@ class OperatorBar(QWidget):
         self._typed.setInterval(_SEARCH_AFTER_MS)
         self._typed.timeout.connect(self.changed)
         self.search.textChanged.connect(lambda _: self._typed.start())
-        self.search.installEventFilter(self)
+        SearchKeys(self.search, self.left_down.emit)
         self._build()
 
     def _build(self) -> None:
@@ -163,17 +164,6 @@ class OperatorBar(QWidget):
         self.search.setMaximumWidth(_WIDEST_SEARCH if rows else _SEARCH_WIDTH)
 
     # ---- Qt
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape clears the search, Down goes to the table."""
-        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-            if event.key() == Qt.Key.Key_Down:
-                self.left_down.emit()
-                return True
-        return False
 
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_WIDTH, super().minimumSizeHint().height())  # its rows become more, so it may be narrower

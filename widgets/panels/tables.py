@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.table_query import Condition, SortKey
@@ -15,6 +15,7 @@ from model.units import count
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.search_keys import SearchKeys
 from widgets.parts.state_view import StateView
 from widgets.requests import SaveTable, ShowRange, ShowSlice
 from widgets.session_state import SessionState
@@ -145,7 +146,7 @@ class TablesPanel(Panel):
         self.rows.copy_wanted.connect(self._want_copy)
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
         self.search.textChanged.connect(lambda _: self._typed.start())
-        self.search.installEventFilter(self)
+        SearchKeys(self.search, lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
         self._typed.timeout.connect(lambda: self._ask(search=self.search.text().strip()))
         self.chips.removed.connect(lambda condition: self._replace(condition, None))
         self.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
@@ -374,17 +375,6 @@ class TablesPanel(Panel):
             self.wanted.emit(SaveTable(made.asked.table, AllRows(made.asked, columns_to_show(made, self._choice()))))
 
     # ---- Qt
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Escape clears the search, Down goes to the rows."""
-        if watched is self.search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape and self.search.text():
-                self.search.clear()
-                return True
-            if event.key() == Qt.Key.Key_Down:
-                self.rows.setFocus(Qt.FocusReason.TabFocusReason)
-                return True
-        return False
 
     def _keep_sizes(self) -> None:
         self._sizes_kept = True
