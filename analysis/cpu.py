@@ -107,7 +107,7 @@ class CpuView:
 def cpu_view(trace: Trace, query: CpuQuery, task: TaskContext) -> CpuView:
     """All that is known of the processors in the time that the query asks for."""
     sampled = cpu(trace, query, task)
-    span = shown_steps(trace, task).span_of(query.step) if query.step else query.span
+    span = shown_steps(trace, task).span_of(query.step) if query.step is not None else query.span
     return CpuView(sampled, host_cores(trace, span, task))
 
 

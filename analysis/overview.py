@@ -44,7 +44,7 @@ _PIPELINE_TABLES = ("minddata_pipeline", "minddata_queues", "minddata_batches")
 
 @dataclass(frozen=True, slots=True)
 class OverviewQuery:
-    """``step``: the step that the split is of; None or 0 = the average; ``thresholds``: as in `SuggestQuery`."""
+    """``step``: the step that the split is of; None = the average; ``thresholds``: as in `SuggestQuery`."""
 
     step: int | None = None
     thresholds: tuple[tuple[str, float], ...] = ()

@@ -123,7 +123,7 @@ def pipeline_clock(trace: Trace, task: TaskContext) -> PipelineClock:
 def window(clock: PipelineClock, step: int | None, span: TimeSpan | None) -> PipelineWindow:
     """The records of a step (the batch of its number, as MindInsight counts, mindinsight-format 3.5), or of a range of
     the timeline; a step counts more than a range."""
-    if step:
+    if step is not None:
         if step not in clock.batch:
             return PipelineWindow(problem="no_batch", step=step)
         around = (step - NEIGHBOURS, step + NEIGHBOURS)

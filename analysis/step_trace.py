@@ -45,12 +45,14 @@ _COLUMN = {
 }
 
 _TICK_NS = 10
+AVERAGE_STEP = -1
+"""The average where None is nothing at all; steps are numbered from 0 or more."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepTraceQuery:
-    """``step``: the step to draw; None or 0 = the average. ``other``: a second one to draw beside it; 0 = the average,
-    None = none."""
+    """``step``: the step to draw; None = the average. ``other``: a second one to draw beside it; `AVERAGE_STEP` = the
+    average, None = none."""
 
     step: int | None = None
     other: int | None = None
@@ -78,7 +80,7 @@ class StepTrace:
     result tells of them, though not of every step; ``overlapped_ns``: shape (n,), communication hidden by computing,
     None = not told; ``is_recorded``: the lengths of steps are those of a file, not of marks in the timeline;
     ``collective_slices``: (stream, start from the step's begin in ns) of the chosen step's collectives -> slice;
-    ``compared``: the second step (0 = average, None = none) with its ``compared_picture``."""
+    ``compared``: the second step (`AVERAGE_STEP`, or None = none) with its ``compared_picture``."""
 
     form: Form
     phases: tuple[str, ...]
@@ -231,7 +233,9 @@ def step_trace(trace: Trace, query: StepTraceQuery, task: TaskContext) -> StepTr
     if query.other is None or found.picture is None:
         return found
     second = _one(trace, query.other, task)
-    return replace(found, compared=second.chosen or 0, compared_picture=second.picture)
+    return replace(
+        found, compared=AVERAGE_STEP if second.chosen is None else second.chosen, compared_picture=second.picture
+    )
 
 
 def _one(trace: Trace, step: int | None, task: TaskContext) -> StepTrace:
@@ -298,8 +302,7 @@ def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits)
 
 def _chosen(step: int | None, steps: NDArray[np.int64]) -> int | None:
     """``step`` when it is one of ``steps``; None = average."""
-    wanted = step or None
-    return wanted if wanted is not None and bool((steps == wanted).any()) else None
+    return step if step is not None and bool((steps == step).any()) else None
 
 
 # ---- splits --------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """``step``: 0 or None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
+    """``step``: None = average of all; ``span``: visible time range (None = all); ``slice_index``: selected slice;
     ``operator``: selected operator type or name; ``queue``: op id of the selected MindData queue; ``area``:
     selected area of the timeline; ``search``: text that is searched for in all slices ("" = nothing); ``marks``: the
     bookmarks of this result, by time; ``tracks``: what the timeline hides, pins, folds and moves (None = nothing)."""

@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scale", type=float, default=1.0, help="device pixels per logical pixel, 0.5 to 4")
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
     parser.add_argument("--language", choices=["en", "zh_CN"], default="en")
+    parser.add_argument("--step", type=int, metavar="N", help="number of the step to show, else the average")
     parser.add_argument("--from", dest="begin", type=int, metavar="NS", help="begin of the time range in ns")
     parser.add_argument("--to", dest="end", type=int, metavar="NS", help="end of the time range in ns")
 
@@ -50,7 +51,14 @@ def run(arguments: argparse.Namespace) -> int:
 
     make_application()
     image = render(
-        path, arguments.panel, arguments.size, arguments.theme, arguments.language, span=span, scale=arguments.scale
+        path,
+        arguments.panel,
+        arguments.size,
+        arguments.theme,
+        arguments.language,
+        span=span,
+        scale=arguments.scale,
+        step=arguments.step,
     )
     if not image.save(str(arguments.output)):
         raise StepscopeError(

@@ -32,6 +32,7 @@ def render(
     language: str = "en",
     span: TimeSpan | None = None,
     scale: float = 1.0,
+    step: int | None = None,
 ) -> QImage:
     """The panel ``panel_id`` of the cache at ``trace_path`` as a picture of ``size`` logical pixels.
 
@@ -50,7 +51,7 @@ def render(
         host.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         host.resize(QSize(*size))
         host.set_panels([panel_class])
-        host.set_state(SessionState(rank=opened.facts.rank, span=span))
+        host.set_state(SessionState(rank=opened.facts.rank, step=step, span=span))
         host.set_trace(opened)
         host.show()
         _wait_until_settled(host, panel_id)

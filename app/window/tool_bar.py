@@ -142,7 +142,7 @@ class ToolBar(QToolBar):
         """Follow the session."""
         self._state = state
         if self._step.count():
-            self._step.setCurrentIndex(max(self._step.findData(state.step or None), 0))
+            self._step.setCurrentIndex(max(self._step.findData(state.step), 0))
         self._mark_range(valid=True)
         self._all.setVisible(state.span is not None)
         whole = self._facts.span if self._facts else None

@@ -309,7 +309,7 @@ def test_a_range_shows_the_batches_and_samples_in_it(samples: Path, trace_of: Tr
 
 @pytest.mark.parametrize(
     ("asked", "problem"),
-    [({"step": 999}, "no_batch"), ({"span": TimeSpan(0, 5)}, "no_records")],
+    [({"step": 999}, "no_batch"), ({"step": 0}, "no_batch"), ({"span": TimeSpan(0, 5)}, "no_records")],
 )
 def test_a_time_without_records_shows_the_whole_run_and_says_so(
     samples: Path, trace_of: TraceOf, asked: dict[str, Any], problem: str

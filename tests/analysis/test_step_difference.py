@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from analysis.step_difference import PartDifference, step_difference
-from analysis.step_trace import StepTraceQuery, step_trace
+from analysis.step_trace import AVERAGE_STEP, StepTraceQuery, step_trace
 from model.task import TaskContext
 
 SPLIT = {
@@ -37,9 +37,18 @@ def test_parts_of_both_steps(trace_of: Callable[..., Any]) -> None:
 
 def test_a_step_beside_the_average_and_beside_one_that_is_not_there(trace_of: Callable[..., Any]) -> None:
     trace = trace_of({"step_split": SPLIT})
-    for other in (0, 99):
+    for other in (AVERAGE_STEP, 99):
         result = step_trace(trace, StepTraceQuery(1, other), TaskContext())
-        assert result.compared == 0
+        assert result.compared == AVERAGE_STEP
         assert result.compared_picture == step_trace(trace, StepTraceQuery(), TaskContext()).picture
     alone = step_trace(trace, StepTraceQuery(1), TaskContext())
     assert (alone.compared, alone.compared_picture) == (None, None)
+
+
+def test_a_step_numbered_0_is_a_step_and_not_the_average(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"step_split": {**SPLIT, "step": ["0", "1"]}})
+    first = step_trace(trace, StepTraceQuery(0), TaskContext())
+    assert first.chosen == 0
+    assert first.picture != step_trace(trace, StepTraceQuery(), TaskContext()).picture
+    both = step_trace(trace, StepTraceQuery(1, 0), TaskContext())
+    assert (both.chosen, both.compared, both.compared_picture) == (1, 0, first.picture)

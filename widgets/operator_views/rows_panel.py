@@ -19,6 +19,7 @@ from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
 from widgets.requests import SaveTable, ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
+from widgets.shown_time import chosen_time
 from widgets.table_browser.column_sheet import ColumnSheet
 from widgets.table_browser.filters import FilterSheet
 from widgets.table_browser.rows import AllRows, copied_text
@@ -132,15 +133,14 @@ class RowsPanel(Panel):
         operator: its row is wanted."""
         if state.operator != self.operator:
             self.operator = self.wanted_name = state.operator
-        step = (Condition("step", "==", str(state.step)),) if state.step else ()
-        span = state.area.span if state.area is not None else None
-        ends = (
-            (Condition("start_ns", ">=", str(span.begin_ns)), Condition("start_ns", "<", str(span.end_ns)))
-            if span
-            else ()
-        )
-        if step + ends != self._scope:
-            self._scope, self._first = step + ends, 0
+        step, span = chosen_time(state)
+        scope: tuple[Condition, ...] = ()
+        if step is not None:
+            scope = (Condition("step", "==", str(step)),)
+        elif span is not None:
+            scope = (Condition("start_ns", ">=", str(span.begin_ns)), Condition("start_ns", "<", str(span.end_ns)))
+        if scope != self._scope:
+            self._scope, self._first = scope, 0
 
     def rows_query(self) -> TablesQuery:
         """The page that is wanted now."""

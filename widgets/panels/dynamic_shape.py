@@ -115,7 +115,7 @@ class DynamicShapePanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> DynamicShapeQuery:
-        return DynamicShapeQuery(self._kind, state.step or None)
+        return DynamicShapeQuery(self._kind, state.step)
 
     def show_result(self, result: DynamicShape) -> None:
         self._result = result

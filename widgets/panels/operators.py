@@ -25,6 +25,7 @@ from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
 from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
+from widgets.shown_time import chosen_time
 from widgets.table_browser.column_sheet import ColumnSheet
 from widgets.table_browser.filters import FilterChips, FilterSheet
 from widgets.tables.column_choices import ColumnChoice, column_choices
@@ -149,8 +150,8 @@ class OperatorsPanel(Panel):
         view = self._view()
         rows = view != "types"
         sort = (self.tables.rows if rows else self.tables.tree).sort.keys or self._usual_sort(view)
-        span = state.area.span if state.area is not None else None
-        time = Scope(step=None if span is not None else state.step or None, span=span)
+        step, span = chosen_time(state)
+        time = Scope(step=step, span=span)
         scope, where = self.bar.choices.narrowed(time, self._filters(), is_grouped=view != "rows")
         return OperatorsQuery(
             source=self._source,

@@ -143,7 +143,7 @@ class OverviewPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> OverviewQuery:
-        return OverviewQuery(state.step or None, thresholds().chosen())
+        return OverviewQuery(state.step, thresholds().chosen())
 
     def show_result(self, result: Overview) -> None:
         self._result = result

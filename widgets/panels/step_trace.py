@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from analysis.step_picture import Part
-from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
+from analysis.step_trace import AVERAGE_STEP, StepTrace, StepTraceQuery, step_trace
 from model.time_span import TimeSpan
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
@@ -197,7 +197,7 @@ class StepTracePanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> StepTraceQuery:
-        return StepTraceQuery(state.step or None, self._other)
+        return StepTraceQuery(state.step, self._other)
 
     def show_result(self, result: StepTrace) -> None:
         self._result = result
@@ -236,6 +236,13 @@ class StepTracePanel(Panel):
 
     # ---- what is shown
 
+    def _step_to_show(self, result: StepTrace) -> int | None:
+        """The step of the picture, else the one that was there last, else the one that a person will want first."""
+        for step in (result.chosen, self._last_step):
+            if step is not None:
+                return step
+        return self._widest(result)
+
     def _widest(self, result: StepTrace) -> int | None:
         """The step that a person will want to see first: with the longest interval, or of a split the longest one."""
         curve = result.total if result.form == "split" else next(iter(result.curves), None)
@@ -244,7 +251,7 @@ class StepTracePanel(Panel):
         return int(result.steps[int(curve.values_ns.argmax())])
 
     def _show_bar(self, result: StepTrace) -> None:
-        step = result.chosen if result.chosen is not None else (self._last_step or self._widest(result))
+        step = self._step_to_show(result)
         choices = [Choice("average", self.tr("Average"))]
         if step is not None and not result.is_whole_run:
             choices.append(Choice("step", self.tr("Step {0}").format(step)))
@@ -291,7 +298,7 @@ class StepTracePanel(Panel):
         result = self._result
         if result is None:
             return
-        step = None if key == "average" else result.chosen or self._last_step or self._widest(result)
+        step = None if key == "average" else self._step_to_show(result)
         self._other = self._usual(result, step) if key == "compare" else None
         self.query_changed.emit()
         self._ask_step(step)
@@ -302,7 +309,7 @@ class StepTracePanel(Panel):
         lengths = result.total.values_ns if result.total is not None else np.zeros(0, np.int64)
         known = (lengths >= 0) & (result.steps != step)
         if not known.any():
-            return 0
+            return AVERAGE_STEP
         away = np.abs(lengths[known] - int(np.median(lengths[lengths >= 0])))
         return int(result.steps[known][int(away.argmin())])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.step_trace import StepTrace
+from analysis.step_trace import AVERAGE_STEP, StepTrace
 from widgets.sentences import listed
 
 
@@ -51,8 +51,8 @@ def _which_step(result: StepTrace, step: int) -> str:
 
 
 def step_name(step: int | None) -> str:
-    """What a step is called; None or 0 = the average."""
-    if not step:
+    """What a step is called; None or `AVERAGE_STEP` = the average."""
+    if step is None or step == AVERAGE_STEP:
         return QCoreApplication.translate("StepTracePanel", "Average")
     return QCoreApplication.translate("StepTracePanel", "Step {0}").format(step)
 

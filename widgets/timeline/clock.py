@@ -127,7 +127,7 @@ class Clock(QObject):
         """The selected step, else the one in the middle of the view."""
         assert self._sight.outline is not None
         steps, view = self._sight.outline.steps, self._sight.view
-        if self._step and self._step in steps.number:
+        if self._step is not None and self._step in steps.number:
             return int((steps.number == self._step).argmax())
         return max(int(steps.begin_ns.searchsorted(view.begin_ns + view.length_ns // 2, "right")) - 1, 0)
 

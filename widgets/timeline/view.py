@@ -242,7 +242,10 @@ class TimelineView(QWidget):
         steps = self.sight.outline.steps if self.sight.outline else None
         view = self.sight.view
         middle = view.begin_ns + view.length_ns // 2
-        span = None if steps is None else steps.span_of(self.ruler.step or -1) or steps.span_at(middle)
+        if steps is None:
+            return
+        chosen = None if self.ruler.step is None else steps.span_of(self.ruler.step)
+        span = chosen or steps.span_at(middle)
         if span is not None:
             self.sight.set_view(span)
 

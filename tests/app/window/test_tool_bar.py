@@ -15,6 +15,7 @@ from app.window.actions import make_actions
 from app.window.open_trace import Choice
 from app.window.tool_bar import ToolBar
 from model.time_span import TimeSpan
+from widgets.session_state import SessionState
 
 RUN = TimeSpan(5_000_000_000, 7_000_000_000)
 
@@ -76,3 +77,17 @@ def test_labels_stand_where_there_is_room_for_them(qtbot: QtBot, bar: ToolBar, f
     bar.window().resize(1390, 200)
     QCoreApplication.sendPostedEvents()
     assert not label.isVisible()
+
+
+def test_a_step_numbered_0_can_be_chosen(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    bar.show_result(replace(fake_result().facts, steps=(0, 1, 2)))
+    steps = field(bar, QComboBox, "Step")
+    chosen: list[int | None] = []
+    bar.step_chosen.connect(chosen.append)
+    steps.setFocus()
+    qtbot.keyClick(steps, Qt.Key.Key_Down)
+    assert chosen == [0]
+    bar.show_state(SessionState(step=0))
+    assert steps.currentText() == "0"
+    bar.show_state(SessionState())
+    assert steps.currentText() == "Average"

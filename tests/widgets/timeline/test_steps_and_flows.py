@@ -62,6 +62,20 @@ def test_shift_f_fits_the_step_in_the_middle_or_the_selected_one(qtbot: QtBot, p
     assert view.sight.view == TimeSpan(500, 590)
 
 
+def test_a_step_numbered_0_is_fitted_and_counted_from(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(0, 0, 100 * n, 90, f"ProfilerStep#{n}") for n in range(5)]
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.show()
+    answer(view, plain_trace([("python", "main")], rows))
+    view.ruler.show_step(0)
+    view.sight.clock.show_step(0)
+    view.sight.clock.choose("step")
+    assert view.sight.clock.zero_ns == 0
+    press(qtbot, view, Qt.Key.Key_F, SHIFT)
+    assert view.sight.view == TimeSpan(0, 90)
+
+
 @pytest.fixture
 def view(qtbot: QtBot) -> TimelineView:
     shown = TimelineView()
