@@ -37,8 +37,9 @@ def wanted(panel: StepTracePanel) -> list[Request]:
     return requests
 
 
-def test_step_0_is_the_average(panel: StepTracePanel) -> None:
-    assert panel.query(SessionState(step=0)) == panel.query(SessionState()) == StepTraceQuery(None)
+def test_no_step_is_the_average_and_0_is_a_step(panel: StepTracePanel) -> None:
+    assert panel.query(SessionState()) == StepTraceQuery(None)
+    assert panel.query(SessionState(step=0)) == StepTraceQuery(0)
     assert panel.query(SessionState(step=7)) == StepTraceQuery(7)
 
 
