@@ -133,7 +133,7 @@ def cpu(trace: Trace, query: CpuQuery, task: TaskContext) -> CpuResult | None:
     return CpuResult(
         cores=count,
         samples=int(rows.sum()),
-        machine_samples=_measured(use.machine, rows),
+        machine_samples=use.machine_samples(rows),
         all_samples=use.count,
         interval_ns=interval,
         machine=_parts(use.machine, x_ns, rows, drawn),
@@ -157,10 +157,6 @@ def _places(use: CpuUse) -> tuple[Values, float | None]:
         return np.arange(use.count, dtype=np.float64), None
     x_ns = (use.time_ns - use.time_ns[0]).astype(np.float64)
     return x_ns, float(x_ns[-1] / (use.count - 1))
-
-
-def _measured(samples: CpuSamples | None, rows: Rows) -> int:
-    return 0 if samples is None else int((~np.isnan(samples.used(rows))).sum())
 
 
 def _parts(samples: CpuSamples | None, x_ns: Values, rows: Rows, drawn: Rows) -> tuple[CpuPart, ...]:

@@ -61,12 +61,24 @@ class CpuUse:
         return len(self.time_ns)
 
     def busy(self, rows: NDArray[np.bool_] | None = None) -> float | None:
-        """Mean share of the machine that was in use at ``rows`` (None: at all), percent."""
+        """Mean share of the machine that was in use at ``rows`` (None: at all), percent: what is not idle
+        (mindinsight-format 3.5), and where that was not written the sum of the uses."""
         if self.machine is None:
             return None
         rows = np.ones(self.count, np.bool_) if rows is None else rows
+        if "idle" in self.machine.shares:
+            idle = mean_of(self.machine.shares["idle"][rows])
+            return None if idle is None else 100 - idle
         parts = [self.machine.shares[name][rows] for name in BUSY_SHARES if name in self.machine.shares]
         return mean_of(_added(parts, int(rows.sum())))
+
+    def machine_samples(self, rows: NDArray[np.bool_] | None = None) -> int:
+        """How many samples of the machine at ``rows`` (None: at all) measured something."""
+        if self.machine is None:
+            return 0
+        rows = np.ones(self.count, np.bool_) if rows is None else rows
+        known = [~np.isnan(values[rows]) for values in self.machine.shares.values()]
+        return int(np.any(known, axis=0).sum())
 
 
 def mean_of(values: Values) -> float | None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from analysis.cpu_samples import cpu_use
 from analysis.data_pipeline import DataPipelineResult
 from analysis.measured import Finding, Measured, Target
 from analysis.pipeline_rules import OperatorKind
 from model.units import MISSING
-
-_MACHINE_USE = ("user_percent", "system_percent", "io_percent")
 
 
 def _judged(measured: Measured) -> DataPipelineResult | None:
@@ -87,19 +84,13 @@ def slow_batch(measured: Measured) -> Finding | None:
 
 
 def host_cpu_busy(measured: Measured) -> Finding | None:
-    """100 - mean idle share of the host's processors, percent (mindinsight-format 3.5, 3.15)."""
-    table = measured.table("cpu_utilization", "scope", "idle_percent")
-    if table is None:
+    """Mean use of the host's processors, percent (mindinsight-format 3.5, 3.15), as the CPU panel has it."""
+    use = cpu_use(measured.trace)
+    samples = use.machine_samples() if use is not None else 0
+    busy = use.busy() if use is not None else None
+    if busy is None or samples < 2:
         return None
-    rows = table["scope"] == "device"
-    idle = table["idle_percent"][rows]
-    parts = [table[name][rows] for name in _MACHINE_USE if name in table]
-    # Some writers put samples of nothing but zeros between: they were taken before there was anything to compare with.
-    measured_at = ~np.isnan(idle) & (np.nansum([idle, *parts], axis=0) > 0)
-    if measured_at.sum() < 2:
-        return None
-    busy = 100 - float(idle[measured_at].mean())
-    return Finding(busy, {"samples": int(measured_at.sum())}, None, Target("panel", "data_pipeline"))
+    return Finding(busy, {"samples": samples}, None, Target("panel", "data_pipeline"))
 
 
 METRICS = {

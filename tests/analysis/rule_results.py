@@ -99,7 +99,8 @@ def aicpu(ai_cpu_ns: int) -> Tables:
 
 def machine(idle: list[float]) -> Tables:
     count = len(idle)
-    return {"cpu_utilization": {"scope": ["device"] * count, "op_id": [None] * count, "idle_percent": idle}}
+    samples = {"scope": ["device"] * count, "op_id": [None] * count, "sample": list(range(count))}
+    return {"cpu_utilization": {**samples, "idle_percent": idle}}
 
 
 def set_to(**variables: str) -> dict[str, Any]:

@@ -85,7 +85,8 @@ def test_without_enough_batches_nothing_is_judged(trace_of: TraceOf) -> None:
 def cpu(idle: list[float | None], user: list[float | None]) -> dict[str, Any]:
     count = len(idle)
     scope = ["device"] * count
-    return {"cpu_utilization": {"scope": scope, "op_id": [None] * count, "idle_percent": idle, "user_percent": user}}
+    samples: dict[str, Any] = {"scope": scope, "op_id": [None] * count, "sample": list(range(count))}
+    return {"cpu_utilization": {**samples, "idle_percent": idle, "user_percent": user}}
 
 
 def test_samples_of_nothing_but_zeros_are_no_measurement(trace_of: TraceOf) -> None:
