@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from app import output
 from app.collect.form import read_command
@@ -19,24 +21,45 @@ from model.problem import StepscopeError
 
 HELP = "Check the options of a collecting tool and print the exact command; with --run, run it and convert the result."
 
-OWN = """This command's own options, anywhere before a lone --, which the tool's or the script's words may follow:
-  --to hiprof|msprof   print the other tool's command instead
-  --run                run it here and convert the result
-  --ssh [USER@]HOST    print the commands that run it there and bring the result back
-  --only-cache         with --ssh: convert it there and bring back the cache only
-  --python EXE         mindspore: the interpreter that has it (python3)
-  --output DIR         mindspore: the folder of the result (profile)"""
+_OWN = (
+    ("--to", "hiprof|msprof", "print the other tool's command instead"),
+    ("--run", "", "run it here and convert the result"),
+    ("--ssh", "[USER@]HOST", "print the commands that run it there and bring the result back"),
+    ("--only-cache", "", "with --ssh: convert it there and bring back the cache only"),
+    ("--python", "EXE", "mindspore: the interpreter that has it (python3)"),
+    ("--output", "DIR", "mindspore: the folder of the result (profile)"),
+)
+"""This command's own options: name, what its value is ("" = it takes none), what it does."""
 
 _NEW_TEXT_S = 0.2
-_WITH_VALUE = ("--to", "--ssh", "--python", "--output")
+_WITH_VALUE = tuple(name for name, value, _what in _OWN if value)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The tool, and all words after it: most are the tool's own, and checked by its rules."""
-    parser.epilog = OWN
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("tool", choices=[*TOOLS, "mindspore"])
+    """Our options before the tool, and all words after it: most are the tool's own, and checked by its rules."""
+    parser.allow_abbrev = False
+    parser.epilog = (
+        "The options stand before the tool or after it, up to a lone --, which the tool's or the script's own words "
+        "may follow. stepscope collect TOOL --help lists the options of a tool."
+    )
+    parser.set_defaults(before=[])
+    for name, value, what in _OWN:
+        parser.add_argument(name, nargs=1 if value else 0, metavar=value or None, help=what, action=_Before)
+    parser.add_argument("tool", choices=[*TOOLS, "mindspore"], metavar="hiprof|msprof|mindspore")
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="OPTIONS | SCRIPT [ARGS]")
+
+
+class _Before(argparse.Action):
+    """Keeps an option that stands before the tool as the words it was given in."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        namespace.before = [*namespace.before, "=".join([option_string or "", *(values or ())])]
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     if "--help" in arguments.words[:1] or "-h" in arguments.words[:1]:
         _help(arguments.tool)
         return 0
-    own, words = _own_options(arguments.tool, arguments.words)
+    own, words = _own_options(arguments.tool, [*arguments.before, *arguments.words])
     if arguments.tool == "mindspore":
         return _mindspore(own, words)
     return _tool(TOOLS[arguments.tool], own, words)
@@ -72,6 +95,8 @@ def _own_options(tool: str, words: list[str]) -> tuple[dict[str, str], list[str]
         raise StepscopeError("--to is hiprof or msprof.", own["--to"], code="usage")
     if "--ssh" in own and not is_host(own["--ssh"]):
         raise StepscopeError("--ssh takes a host, or user@host.", own["--ssh"], code="usage")
+    if "--only-cache" in own and "--ssh" not in own:
+        raise StepscopeError("--only-cache needs --ssh.", code="usage")
     return own, left
 
 
@@ -80,10 +105,12 @@ def _help(tool: str) -> None:
         output.result(f"Options of {tool}:")
         for option in TOOLS[tool].options:
             accepts = "|".join(option.choices) or "VALUE"
-            usual = f" (usually {option.usual})" if option.usual else " (required)" if option.is_required else ""
+            usual = f" (default {option.usual})" if option.usual else " (required)" if option.is_required else ""
             output.result(f"  --{option.name}={accepts}{usual}")
             output.result(f"      {option.label}")
-    output.result(OWN)
+    output.result("Options of stepscope collect, before the tool or after it, up to a lone --:")
+    for name, value, what in _OWN:
+        output.result(f"  {f'{name} {value}'.rstrip():<20} {what}")
 
 
 def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:

@@ -58,6 +58,20 @@ def test_the_other_tools_command_is_printed_with_what_is_lost(capsys: Printed) -
     assert "--ip_address has no counterpart" in printed.err
 
 
+def test_our_options_may_stand_before_the_tool(capsys: Printed) -> None:
+    assert main(["collect", "--to", "msprof", *HIPROF[1:]]) == 0
+    assert capsys.readouterr().out == "msprof --output=/r /m/main 1\n"
+    assert main(["collect", "--output=/r", "--ssh=npu7", "mindspore", "a.py", "--run"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "scp -r npu7:/r r"
+
+
+@pytest.mark.parametrize("tool", ["hiprof", "msprof", "mindspore"])
+def test_the_help_of_a_tool_has_our_options_too(tool: str, capsys: Printed) -> None:
+    assert main(["collect", tool, "--help"]) == 0
+    printed = capsys.readouterr().out
+    assert all(name in printed for name in ("--to", "--run", "--ssh", "--only-cache", "--python", "--output"))
+
+
 def test_every_broken_rule_is_said_and_the_exit_code_is_2(capsys: Printed) -> None:
     assert main(["collect", "hiprof", "--ip=1.2.3", "--result=r", "--app=/a;b", "--what=1"]) == 2
     said = capsys.readouterr().err
@@ -74,6 +88,7 @@ def test_every_broken_rule_is_said_and_the_exit_code_is_2(capsys: Printed) -> No
         ["mindspore", "a.py", "--ssh", "-oProxyCommand=x"],
         ["mindspore", "a.py", "--to", "msprof"],
         ["msprof", "--output=/a"],
+        ["msprof", "--only-cache", "ls"],
     ],
 )
 def test_wrong_usage_has_exit_code_2(words: list[str]) -> None:
