@@ -25,8 +25,6 @@ _FED_TYPES = frozenset(
     )
 )
 """Types that always read from another operator: one of them without children lost them, as in a file that was cut."""
-LEAST_SAMPLES = 3
-"""Fewer samples of an operator's queue than this accuse nobody."""
 HELD_SHARE = 0.5
 """Share of the samples that have to show an operator's input full and its output empty at the same moment."""
 
@@ -102,11 +100,11 @@ def bottlenecks(
     An operator whose input queues are full while its output queue runs empty is slower than what feeds it, on average
     or at most moments; the sharper the contrast, the surer, and of equal ones the busier. Where no operator shows that
     and all queues run empty, the sources are too slow, but not where the processors are all in use and no worker of
-    theirs has one for itself: then everybody waits for a processor. Queues that were sampled hardly ever say nothing;
-    some results hold means only."""
+    theirs has one for itself: then everybody waits for a processor. A single sample of a queue accuses nobody (0
+    samples: the result holds means only)."""
     limits = thresholds or Thresholds()
     by_id = {op.op_id: op for op in ops}
-    ops = [op for op in ops if not 0 < op.samples < LEAST_SAMPLES]
+    ops = [op for op in ops if op.samples != 1]
     contrasts = []
     for op in ops:
         fed = input_rate(op, by_id)

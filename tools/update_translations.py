@@ -100,6 +100,8 @@ def texts(catalog: Path) -> dict[str, list[str] | None]:
             counted = list(translation.iter("numerusform"))
             forms = [form.text or "" for form in counted or [translation]]
             done = translation.get("type") is None and all(form.strip() for form in forms)
+            # lupdate sees a plural in `tr` of an object only; elsewhere "%n file(s)" would be shown as it is.
+            done = done and (bool(counted) or "%n" not in where)
             found[f"{where} [{comment}]" if comment else where] = forms if done else None
     return found
 

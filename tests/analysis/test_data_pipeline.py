@@ -162,8 +162,8 @@ def test_without_host_records_there_is_no_verdict_but_a_suspect(trace_of: TraceO
     assert (result.host_queue, result.data_queue, result.output_depth) == (None, None, None)
 
 
-@pytest.mark.parametrize(("samples", "suspects"), [(0, (1,)), (1, ()), (2, ()), (3, (1,))])
-def test_queues_sampled_once_or_twice_accuse_nobody(trace_of: TraceOf, samples: int, suspects: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("samples", "suspects"), [(0, (1,)), (1, ()), (2, (1,))])
+def test_queues_sampled_once_accuse_nobody(trace_of: TraceOf, samples: int, suspects: tuple[int, ...]) -> None:
     """No samples at all are means that another program took."""
     ops = {**pipeline({1: (0.0, [2]), 2: (1.0, [])}), "samples": [samples] * 2}
     assert state_of(trace_of({"minddata_pipeline": ops})).suspects == suspects
@@ -223,7 +223,7 @@ def pipeline(ops: Mapping[int, tuple[float | None, list[int]]]) -> dict[str, lis
         "queue_length": [None if rate is None else 10 for rate in rates],
         "usage_rate": [0.0 if rate is None else rate for rate in rates],  # writers put 0 for the root
         "empty_rate": [None] * len(ops),
-        "samples": [4] * len(ops),
+        "samples": [2] * len(ops),
         "sample_interval_ns": [5_000_000] * len(ops),
         "parent_id": [parents.get(op_id) for op_id in ops],
         "children_ids": [str(children) if children else None for _, children in ops.values()],

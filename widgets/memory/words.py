@@ -47,13 +47,14 @@ def axis_labels(result: Memory) -> list[str]:
     return [scale.text(begin - result.origin) for begin in begins]
 
 
-def axis_note(result: Memory) -> str:
-    """What the axes mean."""
+def axis_note(result: Memory, vertical: str) -> str:
+    """What the axes mean; ``vertical``: unit of the values."""
     translate = QCoreApplication.translate
     if result.over_time:
         unit = axis_scale(result).unit
-        return translate("MemoryWords", "{0} from the begin of the run; solid allocated, dashed reserved").format(unit)
-    return translate("MemoryWords", "nodes in the order of execution")
+        words = translate("MemoryWords", "{0} over {1} from the begin of the run; solid allocated, dashed reserved")
+        return words.format(vertical, unit)
+    return translate("MemoryWords", "{0} over nodes in the order of execution").format(vertical)
 
 
 def overlap_note(result: Memory) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Signal
 from PySide6.QtWidgets import QWidget
 
 from analysis.overview import Overview
@@ -109,4 +109,6 @@ def _date(collected_ns: object) -> str:
     """Day and minute in the local time zone."""
     if not isinstance(collected_ns, int):
         return ""
-    return QLocale().toString(QDateTime.fromMSecsSinceEpoch(collected_ns // 1_000_000), "d MMM yyyy HH:mm")
+    # Translators: how a day with its time is written; Qt's letters for day, month, year, hour and minute.
+    form = QCoreApplication.translate("Facts", "d MMM yyyy HH:mm")
+    return QLocale().toString(QDateTime.fromMSecsSinceEpoch(collected_ns // 1_000_000), form)

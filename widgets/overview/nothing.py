@@ -52,6 +52,11 @@ def _by_kind(kind: str, panel: str) -> str:
     of_device = translate(
         "Overview", "Collect again with ProfilerActivity.NPU among the activities, on a device; then call analyse()."
     )
+    if kind in ("mindinsight", "mindinsight_raw"):
+        of_device = translate(
+            "Overview", "Collect again on a device with MindSpore's Profiler, which ends with profiler.analyse()."
+        )
+        ways["operators"] = of_device
     return ways.get(panel, of_device)
 
 

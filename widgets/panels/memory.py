@@ -231,7 +231,7 @@ class MemoryPanel(Panel):
         self.chart.takes_ranges = result.over_time
         self.chart.chosen_range = None
         self.chart.set_chosen(position_of(result, result.point))
-        self.note.set_text(axis_note(result))
+        self.note.set_text(axis_note(result, self.chart.scale_of_values.unit))
 
     def _show_blocks(self, result: Memory) -> None:
         has_blocks = result.blocks is not None and result.blocks.total > 0

@@ -17,6 +17,7 @@ from widgets.steps.phases import (
     scale_within,
     short_phase_label,
 )
+from widgets.steps.step_counts import StepCounts
 from widgets.steps.step_layout import (
     FOOT,
     LABELS,
@@ -77,9 +78,8 @@ class StepPainter:
         for row, line in enumerate(layout.streams()):
             middle = layout.streams_top() + row * stream_height(layout) + collective_height(layout) / 2
             name = QCoreApplication.translate("StepFrame", "Stream {0}").format(line.stream or "–")
-            number = len(line.collectives)
-            note = QCoreApplication.translate("StepFrame", "%n collective(s)", "", number)
-            self._row_name(middle, name, "" if are_many(layout) else note)
+            note = "" if are_many(layout) else StepCounts().collectives(len(line.collectives))
+            self._row_name(middle, name, note)
 
     def _row_name(self, middle: float, name: str, note: str = "") -> None:
         height = text_size(name, "heading").height()

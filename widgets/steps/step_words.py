@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from analysis.step_trace import AVERAGE_STEP, StepTrace
 from widgets.sentences import listed
+from widgets.steps.step_counts import StepCounts
 
 
 def subject_words(result: StepTrace) -> str:
@@ -13,10 +14,9 @@ def subject_words(result: StepTrace) -> str:
     words = [_which(result)]
     picture = result.picture
     if picture is not None and picture.streams:
-        number = sum(len(line.collectives) for line in picture.streams)
-        collectives = QCoreApplication.translate("StepTracePanel", "%n collective(s)", "", number)
-        streams = QCoreApplication.translate("StepTracePanel", " on %n stream(s)", "", len(picture.streams))
-        words.append(collectives + streams)
+        counts = StepCounts()
+        words.append(counts.collectives(sum(len(line.collectives) for line in picture.streams)))
+        words.append(counts.streams(len(picture.streams)))
     if result.form == "split" and result.splits.derived:
         words.append(QCoreApplication.translate("StepTracePanel", "computed from the timeline"))
     if result.form == "marks" and not result.is_recorded:
@@ -67,31 +67,20 @@ def point_words(result: StepTrace) -> tuple[str, str]:
 
 def left_out_words(result: StepTrace) -> str:
     """What is not drawn, with its number, and what was worked out here."""
-    translate = QCoreApplication.translate
+    counts = StepCounts()
     picture, words = result.picture, []
     if picture is not None and picture.negative:
-        words.append(
-            translate(
-                "StepTracePanel", "%n part(s) with a negative start or length are not drawn.", "", picture.negative
-            )
-        )
+        words.append(counts.negative(picture.negative))
     if picture is not None and picture.missing:
-        words.append(translate("StepTracePanel", "%n part(s) did not happen in this step.", "", picture.missing))
+        words.append(counts.missing(picture.missing))
     if picture is not None and picture.collective_means:
         words.append(
-            translate(
+            QCoreApplication.translate(
                 "StepTracePanel",
                 "Collectives: means over the steps in which they happened; the file counts others as 0.",
             )
         )
     outliers = len(result.total.outliers) if result.total is not None else 0
     if outliers:
-        words.append(
-            translate(
-                "StepTracePanel",
-                "%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.",
-                "",
-                outliers,
-            )
-        )
+        words.append(counts.outliers(outliers))
     return "  ".join(words)
