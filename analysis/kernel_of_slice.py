@@ -1,15 +1,18 @@
-"""The row of the device's task table that a slice of the timeline shows."""
+"""From a slice of the timeline to its row in the device's task table, and back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from analysis.named_slices import is_device
 from analysis.operator_names import short_name
 from model.table import MISSING_INT, Table
+from model.task import TaskContext
 from model.trace_view import Slice, Track
 
 if TYPE_CHECKING:
@@ -37,8 +40,9 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """One task of the device; "" and None = the table does not say. Times in ns."""
+    """One task of the device; ``row``: its number in the table; "" and None = the table does not say. Times in ns."""
 
+    row: int
     name: str
     type: str
     core: str
@@ -61,13 +65,44 @@ def kernel_of_slice(trace: Trace, one: Slice, track: Track) -> Kernel | None:
         return None
     begins = np.asarray(starts["start_ns"])
     near = np.flatnonzero((begins >= one.begin_ns - START_TOLERANCE_NS) & (begins <= one.begin_ns + START_TOLERANCE_NS))
-    rows = [_row(trace.table("kernels", [*_TEXTS, *_NUMBERS], int(row), 1)) for row in near[:_CANDIDATES]]
+    rows = [_kernel(trace, row) for row in near[:_CANDIDATES].tolist()]
     names = {one.name, short_name(one.name)}
     named = [row for row in rows if row.name and (row.name in names or short_name(row.name) in names)]
-    if named:
-        return min(named, key=lambda row: abs((row.duration_ns or 0) - one.duration_ns))
+    if named:  # of tasks that begin together, the one on the slice's stream
+        away = {row.row: abs((row.duration_ns or 0) - one.duration_ns) for row in named}
+        return min(named, key=lambda row: (row.stream != track.thread_id, away[row.row]))
     is_stream = track.thread.casefold().startswith("stream")
     return next((row for row in rows if is_stream and _is_same_task(row, one, track)), None)
+
+
+def slice_of_kernel(trace: Trace, row: int, task: TaskContext) -> Slice | None:
+    """The slice whose row in the device's task table is ``row``, on the device where others have it too; None = the
+    timeline has none."""
+    if not trace.has("kernels"):
+        return None
+    begins = trace.table("kernels", ["start_ns"], row, 1).data.get("start_ns")
+    begin_ns = _number(begins[0]) if begins is not None and len(begins) else None
+    found = [
+        (is_device(track), one)
+        for one, track in _slices_beginning(trace, begin_ns, task)
+        if (kernel := kernel_of_slice(trace, one, track)) is not None and kernel.row == row
+    ]
+    return max(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def _slices_beginning(trace: Trace, begin_ns: int | None, task: TaskContext) -> Iterator[tuple[Slice, Track]]:
+    if begin_ns is None:
+        return
+    for track in trace.tracks:
+        if track.kind != "slices" or not track.begin_ns - 1 <= begin_ns <= track.end_ns + 1:
+            continue
+        for depth in range(track.depths):
+            task.check()
+            begins = trace.slices_of(track.id, depth)[0]
+            low, high = np.searchsorted(begins, [begin_ns - START_TOLERANCE_NS, begin_ns + START_TOLERANCE_NS + 1])
+            first = trace.first_index(track.id, depth)
+            for at in range(int(low), min(int(high), int(low) + _CANDIDATES)):
+                yield trace.slice(first + at), track
 
 
 def _is_same_task(row: Kernel, one: Slice, track: Track) -> bool:
@@ -78,10 +113,12 @@ def _is_same_task(row: Kernel, one: Slice, track: Track) -> bool:
     )
 
 
-def _row(table: Table) -> Kernel:
+def _kernel(trace: Trace, row: int) -> Kernel:
+    table: Table = trace.table("kernels", [*_TEXTS, *_NUMBERS], row, 1)
     texts = {name: str(table[name][0] or "") if name in table else "" for name in _TEXTS}
     numbers = {name: _number(table[name][0]) if name in table else None for name in _NUMBERS}
     return Kernel(
+        row=row,
         name=texts["name"],
         type=texts["type"],
         core=texts["core"],

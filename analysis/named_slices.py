@@ -74,7 +74,8 @@ def rows_of_ids(trace: Trace, ids: list[int], task: TaskContext) -> Iterable[tup
                 yield track, depth, at
 
 
-def _is_device(track: Track) -> bool:
+def is_device(track: Track) -> bool:
+    """Whether ``track`` shows the device."""
     return track.process.casefold().startswith(DEVICE_PROCESSES)
 
 
@@ -85,7 +86,7 @@ def longest(trace: Trace, ids: list[int], task: TaskContext) -> int | None:
     for track, depth, at in rows_of_ids(trace, ids, task) if ids else ():
         begin, duration, _ = trace.slices_of(track.id, depth)
         top = int(at[duration[at].argmax()])
-        rank = (_is_device(track), int(duration[top]))
+        rank = (is_device(track), int(duration[top]))
         if rank > best:
             best, place = rank, (track.id, depth, int(begin[top]))
     return trace.slice_at(*place) if place is not None else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analysis.kernel_of_slice import slice_of_kernel
 from analysis.named_slices import ids_called, longest, nearest
 from analysis.operator_rows import known_columns, operator_rows
 from analysis.operator_sources import Source
@@ -22,18 +23,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CallQuery:
-    """An operator, or (``name`` None) a type by its ``key``; ``begin_ns``: the call that begins then; ``wish`` tells
-    two equal wishes apart; ``group``: what the key is of."""
+    """An operator, or (``name`` None) a type by its ``key``; ``begin_ns``: the call that begins then; ``row``:
+    its number in the table of kernels, where it is of those; ``wish`` tells two equal wishes apart; ``group``: what the
+    key is of."""
 
     key: str
     name: str | None = None
     begin_ns: int | None = None
     wish: int = 0
     group: Group = "type"
+    row: int | None = None
 
 
 def call_of(trace: Trace, source: Source, tables: OperatorTables, query: CallQuery, task: TaskContext) -> Slice | None:
     """The slice of the call; None when the timeline has none."""
+    own = None if query.row is None or source.id != "kernels" else slice_of_kernel(trace, query.row, task)
+    if own is not None:
+        return own
     index = _index_of(trace, source, tables, query, task)
     return None if index is None else trace.slice(index)
 

@@ -71,6 +71,13 @@ class OperatorRows:
         floats[is_missing(cells, column.kind)] = np.nan
         return floats
 
+    def place_of(self, row: int) -> int | None:
+        """Which of these rows is the one with this number in the stored table; None = none of them."""
+        if self.at is None:
+            return row if 0 <= row < self.rows else None
+        place = int(np.searchsorted(self.at, row))
+        return place if place < len(self.at) and self.at[place] == row else None
+
     def stored(self, trace: Trace, names: tuple[str, ...]) -> Table:
         """Cells of these columns, those that the table has."""
         if self.at is None:

@@ -64,3 +64,25 @@ def existing_sources(trace: Trace) -> tuple[Source, ...]:
         for source in SOURCES
         if (source.types and trace.has(source.types)) or (source.rows and trace.has(source.rows))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SourceInfo:
+    """A source that exists; ``count``: its types, or for sources of single executions its rows."""
+
+    id: str
+    count: int
+    table: str  # of the rows view; "" = it has types only
+
+
+def source_infos(trace: Trace) -> tuple[SourceInfo, ...]:
+    """The sources of this result with their sizes."""
+    rows = {info.name: info.rows for info in trace.tables()}
+    return tuple(
+        SourceInfo(
+            source.id,
+            rows.get(source.types) or rows.get(source.rows) or 0,
+            source.rows if rows.get(source.rows) else "",
+        )
+        for source in existing_sources(trace)
+    )

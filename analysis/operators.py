@@ -16,7 +16,7 @@ from analysis.operator_names import short_name
 from analysis.operator_pivot import Pivot, PivotQuery, Value, pivot
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, operator_rows, view_rows
 from analysis.operator_shares import Share, by_core, by_total_time, pie
-from analysis.operator_sources import NESTED_SOURCES, Source, existing_sources
+from analysis.operator_sources import NESTED_SOURCES, Source, SourceInfo, existing_sources, source_infos
 from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables, possible_groups
 from analysis.row_order import row_order
 from analysis.table_query import (
@@ -27,6 +27,7 @@ from analysis.table_query import (
     TableQuery,
     holds,
     matches_words,
+    place_of_row,
     query_table,
     search_words,
 )
@@ -55,7 +56,7 @@ class OperatorsQuery:
     conditions on columns of the view; ``first``, ``count``: page of types or rows; ``expanded``: key of a type and
     how many of its operators; ``scope``: which rows count; ``group``: by what, where rows say it; ``paths``: names of
     operators with their paths; ``call``: an operator whose call in the timeline is wanted; ``info``: one whose inputs
-    and outputs are."""
+    and outputs are; ``kernel``: number of the row in the table of kernels whose place among the rows is wanted."""
 
     source: str | None = None
     view: View = "types"
@@ -72,15 +73,7 @@ class OperatorsQuery:
     value: Value = "total_ns"
     call: CallQuery | None = None
     info: CallQuery | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SourceInfo:
-    """A source that exists; ``count``: its types, or for sources of single executions its rows."""
-
-    id: str
-    count: int
-    table: str  # of the rows view; "" = it has types only
+    kernel: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +119,8 @@ class Operators:
     the part of the scope that this source could be asked for; ``groups``: what its rows can be grouped by;
     ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was asked for;
     ``has_timeline``: there may be one; ``info``: the inputs and outputs that were asked for; ``pivot``:
-    in that view."""
+    in that view; ``kernel_at``: the position of the kernel that was asked for among the rows that match, None = it is
+    not among them. The ``indexes`` of the page are those of the stored table."""
 
     query: OperatorsQuery
     sources: tuple[SourceInfo, ...]
@@ -157,24 +151,12 @@ class Operators:
     has_timeline: bool = False
     info: OperatorInfo | None = None
     pivot: Pivot | None = None
+    kernel_at: int | None = None
 
 
 def _nothing(query: OperatorsQuery) -> Operators:
     return Operators(
         query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0, ALL_ROWS, ("type",), "type"
-    )
-
-
-def source_infos(trace: Trace) -> tuple[SourceInfo, ...]:
-    """The sources of this result with their sizes."""
-    rows = {info.name: info.rows for info in trace.tables()}
-    return tuple(
-        SourceInfo(
-            source.id,
-            rows.get(source.types) or rows.get(source.rows) or 0,
-            source.rows if rows.get(source.rows) else "",
-        )
-        for source in existing_sources(trace)
     )
 
 
@@ -190,8 +172,7 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
     rows = operator_rows(trace, source, query.scope, task)
     task.check()
     if query.view == "rows" and rows is not None:
-        page = query_table(*rows_query(trace, query, source, task), task)
-        made = replace(_nothing(query), source=source.id, page=page, first=query.first)
+        made = _by_row(trace, query, rows, task)
     elif query.view == "pivot" and rows is not None and source.id not in NESTED_SOURCES:
         made = _pivot(trace, query, rows)
     else:
@@ -213,6 +194,18 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         has_timeline=trace.has("slices"),
         info=None if query.info is None else operator_info(trace, source, made.used, query.info, task),
     )
+
+
+def _by_row(trace: Trace, query: OperatorsQuery, rows: OperatorRows, task: TaskContext) -> Operators:
+    view, asked = rows_query(trace, query, rows.source, task)
+    page = query_table(view, asked, task)
+    if rows.at is not None:
+        page = replace(page, indexes=rows.at[page.indexes])
+    at = None
+    if query.kernel is not None and rows.source.id == "kernels":
+        own = rows.place_of(query.kernel)
+        at = None if own is None else place_of_row(view, asked, own, task)
+    return replace(_nothing(query), source=rows.source.id, page=page, first=query.first, kernel_at=at)
 
 
 def _pivot(trace: Trace, query: OperatorsQuery, rows: OperatorRows) -> Operators:

@@ -368,6 +368,16 @@ def _take(trace: Rows, info: TableInfo, columns: Sequence[Column], rows: NDArray
     return Table(info.name, tuple(columns), data)
 
 
+def place_of_row(trace: Rows, query: TableQuery, row: int, task: TaskContext) -> int | None:
+    """At which position of what ``query`` finds, whatever its page, the stored ``row`` stands; None = it does not
+    pass. Raises as `query_table`."""
+    info = _known(trace, query.table)
+    if query.where or query.sort or search_words(query.search):
+        found = np.flatnonzero(_rows_in_order(trace, query, info, task) == row)
+        return int(found[0]) if len(found) else None
+    return row if 0 <= row < info.rows else None
+
+
 def query_table(trace: Rows, query: TableQuery, task: TaskContext) -> TablePage:
     """The rows that ``query`` asks for.
 

@@ -53,10 +53,12 @@ class ShowSlice:
 
 @dataclass(frozen=True, slots=True)
 class ShowOperator:
-    """Select an operator type or name; ``to_front`` brings the Operators panel to the front."""
+    """Select an operator type or name; ``to_front`` brings the Operators panel to the front; ``kernel``: and this one
+    call of it, by the number of its row in the table of kernels."""
 
     operator: str
     to_front: bool = True
+    kernel: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,8 +124,10 @@ class Session(QObject):
             case ShowSlice(index, to_front, takes_keys):
                 self.change(slice_index=index)
                 self._bring(TIMELINE if to_front else "", takes_keys=takes_keys)
-            case ShowOperator(operator, to_front):
-                self.change(operator=operator)
+            case ShowOperator(operator, to_front, kernel):
+                if to_front and kernel is not None and kernel == self._state.kernel:  # the panel may have left it since
+                    self._keep(asked_again=self._state.asked_again + 1)
+                self.change(operator=operator, kernel=kernel)
                 self._bring(OPERATORS if to_front else "")
             case ShowQueue(op_id, to_front):
                 self.change(queue=op_id)

@@ -13,7 +13,8 @@ import pytest
 
 from analysis.operator_rows import Scope
 from analysis.operator_shares import PIE_PARTS
-from analysis.operators import Operators, OperatorsQuery, operators, source_infos
+from analysis.operator_sources import source_infos
+from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.table_query import Condition, SortKey
 from model.problem import StepscopeError
 from model.task import TaskContext

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from analysis.operators import Operators, OperatorsQuery, operators, source_infos
+from analysis.operator_sources import source_infos
+from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.summary import summary
 from cache.trace import Trace
 from model.task import TaskContext

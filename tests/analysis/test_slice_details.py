@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from analysis.kernel_of_slice import Operand
+from analysis.kernel_of_slice import Operand, kernel_of_slice, slice_of_kernel
 from analysis.slice_details import SliceQuery, slice_details
 from analysis.slice_rank import SliceRank
 from model.task import TaskContext
@@ -144,6 +144,22 @@ def test_a_task_of_the_device_has_the_fields_of_its_row(trace_of: Callable[..., 
     assert (add.type, add.wait_ns, add.block_num, add.inputs) == ("Add", None, None, ())
     assert found["Mul-op3"] is None  # no row begins there
     assert found["Computing"] is None
+
+
+def test_tasks_that_begin_together_are_told_apart_by_their_streams(trace_of: Callable[..., Any]) -> None:
+    table = kernels(name=["Add-op2"] * 3, stream_id=["2", "5", "5"], start_ns=[1000, 1000, 2000], duration_ns=[20] * 3)
+    slices = [("Ascend Hardware", "Stream 5", "Add-op2", begin, 20) for begin in (1000, 2000)]
+    slices += [("Ascend Hardware", "Stream 2", "Add-op2", 1000, 20), ("CANN", "main", "Add-op2", 1000, 20)]
+    trace = trace_of(table, slices)
+    for row, (stream, begin_ns) in enumerate((("2", 1000), ("5", 1000), ("5", 2000))):
+        one = slice_of_kernel(trace, row, TASK)
+        assert one is not None
+        track = trace.tracks[one.track]
+        assert (track.process, track.thread_id, one.begin_ns) == ("Ascend Hardware", stream, begin_ns)
+        kernel = kernel_of_slice(trace, one, track)
+        assert kernel is not None
+        assert kernel.row == row
+    assert slice_of_kernel(trace, 3, TASK) is None  # the table has no such row
 
 
 def test_the_stream_tells_tasks_of_other_names(trace_of: Callable[..., Any]) -> None:

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 from analysis.operator_pivot import VALUES, Value
 from analysis.operator_rows import SUBGRAPHS, Scope, Subgraph
 from analysis.operator_tables import COLUMNS, GROUPS, Group
-from analysis.operators import Operators
-from analysis.table_query import Condition, condition_values
+from analysis.operators import Operators, View
+from analysis.table_query import Condition, SortKey, condition_values
 from model.table import Column
 from widgets.parts.panel_bar import name_button
 from widgets.theme import icon
 
+_ROW_SORT = {"kernels": "duration_ns", "ai_core": "average_ns"}
 _LEAST_LETTERS, _LEAST_BOX = 8, 60
 
 
@@ -144,6 +145,14 @@ def filter_columns(result: Operators) -> tuple[Column, ...]:
     if result.page is not None:
         return result.page.table.columns
     return tuple(column for column in COLUMNS if column.name in result.columns and column.name != "key")
+
+
+def usual_sort(view: View, source: str | None) -> tuple[SortKey, ...]:
+    """How a view of a source is sorted before a person has sorted it."""
+    if view == "pivot":
+        return (SortKey("all", descending=True),)
+    column = _ROW_SORT.get(source or "", "total_ns") if view == "rows" else "total_ns"
+    return (SortKey(column, descending=True),)
 
 
 def replaced(where: tuple[Condition, ...], old: Condition | None, new: Condition | None) -> tuple[Condition, ...]:

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from analysis.operator_calls import CallQuery
 from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
-from analysis.table_query import Condition, SortKey
+from analysis.table_query import Condition, SortKey, TablePage
+from model.table import Column, Table
 from model.units import count, duration
 from widgets.operators.words import covered_words, pivot_columns, row_columns, type_columns
 from widgets.parts.state_view import StateView
@@ -22,14 +23,15 @@ from widgets.tables.footer import TableFooter
 from widgets.tables.tree_model import Below
 from widgets.tables.views import DataTable, TreeTable
 
+_STORED_ROW = "stored row"  # no column of a file is called so
 _MOST_PLURAL = 2**31 - 1  # Qt takes an int
 
 
 class OperatorTables(QWidget):
     """Tree, flat table and footer. Signals: ``query_changed()``: sort, page or open rows changed;
     ``type_chosen(key, name)``; ``call_wanted(query)``: Enter or a double-click on an operator, or Enter on a type;
-    ``info_wanted(query)``: Right on an
-    operator; ``filter_cleared()``; ``selection_changed()``."""
+    ``info_wanted(query)``: Right on an operator; ``filter_cleared()``; ``selection_changed()``; ``kernel_chosen(row,
+    name)``: a call in the table of kernels, by the number of its stored row."""
 
     query_changed = Signal()
     type_chosen = Signal(str, str)
@@ -37,6 +39,7 @@ class OperatorTables(QWidget):
     info_wanted = Signal(object)
     filter_cleared = Signal()
     selection_changed = Signal()
+    kernel_chosen = Signal(int, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +74,7 @@ class OperatorTables(QWidget):
         self.tree.row_chosen.connect(self._choose)
         self.tree.row_opened.connect(lambda _: self.want_call())
         self.rows.row_opened.connect(lambda _: self.want_call())
+        self.rows.row_chosen.connect(self._choose_kernel)
         self.tree.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
         for view in (self.tree, self.rows):
             view.installEventFilter(self)
@@ -156,13 +160,17 @@ class OperatorTables(QWidget):
     def _show_rows(self, result: Operators) -> None:
         page, query = result.page, result.query
         assert page is not None
+        table = _numbered(page) if result.source == "kernels" else page.table
         same = self._shown_rows is not None and _same_rows(self._shown_rows, query, result)
         if same and query.first:
-            self.rows.page_model.add_page(page.table, query.first)
+            self.rows.page_model.add_page(table, query.first)
         else:
-            self.rows.page_model.set_rows(chosen_columns(result), page.matching, page.table, query.first)
+            chosen, place = self.rows.currentIndex().row(), self.rows.verticalScrollBar().value()
+            self.rows.page_model.set_rows(chosen_columns(result), page.matching, table, query.first)
             self.rows.fit_columns()
             self.rows.sort.set_keys(query.sort)
+            self.rows.verticalScrollBar().setValue(place if same else 0)
+            self.rows.choose_row((chosen if chosen >= 0 else None) if same else result.kernel_at, reveal=not same)
         self._shown_rows = query
         self._pages.setCurrentWidget(self.rows if page.matching else self._nothing)
         self._say_nothing(result)
@@ -195,6 +203,16 @@ class OperatorTables(QWidget):
         """Name of the type or operator in the current row."""
         row = self.tree.tree_model.row_at(self.tree.currentIndex())
         return self._name_of(row, self.tree.currentIndex()) if isinstance(row, OperatorRow) else None
+
+    def show_row(self, row: int) -> None:
+        """Select a row of the flat table, and reveal it."""
+        self.rows.choose_row(None)
+        self.rows.choose_row(row)
+
+    def _choose_kernel(self, row: int) -> None:
+        stored = self.rows.page_model.value(row, _STORED_ROW)
+        if isinstance(stored, int):
+            self.kernel_chosen.emit(stored, str(self.rows.page_model.value(row, "name") or ""))
 
     def _name_of(self, row: OperatorRow, index: QModelIndex) -> str | None:
         """What other panels know a row by: its type, or the operator with its path."""
@@ -249,12 +267,18 @@ class OperatorTables(QWidget):
         if not kind and not name:
             return None
         begin = begin_ns if isinstance(begin_ns, int) else None
-        return CallQuery(f"{kind or ''}\t{core or ''}", str(name) if name else None, begin)
+        stored = cell(row, _STORED_ROW)
+        own = stored if isinstance(stored, int) else None
+        return CallQuery(f"{kind or ''}\t{core or ''}", str(name) if name else None, begin, row=own)
 
     def say_not_found(self, query: CallQuery) -> None:
         """The timeline has no such call."""
         name = query.name or query.key.partition("\t")[0]
         self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no call of {0}.").format(name))
+
+    def say_left_out(self) -> None:
+        """The row that was asked for is of another step or range than the shown ones."""
+        self.footer.set_texts(self.footer.left_text(), self.tr("The row is not in the chosen step or range."))
 
     def _say_selected(self) -> None:
         model = self.tree.tree_model
@@ -272,9 +296,24 @@ class OperatorTables(QWidget):
         return self.tr("%n call(s)", "", min(calls, _MOST_PLURAL)).replace(str(min(calls, _MOST_PLURAL)), count(calls))
 
 
+def _numbered(page: TablePage) -> Table:
+    """The rows of ``page`` with their numbers in the stored table."""
+    table = page.table
+    numbers = Column(_STORED_ROW, "int")
+    return Table(table.name, (*table.columns, numbers), {**table.data, _STORED_ROW: page.indexes})
+
+
 def choice_name(result: Operators) -> str:
     """Under which name the choice of columns is kept: one for each source and view."""
     return f"operators.{result.source}.{result.query.view}"
+
+
+def type_key(result: Operators, operator: str) -> str | None:
+    """Key of the type that is called so, or that an operator of that name stands for; None = it is none of the page."""
+    for row in result.types:
+        if operator in (row.key, row.type if result.group == "type" else row.path, row.path):
+            return row.key
+    return None
 
 
 def all_columns(result: Operators) -> tuple[TableColumn, ...]:

@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from analysis.operator_calls import CallQuery
 from analysis.operator_rows import Scope
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, View, operators
-from analysis.table_query import Condition, SortKey
+from analysis.table_query import Condition
 from model.units import duration
 from widgets.operators.bar import OperatorBar
-from widgets.operators.choices import filter_columns, replaced
+from widgets.operators.choices import filter_columns, replaced, usual_sort
 from widgets.operators.info_sheet import InfoSheet
+from widgets.operators.kernel_choice import KernelChoice
 from widgets.operators.rows import ShownOperators
 from widgets.operators.share_side import ShareSide
-from widgets.operators.tables import OperatorTables, all_columns, choice_name, chosen_columns
+from widgets.operators.tables import OperatorTables, all_columns, choice_name, chosen_columns, type_key
 from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
@@ -36,7 +37,6 @@ from widgets.timeline.time_axis import around
 _SHARES_FROM = 760  # px; a narrower panel has no room for the shares
 _LEAST_SHARES, _SHARES_PART = 250, 0.28
 _CALL_MARGIN = 2.0  # of a call's length, on either side of it
-_ROW_SORT = {"kernels": "duration_ns", "ai_core": "average_ns"}
 
 
 class OperatorsPanel(Panel):
@@ -87,6 +87,7 @@ class OperatorsPanel(Panel):
         self._result: Operators | None = None
         self._source: str | None = None
         self._operator: str | None = None
+        self._kernel = KernelChoice()
         self._call: CallQuery | None = None  # whose slice is being looked for
         self._info: CallQuery | None = None  # whose inputs and outputs are wanted
         self._wishes = 0
@@ -105,6 +106,7 @@ class OperatorsPanel(Panel):
         self.shares.chosen.connect(self._choose_part)
         self.tables.query_changed.connect(self.query_changed)
         self.tables.type_chosen.connect(self._choose_type)
+        self.tables.kernel_chosen.connect(self._choose_kernel)
         self.tables.call_wanted.connect(self._want_call)
         self.tables.info_wanted.connect(self._want_info)
         self.tables.selection_changed.connect(self._offer_call)
@@ -144,16 +146,18 @@ class OperatorsPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> OperatorsQuery:
-        if state.operator != self._operator:
-            self._operator = state.operator
+        is_other, self._operator = state.operator != self._operator, state.operator
+        if self._kernel.follow(state):
+            self._go_to_kernels()
+        elif is_other:
             self._follow_operator()
         view = self._view()
         rows = view != "types"
-        sort = (self.tables.rows if rows else self.tables.tree).sort.keys or self._usual_sort(view)
+        sort = (self.tables.rows if rows else self.tables.tree).sort.keys or usual_sort(view, self._source)
         step, span = chosen_time(state)
         time = Scope(step=step, span=span)
         scope, where = self.bar.choices.narrowed(time, self._filters(), is_grouped=view != "rows")
-        return OperatorsQuery(
+        query = OperatorsQuery(
             source=self._source,
             view=view,
             text=self.bar.search.text().strip(),
@@ -170,15 +174,10 @@ class OperatorsPanel(Panel):
             call=self._call,
             info=self._info,
         )
+        return self._kernel.sought_in(query)
 
     def _view(self) -> View:
-        return cast(View, self.bar.views.current() or "types")
-
-    def _usual_sort(self, view: View) -> tuple[SortKey, ...]:
-        if view == "pivot":
-            return (SortKey("all", descending=True),)
-        column = _ROW_SORT.get(self._source or "", "total_ns") if view == "rows" else "total_ns"
-        return (SortKey(column, descending=True),)
+        return "rows" if self._kernel.is_due else cast(View, self.bar.views.current() or "types")
 
     def show_result(self, result: Operators) -> None:
         self._result = result
@@ -195,10 +194,11 @@ class OperatorsPanel(Panel):
         if self._call is not None and result.query.call == self._call:
             self._call = None
             self._go_to_call(result)
-
         if self._info is not None and result.info is not None and result.query.info == self._info:
             self._info = None
             self.info_sheet.show_info(result.info, self.bar)
+        if self._kernel.is_due and result.page is not None and result.query.kernel == self._kernel.row:
+            self._go_to_kernel(result)
 
     def _go_to_call(self, result: Operators) -> None:
         found, asked = result.call, result.query.call
@@ -207,6 +207,17 @@ class OperatorsPanel(Panel):
             self.wanted.emit(ShowSlice(found.index, to_front=True))
         elif asked is not None:
             self.tables.say_not_found(asked)
+
+    def _go_to_kernel(self, result: Operators) -> None:
+        """Select the call in its row; search and filters give way to it, step and range are the session's."""
+        if result.kernel_at is not None:
+            self._kernel.is_due = False
+            self.tables.show_row(result.kernel_at)
+        elif self.bar.search.text().strip() or self._filters() or self.bar.choices.chosen_subgraph() != "all":
+            self.bar.choices.subgraph.setCurrentIndex(0)
+            self._clear_filters()
+        else:
+            self.tables.say_left_out()
 
     def clear(self) -> None:
         self._result = None
@@ -238,31 +249,37 @@ class OperatorsPanel(Panel):
 
     def _selected_key(self) -> str | None:
         """Key of the type that the session's operator names."""
-        result = self._result
-        if result is None or not self._operator:
-            return None
-        for row in result.types:
-            if self._operator in (row.key, row.type if result.group == "type" else row.path, row.path):
-                return row.key
-        return None
+        return None if self._result is None or not self._operator else type_key(self._result, self._operator)
 
     # ---- what a click does
 
     def _choose_source(self, source: str) -> None:
-        self._source = source
-        self.tables.tree.sort.set_keys(())
-        self.tables.rows.sort.set_keys(())
+        self._take_source(source)
         self.bar.views.set_current("types")
         self._start_over()
 
+    def _take_source(self, source: str) -> None:
+        self._source = source
+        for view in (self.tables.tree, self.tables.rows):
+            view.sort.set_keys(())
+
     def _start_over(self) -> None:
+        self._kernel.is_due = False
         self.tables.forget()
         self.query_changed.emit()
 
     def _choose_type(self, key: str, name: str) -> None:
         self.shares.set_selected(key)
-        self._operator = name
-        self.wanted.emit(ShowOperator(name))
+        self._name(ShowOperator(name))
+
+    def _choose_kernel(self, row: int, name: str) -> None:
+        self._name(ShowOperator(name, to_front=False, kernel=row))
+
+    def _name(self, request: ShowOperator) -> None:
+        """Tell the others what a person has chosen here."""
+        self._operator = request.operator
+        self._kernel.choose(request.kernel)
+        self.wanted.emit(request)
 
     def _choose_part(self, key: str) -> None:
         row = next((row for row in self._result.types if row.key == key), None) if self._result is not None else None
@@ -270,7 +287,7 @@ class OperatorsPanel(Panel):
             by_type = self._result is not None and self._result.group == "type"
             self._operator = row.type if by_type else row.path
             self._mark_selected()
-            self.wanted.emit(ShowOperator(self._operator or ""))
+            self._name(ShowOperator(self._operator or ""))
 
     def _offer_call(self) -> None:
         result = self._result
@@ -297,6 +314,12 @@ class OperatorsPanel(Panel):
             self.bar.set_search(self._operator)
             self.tables.forget()
 
+    def _go_to_kernels(self) -> None:
+        """Another panel named a call: it is among all rows of the kernels."""
+        if self._source != "kernels":
+            self._take_source("kernels")
+        self.tables.forget()
+
     # ---- filters, columns, export
 
     def _key(self) -> str:
@@ -315,7 +338,8 @@ class OperatorsPanel(Panel):
     def _clear_filters(self) -> None:
         self._asked.pop(self._key(), None)
         self.bar.set_search("")
-        self._start_over()
+        self.tables.forget()
+        self.query_changed.emit()
 
     def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
         if self._result is not None:

@@ -262,7 +262,8 @@ class SliceDetailsPanel(Panel):
 
     def _add_kernel(self, sheet: Sheet, kernel: Kernel, shown_name: str) -> None:
         sheet.heading(self.tr("Operator"))
-        sheet.link(self.tr("In Operators"), kernel.type or kernel.name, ShowOperator(kernel.name))
+        goal = ShowOperator(kernel.name, kernel=kernel.row)
+        sheet.link(self.tr("In Operators"), kernel.type or kernel.name, goal)
         if kernel.name != shown_name:
             sheet.text(self.tr("Full name"), kernel.name or MISSING)
         sheet.text(self.tr("Core"), kernel.core or MISSING)

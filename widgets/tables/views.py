@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTreeView, QWidget
 
 from widgets.parts.painting import text_size
@@ -278,6 +278,14 @@ class DataTable(QTableView):
             self.row_opened.emit(self.currentIndex().row())
         else:
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A selected row that can be seen stays in sight: a table is lower once bars stand above and below it."""
+        current = self.currentIndex()
+        is_seen = current.isValid() and 0 <= self.visualRect(current).center().y() < event.oldSize().height()
+        super().resizeEvent(event)
+        if is_seen:
+            self.scrollTo(current.siblingAtColumn(max(self.columnAt(0), 0)))
 
 
 class TreeTable(QTreeView):
