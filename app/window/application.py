@@ -32,6 +32,7 @@ from app.sample import sample_folder
 from app.settings import Settings
 from app.window.display import require_display
 from app.window.graphics import Wish, choose_painter, close_graphics
+from app.window.lost_screens import LostScreens
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
@@ -87,6 +88,7 @@ def run_windows(
     sys.setswitchinterval(_LOCK_HANDOVER_S)
     keep_freed_memory()
     app = make_application()
+    LostScreens(app)
     settings = Settings()
     windows: list[MainWindow] = []
     kept_columns = KeptColumns()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QByteArray, QMargins, QPoint, QRect, QSize
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 USUAL = QSize(1600, 1000)
@@ -22,9 +22,19 @@ def place_window(window: QWidget, saved: QByteArray | None) -> None:
     window.setGeometry(first_place(available))
     if saved is None or not window.restoreGeometry(saved) or window.isMaximized() or window.isFullScreen():
         return
+    window.setGeometry(kept_place(window.geometry(), screen_areas(QGuiApplication.screens())))
+
+
+def screen_areas(screens: Sequence[QScreen]) -> list[QRect]:
+    """The available areas of ``screens``, that of the main one first."""
     main = QGuiApplication.primaryScreen()
-    screens = sorted(QGuiApplication.screens(), key=lambda screen: screen is not main)
-    window.setGeometry(kept_place(window.geometry(), [screen.availableGeometry() for screen in screens]))
+    return [screen.availableGeometry() for screen in sorted(screens, key=lambda screen: screen is not main)]
+
+
+def is_reachable(place: QRect, screens: Sequence[QRect]) -> bool:
+    """Whether a window at ``place`` can be taken hold of: the middle of its upper edge lies on a screen."""
+    handle = QPoint(place.center().x(), place.top())
+    return any(available.contains(handle) for available in screens)
 
 
 def smallest_size(available: QRect) -> QSize:
