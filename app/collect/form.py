@@ -92,13 +92,14 @@ def read_command(tool: Tool, words: Sequence[str]) -> tuple[dict[str, str], list
     return values, faults
 
 
-def paste(form: Form, words: Sequence[str]) -> list[Sentence]:
-    """Put a pasted command into the form, which turns to its tool; what is not understood, or is no such command."""
+def paste(form: Form, words: Sequence[str]) -> list[Sentence] | None:
+    """Put a pasted command into the form, which turns to its tool; what is not understood; None = it is no such
+    command, and the form stays."""
     before = [word for word in words[:3] if not word.startswith("-")]
     named = [(tool, word) for tool in TOOLS for word in before if word.rpartition("/")[2].startswith(tool)]
     kind = named[0][0] if named else form.kind
-    if kind == MINDSPORE or not words:
-        return [sentence("Collect", "This is no command of hiprof or msprof.").filled()]
+    if kind == MINDSPORE or not (named or (words[:1] and words[0].startswith("--"))):
+        return None
     values, faults = read_command(TOOLS[kind], words)
     if named and "/" in named[0][1]:
         values[PROGRAM] = named[0][1]

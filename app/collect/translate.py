@@ -24,10 +24,12 @@ _KNOWN = {*_PLAIN.values(), "application", "sys-devices", "aic-freq", "aic-metri
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """The values for the other tool; ``notes``: what has no counterpart there, or is not quite the same."""
+    """The values for the other tool; ``notes``: what has no counterpart there, or is not quite the same; ``folder``:
+    where the tool is to be started, "" = anywhere."""
 
     values: dict[str, str]
     notes: tuple[Sentence, ...]
+    folder: str = ""
 
 
 def to_msprof(values: Values) -> Translated:
@@ -36,11 +38,9 @@ def to_msprof(values: Values) -> Translated:
     notes: list[Sentence] = []
     program, folder = values.get("app", ""), values.get("app_dir", "")
     if program:
-        is_name = bool(folder) and "/" not in program.split(" ")[0]
-        made["application"] = f"{folder.rstrip('/')}/{program}" if is_name else program
-    if folder:
-        words = sentence("Collect", "msprof runs the program in the current folder: go to {folder} first.")
-        notes.append(words.filled(folder=folder))
+        name, space, arguments = program.partition(" ")
+        path = shlex.quote(f"{folder.rstrip('/')}/{name}")
+        made["application"] = f"{path}{space}{arguments}" if folder and "/" not in name else program
     if values.get("aicore_sampling_interval"):
         made["aic-freq"] = _inverse(values["aicore_sampling_interval"], 1, 100)
     if values.get("ai_core_metrics"):
@@ -50,7 +50,7 @@ def to_msprof(values: Values) -> Translated:
         notes.append(sentence("Collect", "Set the environment in the shell: export {names}").filled(names=settings))
     gone = sentence("Collect", "--{option} has no counterpart: msprof runs where the program does.")
     notes += [gone.filled(option=name) for name in ("ip_address", "app_location", "devices") if values.get(name)]
-    return Translated(made, tuple(notes))
+    return Translated(made, tuple(notes), folder)
 
 
 def _inverse(number: str, least: int, most: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -120,16 +121,17 @@ def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
         for fault in faults:
             output.error(f"--{fault.option}: {fault.rule}" if fault.option else str(fault.rule))
         return 2
-    target = TOOLS[own.get("--to", tool.id)]
+    target, start_in = TOOLS[own.get("--to", tool.id)], ""
     if target is not tool:
         translated = TRANSLATIONS[tool.id, target.id](values)
-        values = translated.values
+        values, start_in = translated.values, translated.folder
         for note in translated.notes:
             output.error(str(note))
         if left := [] if "--run" not in own else list(target.faults(values)):
             raise StepscopeError("The translated command is not complete.", str(left[0].rule), code="usage")
     words = target.words(values)
-    return _done(own, command_text(words), words, {}, values.get(target.output) or ".")
+    text = f"cd {shlex.quote(start_in)} && {command_text(words)}" if start_in else command_text(words)
+    return _done(own, text, words, {}, values.get(target.output) or ".", start_in)
 
 
 def _mindspore(own: dict[str, str], words: list[str]) -> int:
@@ -150,20 +152,22 @@ def _mindspore(own: dict[str, str], words: list[str]) -> int:
     return _done(own, script.text, script.words, script.environment, absolute)
 
 
-def _done(own: dict[str, str], text: str, words: list[str], environment: dict[str, str], folder: str) -> int:
+def _done(
+    own: dict[str, str], text: str, words: list[str], environment: dict[str, str], folder: str, start_in: str = ""
+) -> int:
     """Print the command, for here or for another machine, and run it where that was asked for."""
     if "--ssh" in own:
         for line in remote_commands(own["--ssh"], text, folder, only_cache="--only-cache" in own):
             output.result(line)
         return 0
     output.result(text)
-    return _run(words, environment, Path(folder)) if "--run" in own else 0
+    return _run(words, environment, Path(start_in, folder), start_in) if "--run" in own else 0
 
 
-def _run(words: list[str], environment: dict[str, str], folder: Path) -> int:
+def _run(words: list[str], environment: dict[str, str], folder: Path, start_in: str) -> int:
     sys.stdout.flush()
     before = entries(folder)
-    running = Running(words, environment)
+    running = Running(words, environment, start_in)
     try:
         while running.wait(_NEW_TEXT_S) is None:
             sys.stderr.write(running.take())

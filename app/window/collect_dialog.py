@@ -10,22 +10,22 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
-from app.collect.form import HOST, MINDSPORE, Form, Found, Plan, fields_of, look, paste, planned
+from app.collect.form import FOLDER, HOST, MINDSPORE, Form, Found, Plan, fields_of, look, paste, planned
 from app.collect.mindspore import call_to_add, reads_variable
-from app.collect.options import split_command
+from app.collect.options import Fault, split_command
 from app.collect.translate import TOOLS, TRANSLATIONS
 from app.window.collect.command_view import CommandBox, CommandView
 from app.window.collect.fields import FieldSheet, Note
+from app.window.collect.run_foot import RunFoot
 from app.window.collect.run_view import RunView
+from app.window.collect.tool_run import Ended
 from app.window.job_slot import JobSlot
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.hairline import Hairline
@@ -33,7 +33,7 @@ from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.parts.segment import Choice, Segment
 from widgets.sentences import spoken
-from widgets.theme import icon, set_ground
+from widgets.theme import set_ground
 
 _SIZE = QSize(1040, 720)
 _LOOK_MS = 200
@@ -54,9 +54,10 @@ class _Parts:
 
 class CollectDialog(QDialog):
     """Left the fields, right the command and what the tool prints. Lives as long as its window. Signal:
-    ``result_ready(Path)``."""
+    ``result_ready(Path)``; ``result_offered(Path)`` when a tool has written one after the dialog was closed."""
 
     result_ready = Signal(object)
+    result_offered = Signal(object)
 
     def __init__(self, form: Form, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,14 +89,7 @@ class CollectDialog(QDialog):
         self.host_note = Note()
         self.only_cache = QCheckBox()
         self.sheet = FieldSheet()
-        self.run_button = QPushButton()
-        self.run_button.setProperty("primary", True)
-        self.run_button.setAutoDefault(False)  # Enter in a field must not start a tool
-        self.run_button.setIcon(icon("run", "on.accent"))
-        self.close_button = QPushButton()
-        self.close_button.setAutoDefault(False)
-        self.why_off = text_label("", "small", "caption")
-        self.why_off.setWordWrap(True)
+        self.foot = RunFoot()
         self.parts = _Parts(CommandView(), QVBoxLayout(), Note("info"), CommandBox(8), RunView())
         sides = QSplitter(Qt.Orientation.Horizontal)
         sides.setChildrenCollapsible(False)
@@ -111,7 +105,7 @@ class CollectDialog(QDialog):
         layout.addWidget(Hairline())
         layout.addWidget(sides, 1)
         layout.addWidget(Hairline())
-        layout.addLayout(self._foot())
+        layout.addWidget(self.foot)
 
     def _top(self) -> QWidget:
         bar = QWidget()
@@ -120,6 +114,7 @@ class CollectDialog(QDialog):
         outer.setSpacing(8)
         line, remote = FlowLayout(gap=16, line_gap=8), FlowLayout(gap=16, line_gap=8)
         for part in (self.kinds, self.paste, self.translate):
+            part.setMinimumHeight(self.kinds.sizeHint().height())
             line.addWidget(part)
         for widget in (self.elsewhere, self.host, self.only_cache):
             remote.addWidget(widget)
@@ -154,15 +149,6 @@ class CollectDialog(QDialog):
         column.addStretch(0)
         return side
 
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
-        foot.setContentsMargins(16, 8, 16, 12)
-        foot.setSpacing(8)
-        foot.addWidget(self.why_off, 1)
-        foot.addWidget(self.run_button)
-        foot.addWidget(self.close_button)
-        return foot
-
     def _connect(self) -> None:
         self.kinds.chosen.connect(self._choose_kind)
         self.paste.clicked.connect(self._paste)
@@ -171,11 +157,12 @@ class CollectDialog(QDialog):
         self.host.textChanged.connect(self._choose_place)
         self.only_cache.toggled.connect(self._choose_place)
         self.sheet.edited.connect(self._edit)
-        self.run_button.clicked.connect(self._start)
-        self.close_button.clicked.connect(self.close)
+        self.foot.run_clicked.connect(self._start)
+        self.foot.close_clicked.connect(self.close)
+        self.foot.faults_wanted.connect(self._show_faults)
         output = self.parts.output
         output.changed.connect(self._follow)
-        output.succeeded.connect(self._open_at_once)
+        output.ended_with_result.connect(self._open_or_offer)
         output.result_ready.connect(self._hand_over)
 
     # ---- what was typed
@@ -218,18 +205,26 @@ class CollectDialog(QDialog):
     def _paste(self) -> None:
         words = split_command(QGuiApplication.clipboard().text())
         if words is None:
-            self._show_notes([self.tr("A quote in the command is not closed.")])
+            self._show_notes([self.tr("A quote in the clipboard's command is not closed.")])
             return
-        said = [spoken(note) for note in paste(self.form, words)]
-        self.show_form()
-        self._show_notes(said)
+        notes = paste(self.form, words)
+        if notes is None:
+            self._show_notes([self.tr("The clipboard holds no command of hiprof or msprof.")])
+        else:
+            self._show_checked([spoken(note) for note in notes])
 
     def _translate(self) -> None:
         target = _OTHER[self.form.kind]
         translated = TRANSLATIONS[self.form.kind, target](self.form.typed)
-        self.form.kind, self.form.values[target] = target, dict(translated.values)
+        self.form.kind, self.form.values[target] = target, {**translated.values, FOLDER: translated.folder}
+        self._show_checked([spoken(note) for note in translated.notes])
+
+    def _show_checked(self, notes: list[str]) -> None:
+        """A command that came as a whole: all that is wrong with it is marked."""
         self.show_form()
-        self._show_notes([spoken(note) for note in translated.notes])
+        self.sheet.mark_all()
+        self._show_plan()
+        self._show_notes(notes)
 
     def _show_notes(self, notes: list[str]) -> None:
         layout = self.parts.notes
@@ -271,8 +266,9 @@ class CollectDialog(QDialog):
         version = self._version()
         self.plan = planned(self.form, version)
         found = self._found or Found()
-        self.sheet.show_marks((*self.plan.faults, *found.faults), found.warnings)
-        host = [spoken(fault.rule) for fault in self.plan.faults if fault.option == HOST]
+        self.sheet.show_marks(self.plan.faults, found.faults, found.warnings)
+        is_asked = bool(self.form.host) or self.sheet.marks_all
+        host = [spoken(fault.rule) for fault in self.plan.faults if fault.option == HOST and is_asked]
         self.host_note.say("critical", " ".join(host))
         for part in (self.host, self.only_cache):
             part.setVisible(self.form.is_elsewhere)
@@ -301,31 +297,47 @@ class CollectDialog(QDialog):
             parts.call_title.say("warn", text.format(version=version))
         parts.call.show_text(call_to_add(version, self.plan.output).rstrip())
 
+    def _faults(self) -> tuple[Fault, ...]:
+        """What the rules say, then what this machine does."""
+        return (*self.plan.faults, *(self._found.faults if self._found is not None else ()))
+
     def _show_whether_it_runs(self) -> None:
-        found = self._found
-        faults = (*self.plan.faults, *(found.faults if found is not None else ()))
-        self.run_button.setEnabled(
-            not (self.parts.output.is_running or faults or self.form.is_elsewhere or found is None)
-        )
+        faults = self._faults()
         if self.parts.output.is_running:
-            why = ""
+            self.foot.show_reason("")
         elif faults:
-            why = self.tr("What is marked keeps it from running.")
+            names = dict.fromkeys(fault.option for fault in faults)
+            host = self.host.accessibleName()
+            self.foot.show_fields([host if name == HOST else self.sheet.name_of(name) for name in names])
         elif self.form.is_elsewhere:
-            why = self.tr("Copy the commands and run them in a terminal.")
+            self.foot.show_reason(self.tr("Copy the commands and run them in a terminal."))
+        elif self._found is None:
+            self.foot.show_reason(self.tr("Looking at this machine…"))
         else:
-            why = self.tr("Looking at this machine…") if found is None else ""
-        self.why_off.setText(why)
+            self.foot.show_ready()
+
+    def _show_faults(self) -> None:
+        """Mark all that is wrong, and go to the first field of it."""
+        self.sheet.mark_all()
+        self._show_plan()
+        first = self._faults()[0].option
+        if first == HOST:
+            self.host.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.sheet.go_to(first)
 
     # ---- running and closing
 
     def _start(self) -> None:
+        self._show_notes([])
         self.parts.output.start(self.plan)
         self._show_whether_it_runs()
 
-    def _open_at_once(self) -> None:
-        """A result that the user waits for; one of a closed dialog is opened by its link."""
-        if self.isVisible():
+    def _open_or_offer(self, ended: Ended) -> None:
+        """A result that the user waits for is opened; one of a closed dialog is offered."""
+        if not self.isVisible():
+            self.result_offered.emit(ended.result)
+        elif not (ended.is_stopped or ended.code):
             self.parts.output.open_result()
 
     def _hand_over(self, result: Path) -> None:
@@ -351,6 +363,7 @@ class CollectDialog(QDialog):
             event.ignore()
             return
         self.parts.output.stop_tool()
+        self._show_notes([])
         event.accept()  # not through QDialog, which would call `reject` and so begin again
 
     def _set_words(self) -> None:
@@ -362,8 +375,6 @@ class CollectDialog(QDialog):
         self.host.setPlaceholderText(self.tr("host, or user@host"))
         self.host.setAccessibleName(self.tr("Host"))
         self.only_cache.setText(self.tr("Convert there, bring back the .stepscope file only"))
-        self.run_button.setText(self.tr("Run"))
-        self.close_button.setText(self.tr("Close"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDragMo
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.actions import enable_actions, make_actions
+from app.window.collect.result_note import ResultNote
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
 from app.window.job_slot import JobError
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self.start_page = StartPage(self.program.recent, has_sample=self.has_sample)
         self.message = MessageBar()
         self.preview_note = MessageBar()
+        self.result_note = ResultNote()
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
         self._pages.addWidget(self.host)
@@ -92,6 +94,7 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         layout.addWidget(self.message)
         layout.addWidget(self.preview_note)
+        layout.addWidget(self.result_note)
         layout.addWidget(self._pages, 1)
         self.setCentralWidget(center)
         for key in ("theme", "language"):
@@ -120,6 +123,7 @@ class MainWindow(QMainWindow):
         self.menus.setting_chosen.connect(self.program.choose)
         self.status_line.health_clicked.connect(lambda: self.host.bring(HEALTH))
         self.status_line.cancel_clicked.connect(self.cancel_reading)
+        self.result_note.open_wanted.connect(self.open)
         page = self.start_page
         page.folder_wanted.connect(self.commands.open_folder)
         page.file_wanted.connect(self.commands.open_file)

@@ -27,6 +27,7 @@ from app.window.key_settings import KeySheet
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.theme import set_ground
 
 _SIZE = QSize(760, 560)
@@ -172,6 +173,7 @@ class SettingsDialog(QDialog):
 
     def _choice_field(self, row: Setting) -> QWidget:
         combo = QComboBox()
+        leave_wheel_to_form(combo)
         combo.setAccessibleName(_words(row.label))
         for value, text in row.choices:
             combo.addItem(_words(text), value)

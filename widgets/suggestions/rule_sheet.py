@@ -12,6 +12,7 @@ from analysis.suggest import Passed, Suggestion
 from model.units import MS, NBSP, duration, number, percent
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.parts.wrapped_label import wrapped_label
 
 Changed = Callable[[str, float | None], object]
@@ -61,6 +62,7 @@ def _threshold(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayout:
     translate = QCoreApplication.translate
     in_ms = rule.unit == "ns"
     box = QDoubleSpinBox()
+    leave_wheel_to_form(box)
     box.setDecimals(3 if in_ms else 1)
     box.setRange(0, 100 if rule.unit == "percent" else 1_000_000)
     box.setSuffix({"ns": f"{NBSP}ms", "percent": f"{NBSP}%"}.get(rule.unit, ""))

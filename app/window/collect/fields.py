@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -20,6 +20,7 @@ from app.collect.options import Fault, Option
 from widgets.parts.icon_view import IconView
 from widgets.parts.message_bar import Severity, severity_icon
 from widgets.parts.plain_text import set_tone, text_label
+from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.parts.wrapped_label import breakable, wrapped_label
 from widgets.sentences import spoken
 from widgets.theme import icon, set_ground
@@ -61,7 +62,8 @@ class Note(QWidget):
 
 
 class FieldSheet(QWidget):
-    """One line a field, with the option's own name beside its label. Signal: ``edited(name, text)``."""
+    """One line a field, with the option's own name beside its label. A field that nobody has filled in is not marked
+    before all are asked for. Signal: ``edited(name, text)``."""
 
     edited = Signal(str, str)
 
@@ -70,6 +72,9 @@ class FieldSheet(QWidget):
         set_ground(self, "bg.panel")
         self.fields: dict[str, QLineEdit | QComboBox] = {}
         self.notes: dict[str, Note] = {}
+        self._touched: set[str] = set()
+        self._marks_all = False
+        self._options: frozenset[str] = frozenset()
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(16, 12, 16, 16)
         self._inside: QWidget | None = None
@@ -81,7 +86,8 @@ class FieldSheet(QWidget):
             self._inside.hide()
             self._inside.deleteLater()
         self.fields, self.notes, self._inside = {}, {}, QWidget()
-        named = frozenset(options)
+        self._touched, self._marks_all = {name for name, text in values.items() if text}, False
+        self._options = frozenset(options)
         groups = QVBoxLayout(self._inside)
         groups.setContentsMargins(0, 0, 0, 0)
         groups.setSpacing(20)
@@ -90,7 +96,7 @@ class FieldSheet(QWidget):
             column.setSpacing(10)
             column.addWidget(text_label(_words(group), "heading"))
             for field in (field for field in fields if field.group == group):
-                column.addLayout(self._line(field, values.get(field.name, ""), is_option=field.name in named))
+                column.addLayout(self._line(field, values.get(field.name, ""), is_option=field.name in self._options))
             groups.addLayout(column)
         groups.addStretch(1)
         self._layout.addWidget(self._inside)
@@ -121,12 +127,13 @@ class FieldSheet(QWidget):
         line = QLineEdit(text)
         line.setPlaceholderText(field.usual)
         line.setMinimumWidth(60)
-        line.textChanged.connect(lambda now: self.edited.emit(field.name, now))
+        line.textChanged.connect(lambda now: self._edit(field.name, now))
         return line
 
     def _choice(self, field: Option, text: str) -> QComboBox:
         combo = QComboBox()
-        usual = self.tr("Usual: {value}").format(value=field.usual) if field.usual else self.tr("Not given")
+        leave_wheel_to_form(combo)
+        usual = self.tr("Default: {value}").format(value=field.usual) if field.usual else self.tr("Not given")
         combo.addItem(usual, "")
         for choice in field.choices:
             combo.addItem(choice, choice)
@@ -134,8 +141,12 @@ class FieldSheet(QWidget):
             combo.addItem(text, text)
         combo.setCurrentIndex(combo.findData(text))
         combo.setMinimumWidth(60)
-        combo.currentIndexChanged.connect(lambda at: self.edited.emit(field.name, combo.itemData(at)))
+        combo.currentIndexChanged.connect(lambda at: self._edit(field.name, combo.itemData(at)))
         return combo
+
+    def _edit(self, name: str, text: str) -> None:
+        self._touched.add(name)
+        self.edited.emit(name, text)
 
     def _browse(self, field: Option) -> QToolButton:
         button = QToolButton()
@@ -160,11 +171,25 @@ class FieldSheet(QWidget):
         chosen, _kind = QFileDialog.getOpenFileName(self, line.accessibleName(), line.text())
         return chosen
 
-    def show_marks(self, faults: Iterable[Fault], warnings: Iterable[Fault]) -> None:
-        """Say under each field which rules it breaks; a warning where it breaks none."""
+    @property
+    def marks_all(self) -> bool:
+        """Whether fields that nobody has filled in are marked too."""
+        return self._marks_all
+
+    def mark_all(self) -> None:
+        """From now on mark these too; the next fields begin anew."""
+        self._marks_all = True
+
+    def show_marks(self, faults: Iterable[Fault], found: Iterable[Fault], warnings: Iterable[Fault]) -> None:
+        """Say under each field which rules it breaks; a warning where it breaks none. ``found``: what this machine
+        says, which is said once anything is filled in."""
         broken: dict[str, list[str]] = {}
         for fault in faults:
-            broken.setdefault(fault.option, []).append(spoken(fault.rule))
+            if self._marks_all or fault.option in self._touched:
+                broken.setdefault(fault.option, []).append(spoken(fault.rule))
+        if self._marks_all or any(isinstance(self.fields.get(name), QLineEdit) for name in self._touched):
+            for fault in found:
+                broken.setdefault(fault.option, []).append(spoken(fault.rule))
         warned = {fault.option: spoken(fault.rule) for fault in warnings}
         for name, note in self.notes.items():
             note.say("critical" if name in broken else "warn", " ".join(broken.get(name, [warned.get(name, "")])))
@@ -173,6 +198,14 @@ class FieldSheet(QWidget):
                 field.setProperty("invalid", name in broken)
                 field.style().unpolish(field)
                 field.style().polish(field)
+
+    def name_of(self, name: str) -> str:
+        """How a field is called: the option's own name, else its label."""
+        return f"--{name}" if name in self._options else self.fields[name].accessibleName()
+
+    def go_to(self, name: str) -> None:
+        """Put the cursor into a field; what scrolls the sheet brings it into sight."""
+        self.fields[name].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _words(text: str) -> str:

@@ -14,11 +14,11 @@ from app.window.job_slot import JobError
 
 
 class RunView(OutputView):
-    """Signals: ``changed()`` when a run ends; ``succeeded()`` with a result; ``result_ready(Path)`` when the result is
-    to be opened."""
+    """Signals: ``changed()`` when a run ends; ``ended_with_result(Ended)`` when it left one, also when it was
+    stopped or failed; ``result_ready(Path)`` when the result is to be opened."""
 
     changed = Signal()
-    succeeded = Signal()
+    ended_with_result = Signal(object)
     result_ready = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -66,7 +66,9 @@ class RunView(OutputView):
         keep = box.addButton(self.tr("Keep it running"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
+        self.changed.connect(box.reject)  # it has ended: there is nothing left to ask
         box.exec()
+        box.deleteLater()
         return box.clickedButton() == end or not self.run.is_running
 
     def close_jobs(self) -> None:
@@ -87,7 +89,8 @@ class RunView(OutputView):
             self.say("critical", self.tr("The tool ended and wrote no result to {path}.").format(path=self._place))
         else:
             self.say("ok", self.tr("Done: {path}").format(path=ended.result), has_result=True)
-            self.succeeded.emit()
+        if has_result:
+            self.ended_with_result.emit(ended)
         self.changed.emit()
 
     def _show_failure(self, error: JobError) -> None:

@@ -58,6 +58,11 @@ def test_the_other_tools_command_is_printed_with_what_is_lost(capsys: Printed) -
     assert "--ip_address has no counterpart" in printed.err
 
 
+def test_the_program_keeps_its_folder_under_the_other_tool(capsys: Printed) -> None:
+    assert main([*HIPROF[:-1], "--app=main 1", "--app_dir=/my run", "--to", "msprof"]) == 0
+    assert capsys.readouterr().out == "cd '/my run' && msprof --output=/r '/my run/main' 1\n"
+
+
 def test_our_options_may_stand_before_the_tool(capsys: Printed) -> None:
     assert main(["collect", "--to", "msprof", *HIPROF[1:]]) == 0
     assert capsys.readouterr().out == "msprof --output=/r /m/main 1\n"

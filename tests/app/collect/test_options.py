@@ -160,7 +160,8 @@ def test_a_command_of_hiprof_becomes_one_of_msprof_with_what_is_lost() -> None:
     }  # fmt: skip
     assert TOOLS["msprof"].faults(made.values) == ()
     notes = " ".join(made.notes)
-    for word in ("/home/me/ first", "--aic-metrics=MemoryUB", "export A=1 'B=x y'", "--ip_address", "--devices"):
+    assert made.folder == "/home/me/"
+    for word in ("--aic-metrics=MemoryUB", "export A=1 'B=x y'", "--ip_address", "--devices"):
         assert word in notes
     lost = to_msprof(HIPROF | {"ai_core_metrics": "aicoreSynchronization"})
     assert "aic-metrics" not in lost.values

@@ -8,14 +8,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.collect.form import Form, fields_of
 from app.sample import sample_folder
+from app.window.collect.fields import Note
 from app.window.collect.output_view import MOST_LINES
+from app.window.collect.result_note import ResultNote
 from app.window.collect_dialog import CollectDialog
 
 PATIENCE_MS = 30_000
@@ -54,8 +56,8 @@ def fill(dialog: CollectDialog, name: str, text: str) -> None:
 def run(qtbot: QtBot, dialog: CollectDialog, output: Path) -> None:
     fill(dialog, "output", str(output))
     fill(dialog, "application", "./main")
-    qtbot.waitUntil(dialog.run_button.isEnabled, timeout=PATIENCE_MS)
-    qtbot.mouseClick(dialog.run_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.foot.run_button.isEnabled, timeout=PATIENCE_MS)
+    qtbot.mouseClick(dialog.foot.run_button, Qt.MouseButton.LeftButton)
 
 
 @pytest.mark.parametrize("kind", ["hiprof", "msprof", "mindspore"])
@@ -68,8 +70,118 @@ def test_a_broken_rule_stands_at_its_field(dialog: CollectDialog) -> None:
     dialog.kinds._buttons["hiprof"].click()
     fill(dialog, "result_dir", "r")
     assert dialog.sheet.notes["result_dir"].text == "It is an absolute path: it begins with /."
-    assert dialog.sheet.notes["ip_address"].text == "It is required."
-    assert not dialog.run_button.isEnabled()
+    assert not dialog.foot.run_button.isEnabled()
+
+
+@pytest.mark.parametrize("kind", ["hiprof", "msprof", "mindspore"])
+def test_nothing_is_marked_before_it_was_filled_in_or_asked_for(
+    qtbot: QtBot, dialog: CollectDialog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    qtbot.mouseClick(dialog.kinds._buttons[kind], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: dialog._found is not None, timeout=PATIENCE_MS)
+    assert {note.text for note in dialog.sheet.notes.values()} == {""}
+    assert not dialog.foot.run_button.isEnabled()
+    assert "Still to be put right" in dialog.foot.why_off.text()
+    qtbot.mouseClick(dialog.foot.show_faults, Qt.MouseButton.LeftButton)
+    first = {"hiprof": "ip_address", "msprof": "application", "mindspore": "script"}[kind]
+    assert dialog.sheet.notes[first].text
+    assert dialog.sheet.fields[first].hasFocus()
+
+
+def test_the_foot_names_what_is_not_right(dialog: CollectDialog) -> None:
+    dialog.kinds._buttons["hiprof"].click()
+    fill(dialog, "ip_address", "1.2.3.4")
+    fill(dialog, "app", "/m/main")
+    assert "--result_dir" in dialog.foot.why_off.text()
+    assert "--ip_address" not in dialog.foot.why_off.text()
+    assert dialog.sheet.notes["result_dir"].text == ""
+    fill(dialog, "result_dir", "/r")
+    fill(dialog, "result_dir", "")
+    assert dialog.sheet.notes["result_dir"].text == "It is required."
+
+
+def test_the_wheel_over_a_choice_scrolls_and_changes_nothing(dialog: CollectDialog) -> None:
+    choice = dialog.sheet.fields["hccl"]
+    center = QPointF(choice.rect().center())
+    at = (center, choice.mapToGlobal(center), QPoint(), QPoint(0, -120))
+    state = (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
+    turned = QWheelEvent(*at, *state)
+    QApplication.sendEvent(choice, turned)
+    assert not turned.isAccepted()  # so a real one goes on to the scrolled sheet
+    assert dialog.form.typed == {}
+
+
+def test_another_machine_gets_commands_to_be_copied(qtbot: QtBot, dialog: CollectDialog) -> None:
+    fill(dialog, "output", "/r/out")
+    fill(dialog, "application", "./main 1")
+    dialog.elsewhere.click()
+    assert dialog.host_note.text == ""
+    assert "Host" in dialog.foot.why_off.text()
+    qtbot.keyClicks(dialog.host, "-o")
+    assert dialog.host_note.text == "It is a host, or user@host."
+    dialog.host.clear()
+    qtbot.keyClicks(dialog.host, "me@npu7")
+    assert dialog.plan.commands == ("ssh -t me@npu7 'msprof --output=/r/out ./main 1'", "scp -r me@npu7:/r/out out")
+    dialog.only_cache.click()
+    boxes = [box for box in dialog.parts.commands.boxes if box.isVisible()]
+    assert len(boxes) == 3
+    boxes[2].copy.click()
+    assert QGuiApplication.clipboard().text() == "scp me@npu7:/tmp/out.stepscope out.stepscope"
+    assert not dialog.foot.run_button.isEnabled()
+    assert not dialog.parts.output.isVisible()
+
+
+@ON_UNIX
+@pytest.mark.parametrize(("version", "said"), [("2.7.1", "needs no change"), ("1.1.0", "profiles only with")])
+def test_a_script_is_run_or_to_be_changed(
+    qtbot: QtBot, dialog: CollectDialog, tmp_path: Path, version: str, said: str
+) -> None:
+    python = tmp_path / "python-with"
+    python.write_text(f"#!{sys.executable}\nprint({version!r})", encoding="utf-8")
+    python.chmod(0o755)
+    script = tmp_path / "train.py"
+    script.touch()
+    dialog.kinds._buttons["mindspore"].click()
+    fill(dialog, "script", str(tmp_path / "no.py"))
+    fill(dialog, "python", str(python))
+    qtbot.waitUntil(lambda: dialog.sheet.notes["script"].text != "", timeout=PATIENCE_MS)
+    assert dialog.sheet.notes["script"].text == "This file is not there."
+    fill(dialog, "script", str(script))
+    qtbot.waitUntil(dialog.foot.run_button.isEnabled, timeout=PATIENCE_MS)
+    assert said in dialog.parts.call_title.text
+    assert dialog.plan.commands[0].startswith("env") == (version == "2.7.1")
+    assert dialog.plan.commands[0].endswith(f"{python} {script}")
+    assert "Profiler" in dialog.parts.call.words.toPlainText() or "profiler" in dialog.parts.call.words.toPlainText()
+
+
+def test_hiprof_renames_a_result_that_is_there(qtbot: QtBot, dialog: CollectDialog, tmp_path: Path) -> None:
+    dialog.kinds._buttons["hiprof"].click()
+    fill(dialog, "result_dir", str(tmp_path))
+    note = dialog.sheet.notes["result_dir"]
+    qtbot.waitUntil(lambda: note.text != "", timeout=PATIENCE_MS)
+    assert note.text == f"It is there already: hiprof renames it to {tmp_path.name}.old."
+    assert dialog.sheet.fields["result_dir"].property("invalid") is False
+
+
+def test_a_translated_program_starts_in_its_folder_and_old_notes_go(dialog: CollectDialog) -> None:
+    command = "hiprof --ip=1.2.3.4 --result=/r --prof=op_trace --app=main --app_dir=/m --aicore_sampling_interval=20"
+    QGuiApplication.clipboard().setText(command)
+    dialog.paste.click()
+    dialog.translate.click()
+    assert dialog.plan.commands == ("cd /m && msprof --output=/r --aic-freq=50 /m/main",)
+    assert dialog.sheet.notes["aic-freq"].text == "It needs --aic-mode=sample-based."
+    assert dialog.parts.notes.count() == 1
+    dialog.close()
+    assert dialog.parts.notes.count() == 0
+
+
+@pytest.mark.parametrize("text", ["", "a note to myself"])
+def test_a_clipboard_without_a_command_is_said(dialog: CollectDialog, text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
+    dialog.paste.click()
+    (note,) = (note for note in dialog.findChildren(Note) if note.text)
+    assert note.text == "The clipboard holds no command of hiprof or msprof."
 
 
 def test_a_pasted_command_is_translated(dialog: CollectDialog) -> None:
@@ -89,7 +201,7 @@ def test_a_missing_tool_is_said(
     monkeypatch.setenv("PATH", str(tmp_path))
     fill(dialog, "application", "./main")
     qtbot.waitUntil(lambda: "not on this machine" in dialog.sheet.notes["program"].text, timeout=PATIENCE_MS)
-    assert not dialog.run_button.isEnabled()
+    assert not dialog.foot.run_button.isEnabled()
 
 
 @ON_UNIX
@@ -123,6 +235,48 @@ def test_megabytes_are_bounded(
     qtbot.waitUntil(lambda: not dialog.parts.output.is_running, timeout=PATIENCE_MS)
     assert "ended with code 3" in dialog.parts.output.state.text
     assert dialog.parts.output.words.blockCount() <= MOST_LINES
+
+
+@ON_UNIX
+def test_a_result_that_comes_after_closing_is_offered(
+    qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "out"
+    msprof(
+        "import shutil, signal, sys, time\n"
+        "def stop(*_):\n"
+        f"    shutil.copytree({str(sample_folder())!r}, {str(out)!r} + '/PROF_1')\n"
+        "    sys.exit()\n"
+        "signal.signal(signal.SIGINT, stop)\n"
+        "print('up', flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    run(qtbot, dialog, out)
+    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
+    monkeypatch.setattr(dialog, "may_end", lambda _parent: True)
+    note = ResultNote()
+    qtbot.addWidget(note)
+    dialog.result_offered.connect(note.offer)
+    with qtbot.waitSignal(dialog.result_offered, timeout=PATIENCE_MS), qtbot.assertNotEmitted(dialog.result_ready):
+        dialog.close()
+    assert note.isVisible()
+    with qtbot.waitSignal(note.open_wanted) as wanted:
+        note.link_clicked.emit()
+    assert wanted.args == [out / "PROF_1"]
+    assert not note.isVisible()
+
+
+@ON_UNIX
+def test_the_question_goes_when_the_tool_ends_by_itself(
+    qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path
+) -> None:
+    gate = tmp_path / "gate"
+    msprof(f"import os, time\nprint('up', flush=True)\nwhile not os.path.exists({str(gate)!r}):\n    time.sleep(0.05)")
+    run(qtbot, dialog, tmp_path / "out")
+    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
+    QTimer.singleShot(300, gate.touch)
+    assert dialog.parts.output.may_end(dialog)
+    assert not dialog.parts.output.is_running
 
 
 @ON_UNIX
