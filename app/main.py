@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from app.conversion import Asked, Conversion
     from app.window.graphics import Wish
 
-COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "collect", "check")
+COMMANDS = ("convert", "health", "summary", "tables", "table", "screenshot", "report", "collect", "check")
 """Each is a module of `app.commands` with HELP, ``add_arguments(parser)`` and ``run(arguments) -> int``."""
 
 

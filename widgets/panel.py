@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from widgets.parts.export_button import ExportButton
+from widgets.parts.picture import Picture
 from widgets.session_state import SessionState
 
 
@@ -63,6 +65,11 @@ class Panel(QWidget):
     def clear(self) -> None:
         """Show nothing (no result is open, or nothing is selected)."""
         raise NotImplementedError
+
+    def shown_pictures(self) -> tuple[Picture, ...]:
+        """Its charts as they are shown now: what its export buttons hand out."""
+        shown = (button.picture() for button in self.findChildren(ExportButton))
+        return tuple(picture for picture in shown if picture is not None)
 
     def settle(self) -> None:
         """Tell at once what the user has done and the panel has not told yet: somebody is about to go back."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +11,7 @@ import resources
 from app import output
 from app.cache_store import CacheStore
 from app.conversion import ensure_cache
+from app.offscreen import need_no_screen
 from app.sample import sample_folder
 from cache.trace import Trace
 
@@ -50,8 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Run every check; 0 when all passed, 4 otherwise."""
-    if sys.platform.startswith("linux"):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    need_no_screen()
     failed = 0
     with tempfile.TemporaryDirectory(prefix="stepscope-check-") as folder:
         checks: list[tuple[str, Callable[[], str]]] = [

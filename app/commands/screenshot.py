@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
-import sys
 from pathlib import Path
 
 from app import output
 from app.commands.opening import add_path, cached
+from app.offscreen import need_no_screen
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
 
@@ -44,8 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0.5 <= arguments.scale <= 4:
         raise StepscopeError("--scale has to be between 0.5 and 4.", code="usage")
     path = cached(arguments.path, arguments.rank)
-    if sys.platform.startswith("linux"):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # a picture needs no screen, and no window may flash up
+    need_no_screen()
     from app.window.application import make_application
     from app.window.screenshot import render
 

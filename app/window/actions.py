@@ -61,6 +61,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "export_range", QT_TRANSLATE_NOOP("Actions", "&Export visible range…"), "file", "export", ("Ctrl+E",), "span"
     ),
+    ActionRow("save_report", QT_TRANSLATE_NOOP("Actions", "Save re&port…"), "file", "report", when="complete"),
     ActionRow("-", menu="file"),
     ActionRow("close_result", QT_TRANSLATE_NOOP("Actions", "&Close result"), "file", "close", ("Ctrl+W",), "result"),
     ActionRow("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "file", keys=("Ctrl+Q",)),

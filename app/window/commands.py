@@ -31,6 +31,7 @@ from widgets.steps.step_prompt import StepPrompt
 
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
+    from app.window.report_dialog import ReportDialog
 
 _ZOOM = 2
 _SHORTEST_NS = 10
@@ -50,19 +51,13 @@ class Commands(QObject):
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
         self._collect: CollectDialog | None = None
+        self._report: ReportDialog | None = None
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
         """Action id -> what it does."""
         window, session = self._window, self._window.session
         return {
-            "open_folder": self.open_folder,
-            "open_file": self.open_file,
-            "open_sample": self.open_sample,
-            "read_again": self._read_again,
-            "cancel_reading": window.cancel_reading,
-            "save_as": self._save_as,
-            "export_range": self.range_export.ask,
-            "close_result": window.close_result,
+            **self._of_files(),
             "quit": _close_all_windows,
             **dict.fromkeys(("undo", "back"), lambda: self._go(session.back)),
             **dict.fromkeys(("redo", "forward"), lambda: self._go(session.forward)),
@@ -92,12 +87,27 @@ class Commands(QObject):
             "about": self._show_about,
         }
 
+    def _of_files(self) -> dict[str, Callable[[], object]]:
+        return {
+            "open_folder": self.open_folder,
+            "open_file": self.open_file,
+            "open_sample": self.open_sample,
+            "read_again": self._read_again,
+            "cancel_reading": self._window.cancel_reading,
+            "save_as": self._save_as,
+            "export_range": self.range_export.ask,
+            "save_report": self._save_report,
+            "close_result": self._window.close_result,
+        }
+
     def close_jobs(self) -> None:
         """End the jobs and write what is not written yet; for the end of the window."""
         self.marks.close()
         self.tracks.save()
         if self._collect is not None:
             self._collect.close_jobs()
+        if self._report is not None:
+            self._report.close_job()
         self._copy.close(patience_s=2.0)
         self.exports.close()
         self.range_export.close()
@@ -167,6 +177,15 @@ class Commands(QObject):
             lambda _result: self._window.message.show_message("ok", done),
             lambda error: self._say_not_saved(target, error),
         )
+
+    def _save_report(self) -> None:
+        # Late: all panels are loaded for it.
+        from app.window.report_dialog import ReportDialog
+
+        window = self._window
+        if window.cache is not None and window.result is not None and window.path is not None:
+            self._report = ReportDialog(window, window.cache, window.result.facts)
+            self._report.open()
 
     def _say_not_saved(self, target: Path, error: JobError) -> None:
         sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)

@@ -10,12 +10,12 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
 from app.window.job_slot import JobError, JobSlot
-from app.window.open_trace import OpenTrace
+from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.words import ranks_text, span_length
 from model.task import TaskContext
 from model.units import count
@@ -61,14 +61,9 @@ class Exports(QObject):
 
     def note_of(self, picture: Picture) -> str:
         """The line below a picture's title: run, rank, range and unit."""
-        window, facts = self._window, self._window.result.facts if self._window.result is not None else None
+        window = self._window
         run = window.path.name if window.path is not None else ""
-        rank = ranks_text(facts.rank, 1) if facts is not None else ""
-        scope = picture.scope or self.tr("whole run")
-        if not picture.scope and facts is not None and facts.span is not None:
-            scope = self.tr("whole run, {length}").format(length=span_length(facts.span.length_ns))
-        unit = self.tr("values in {unit}").format(unit=picture.unit) if picture.unit else ""
-        return " · ".join(part for part in (run, rank, scope, unit) if part)
+        return picture_note(picture, run, window.result.facts if window.result is not None else None)
 
     def _theme(self) -> str:
         chosen = self._window.program.settings["picture_theme"]
@@ -140,6 +135,17 @@ class Exports(QObject):
 
     def _say_not_copied(self, error: JobError) -> None:
         self._window.show_fault(self.tr("The rows were not copied."), error.details or error.what)
+
+
+def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
+    """What the line below a picture's title says: run, rank, range and unit."""
+    translate = QCoreApplication.translate
+    rank = ranks_text(facts.rank, 1) if facts is not None else ""
+    scope = picture.scope or translate("Exports", "whole run")
+    if not picture.scope and facts is not None and facts.span is not None:
+        scope = translate("Exports", "whole run, {length}").format(length=span_length(facts.span.length_ns))
+    unit = translate("Exports", "values in {unit}").format(unit=picture.unit) if picture.unit else ""
+    return " · ".join(part for part in (run, rank, scope, unit) if part)
 
 
 def _written_picture(drawn: QImage | bytes, target: Path) -> Path:

@@ -6,7 +6,7 @@ import importlib
 import logging
 import pkgutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from types import ModuleType
 
 import analysis
@@ -86,3 +86,10 @@ def in_order(panels: list[type[Panel]]) -> list[type[Panel]]:
 def all_panels() -> list[type[Panel]]:
     """All panels, loaded and in order."""
     return in_order([panel for module in panel_modules() if (panel := load_panel(module)) is not None])
+
+
+def chart_panels(rows: Mapping[str, int]) -> list[type[Panel]]:
+    """The panels whose charts a report may have: those of the middle that show tables which a result has; ``rows``: the
+    number of rows of each of its tables."""
+    panels = (panel for panel in all_panels() if panel.area == "center" and panel.needs)
+    return [panel for panel in panels if any(rows.get(table) for table in panel.needs)]

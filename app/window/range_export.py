@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
@@ -12,10 +13,8 @@ from app.part_export import WRITERS, Part
 from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.session import TIMELINE
-from app.window.words import span_length
 from model.task import TaskContext
 from model.units import duration
-from widgets.parts.picture import Picture
 
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
@@ -59,14 +58,8 @@ class RangeExport(QObject):
         if view is None or result is None:
             return
         if target.suffix not in WRITERS:
-            picture = Picture(
-                name=target.stem,
-                title=self.tr("Timeline"),
-                charts=(view,),
-                scope=span_length(view.sight.view.length_ns),
-                as_shapes=view.canvas.render_as_shapes,
-            )
-            self._exports.write_picture(picture, target, self._done(view, target))
+            (picture,) = self._panel().shown_pictures()
+            self._exports.write_picture(replace(picture, name=target.stem), target, self._done(view, target))
             return
         part = Part(view.sight.view, view.sight.chosen_tracks())
 
@@ -82,9 +75,12 @@ class RangeExport(QObject):
         """End the job; for the end of the window."""
         self._job.close(patience_s=2.0)
 
-    def _view(self) -> TimelineView | None:
+    def _panel(self) -> Any:
         dock = self._window.host.docks.get(TIMELINE)
-        view = getattr(dock.frame.panel, "view", None) if dock is not None else None
+        return dock.frame.panel if dock is not None else None
+
+    def _view(self) -> TimelineView | None:
+        view = getattr(self._panel(), "view", None)
         return view if view is None or view.sight.outline is not None else None
 
     def _done(self, view: TimelineView, target: Path) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSize, Qt
@@ -10,10 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.window.language import set_language
-from app.window.open_trace import open_result
+from app.window.open_trace import OpenTrace, open_result
 from app.window.panel_catalog import all_panels
 from app.window.panel_host import PanelHost
 from model.problem import StepscopeError
+from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets import theme as look
 from widgets.panel import Panel
@@ -40,28 +43,50 @@ def render(
 
     Raises StepscopeError: the cache cannot be opened, there is no such panel, or its content does not come.
     """
+    panel_class = _panel_class(panel_id)
+    set_look(theme, language)
+    opened = open_result(trace_path)
+    try:
+        state = SessionState(rank=opened.facts.rank, step=step, span=span)
+        with settled_panel(opened, panel_class, size, state) as host:
+            return _drawn(host, scale)
+    finally:
+        opened.close()
+
+
+def set_look(theme: str, language: str) -> None:
+    """Give the whole program this theme and language."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    panel_class = _panel_class(panel_id)
     set_language(language)
     look.set_theme(app, "dark" if theme == "dark" else "light")
-    opened = open_result(trace_path)
+
+
+@contextmanager
+def settled_panel(
+    opened: OpenTrace,
+    panel_class: type[Panel],
+    size: tuple[int, int],
+    state: SessionState,
+    task: TaskContext | None = None,
+) -> Iterator[PanelHost]:
+    """A host that nobody sees, with one panel that shows all of its content. Raises StepscopeError where that does not
+    come, and Cancelled."""
     host = PanelHost()
     try:
         host.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         host.resize(QSize(*size))
         host.set_panels([panel_class])
-        host.set_state(SessionState(rank=opened.facts.rank, step=step, span=span))
+        host.set_state(state)
         host.set_trace(opened)
         host.show()
-        _wait_until_settled(host, panel_id)
-        return _drawn(host, scale)
+        _wait_until_settled(host, panel_class.id, task or TaskContext())
+        yield host
     finally:
         host.close_jobs()
         host.close()
         host.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        opened.close()
 
 
 def _panel_class(panel_id: str) -> type[Panel]:
@@ -73,11 +98,12 @@ def _panel_class(panel_id: str) -> type[Panel]:
     raise StepscopeError(f"There is no panel {panel_id}.", "--panel", f"Known panels: {known}.", "usage")
 
 
-def _wait_until_settled(host: PanelHost, panel_id: str) -> None:
+def _wait_until_settled(host: PanelHost, panel_id: str, task: TaskContext) -> None:
     frame = host.docks[panel_id].frame
     deadline = time.monotonic() + _PATIENCE_S
     quiet = 0
     while quiet < _QUIET_TURNS:
+        task.check()
         QCoreApplication.processEvents()
         quiet = quiet + 1 if frame.is_settled else 0
         if time.monotonic() > deadline:

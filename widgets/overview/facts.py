@@ -48,7 +48,7 @@ class FactStrip(QWidget):
             figure.hide()
             figure.deleteLater()
         self._figures.clear()
-        for caption, value in self._facts(result):
+        for caption, value in run_facts(result):
             if value:
                 figure = Figure(caption, "heading")
                 figure.set_value(value)
@@ -59,50 +59,60 @@ class FactStrip(QWidget):
         self.more.setVisible(missing > 0)
         self.more.setToolTip(self.tr("What this result does not have, and how to collect it"))
 
-    def _facts(self, result: Overview) -> list[tuple[str, str]]:
-        facts, steps = result.facts, result.step_trace
-        framework = " ".join(str(facts[key]) for key in ("framework", "framework_version") if facts.get(key))
-        average = steps.shown_average
-        length = duration(average.total_ns) if average and average.total_ns else ""
-        level = " · ".join(str(facts[key]) for key in ("level", "metrics") if facts.get(key))
-        span = result.timeline.span_ns
-        return [
-            (self.tr("Result"), self.tr("Generated sample") if facts.get("generated") else ""),
-            (self.tr("Framework"), framework),
-            (self.tr("Collected with"), _KINDS.get(str(facts.get("kind")), "")),
-            (self.tr("Device"), self._device(result)),
-            (self.tr("Steps"), self._steps(result)),
-            (self.tr("Average step"), length if not steps.is_whole_run else ""),
-            (self.tr("Span"), duration(span) if span else ""),
-            (self.tr("Mode"), str(facts.get("mode") or "")),
-            (self.tr("Level"), level),
-            (self.tr("Collected"), _date(facts.get("collected_ns"))),
-        ]
 
-    def _device(self, result: Overview) -> str:
-        facts = result.facts
-        target = str(facts.get("target") or "")
-        parts = [_TARGETS.get(target, target)] if target else []
-        devices = [str(device) for device in facts.get("devices") or []]
-        if devices:
-            parts.append(self.tr("device {0}").format(listed(devices)))
-        if facts.get("rank") is not None:
-            parts.append(self.tr("rank {0}").format(facts["rank"]))
-        ranks = facts.get("ranks") or []
-        if len(ranks) > 1:
-            parts.append(self.tr("{0} ranks").format(count(len(ranks))))
-        return " · ".join(parts)
+def run_facts(result: Overview) -> list[tuple[str, str]]:
+    """What is known of the run: (caption, value); what is not known has no value."""
+    translate = QCoreApplication.translate
+    facts, steps = result.facts, result.step_trace
+    framework = " ".join(str(facts[key]) for key in ("framework", "framework_version") if facts.get(key))
+    average = steps.shown_average
+    length = duration(average.total_ns) if average and average.total_ns else ""
+    level = " · ".join(str(facts[key]) for key in ("level", "metrics") if facts.get(key))
+    span = result.timeline.span_ns
+    return [
+        (
+            translate("FactStrip", "Result"),
+            translate("FactStrip", "Generated sample") if facts.get("generated") else "",
+        ),
+        (translate("FactStrip", "Framework"), framework),
+        (translate("FactStrip", "Collected with"), _KINDS.get(str(facts.get("kind")), "")),
+        (translate("FactStrip", "Device"), _device(result)),
+        (translate("FactStrip", "Steps"), _steps(result)),
+        (translate("FactStrip", "Average step"), length if not steps.is_whole_run else ""),
+        (translate("FactStrip", "Span"), duration(span) if span else ""),
+        (translate("FactStrip", "Mode"), str(facts.get("mode") or "")),
+        (translate("FactStrip", "Level"), level),
+        (translate("FactStrip", "Collected"), _date(facts.get("collected_ns"))),
+    ]
 
-    def _steps(self, result: Overview) -> str:
-        steps = result.step_trace
-        if steps.form == "none" or steps.is_whole_run:
-            return ""
-        total, complete = len(steps.steps), int(steps.complete.sum())
-        if steps.form == "marks" and not steps.is_recorded:
-            return self.tr("{0}, marked in the timeline").format(count(total))
-        if complete == total:
-            return self.tr("{0}, complete").format(count(total))
-        return self.tr("{0}, of them {1} complete").format(count(total), count(complete))
+
+def _device(result: Overview) -> str:
+    translate = QCoreApplication.translate
+    facts = result.facts
+    target = str(facts.get("target") or "")
+    parts = [_TARGETS.get(target, target)] if target else []
+    devices = [str(device) for device in facts.get("devices") or []]
+    if devices:
+        parts.append(translate("FactStrip", "device {0}").format(listed(devices)))
+    if facts.get("rank") is not None:
+        parts.append(translate("FactStrip", "rank {0}").format(facts["rank"]))
+    ranks = facts.get("ranks") or []
+    if len(ranks) > 1:
+        parts.append(translate("FactStrip", "{0} ranks").format(count(len(ranks))))
+    return " · ".join(parts)
+
+
+def _steps(result: Overview) -> str:
+    translate = QCoreApplication.translate
+    steps = result.step_trace
+    if steps.form == "none" or steps.is_whole_run:
+        return ""
+    total, complete = len(steps.steps), int(steps.complete.sum())
+    if steps.form == "marks" and not steps.is_recorded:
+        return translate("FactStrip", "{0}, marked in the timeline").format(count(total))
+    if complete == total:
+        return translate("FactStrip", "{0}, complete").format(count(total))
+    return translate("FactStrip", "{0}, of them {1} complete").format(count(total), count(complete))
 
 
 def _date(collected_ns: object) -> str:

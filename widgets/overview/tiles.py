@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -289,13 +289,9 @@ class HealthTile(Tile):
             line.hide()
             line.deleteLater()
         self._lines.clear()
-        states = result.states
-        read, total = states["read"], sum(states.values())
-        words = self.tr("{0} of %n file(s) read", "", total).replace(str(total), count(total)).format(count(read))
-        if states["ignored"]:
-            words += self.tr(", {0} ignored").format(count(states["ignored"]))
-        if total:
-            self._add("ok" if not states["damaged"] else "warn", words)
+        words = files_words(result)
+        if words:
+            self._add("ok" if not result.states["damaged"] else "warn", words)
         serious = [problem for problem in result.problems if problem.severity != "info"]
         for problem in serious[:_MOST_NOTES]:
             self._add(_severity(problem.severity), spoken(problem.message))
@@ -316,6 +312,19 @@ class HealthTile(Tile):
         row.addWidget(text, 1)
         self._column.addWidget(line)
         self._lines.append(line)
+
+
+def files_words(result: HealthResult) -> str:
+    """How many files were read; "" = there are none."""
+    states = result.states
+    read, total = states["read"], sum(states.values())
+    if not total:
+        return ""
+    words = QCoreApplication.translate("HealthTile", "{0} of %n file(s) read", "", total)
+    words = words.replace(str(total), count(total)).format(count(read))
+    if states["ignored"]:
+        words += QCoreApplication.translate("HealthTile", ", {0} ignored").format(count(states["ignored"]))
+    return words
 
 
 _SEVERITIES: dict[str, Literal["warn", "critical"]] = {"critical": "critical"}

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from analysis.search_query import name_search
 from analysis.timeline import TimelinePicture, TimelineQuery, timeline
 from model.time_span import TimeSpan
+from model.units import duration
 from widgets.panel import Panel
+from widgets.parts.picture import Picture
 from widgets.requests import (
     ChangeMarks,
     ChangeTracks,
@@ -233,6 +235,14 @@ class TimelinePanel(Panel):
         elif action in ("bookmark", "bookmark_area", "next_mark", "previous_mark"):
             self.view.sight.gesture.begin()
             self.view.keys.deeds[action]()
+
+    def shown_pictures(self) -> tuple[Picture, ...]:
+        view = self.view
+        if view.sight.outline is None:
+            return ()
+        length = duration(view.sight.view.length_ns)
+        shapes = view.canvas.render_as_shapes
+        return (Picture("timeline", self.title(), (view,), scope=length, as_shapes=shapes),)
 
     def settle(self) -> None:
         self._settled.stop()

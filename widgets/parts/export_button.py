@@ -40,12 +40,17 @@ class ExportButton(QToolButton):
     def _set_words(self) -> None:
         name_button(self, self.tr("Export"))
 
+    def picture(self) -> Picture | None:
+        """The picture of what is shown now; None = there is none."""
+        shown = self._picture() if self._picture is not None else None
+        return shown if shown is not None and shown.shown() else None
+
     def _fill(self) -> None:
         """The rows for what is shown now, in the language of now."""
         self.export_menu.clear()
         if self._picture is not None:
-            shown = self._picture()
-            picture = SavePicture(shown) if shown is not None and shown.shown() else None
+            shown = self.picture()
+            picture = SavePicture(shown) if shown is not None else None
             self._add("copy", self.tr("Copy picture"), picture, to_clipboard=True)
             self._add("save", self.tr("Save picture…"), picture, to_clipboard=False)
         if self._picture is not None and self._data is not None:

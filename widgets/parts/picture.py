@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 from widgets.parts.painting import draw_text, text_size
 from widgets.theme import painted_in, theme
 
-_SCALE = 2
+PICTURE_SCALE = 2
+"""Pixels of a picture in each of its own."""
 _DOTS_PER_INCH = 96  # what a pixel is in CSS
 _PADDING = 16
 _TITLE, _NOTE, _GAP = 20, 18, 8
@@ -43,8 +44,8 @@ def picture_image(picture: Picture, note: str, theme_name: str) -> QImage:
     """The picture at twice its size in the theme of this name ("" = that of now); ``note``: the line below its title.
     A null image when no chart can be seen."""
     size = _size(picture, note)
-    image = QImage(size * _SCALE, QImage.Format.Format_RGB32)
-    image.setDevicePixelRatio(_SCALE)
+    image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(PICTURE_SCALE)
     if not size.isEmpty():
         _paint(image, size, picture, note, theme_name)
     return image

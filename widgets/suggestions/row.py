@@ -7,14 +7,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.suggest import Suggestion
-from model.units import MS, NBSP, S, duration, number, percent
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.message_bar import severity_icon
 from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.suggestions.rule_sheet import rule_sheet
-from widgets.suggestions.words import rule_language, severity_word, target_link
+from widgets.suggestions.words import note_words, rule_language, severity_word, target_link, win_words
 from widgets.theme import set_ground
 
 _SIDE = 16
@@ -45,7 +44,7 @@ class SuggestionRow(QWidget):
         body.setContentsMargins(26, 0, 0, 0)
         body.setSpacing(6)
         body.addWidget(wrapped_label(self._words("reason"), tone="secondary"))
-        for note in self._notes():
+        for note in note_words(self.suggestion):
             body.addWidget(wrapped_label(note, "small", "caption"))
         if is_open:
             body.addWidget(wrapped_label(self._words("advice")))
@@ -58,43 +57,22 @@ class SuggestionRow(QWidget):
     def _words(self, kind: str) -> str:
         return self.suggestion.rule.text(kind, rule_language(), self.suggestion.evidence)
 
-    def _win(self) -> str:
-        win = self.suggestion.win_ns
-        if win is None:
-            return ""
-        words = f"{number(win / MS, 1)}{NBSP}ms" if MS / 10 <= win < 10 * S else duration(win)
-        return f"({words})" if self.suggestion.same_as else words
-
-    def _notes(self) -> list[str]:
-        """What the numbers rest on, and whether they are counted elsewhere."""
-        notes = []
-        covered = self.suggestion.evidence.get("covered_percent")
-        if covered is not None:
-            notes.append(self.tr("Rests on {0} of the run's calls.").format(percent(float(covered))))
-        if self.suggestion.same_as and self.suggestion.win_ns is not None:
-            notes.append(
-                self.tr("This communication is counted above already.")
-                if self.suggestion.wins == "communication"
-                else self.tr("The device's idle time is counted above already.")
-            )
-        return notes
-
     def _heading(self) -> QHBoxLayout:
         severity = self.suggestion.severity
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(IconView(severity_icon(severity), 18, severity), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(wrapped_label(self._words("title"), "heading"), 1)
-        if self._win():
+        if win_words(self.suggestion):
             same = bool(self.suggestion.same_as)
-            win = text_label(self._win(), "heading", "caption" if same else "")
-            win.setToolTip(" ".join((self.tr("Time that could be won in each step."), *self._notes())))
+            win = text_label(win_words(self.suggestion), "heading", "caption" if same else "")
+            win.setToolTip(" ".join((self.tr("Time that could be won in each step."), *note_words(self.suggestion))))
             row.addWidget(win, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _describe(self) -> None:
         words = f"{severity_word(self.suggestion.severity)}: {self._words('title')}"
-        self.setAccessibleName(f"{words}, {self._win()}" if self._win() else words)
+        self.setAccessibleName(f"{words}, {win_words(self.suggestion)}" if win_words(self.suggestion) else words)
         state = self.tr("open") if self.is_open else self.tr("closed")
         self.setAccessibleDescription(f"{self._words('reason')} ({state})")
 

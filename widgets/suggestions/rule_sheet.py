@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QVBoxLay
 
 from analysis.rules import Rule
 from analysis.suggest import Passed, Suggestion
-from model.units import MS, NBSP, duration, number, percent
+from model.units import MS, NBSP
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.parts.wrapped_label import wrapped_label
+from widgets.suggestions.words import amount_words
 
 Changed = Callable[[str, float | None], object]
 """Takes a rule's id and its new threshold; None = the shipped one."""
@@ -31,7 +32,7 @@ def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
     rows = (
         (translate("SuggestionRow", "Rule"), rule.id),
         (translate("SuggestionRow", "Metric"), rule.metric),
-        (translate("SuggestionRow", "Measured"), _amount(suggestion.value, rule.unit)),
+        (translate("SuggestionRow", "Measured"), amount_words(suggestion.value, rule.unit)),
         (translate("SuggestionRow", "Source"), rule.source),
     )
     for at, (name, value) in enumerate(rows):
@@ -51,7 +52,9 @@ def passed_rule(passed: Passed, changed: Changed) -> QVBoxLayout:
     part.addWidget(wrapped_label(passed.rule.id, tone="secondary"))
     line = QHBoxLayout()
     line.setSpacing(8)
-    measured = translate("SuggestionRow", "measured {0}, fires above").format(_amount(passed.value, passed.rule.unit))
+    measured = translate("SuggestionRow", "measured {0}, fires above").format(
+        amount_words(passed.value, passed.rule.unit)
+    )
     line.addWidget(text_label(measured, "small", "caption"))
     line.addLayout(_threshold(passed.rule, passed.threshold, changed), 1)
     part.addLayout(line)
@@ -74,15 +77,8 @@ def _threshold(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayout:
     row.setSpacing(12)
     row.addWidget(box)
     if threshold != rule.threshold:
-        reset = Link(translate("SuggestionRow", "Reset to {0}").format(_amount(rule.threshold, rule.unit)))
+        reset = Link(translate("SuggestionRow", "Reset to {0}").format(amount_words(rule.threshold, rule.unit)))
         reset.clicked.connect(lambda: changed(rule.id, None))
         row.addWidget(reset)
     row.addStretch(1)
     return row
-
-
-def _amount(value: float, unit: str) -> str:
-    """A measured value or a threshold in the unit of its rule."""
-    if unit == "ns":
-        return duration(value)
-    return percent(value) if unit == "percent" else number(value, 0 if value == int(value) else 2)

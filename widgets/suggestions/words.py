@@ -6,9 +6,9 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from analysis.measured import Target
 from analysis.rules import Severity
-from analysis.suggest import Suggestions
+from analysis.suggest import Suggestion, Suggestions
 from model.time_span import TimeSpan
-from model.units import count
+from model.units import MS, NBSP, S, count, duration, number, percent
 from widgets.panel_names import panel_name
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowQueue, ShowRange, ShowStep
 
@@ -26,6 +26,38 @@ def severity_word(severity: Severity) -> str:
         "warn": translate("Suggestions", "Warning"),
         "info": translate("Suggestions", "Note"),
     }[severity]
+
+
+def win_words(suggestion: Suggestion) -> str:
+    """The time that could be won in each step, in brackets where it is counted elsewhere; "" = it is not known."""
+    win = suggestion.win_ns
+    if win is None:
+        return ""
+    words = f"{number(win / MS, 1)}{NBSP}ms" if MS / 10 <= win < 10 * S else duration(win)
+    return f"({words})" if suggestion.same_as else words
+
+
+def note_words(suggestion: Suggestion) -> list[str]:
+    """What the numbers rest on, and whether they are counted elsewhere."""
+    translate = QCoreApplication.translate
+    notes = []
+    covered = suggestion.evidence.get("covered_percent")
+    if covered is not None:
+        notes.append(translate("SuggestionRow", "Rests on {0} of the run's calls.").format(percent(float(covered))))
+    if suggestion.same_as and suggestion.win_ns is not None:
+        notes.append(
+            translate("SuggestionRow", "This communication is counted above already.")
+            if suggestion.wins == "communication"
+            else translate("SuggestionRow", "The device's idle time is counted above already.")
+        )
+    return notes
+
+
+def amount_words(value: float, unit: str) -> str:
+    """A measured value or a threshold in the unit of its rule."""
+    if unit == "ns":
+        return duration(value)
+    return percent(value) if unit == "percent" else number(value, 0 if value == int(value) else 2)
 
 
 def target_link(target: Target) -> tuple[str, Request]:

@@ -1,0 +1,56 @@
+"""stepscope report: one HTML or PDF file on a result, to be read by somebody without the program."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from app import output
+from app.commands.opening import add_path, cached
+from app.offscreen import need_no_screen
+from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, ReportWish
+from app.settings import Settings
+from model.problem import StepscopeError
+from model.task import TaskContext
+
+HELP = "Write a report on a result: overview, suggestions, charts and tables in one HTML or PDF file."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Arguments of the command."""
+    add_path(parser)
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.html|OUT.pdf")
+    parser.add_argument("--language", choices=["en", "zh_CN"], default="en")
+    parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be repeated")
+    parser.add_argument("--table", action="append", default=[], metavar="NAME", help="with this table; may be repeated")
+    parser.add_argument("--rows", type=int, default=USUAL_ROWS, help=f"rows of each table, 1 to {MOST_ROWS}")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Write the report and print its path."""
+    target = arguments.output.absolute()
+    if target.suffix.lower() not in SUFFIXES:
+        raise StepscopeError("A report is an .html or a .pdf file.", str(target), code="usage")
+    if not target.parent.is_dir():
+        raise StepscopeError("There is no such folder to write to.", str(target.parent), "Make it first.", "usage")
+    if not 1 <= arguments.rows <= MOST_ROWS:
+        raise StepscopeError(f"--rows has to be between 1 and {MOST_ROWS}.", code="usage")
+    wish = ReportWish(
+        target,
+        arguments.language,
+        tuple(arguments.part or PARTS),
+        tables=tuple(arguments.table),
+        rows=arguments.rows,
+        thresholds=tuple(Settings().thresholds().items()),
+    )
+    cache = cached(arguments.path, arguments.rank)
+    need_no_screen()
+    from app.window.report_writer import write_report
+
+    line = output.ProgressLine()
+    try:
+        write_report(cache, wish, TaskContext(line.show))
+    finally:
+        line.clear()
+    output.result(str(target))
+    return 0

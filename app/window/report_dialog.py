@@ -1,0 +1,207 @@
+"""Asks what a report is to have, and where to save it; it is written in a process of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
+
+from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, Part, ReportWish, write_elsewhere
+from app.settings import setting
+from app.window.job_slot import JobError, JobSlot
+from app.window.open_trace import ResultFacts
+from app.window.panel_catalog import chart_panels
+from model.task import Progress
+from model.units import count
+from widgets.parts.plain_text import text_label
+from widgets.suggestions.thresholds import thresholds
+from widgets.table_browser.words import table_title
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+
+_SIZE = QSize(480, 560)
+_ID = int(Qt.ItemDataRole.UserRole)
+_CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+class ReportDialog(QDialog):
+    """For one result; it stays open until the report is written, and closing it cancels that."""
+
+    def __init__(self, window: MainWindow, cache: Path, facts: ResultFacts) -> None:
+        super().__init__(window)
+        self._window, self._cache = window, cache
+        self._job = JobSlot("report", self)
+        self._job.progressed.connect(self._show_progress)
+        self.setWindowTitle(self.tr("Save a report"))
+        self.contents = QTreeWidget()
+        self.contents.setHeaderHidden(True)
+        self.contents.setAccessibleName(self.tr("What the report has"))
+        self._fill(facts)
+        self.rows = QSpinBox()
+        self.rows.setRange(1, MOST_ROWS)
+        self.rows.setValue(USUAL_ROWS)
+        self.language = QComboBox()
+        for value, text in setting("language").choices[1:]:
+            self.language.addItem(text, value)  # each language is named in itself
+        self.language.setCurrentIndex(1 if QLocale().language() == QLocale.Language.Chinese else 0)
+        self.format = QComboBox()
+        for suffix, text in zip(SUFFIXES, (self.tr("HTML, one file"), self.tr("PDF, A4")), strict=True):
+            self.format.addItem(text, suffix)
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 100)
+        self.progress.hide()
+        self.note = text_label("", "small", "caption")
+        self.note.hide()
+        self._arrange()
+        self.contents.itemChanged.connect(self._show_whether_any)
+        self.finished.connect(self._job.cancel)
+        self.resize(_SIZE)
+
+    def _arrange(self) -> None:
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.save_button = QPushButton(self.tr("Save…"))
+        self.save_button.setProperty("primary", True)
+        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.accepted.connect(self.ask)
+        buttons.rejected.connect(self.reject)
+        fields = QGridLayout()
+        fields.setHorizontalSpacing(16)
+        fields.setColumnStretch(1, 1)
+        for line, (text, field) in enumerate(
+            (
+                (self.tr("Rows of each table"), self.rows),
+                (self.tr("Language"), self.language),
+                (self.tr("Format"), self.format),
+            )
+        ):
+            label = text_label(text)
+            label.setBuddy(field)
+            field.setAccessibleName(text)
+            fields.addWidget(label, line, 0)
+            fields.addWidget(field, line, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 12)
+        layout.setSpacing(12)
+        layout.addWidget(self.contents, 1)
+        layout.addLayout(fields)
+        layout.addWidget(self.progress)
+        layout.addWidget(self.note)
+        layout.addWidget(buttons)
+
+    def _fill(self, facts: ResultFacts) -> None:
+        names = {
+            "overview": self.tr("Overview"),
+            "suggestions": self.tr("Suggestions"),
+            "charts": self.tr("Charts"),
+            "health": self.tr("Health"),
+        }
+        self._parts = {part: self._row(None, part, names[part], _CHECKED) for part in PARTS}
+        self._tables = self._row(None, "tables", self.tr("Tables"), _UNCHECKED)
+        for panel in chart_panels(facts.rows):
+            self._row(self._parts["charts"], panel.id, panel.title(), _CHECKED)
+        for table, rows in facts.rows.items():
+            if rows:
+                words = self.tr("{table}, {rows} rows").format(table=table_title(table), rows=count(rows))
+                self._row(self._tables, table, words, _UNCHECKED)
+        for group in (self._parts["charts"], self._tables):
+            group.setHidden(not group.childCount())
+            group.setFlags(group.flags() | Qt.ItemFlag.ItemIsAutoTristate)
+
+    def _row(self, group: QTreeWidgetItem | None, row_id: str, text: str, state: Qt.CheckState) -> QTreeWidgetItem:
+        row = QTreeWidgetItem([text])
+        row.setData(0, _ID, row_id)
+        row.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+        row.setCheckState(0, state)
+        if group is None:
+            self.contents.addTopLevelItem(row)
+        else:
+            group.addChild(row)
+        return row
+
+    # ---- what is wished
+
+    def wish(self, target: Path) -> ReportWish:
+        """What is checked and chosen now."""
+        charts = _checked(self._parts["charts"])
+        parts = [part for part, row in self._parts.items() if row.checkState(0) != _UNCHECKED]
+        return ReportWish(
+            target,
+            self.language.currentData(),
+            tuple(cast("Sequence[Part]", parts)),
+            charts,
+            _checked(self._tables),
+            self.rows.value(),
+            thresholds().chosen(),
+        )
+
+    def _show_whether_any(self) -> None:
+        wish = self.wish(Path())
+        self.save_button.setEnabled(bool(wish.parts or wish.tables))
+
+    # ---- writing
+
+    def ask(self) -> None:
+        """Ask for a file and write the report."""
+        state, path = self._window.state_file, self._window.path
+        name = path.name.removesuffix(".stepscope") if path is not None else self._cache.stem
+        suffix = self.format.currentData()
+        usual = str(Path(state.folder() or str(self._cache.parent)) / f"{name}{suffix}")
+        kind = f"{self.format.currentText()} (*{suffix})"
+        chosen, _kind = QFileDialog.getSaveFileName(self, self.tr("Save a report"), usual, kind)
+        if not chosen:
+            return
+        target = Path(chosen) if chosen.lower().endswith(suffix) else Path(f"{chosen}{suffix}")
+        state.keep_folder(str(target.parent))
+        self.write(target)
+
+    def write(self, target: Path) -> None:
+        """Write the report to ``target``; the dialog closes when it is there."""
+        cache, wish = self._cache, self.wish(target)
+        for field in (self.contents, self.rows, self.language, self.format, self.save_button):
+            field.setEnabled(False)
+        self.note.hide()
+        self.progress.setValue(0)
+        self.progress.show()
+        self._job.start(
+            lambda task: write_elsewhere(cache, wish, task), lambda _: self._finish(target), self._say_failed
+        )
+
+    def close_job(self) -> None:
+        """End the job; for the end of the window."""
+        self._job.close(patience_s=2.0)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self.progress.setValue(round(progress.share * 100))
+
+    def _finish(self, target: Path) -> None:
+        self.accept()
+        self._window.message.show_message("ok", self.tr("Saved as {path}").format(path=target))
+
+    def _say_failed(self, error: JobError) -> None:
+        self.progress.hide()
+        for field in (self.contents, self.rows, self.language, self.format, self.save_button):
+            field.setEnabled(True)
+        self.note.setText(" ".join(part for part in (error.what, error.where, error.advice) if part))
+        self.note.setWordWrap(True)
+        self.note.show()
+
+
+def _checked(group: QTreeWidgetItem) -> tuple[str, ...]:
+    rows = (group.child(at) for at in range(group.childCount()))
+    return tuple(row.data(0, _ID) for row in rows if row.checkState(0) == _CHECKED)

@@ -1,0 +1,91 @@
+"""The body of a report as a PDF of A4 pages, laid out by Qt's own text document: no printer and no browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextDocument,
+    QTextOption,
+)
+
+from model.task import TaskContext
+from widgets.fonts import font
+from widgets.report.elements import Markup
+from widgets.report.page import styles
+from widgets.tokens import load_theme
+
+_MARGIN_MM = 15
+_FOOT = 28
+_DOTS_PER_INCH = 96  # one dot is one pixel of CSS: pictures keep the width that they ask for
+_BODY_PT = 8.0
+
+SHEET_PX = QSize(680, 460)
+"""The largest picture: two of them have room on a page."""
+
+
+def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None:
+    """Write the pages to ``target``. Raises OSError and Cancelled."""
+    writer = QPdfWriter(str(target))
+    writer.setTitle(title)
+    writer.setCreator("Stepscope")
+    writer.setResolution(_DOTS_PER_INCH)
+    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
+    writer.setPageLayout(
+        QPageLayout(
+            QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter
+        )
+    )
+    sheet = QSizeF(writer.width(), writer.height() - _FOOT)
+    document = _document(body, writer, sheet)
+    with QPainter() as painter:
+        if not painter.begin(writer):
+            raise OSError(f"{target.name} cannot be written")
+        painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)  # charts are lines and texts
+        pages = document.pageCount()
+        for page in range(pages):
+            task.check()
+            if page:
+                writer.newPage()
+            _paint_page(painter, document, sheet, page)
+            words = QCoreApplication.translate("Report", "{title} · page {page} of {pages}")
+            foot = QRectF(0, sheet.height() + 8, sheet.width(), _FOOT - 8)
+            painter.setFont(font("small"))
+            painter.setPen(load_theme("light").color("text.3"))
+            shown = words.format(title=title, page=page + 1, pages=pages)
+            painter.drawText(foot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, shown)
+
+
+def _document(body: Markup, writer: QPdfWriter, sheet: QSizeF) -> QTextDocument:
+    document = QTextDocument()
+    document.documentLayout().setPaintDevice(writer)
+    base = font("body")
+    base.setPointSizeF(_BODY_PT)
+    document.setDefaultFont(base)
+    document.setDefaultStyleSheet(styles("paper"))
+    document.setDocumentMargin(0)
+    document.setPageSize(sheet)
+    wrapping = QTextOption()
+    wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    document.setDefaultTextOption(wrapping)
+    document.setHtml(str(body))
+    return document
+
+
+def _paint_page(painter: QPainter, document: QTextDocument, sheet: QSizeF, page: int) -> None:
+    painter.save()
+    seen = QRectF(0, page * sheet.height(), sheet.width(), sheet.height())
+    painter.translate(0, -seen.top())
+    painter.setClipRect(seen)
+    context = QAbstractTextDocumentLayout.PaintContext()
+    context.clip = seen
+    context.palette.setColor(QPalette.ColorRole.Text, load_theme("light").color("text.1"))
+    document.documentLayout().draw(painter, context)
+    painter.restore()

@@ -1,0 +1,143 @@
+"""Writes a report: asks the analysis and the panels themselves, and makes one file of the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QLocale, QSize, Qt
+
+from analysis.overview import OverviewQuery, overview
+from analysis.tables import TablesQuery, tables
+from app.report import ReportWish, draft_of
+from app.window.application import make_application
+from app.window.exports import picture_note
+from app.window.open_trace import OpenTrace, open_result
+from app.window.panel_catalog import chart_panels
+from app.window.report_pdf import SHEET_PX, write_pdf
+from app.window.screenshot import set_look, settled_panel
+from app.window.words import kind_text
+from model.problem import StepscopeError
+from model.sentence import sentence
+from model.task import TaskContext
+from stepscope import __version__
+from widgets.parts.picture import PICTURE_SCALE, Picture, picture_image
+from widgets.report.elements import Markup, heading, joined, paragraph, picture
+from widgets.report.overview_section import health_section, overview_section
+from widgets.report.page import html_page
+from widgets.report.suggestions_section import suggestions_section
+from widgets.report.table_section import table_section
+from widgets.session_state import SessionState
+
+_CHART_SIZE = (940, 760)  # narrow enough that the charts of a panel have all of its width
+_SCREEN_PX = QSize(950, 720)
+_TEXT_SHARE, _CHARTS_SHARE, _TABLES_SHARE = 0.15, 0.75, 0.95
+
+
+def write_report(cache: Path, wish: ReportWish, task: TaskContext) -> None:
+    """Write the report on the cache at ``cache``; needs the main thread of a process of its own, which gets another
+    language and theme. Raises StepscopeError and Cancelled; then there is no file."""
+    make_application()
+    set_look("light", wish.language)
+    opened = open_result(cache)
+    try:
+        title = str(opened_facts(opened).get("name") or cache.stem)
+        body = joined(_sections(opened, title, wish, task))
+        task.progress(wish.target.name, int(_TABLES_SHARE * 100), 100, "%")
+        _write(title, body, wish, task)
+    finally:
+        opened.close()
+
+
+def opened_facts(opened: OpenTrace) -> dict[str, Any]:
+    """The facts that the reader gave."""
+    with opened.use() as trace:
+        return dict(trace.facts)
+
+
+def _sections(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext) -> Iterator[Markup]:
+    """One after the other, in the order of reading."""
+    yield _head(opened, title)
+    task.progress(title, 0, 100, "%")
+    with opened.use() as trace:
+        result = overview(trace, OverviewQuery(thresholds=wish.thresholds), task)
+    task.progress(title, int(_TEXT_SHARE * 100), 100, "%")
+    if "overview" in wish.parts:
+        yield overview_section(result)
+    if "suggestions" in wish.parts:
+        yield suggestions_section(result.suggestions)
+    if "charts" in wish.parts:
+        yield _charts(opened, title, wish, task.part(_TEXT_SHARE, _CHARTS_SHARE))
+    if wish.tables:
+        yield _tables(opened, wish, task.part(_CHARTS_SHARE, _TABLES_SHARE))
+    if "health" in wish.parts:
+        yield health_section(result)
+
+
+def _head(opened: OpenTrace, title: str) -> Markup:
+    now = QLocale().toString(QDateTime.currentDateTime(), "d MMM yyyy HH:mm")
+    kind = kind_text(opened.facts.kind)
+    made = QCoreApplication.translate("Report", "{kind}. Report by Stepscope {version}, {date}")
+    words = made.format(kind=kind, version=__version__, date=now)
+    return joined((heading(1, title), paragraph(words, "note")))
+
+
+def _charts(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext) -> Markup:
+    known = chart_panels(opened.facts.rows)
+    wanted = [panel for panel in known if wish.charts is None or panel.id in wish.charts]
+    room = SHEET_PX if wish.target.suffix.lower() == ".pdf" else _SCREEN_PX
+    parts = [heading(2, QCoreApplication.translate("Report", "Charts"), on_new_page=True)]
+    for at, panel_class in enumerate(wanted):
+        task.progress(panel_class.title(), at, len(wanted), "")
+        with settled_panel(opened, panel_class, _CHART_SIZE, SessionState(opened.facts.rank), task) as host:
+            panel = host.docks[panel_class.id].frame.panel
+            shown = panel.shown_pictures() if panel is not None else ()
+            parts += [_chart(one, picture_note(one, title, opened.facts), room) for one in shown]
+    return joined(parts) if len(parts) > 1 else Markup("")
+
+
+def _chart(shown: Picture, note: str, room: QSize) -> Markup:
+    image = picture_image(shown, note, "light")
+    held = QBuffer()
+    held.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(held, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt text
+    usual = image.size() / PICTURE_SCALE
+    fitting = usual.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+    width = min(usual.width(), fitting.width())
+    return picture(bytes(held.data().data()), width, f"{shown.title}. {note}")
+
+
+def _tables(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:
+    parts = [heading(2, QCoreApplication.translate("Report", "Tables"), on_new_page=True)]
+    with opened.use() as trace:
+        known = {info.name for info in trace.tables()}
+        for at, name in enumerate(wish.tables):
+            task.progress(name, at, len(wish.tables), "")
+            if name not in known:
+                what = sentence("Errors", "This result has no table {name}.").filled(name=name)
+                advice = sentence("Errors", "`stepscope tables` lists those that it has.")
+                raise StepscopeError(what, "", advice, "unknown_table")
+            parts.append(table_section(tables(trace, TablesQuery(name, count=wish.rows), task)))
+    return joined(parts)
+
+
+def _write(title: str, body: Markup, wish: ReportWish, task: TaskContext) -> None:
+    """A file that gets its name only when it is complete."""
+    target = wish.target
+    draft = draft_of(target)
+    try:
+        if target.suffix.lower() == ".pdf":
+            write_pdf(title, body, draft, task)
+        else:
+            draft.write_text(html_page(title, body, wish.language), encoding="utf-8", errors="replace")
+        task.check()
+        draft.replace(target)
+    except OSError as error:
+        what = sentence("Errors", "The report cannot be written.")
+        advice = sentence("Errors", "Choose another folder or free some space.")
+        raise StepscopeError(what, f"{target}: {error.strerror or error}", advice, "report_write") from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)

@@ -1,0 +1,86 @@
+"""File > Save report: what is checked goes into the file, and closing the dialog stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+from app.conversion import ensure_cache
+from app.sample import sample_folder
+from app.window.main_window import MainWindow
+from app.window.open_trace import open_result
+from app.window.report_dialog import ReportDialog
+
+CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, window: MainWindow) -> Iterator[ReportDialog]:
+    cache = ensure_cache(sample_folder())
+    opened = open_result(cache)
+    made = ReportDialog(window, cache, opened.facts)
+    opened.close()
+    made.open()
+    yield made
+    made.close_job()
+
+
+def row(dialog: ReportDialog, *path: str) -> QTreeWidgetItem:
+    found = dialog.contents.invisibleRootItem()
+    for name in path:
+        rows = [found.child(at) for at in range(found.childCount())]
+        found = next(one for one in rows if one.data(0, Qt.ItemDataRole.UserRole) == name)
+    return found
+
+
+def test_what_is_checked_is_wished(dialog: ReportDialog) -> None:
+    wish = dialog.wish(Path("a.html"))
+    assert wish.parts == ("overview", "suggestions", "charts", "health")
+    assert {"step_trace", "timeline", "operators"} <= set(wish.charts or ())
+    assert not {"overview", "tables", "health"} & set(wish.charts or ())
+    assert wish.tables == ()
+    row(dialog, "charts").setCheckState(0, UNCHECKED)
+    row(dialog, "charts", "timeline").setCheckState(0, CHECKED)
+    row(dialog, "overview").setCheckState(0, UNCHECKED)
+    row(dialog, "tables", "kernels").setCheckState(0, CHECKED)
+    wish = dialog.wish(Path("a.html"))
+    assert (wish.parts, wish.charts, wish.tables) == (("suggestions", "charts", "health"), ("timeline",), ("kernels",))
+    for part in ("suggestions", "charts", "health", "tables"):
+        row(dialog, part).setCheckState(0, UNCHECKED)
+    assert not dialog.save_button.isEnabled()
+
+
+def test_the_report_is_written_beside_the_window(
+    qtbot: QtBot, dialog: ReportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "out"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    row(dialog, "charts").setCheckState(0, UNCHECKED)
+    dialog.language.setCurrentIndex(1)
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert dialog.progress.isVisible()
+    qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=30_000)
+    assert 'lang="zh-CN"' in (tmp_path / "out.html").read_text("utf-8")
+    assert "img" not in (tmp_path / "out.html").read_text("utf-8").partition("<body>")[2]
+
+
+def test_a_folder_that_is_not_there_is_said_in_the_dialog(qtbot: QtBot, dialog: ReportDialog, tmp_path: Path) -> None:
+    for part in ("charts", "overview", "suggestions"):
+        row(dialog, part).setCheckState(0, UNCHECKED)
+    dialog.write(tmp_path / "nowhere" / "a.pdf")
+    qtbot.waitUntil(dialog.note.isVisible, timeout=30_000)
+    assert "cannot be written" in dialog.note.text()
+    assert dialog.save_button.isEnabled()
+
+
+def test_closing_the_dialog_stops_it(qtbot: QtBot, dialog: ReportDialog, tmp_path: Path) -> None:
+    dialog.write(tmp_path / "a.html")
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    dialog.close_job()
+    qtbot.waitUntil(lambda: not list(tmp_path.iterdir()), timeout=10_000)

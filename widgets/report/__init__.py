@@ -1,0 +1,1 @@
+"""The report: sections of HTML that a browser and a QTextDocument show alike."""

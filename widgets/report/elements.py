@@ -1,0 +1,100 @@
+"""The elements that a report is made of, as HTML; every text is escaped here, and nowhere else.
+
+Only what both a browser and a QTextDocument know is used: tables instead of boxes, ``align`` instead of a style.
+"""
+
+from __future__ import annotations
+
+import base64
+import html
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+Severity = Literal["info", "warn", "critical", "ok"]
+
+
+_SPARE_LETTERS, _MOST_LETTERS = 4, 40
+"""More than the longest text of a column has, for its width, and no more than these."""
+
+
+class Markup(str):
+    """HTML whose texts are escaped already."""
+
+    __slots__ = ()
+
+
+def joined(parts: Iterable[Markup]) -> Markup:
+    """One after the other."""
+    return Markup("\n".join(part for part in parts if part))
+
+
+def heading(level: int, text: str, *, on_new_page: bool = False) -> Markup:
+    """A heading, 1 to 3; ``on_new_page``: when it is printed."""
+    kind = ' class="apart"' if on_new_page else ""
+    return Markup(f"<h{level}{kind}>{_escaped(text)}</h{level}>")
+
+
+def paragraph(text: str, kind: str = "") -> Markup:
+    """A paragraph; ``kind``: "" or ``note``. Nothing of an empty text."""
+    if not text:
+        return Markup("")
+    of_kind = f' class="{kind}"' if kind else ""
+    return Markup(f"<p{of_kind}>{_escaped(text)}</p>")
+
+
+def callout(severity: Severity, title: str, text: str) -> Markup:
+    """A box in the colour of a severity."""
+    title_part = f"<b>{_escaped(title)}</b><br>" if title else ""
+    cell = f'<td class="{severity}">{title_part}{_escaped(text)}</td>'
+    return Markup(f'<table class="callout" width="100%"><tr>{cell}</tr></table>')
+
+
+def pairs(rows: Iterable[tuple[str, str]]) -> Markup:
+    """Captions with their values; those without a value are left out."""
+    lines = [
+        f'<tr><td class="caption">{_escaped(caption)}</td><td>{_escaped(value)}</td></tr>'
+        for caption, value in rows
+        if value
+    ]
+    return Markup(f'<table class="pairs">{"".join(lines)}</table>') if lines else Markup("")
+
+
+def grid(headers: Sequence[str], numbers: Sequence[bool], rows: Sequence[Sequence[str]]) -> Markup:
+    """A table with a line of headers; ``numbers``: which columns are figures, which stand to the right. Each column is
+    as wide as its texts ask for: left to themselves long names would be broken at every letter."""
+    sides = [
+        f'align="{"right" if is_number else "left"}" width="{width}%"'
+        for is_number, width in zip(numbers, _widths(headers, rows), strict=True)
+    ]
+
+    def line(tag: str, cells: Sequence[str]) -> str:
+        made = (f"<{tag} {side}>{_escaped(cell)}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+        return f"<tr>{''.join(made)}</tr>"
+
+    body = "\n".join(line("td", row) for row in rows)
+    head = line("th", headers)
+    return Markup(
+        f'<div class="wide"><table class="grid" width="100%"><thead>{head}</thead>\n<tbody>{body}</tbody></table></div>'
+    )
+
+
+def _widths(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+    """The share of each column in percent, by its longest text and the longest word of its header."""
+    longest = []
+    for at, header in enumerate(headers):
+        letters = max([*(len(word) for word in header.split()), *(len(row[at]) for row in rows)], default=0)
+        longest.append(min(letters + _SPARE_LETTERS, _MOST_LETTERS))
+    return [max(100 * letters // sum(longest), 1) for letters in longest]
+
+
+def picture(png: bytes, width: int, words: str) -> Markup:
+    """A picture that stands in the page itself; ``width``: in CSS pixels, ``words``: what is said of it to those who
+    cannot see it."""
+    data = base64.b64encode(png).decode("ascii")
+    return Markup(
+        f'<p class="picture"><img src="data:image/png;base64,{data}" width="{width}" alt="{_escaped(words)}"></p>'
+    )
+
+
+def _escaped(text: str) -> str:
+    return html.escape(text.replace("\0", "\N{REPLACEMENT CHARACTER}"), quote=True)

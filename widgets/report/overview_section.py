@@ -1,0 +1,146 @@
+"""The Overview and the Health of a report: what the run is, what limits it, and where its time goes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.overview import Overview
+from analysis.step_trace import StepTrace
+from model.units import TimeScale, count, duration, percent
+from widgets.data_pipeline.words import verdict_words
+from widgets.operators.words import source_name
+from widgets.overview.facts import run_facts
+from widgets.overview.nothing import nothing_words
+from widgets.overview.tiles import files_words
+from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
+from widgets.sentences import spoken
+from widgets.steps.phases import phase_label, scale_within
+from widgets.steps.step_words import subject_words
+from widgets.suggestions.words import nothing_words as no_suggestion_words
+from widgets.suggestions.words import rule_language
+
+_MOST_TYPES = 12
+_MOST_PROBLEMS = 40
+
+
+def overview_section(result: Overview) -> Markup:
+    """What the Overview panel shows, in words and figures."""
+    translate = QCoreApplication.translate
+    nothing = nothing_words(result)
+    return joined(
+        (
+            heading(2, translate("Report", "Overview")),
+            _limit(result),
+            pairs(run_facts(result)),
+            heading(3, translate("Report", "Where a step's time goes")),
+            _step(result.step_trace, nothing["step_trace"]),
+            heading(3, translate("Report", "Operator types")),
+            _operators(result, nothing["operators"]),
+            heading(3, translate("Report", "Data pipeline")),
+            _pipeline(result, nothing["data_pipeline"]),
+            heading(3, translate("Report", "Timeline")),
+            _timeline(result, nothing["timeline"]),
+        )
+    )
+
+
+def health_section(result: Overview) -> Markup:
+    """Which files were read, what is missing, and the problems, worst first."""
+    translate = QCoreApplication.translate
+    health = result.health
+    rows = [
+        (problem.file, count(problem.count), spoken(problem.message)) for problem in health.problems[:_MOST_PROBLEMS]
+    ]
+    headers = (translate("Report", "File"), translate("Report", "Count"), translate("Report", "Problem"))
+    parts = [heading(2, translate("Report", "Health")), paragraph(files_words(result.health))]
+    if rows:
+        parts.append(grid(headers, (False, True, False), rows))
+    if len(rows) < len(health.problems):
+        words = translate("Report", "The first {0} of {1} problems.").format(
+            count(len(rows)), count(len(health.problems))
+        )
+        parts.append(paragraph(words, "note"))
+    if health.missing:
+        parts.append(heading(3, translate("Report", "Not collected")))
+        lacks = [(spoken(lack.what), spoken(lack.how)) for lack in health.missing]
+        parts.append(
+            grid((translate("Report", "Missing"), translate("Report", "How to get it")), (False, False), lacks)
+        )
+    return joined(parts)
+
+
+def _limit(result: Overview) -> Markup:
+    found = result.suggestions
+    first = next(iter(found.suggestions), None)
+    if first is not None:
+        title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
+        return callout(first.severity, title, reason)
+    return callout("ok", "", " ".join(no_suggestion_words(found))) if found.checked else Markup("")
+
+
+def _step(steps: StepTrace, nothing: str) -> Markup:
+    translate, shown = QCoreApplication.translate, steps.picture
+    if steps.form == "none":
+        return paragraph(nothing)
+    if shown is None or shown.total_ns is None:
+        return paragraph(subject_words(steps))
+    scale = TimeScale.for_largest(shown.total_ns)
+
+    def row(name: str, length_ns: float) -> tuple[str, str, str]:
+        share = percent(length_ns / shown.total_ns * 100) if shown.total_ns else ""
+        return phase_label(name), scale_within(scale, length_ns).text(length_ns), share
+
+    rows = [row(part.name, part.duration_ns) for part in shown.phases]
+    if shown.overlapped_ns is not None:
+        rows.append(row("overlapped", shown.overlapped_ns))
+    rows.append(row("total", shown.total_ns))
+    time = translate("Report", "Time, {0}").format(scale.unit)
+    headers = (translate("Report", "Part"), time, translate("Report", "Share"))
+    return joined((paragraph(subject_words(steps), "note"), grid(headers, (False, True, True), rows)))
+
+
+def _operators(result: Overview, nothing: str) -> Markup:
+    translate, found = QCoreApplication.translate, result.operators
+    if found is None:
+        return paragraph(nothing)
+    scale = TimeScale.for_largest(found.largest.get("total_ns"))
+    shown = found.types[:_MOST_TYPES]
+    rows = [(row.name or "", count(row.count), scale.text(row.total_ns), percent(row.percent)) for row in shown]
+    headers = (
+        translate("Report", "Type"),
+        translate("Report", "Calls"),
+        translate("Report", "Total, {0}").format(scale.unit),
+        translate("Report", "Share"),
+    )
+    note = translate("Report", "{0}: the first {1} of {2} types").format(
+        source_name(found.source), count(len(shown)), count(found.type_count)
+    )
+    return joined((paragraph(note, "note"), grid(headers, (False, True, True, True), rows)))
+
+
+def _pipeline(result: Overview, nothing: str) -> Markup:
+    if result.pipeline is None:
+        return paragraph(nothing)
+    words = verdict_words(result.pipeline)
+    return callout(words.severity, words.heading, words.sentence)
+
+
+def _timeline(result: Overview, nothing: str) -> Markup:
+    translate, counts = QCoreApplication.translate, result.timeline
+    if not counts.slices and not counts.counters:
+        return paragraph(nothing)
+    figures = pairs(
+        (
+            (translate("Report", "Slices"), count(counts.slices)),
+            (translate("Report", "Tracks"), count(counts.tracks)),
+            (translate("Report", "Streams"), count(counts.streams)),
+            (translate("Report", "Flows"), count(counts.flows)),
+            (translate("Report", "Counters"), count(counts.counters)),
+            (translate("Report", "Span"), duration(counts.span_ns) if counts.span_ns else ""),
+        )
+    )
+    if not result.streams:
+        return figures
+    headers = (translate("Report", "Stream"), translate("Report", "Core"), translate("Report", "Busy"))
+    rows = [(use.name, use.core or "", percent(use.percent)) for use in result.streams]
+    return joined((figures, grid(headers, (False, False, True), rows)))

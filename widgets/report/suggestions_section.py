@@ -1,0 +1,66 @@
+"""The Suggestions of a report: what fired, why, what to do, and what it rests on with its threshold."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from analysis.rules import shown
+from analysis.suggest import Suggestion, Suggestions
+from widgets.report.elements import Markup, grid, heading, joined, pairs, paragraph
+from widgets.suggestions.words import (
+    amount_words,
+    checked_words,
+    note_words,
+    nothing_words,
+    rule_language,
+    severity_word,
+    win_words,
+)
+
+
+def suggestions_section(found: Suggestions) -> Markup:
+    """All that fired, in the order of the Suggestions panel, and the rules that did not."""
+    translate = QCoreApplication.translate
+    parts = [heading(2, translate("Report", "Suggestions"))]
+    if found.suggestions:
+        parts.append(paragraph(checked_words(found), "note"))
+    else:
+        parts += [paragraph(words) for words in nothing_words(found)]
+    parts += map(_suggestion, found.suggestions)
+    if found.passed:
+        parts.append(heading(3, translate("Report", "Checked and not fired")))
+        headers = (translate("Report", "Rule"), translate("Report", "Measured"), translate("Report", "Fires above"))
+        rows = [
+            (one.rule.id, amount_words(one.value, one.rule.unit), amount_words(one.threshold, one.rule.unit))
+            for one in found.passed
+        ]
+        parts.append(grid(headers, (False, True, True), rows))
+    return joined(parts)
+
+
+def _suggestion(one: Suggestion) -> Markup:
+    translate, rule, language = QCoreApplication.translate, one.rule, rule_language()
+    win = win_words(one)
+    severity = severity_word(one.severity)
+    worth = translate("Report", "{0}, {1} per step to win").format(severity, win) if win else severity
+    own = {"value", "threshold", f"value_{rule.unit}", f"threshold_{rule.unit}"}
+    evidence = [(name, shown(name, value)) for name, value in one.evidence.items() if name not in own]
+    return joined(
+        (
+            heading(3, rule.text("title", language, one.evidence)),
+            paragraph(worth, one.severity),
+            paragraph(rule.text("reason", language, one.evidence)),
+            *(paragraph(note, "note") for note in note_words(one)),
+            paragraph(rule.text("advice", language, one.evidence)),
+            pairs(
+                (
+                    (translate("Report", "Measured"), amount_words(one.value, rule.unit)),
+                    (translate("Report", "Fires above"), amount_words(one.threshold, rule.unit)),
+                    (translate("Report", "Rule"), rule.id),
+                    (translate("Report", "Metric"), rule.metric),
+                    (translate("Report", "Source"), rule.source),
+                    *evidence,
+                )
+            ),
+        )
+    )
