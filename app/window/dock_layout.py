@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 VERSION = 1
 """Of the saved arrangement; another number makes Qt refuse it."""
 
-_CENTER_SHARE = 72
-_RIGHT_SHARE = 28
-
 
 def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, withheld: Container[str] = ()) -> None:
     """Put all docks as ``layout`` has them: middle and right side by side, the bottom under the middle, each a stack of
@@ -43,7 +40,7 @@ def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, w
             host.splitDockWidget(first, group[0], direction)
     for group in areas.values():
         _stack(host, group)
-    _share(host, areas, layout.upper)
+    _share(host, areas, layout)
     for group in areas.values():
         _show(group, shown, layout.front)
 
@@ -64,12 +61,12 @@ def _show(group: Sequence[PanelDock], shown: Container[str], wanted: Sequence[st
         max(seen, key=lambda dock: dock.panel_class.id in wanted).raise_()
 
 
-def _share(host: QMainWindow, areas: Mapping[str, Sequence[QDockWidget]], upper: int) -> None:
+def _share(host: QMainWindow, areas: Mapping[str, Sequence[QDockWidget]], layout: Layout) -> None:
     center, right, bottom = areas["center"], areas["right"], areas["bottom"]
     if center and right:
-        host.resizeDocks([center[0], right[0]], [_CENTER_SHARE, _RIGHT_SHARE], Qt.Orientation.Horizontal)
+        host.resizeDocks([center[0], right[0]], [layout.left, 100 - layout.left], Qt.Orientation.Horizontal)
     if center and bottom:
-        host.resizeDocks([center[0], bottom[0]], [upper, 100 - upper], Qt.Orientation.Vertical)
+        host.resizeDocks([center[0], bottom[0]], [layout.upper, 100 - layout.upper], Qt.Orientation.Vertical)
 
 
 def restore(

@@ -1,4 +1,4 @@
-"""The layouts of a window: the four usual ones, those that the user saved, and which one a result begins with."""
+"""The layouts of a window: the usual ones, those that the user saved, and which one a result begins with."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ _OF_ONE_OPERATOR = ("runtime_api", "task_scheduler", "ai_core", "acl", "top_down
 @dataclass(frozen=True, slots=True)
 class Layout:
     """``front``: the panels in front of their stacks, the first one has the keys; ``center``: the panels in the middle,
-    None = those that say so themselves; ``bottom``: likewise those below it; ``without``: panels that stand in another
-    layout; ``has_right``: whether something is right of both; ``upper``: share of the height of the middle, percent.
+    None = those that say so themselves; ``bottom``: likewise those below it, none = each comes when it is first asked
+    for; ``without``: panels that stand in another layout; ``has_right``: whether something is right of both; ``left``
+    and ``upper``: the middle's share of the width and of the height, percent.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Layout:
     bottom: tuple[str, ...] | None = None
     without: tuple[str, ...] = ()
     has_right: bool = True
+    left: int = 72
     upper: int = 77
 
     def area_of(self, panel: str, own: str) -> str:
@@ -49,8 +51,18 @@ class Layout:
 
 LAYOUTS: tuple[Layout, ...] = (
     Layout("overview", ("overview", "suggestions"), bottom=(), without=_OF_ONE_OPERATOR),
-    Layout("timeline", ("timeline", "slice_details", "selection"), without=_OF_ONE_OPERATOR),
-    Layout("data_pipeline", ("data_pipeline", "suggestions"), bottom=(), without=_OF_ONE_OPERATOR),
+    Layout("timeline", ("timeline", "slice_details"), bottom=(), without=_OF_ONE_OPERATOR, left=73),
+    # Their panels bring what stands at the right: the bottleneck, all steps, the outliers.
+    Layout("data_pipeline", ("data_pipeline",), bottom=(), without=_OF_ONE_OPERATOR, has_right=False),
+    Layout("step_trace", ("step_trace",), bottom=(), without=_OF_ONE_OPERATOR, has_right=False),
+    Layout(
+        "operators",
+        ("operators", "distribution"),
+        bottom=("distribution",),
+        without=_OF_ONE_OPERATOR,
+        has_right=False,
+        upper=65,
+    ),
     Layout(
         "single_operator",
         ("ai_core",),

@@ -197,8 +197,9 @@ class EvidenceView(QScrollArea):
             name = text_label(rule_name(verdict.rule), tone="" if row == 0 else "secondary")
             said = wrapped_label(rule_words(verdict), tone="" if row == 0 else "secondary")
             grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(said, row, 1, Qt.AlignmentFlag.AlignTop)
-            if differs(verdict, ours):
+            other = differs(verdict, ours)
+            grid.addWidget(said, row, 1, 1, 1 if other else 2, Qt.AlignmentFlag.AlignTop)
+            if other:
                 grid.addWidget(text_label(self.tr("differs"), tone="warn"), row, 2, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(grid)
         layout.addSpacing(8)

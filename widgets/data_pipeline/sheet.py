@@ -26,7 +26,9 @@ from widgets.sentences import listed
 
 _BAR = 36
 _EVIDENCE_BESIDE = 1060
-_EVIDENCE_WIDTH = 350
+_EVIDENCE_LEAST = 350
+_EVIDENCE_SHARE = 25
+"""Percent of the width."""
 INTERVAL, PROCESSING = "interval", "processing"
 
 
@@ -240,7 +242,7 @@ class PipelineSheet(QWidget):
             self._below.setVisible(not beside)
             self.evidence.show()
             self._show_verdict()
-        self.evidence.set_embedded(not beside, _EVIDENCE_WIDTH)
+        self.evidence.set_embedded(not beside, max(_EVIDENCE_LEAST, self.width() * _EVIDENCE_SHARE // 100))
 
     def _go_to_evidence(self) -> None:
         self.scroller.ensureWidgetVisible(self.evidence, 0, 0)

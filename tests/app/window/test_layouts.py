@@ -17,6 +17,9 @@ from app.conversion import Done, Part
 from app.window.dock_title import TabButton
 from app.window.main_window import MainWindow
 from model.task import Progress
+from model.time_span import TimeSpan
+from widgets.requests import ShowArea
+from widgets.session_state import Area
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -32,10 +35,13 @@ def made(qtbot: QtBot, program: Any, fake_panel: Any) -> Iterator[Any]:
             fake_panel("data_pipeline", order=2, needs=("queues",)),
             fake_panel("memory", order=3, needs=("memory",)),
             fake_panel("timeline", order=4, needs=("slices",)),
-            fake_panel("ai_core", order=5, needs=("tasks",)),
+            fake_panel("step_trace", order=5, needs=("ops",)),
+            fake_panel("operators", order=6, needs=("ops",)),
+            fake_panel("ai_core", order=7, needs=("tasks",)),
             fake_panel("suggestions", area="right", order=1),
             fake_panel("slice_details", area="right", order=2, needs=("slices",)),
             fake_panel("selection", area="bottom", needs=("slices",)),
+            fake_panel("distribution", area="bottom", needs=("ops",)),
         ]
         window: Any = MainWindow(program, "1.0", has_sample=False, panels=panels)
         window.results = {}
@@ -65,22 +71,24 @@ def tabs(window: Any, panel: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "rows", "front", "has_bottom"),
+    ("kind", "rows", "front", "right"),
     [
-        ("ascend_ms", {"steps": 3, "slices": 9, "tasks": 1}, "overview", False),
-        ("chrome_trace", {"steps": 3, "slices": 9}, "timeline", True),
-        ("ascend_ms", {"slices": 9}, "timeline", True),
-        ("opprof", {"tasks": 1, "slices": 9}, "ai_core", False),
-        ("hiprof", {"tasks": 1, "slices": 9}, "ai_core", False),
+        ("ascend_ms", {"steps": 3, "slices": 9, "tasks": 1}, "overview", "suggestions"),
+        ("chrome_trace", {"steps": 3, "slices": 9}, "timeline", "slice_details"),
+        ("ascend_ms", {"slices": 9}, "timeline", "slice_details"),
+        ("opprof", {"tasks": 1, "slices": 9}, "ai_core", ""),
+        ("hiprof", {"tasks": 1, "slices": 9}, "ai_core", ""),
     ],
 )
 def test_the_kind_of_result_picks_the_layout(
-    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, kind: str, rows: Any, front: str, has_bottom: bool
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, kind: str, rows: Any, front: str, right: str
 ) -> None:
     window = made()
     opened(qtbot, window, fake_conversions, fake_result(kind=kind, rows=rows))
     qtbot.waitUntil(lambda: window.host.is_visible(front))
-    assert window.host.docks["selection"].isHidden() != has_bottom
+    assert window.host.docks["selection"].isHidden()  # it would be empty
+    for panel in ("suggestions", "slice_details"):
+        assert window.host.is_visible(panel) == (panel == right)
 
 
 def test_panels_without_data_are_no_tabs_until_asked_for(
@@ -113,18 +121,19 @@ def test_a_panel_whose_data_has_been_read_joins_the_tabs(
 
 def test_keys_choose_the_layouts(qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any) -> None:
     window = made()
-    everything = {"steps": 3, "slices": 9, "tasks": 1, "queues": 1}
+    everything = {"steps": 3, "slices": 9, "tasks": 1, "queues": 1, "ops": 1}
     opened(qtbot, window, fake_conversions, fake_result(rows=everything))
     window.activateWindow()
-    for key, front, is_bottom in (
-        (Qt.Key.Key_2, "timeline", True),
-        (Qt.Key.Key_3, "data_pipeline", False),
-        (Qt.Key.Key_4, "ai_core", False),
-        (Qt.Key.Key_1, "overview", False),
+    for key, seen in (
+        (Qt.Key.Key_2, {"timeline", "slice_details"}),
+        (Qt.Key.Key_3, {"data_pipeline"}),
+        (Qt.Key.Key_4, {"ai_core", "operators"}),
+        (Qt.Key.Key_5, {"step_trace"}),
+        (Qt.Key.Key_6, {"operators", "distribution"}),
+        (Qt.Key.Key_1, {"overview", "suggestions"}),
     ):
         qtbot.keyClick(window, key, CTRL)
-        qtbot.waitUntil(partial(window.host.is_visible, front))
-        assert window.host.docks["selection"].isHidden() != is_bottom
+        qtbot.waitUntil(lambda seen=seen: set(filter(window.host.is_visible, window.host.docks)) == seen)
     checked = [
         name for name, action in window.actions_by_id.items() if name.startswith("layout_") and action.isChecked()
     ]
@@ -132,6 +141,30 @@ def test_keys_choose_the_layouts(qtbot: QtBot, made: Any, fake_conversions: Any,
     assert window.host.docks["ai_core"].isHidden()
     window.host.bring("ai_core")
     qtbot.waitUntil(partial(window.host.is_visible, "ai_core"))
+
+
+@pytest.mark.parametrize(
+    ("layout", "second", "side", "share"),
+    [
+        ("operators", "distribution", "height", 0.65),
+        ("timeline", "slice_details", "width", 0.73),
+        ("overview", "suggestions", "width", 0.72),
+    ],
+)
+def test_shares_of_a_layout(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, layout: str, second: str, side: str, share: float
+) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "ops": 1}))
+    window.actions_by_id[f"layout_{layout}"].trigger()
+    docks = [window.host.docks[layout], window.host.docks[second]]
+    qtbot.waitUntil(lambda: all(window.host.is_visible(dock.panel_class.id) for dock in docks))
+
+    def part() -> float:
+        one, other = (getattr(dock, side)() for dock in docks)
+        return one / (one + other)
+
+    qtbot.waitUntil(lambda: part() == pytest.approx(share, abs=0.02))
 
 
 def test_an_arrangement_is_remembered_per_kind(
@@ -148,6 +181,22 @@ def test_an_arrangement_is_remembered_per_kind(
     opened(qtbot, again, fake_conversions, fake_result(rows=rows | {"memory": 4}))
     assert again.host.docks["suggestions"].isHidden()
     qtbot.waitUntil(lambda: tabs(again, "overview") == ["Overview", "Memory", "Timeline"])
+
+
+def test_an_arrangement_with_an_open_bottom_comes_back(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    window.actions_by_id["layout_timeline"].trigger()
+    window.host.bring("selection")
+    window.commands.layouts.save("as it was")
+    window.actions_by_id["layout_step_trace"].trigger()
+    assert window.host.docks["selection"].isHidden()
+    window.commands.layouts.restore("as it was")
+    qtbot.waitUntil(lambda: window.host.is_visible("selection") and window.host.is_visible("timeline"))
+    window.actions_by_id["reset_layout"].trigger()
+    assert window.host.docks["selection"].isHidden()
 
 
 def test_saving_restoring_and_removing_a_layout(
@@ -171,13 +220,17 @@ def test_saving_restoring_and_removing_a_layout(
     assert "mine / && yours" not in [row.text() for row in menu.actions()]
 
 
-def test_a_selected_area_opens_the_bottom(qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any) -> None:
+@pytest.mark.parametrize("layout", ["overview", "timeline"])
+def test_a_selected_area_opens_the_bottom(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, layout: str
+) -> None:
     window = made()
     opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    window.actions_by_id[f"layout_{layout}"].trigger()
     assert window.host.docks["selection"].isHidden()
-    window.host.put_in_front("selection")
-    qtbot.waitUntil(lambda: window.host.is_visible("selection") and window.host.is_visible("overview"))
-    upper, lower = (window.host.docks[panel].geometry() for panel in ("overview", "selection"))
+    window.session.handle(ShowArea(Area(TimeSpan(0, 5)), to_front=True))
+    qtbot.waitUntil(lambda: window.host.is_visible("selection") and window.host.is_visible(layout))
+    upper, lower = (window.host.docks[panel].geometry() for panel in (layout, "selection"))
     assert lower.top() > upper.bottom()
     assert 0.15 < lower.height() / (lower.height() + upper.height()) < 0.4
 
