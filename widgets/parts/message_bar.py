@@ -109,6 +109,7 @@ class MessageBar(QWidget):
         height = 2 * padding
         for label in parts:
             label.setWordWrap(not one_line)
+            label.setMinimumHeight(0)  # it would count as needed
             lines = _HEIGHT if one_line else min(label.heightForWidth(max(room, 1)), highest)
             label.setFixedHeight(lines)
             height += lines
