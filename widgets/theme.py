@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -91,12 +91,20 @@ class _Ground(QObject):
         self._widget = widget
         self.token = token
         widget.setAutoFillBackground(True)
+        widget.installEventFilter(self)
         theme_signals().changed.connect(self.fill)
 
     def fill(self) -> None:
-        ground = self._widget.palette()
-        ground.setColor(QPalette.ColorRole.Window, theme().color(self.token))
-        self._widget.setPalette(ground)
+        ground, wanted = self._widget.palette(), theme().color(self.token)
+        if ground.color(QPalette.ColorRole.Window) != wanted:
+            ground.setColor(QPalette.ColorRole.Window, wanted)
+            self._widget.setPalette(ground)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The style sheet gives a widget that is first seen after a change the palette that it was made with.
+        if event.type() == QEvent.Type.PaletteChange:
+            self.fill()
+        return False
 
 
 def set_ground(widget: QWidget, token: str) -> None:

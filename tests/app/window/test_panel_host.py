@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import TabButton
@@ -20,6 +21,7 @@ from model.time_span import TimeSpan
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.state_view import StateView
 from widgets.session_state import SessionState
+from widgets.theme import set_theme, theme
 
 
 @pytest.fixture
@@ -318,3 +320,17 @@ def test_an_action_reaches_a_panel_that_is_not_made_yet(
     host.act("behind", "find")
     assert acted == ["next_hit", "find"]
     host.act("nobody", "find")
+
+
+@pytest.mark.usefixtures("light_again")
+def test_a_panel_first_seen_after_another_theme_has_its_ground(
+    qtbot: QtBot, qapp: QApplication, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    host = make_host(fake_panel("front", order=1), fake_panel("behind", order=2))
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: host.is_visible("front"))
+    set_theme(qapp, "dark")
+    host.bring("behind")
+    qtbot.waitUntil(lambda: host.is_visible("behind") and host.docks["behind"].frame.is_settled)
+    for dock in host.docks.values():
+        assert dock.frame.palette().color(QPalette.ColorRole.Window) == theme().color("bg.panel")
