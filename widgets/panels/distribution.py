@@ -122,6 +122,7 @@ class DistributionPanel(Panel):
         self._result = result
         self.subject_changed.emit(result.query.operator)
         self._show_choices(result)
+        self.footer.setVisible(bool(result.count))
         if not result.count:
             self._say_nothing(result)
         else:
