@@ -9,7 +9,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from app import output
 from app.allocation import prepare_processes
 from app.places import log_file
+from app.single_instance import Instance, Request, first_instance
 from model.problem import StepscopeError
 
 if TYPE_CHECKING:
@@ -108,6 +109,8 @@ def window_parser() -> argparse.ArgumentParser:
     painter = parser.add_mutually_exclusive_group()
     painter.add_argument("--opengl", action="store_true", help="draw timelines with the graphics card, tried or not")
     painter.add_argument("--software", action="store_true", help="draw timelines without the graphics card")
+    parser.add_argument("--safe", action="store_true", help="usual settings and layout, no graphics card; keep nothing")
+    parser.add_argument("--new-instance", action="store_true", help="a program of its own, whether one runs or not")
     parser.add_argument("--version", action="version", version=f"Stepscope {_version()}")
     return parser
 
@@ -120,10 +123,22 @@ def _open_windows(arguments: list[str]) -> int:
 
         paths.append(sample_folder())
     wish: Wish = "opengl" if options.opengl else "software" if options.software else "auto"
-    with _begun_conversions(paths, options.rank) as begun:  # while Qt is loaded, which takes a third of a second
+    # What counts for this start only cannot be asked of a program that runs.
+    is_apart = options.new_instance or options.safe or options.theme or options.language or wish != "auto"
+    instance = Instance() if is_apart else first_instance(Request(tuple(paths), options.rank, _token()))
+    if instance is None:
+        return Exit.DONE
+    # Converting begins while Qt is loaded, which takes a third of a second.
+    with closing(instance), _begun_conversions(paths, options.rank) as begun:
         from app.window.application import run_windows
 
-        return run_windows(paths, options.rank, options.theme, options.language, wish, begun)
+        looks = options.theme, options.language
+        return run_windows(paths, options.rank, *looks, wish, begun, instance, is_safe=options.safe)
+
+
+def _token() -> str:
+    """What the desktop gave this start so that its window may come to the front."""
+    return os.environ.get("XDG_ACTIVATION_TOKEN") or os.environ.get("DESKTOP_STARTUP_ID", "")
 
 
 def _begun_conversions(paths: list[Path], rank: int | None) -> AbstractContextManager[Mapping[Asked, Conversion]]:

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 _NAME = "stepscope"
 
 
+_instead: list[Path] = []
+
+
+@contextmanager
+def settings_of_nobody() -> Iterator[None]:
+    """Inside, the folder of the settings is an empty one, which goes at the end with all that was changed."""
+    with tempfile.TemporaryDirectory(prefix=f"{_NAME}-", ignore_cleanup_errors=True) as folder:
+        _instead.append(Path(folder))
+        try:
+            yield
+        finally:
+            _instead.pop()
+
+
 def config_folder() -> Path:
     """The folder of the settings, the recent results and the window state."""
+    if _instead:
+        return _instead[-1]
     if sys.platform == "win32":
         return _from_environment("APPDATA", Path.home() / "AppData" / "Roaming") / _NAME
     if sys.platform == "darwin":
@@ -34,6 +53,16 @@ def state_folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Logs" / _NAME
     return _from_environment("XDG_STATE_HOME", Path.home() / ".local" / "state") / _NAME
+
+
+def runtime_folder() -> Path:
+    """The folder of what lives as long as a running program; only its user may reach into it."""
+    if sys.platform == "win32":
+        return state_folder() / "run"
+    given = os.environ.get("XDG_RUNTIME_DIR", "")
+    if given and Path(given).is_absolute():
+        return Path(given) / _NAME
+    return Path(tempfile.gettempdir()) / f"{_NAME}-{os.getuid()}"
 
 
 def log_file() -> Path:

@@ -89,9 +89,7 @@ class _Panner(QObject):
         self._begun = self._beat = now
         self._worked = time.thread_time()
         if self.other is not None:
-            from app.window.application import open_window
-
-            open_window(self.window.program, self.windows).open(self.other, None)
+            self.window.program.new_window().open(self.other, None)
 
     def _is_ready(self, now: float) -> bool:
         from PySide6.QtWidgets import QApplication

@@ -33,6 +33,7 @@ pytest_plugins = [
     "tests.profiler_databases",
     "tests.raw_records",
     "tests.x_display",
+    "tests.desktop",
     "tests.view_follower",
     "tests.step_trace_panel",
 ]
@@ -101,7 +102,9 @@ def isolated_home(
         "XDG_DATA_HOME": home / ".local" / "share",
         "XDG_STATE_HOME": home / ".local" / "state",
     }
-    for name, folder in places.items():
+    run_time = home / "run"
+    run_time.mkdir(mode=0o700)
+    for name, folder in (places | {"XDG_RUNTIME_DIR": run_time}).items():
         monkeypatch.setenv(name, str(folder))
     for name in [name for name in os.environ if name.startswith("STEPSCOPE_")]:
         if name not in ("STEPSCOPE_SAMPLES", "STEPSCOPE_SAMPLES_DIR"):

@@ -168,6 +168,8 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("close_window", QT_TRANSLATE_NOOP("Actions", "&Close window"), "window", keys=("Ctrl+Shift+W",)),
     ActionRow("palette", QT_TRANSLATE_NOOP("Actions", "&Commands…"), "help", "command", ("Ctrl+Shift+P",)),
     ActionRow("keyboard", QT_TRANSLATE_NOOP("Actions", "&Keyboard"), "help", "help", ("F1", "?")),
+    ActionRow("fault_report", QT_TRANSLATE_NOOP("Actions", "&Log and fault report…"), "help", "file"),
+    ActionRow("copy_fault_report", QT_TRANSLATE_NOOP("Actions", "Copy fault &report"), "help", "copy"),
     ActionRow("about", QT_TRANSLATE_NOOP("Actions", "&About Stepscope"), "help", "info"),
 )
 

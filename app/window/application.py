@@ -1,53 +1,48 @@
-"""The running program: application object, look, log, faults and Ctrl-C, and its windows."""
+"""The running program: application object, look, log, faults and signals, and its windows."""
 
 from __future__ import annotations
 
-import logging
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QMessageLogContext,
-    QSocketNotifier,
-    Qt,
-    QtMsgType,
-    qFormatLogMessage,
-    qInstallMessageHandler,
-)
+from PySide6.QtCore import QSocketNotifier, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from app.allocation import keep_freed_memory
 from app.logs import log_to_file
+from app.places import settings_of_nobody
 from app.recent import RecentResults
-from app.sample import sample_folder
+from app.run_record import RunRecord
 from app.settings import Settings
+from app.single_instance import Instance
+from app.window.arrivals import Arrivals
 from app.window.display import require_display
+from app.window.fault_report import report_text
+from app.window.faults import Faults, shown
 from app.window.graphics import Wish, choose_painter, close_graphics
 from app.window.lost_screens import LostScreens
-from app.window.main_window import MainWindow
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
+from app.window.qt_messages import follow_qt_messages
+from app.window.run_keeper import RunKeeper
+from app.window.safe_mode import wants_safe_mode
 from app.window.window_state import KeptColumns
+from app.window.windows import Windows
 from widgets.sentences import spoken
 from widgets.theme import program_icon
 
 if TYPE_CHECKING:
     from app.conversion import Asked, Conversion
 
-_log = logging.getLogger(__name__)
-
 # Seconds. Qt takes the interpreter's lock anew for every event; at Python's own 5 ms a busy job holds up each of them.
 _LOCK_HANDOVER_S = 0.001
-_OFFSCREEN_LACKS = "This plugin does not support propagateSizeHints()"
 
 
 def make_application() -> QApplication:
@@ -63,15 +58,8 @@ def make_application() -> QApplication:
     app.setApplicationDisplayName("Stepscope")
     app.setDesktopFileName("stepscope")
     app.setWindowIcon(program_icon())
-    if app.platformName() == "offscreen":
-        qInstallMessageHandler(_say_unless_offscreen_lacks_it)
+    follow_qt_messages()
     return app
-
-
-def _say_unless_offscreen_lacks_it(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
-    """Qt's messages as ever, but for the one that the offscreen platform says of every window with a least size."""
-    if message != _OFFSCREEN_LACKS:
-        sys.stderr.write(f"{qFormatLogMessage(kind, context, message)}\n")
 
 
 def run_windows(
@@ -81,79 +69,58 @@ def run_windows(
     language: str | None = None,
     painter: Wish = "auto",
     begun: Mapping[Asked, Conversion] | None = None,
+    instance: Instance | None = None,
+    *,
+    is_safe: bool = False,
 ) -> int:
     """Open one window for each path (an empty one without), and run until the last is closed; returns the exit code.
-    ``begun``: conversions of them that are under way."""
+    ``begun``: conversions of them that are under way. ``instance``: where later starts come in. ``is_safe``: without
+    anything of the user's."""
     log_to_file()
     sys.setswitchinterval(_LOCK_HANDOVER_S)
     keep_freed_memory()
     app = make_application()
     LostScreens(app)
-    settings = Settings()
-    windows: list[MainWindow] = []
-    kept_columns = KeptColumns()
-    program = Program(settings, RecentResults(), new_window=lambda: open_window(program, windows), begun=begun)
-    program.apply_look(theme or "", language or "")
-    with _ctrl_c_quits(app), _faults_shown(program):
-        for path in paths:
-            open_window(program, windows).open(path, rank)
-        if not paths:
-            open_window(program, windows)
-        choose_painter(painter, app)
-        threading.Thread(target=warm_up, name="warm up", daemon=True).start()
-        if settings.note:
-            windows[0].message.show_message("warn", spoken(settings.note))
-        code = app.exec()
-        program.wait_for_conversions()
-        close_graphics()
-        kept_columns.deleteLater()
-        return code
+    record = RunRecord()
+    is_safe = is_safe or wants_safe_mode(record.crashed)
+    with settings_of_nobody() if is_safe else nullcontext():
+        program = Program(Settings(), RecentResults(), begun=begun, is_safe=is_safe)
+        program.apply_look(theme or "", language or "")
+        columns, faults, windows = KeptColumns(), Faults(report_text), Windows(program)
+        with _signals_quit(app), shown(faults):
+            for path in paths:
+                windows.open().open(path, rank)
+            if not paths:
+                windows.open()
+            code = _run(app, windows, record, instance or Instance(), "software" if is_safe else painter)
+        for part in (columns, faults, windows):
+            part.deleteLater()
+    record.end()
+    return code
 
 
-def open_window(program: Program, windows: list[MainWindow]) -> MainWindow:
-    """Show an empty window and keep it in ``windows`` until it is closed."""
-    from stepscope import __version__
-
-    window = MainWindow(program, __version__, has_sample=_has_sample())
-    windows.append(window)
-    window.destroyed.connect(lambda: windows.remove(window))
-    window.show()
-    return window
-
-
-def _has_sample() -> bool:
-    try:
-        sample_folder()
-    except FileNotFoundError:
-        return False
-    return True
+def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Instance, painter: Wish) -> int:
+    """Keep, follow and offer what belongs to the windows, until the last of them is closed."""
+    program = windows.program
+    keeper, arrivals = RunKeeper(record, windows), Arrivals(instance, windows)
+    keeper.offer()
+    choose_painter(painter, app)
+    threading.Thread(target=warm_up, name="warm up", daemon=True).start()
+    if program.settings.note:
+        windows.all[0].message.show_message("warn", spoken(program.settings.note))
+    code = app.exec()
+    instance.close()
+    program.wait_for_conversions()
+    close_graphics()
+    keeper.deleteLater()
+    arrivals.deleteLater()
+    return code
 
 
 @contextmanager
-def _faults_shown(program: Program) -> Iterator[None]:
-    """Unexpected exceptions go to the log file and, as one sentence, to the windows' bar."""
-
-    def show(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
-        if error is None or issubclass(kind, KeyboardInterrupt):
-            QCoreApplication.quit()
-            return
-        _log.critical("unexpected", exc_info=(kind, error, trace))
-        sentence = QCoreApplication.translate("Application", "Something unexpected went wrong. The program goes on.")
-        program.fault.emit(sentence, f"{kind.__name__}: {error}")
-
-    before, before_threads = sys.excepthook, threading.excepthook
-    sys.excepthook = show
-    # The signal crosses to the GUI thread by itself.
-    threading.excepthook = lambda args: show(args.exc_type, args.exc_value, args.exc_traceback)
-    try:
-        yield
-    finally:
-        sys.excepthook, threading.excepthook = before, before_threads
-
-
-@contextmanager
-def _ctrl_c_quits(app: QApplication) -> Iterator[None]:
-    """Ctrl-C in the terminal closes the windows. Qt's loop runs no Python by itself, so a socket wakes it."""
+def _signals_quit(app: QApplication) -> Iterator[None]:
+    """Ctrl-C in the terminal closes the windows, and so does the end of the terminal or of the system. Qt's loop runs
+    no Python by itself, so a socket wakes it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -163,11 +130,13 @@ def _ctrl_c_quits(app: QApplication) -> Iterator[None]:
     notifier = QSocketNotifier(near.fileno(), QSocketNotifier.Type.Read)
     notifier.activated.connect(lambda: near.recv(16))
     old_wakeup = signal.set_wakeup_fd(far.fileno(), warn_on_full_buffer=False)
-    old_handler = signal.signal(signal.SIGINT, lambda _number, _frame: app.closeAllWindows())
+    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    old_handlers = {number: signal.signal(number, lambda _number, _frame: app.closeAllWindows()) for number in wanted}
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, old_handler)
+        for number, handler in old_handlers.items():
+            signal.signal(number, handler)
         signal.set_wakeup_fd(old_wakeup)
         notifier.setEnabled(False)
         near.close()

@@ -16,6 +16,7 @@ from app.recent import Recent
 from app.sample import sample_folder
 from app.window.collect_dialog import CollectDialog
 from app.window.exports import Exports
+from app.window.fault_report import copy_report, show_report
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.layouts import Layouts
@@ -82,8 +83,15 @@ class Commands(QObject):
             "collect": self.open_collect,
             "new_window": window.program.new_window,
             "close_window": window.close,
+            **self._help_callbacks(),
+        }
+
+    def _help_callbacks(self) -> dict[str, Callable[[], object]]:
+        return {
             "palette": self._show_palette,
             "keyboard": self._show_keys,
+            "fault_report": lambda: show_report(self._window),
+            "copy_fault_report": self._copy_fault_report,
             "about": self._show_about,
         }
 
@@ -280,6 +288,11 @@ class Commands(QObject):
 
     def _show_keys(self) -> None:
         KeyboardHelp(self._window.menus.panel_keys(), self._window).open()
+
+    def _copy_fault_report(self) -> None:
+        copy_report()
+        done = self.tr("The fault report is on the clipboard; it has no paths and names of yours.")
+        self._window.message.show_message("ok", done)
 
     def _show_about(self) -> None:
         box = QMessageBox(self._window)

@@ -8,9 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow
 
 from app.window.actions import enable_actions, make_actions
+from app.window.center import Center
 from app.window.collect.result_note import ResultNote
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
@@ -36,7 +37,6 @@ from widgets.session_state import SessionState
 from widgets.theme import program_icon
 
 SLICE_DETAILS = "slice_details"
-_DOCK_GAP = 4
 _LOADING_MS = 2
 
 
@@ -85,18 +85,8 @@ class MainWindow(QMainWindow):
         self.message = MessageBar()
         self.preview_note = MessageBar()
         self.result_note = ResultNote()
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.start_page)
-        self._pages.addWidget(self.host)
-        center = QWidget()
-        layout = QVBoxLayout(center)
-        layout.setContentsMargins(_DOCK_GAP, 0, _DOCK_GAP, 2)
-        layout.setSpacing(0)
-        layout.addWidget(self.message)
-        layout.addWidget(self.preview_note)
-        layout.addWidget(self.result_note)
-        layout.addWidget(self._pages, 1)
-        self.setCentralWidget(center)
+        self.center = Center((self.message, self.preview_note, self.result_note), (self.start_page, self.host))
+        self.setCentralWidget(self.center)
         for key in ("theme", "language"):
             self.menus.show_choice(key, self.program.settings[key])
 
@@ -284,11 +274,12 @@ class MainWindow(QMainWindow):
         """Title, bars and page for what is open now."""
         facts = self.result.facts if self.result is not None else None
         name = self.path.name if self.path is not None and facts is not None else ""
-        self.setWindowTitle(self.tr("{name} — Stepscope").format(name=name) if name else "Stepscope")
+        title = self.tr("{name} — Stepscope").format(name=name) if name else "Stepscope"
+        self.setWindowTitle(self.program.titled(title))
         self.tool_bar.show_result(facts, self._asked_id(), can_choose=self.path != self.cache)
         self.tool_bar.show_state(self.session.state)
         self.status_line.set_result(name, facts)
-        self._pages.setCurrentWidget(self.host if facts is not None else self.start_page)
+        self.center.show_page(self.host if facts is not None else self.start_page)
         self.update_actions()
         self._show_panel_rows()
         self.menus.set_recent(self.program.recent.rows)

@@ -30,7 +30,8 @@ _log = logging.getLogger(__name__)
 
 
 class Program(QObject):
-    """Signals: ``setting_changed(key)``; ``recent_changed()``; ``fault(sentence, details)`` from the exception hook."""
+    """Signals: ``setting_changed(key)``; ``recent_changed()``; ``fault(sentence, details)``: something failed that all
+    windows should say."""
 
     setting_changed = Signal(str)
     recent_changed = Signal()
@@ -44,9 +45,12 @@ class Program(QObject):
         new_window: Callable[[], object] | None = None,
         begun: Mapping[Asked, Conversion] | None = None,
         parent: QObject | None = None,
+        *,
+        is_safe: bool = False,
     ) -> None:
-        """``begun``: conversions that are under way, for the first that ask for them."""
+        """``begun``: conversions that are under way, for the first that ask for them. ``is_safe``: in safe mode."""
         super().__init__(parent)
+        self.is_safe = is_safe
         self.settings = settings
         self.recent = recent
         self.collect_form = Form()
@@ -81,6 +85,10 @@ class Program(QObject):
         elif key.startswith(RULES_PREFIX):
             thresholds().read(self.settings.thresholds())
         self.setting_changed.emit(key)
+
+    def titled(self, title: str) -> str:
+        """``title`` of a window, as this program shows it."""
+        return self.tr("{title} (safe mode)").format(title=title) if self.is_safe else title
 
     def _save(self) -> None:
         try:

@@ -1,0 +1,43 @@
+"""Opens what later starts hand over, in windows of this program."""
+
+from __future__ import annotations
+
+import os
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from app.single_instance import Instance, Visit
+from app.window.main_window import MainWindow
+from app.window.windows import Windows
+
+
+class Arrivals(QObject):
+    """As long as it lives: a window for each path that a later start was given. Without one, an empty window."""
+
+    _arrived = Signal(object)
+
+    def __init__(self, instance: Instance, windows: Windows) -> None:
+        super().__init__()
+        self._windows = windows
+        # From the thread that listens to this one; while this one hangs, nobody gets an answer.
+        self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        instance.listen(self._arrived.emit)
+
+    def _take(self, visit: Visit) -> None:
+        if not visit.take():
+            return
+        request = visit.request
+        if request.token:
+            os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt asks for it when a window wants to the front
+        for path in request.paths:
+            window = self._windows.open()
+            window.open(path, request.rank)
+            _bring_to_front(window)
+        if not request.paths:
+            _bring_to_front(self._windows.empty or self._windows.open())
+
+
+def _bring_to_front(window: MainWindow) -> None:
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.raise_()
+    window.activateWindow()
