@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,20 @@ from numpy.typing import NDArray
 
 from cache.chunks import Chunks
 from cache.failures import damaged, wrong_version
+from cache.found_damage import FoundDamage
 from cache.hdf5 import Hdf5Map
-from cache.layout import COUNTER_ITEMS, DATASETS, FORMAT, LEVEL_ITEMS, NO_SLICE, SAMPLES, SCHEMA, SLICES, Int64s
+from cache.layout import (
+    COUNTER_ITEMS,
+    DATASETS,
+    FORMAT,
+    LEVEL_ITEMS,
+    NO_SLICE,
+    SAMPLES,
+    SCHEMA,
+    SLICES,
+    Arrays,
+    Int64s,
+)
 from cache.run_report import json_value, reports_of
 from cache.strings import Strings
 from cache.table_storage import StoredTable, stored_tables
@@ -23,8 +35,6 @@ from model.problem import Problem
 from model.sentence import sentence
 from model.time_span import TimeSpan
 from model.trace_view import Track
-
-Arrays = dict[str, NDArray[Any]]
 
 _LAST_EXPONENT = 62
 
@@ -75,6 +85,8 @@ class Contents:
     counter_items: Arrays
     flows: Arrays
     chunks: Chunks
+    damage: FoundDamage = field(default_factory=FoundDamage)
+    parts: dict[Any, Any] = field(default_factory=dict)  # see `cache.stored_parts`
 
 
 def load(path: Path) -> Contents:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ UInt32s = NDArray[np.uint32]
 Float64s = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 Bools = NDArray[np.bool_]
+Arrays = dict[str, NDArray[Any]]
+"""Columns of one kind by their names below."""
 
 NO_TEXT = 0
 """String id of a missing text."""

@@ -42,8 +42,13 @@ class TraceFacts(OpenCache):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What went wrong."""
-        return self._contents.problems
+        """What went wrong, and what was found to be damaged since the cache was opened."""
+        return self._contents.problems + self.damage
+
+    @property
+    def damage(self) -> tuple[Problem, ...]:
+        """What was found to be damaged since the cache was opened, see `cache.stored_parts`."""
+        return self._contents.damage.problems(self._contents.tracks)
 
     @property
     def tracks(self) -> tuple[Track, ...]:

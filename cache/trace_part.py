@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cache.contents import Arrays, Contents
-from cache.layout import NO_TEXT, Int64s
+from cache.contents import Contents
+from cache.layout import NO_TEXT, Arrays, Int64s
 from cache.open_cache import OpenCache
 from cache.trace_timeline import row_of
 from model.batches import (

@@ -78,9 +78,10 @@ class TraceSlices(OpenCache):
         end = begin + int(contents.slices["duration"][index])
         for above in range(row - 1, row - 1 - int(contents.rows["depth"][row]), -1):
             found = _last_begun(contents, above, begin)
-            if found is not None and contents.slices["begin"][found] + contents.slices["duration"][found] >= max(
-                end, begin + 1
-            ):
+            if found is None:
+                continue
+            reach = int(contents.slices["begin"][found]) + int(contents.slices["duration"][found])
+            if reach >= max(end, begin + 1):
                 return found
         return None
 

@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from app.window.main_window import MainWindow
     from app.window.open_trace import OpenTrace
     from app.window.program import Program
+    from model.problem import Problem
 
 
 class FakeTrace:
-    """A trace that only knows whether it was closed."""
+    """A trace that only knows whether it was closed, and what is damaged in it."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name
+        self.damage: tuple[Problem, ...] = ()
         self.closed = threading.Event()
 
     def close(self) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from app.recent import Recent
 from app.sample import sample_folder
 from app.window.collect_dialog import CollectDialog
+from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
 from app.window.job_slot import JobError, JobSlot
@@ -51,6 +52,7 @@ class Commands(QObject):
         self.layouts = Layouts(window)
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
+        self.damage = DamageNote(window)
         self._collect: CollectDialog | None = None
         self._report: ReportDialog | None = None
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from analysis.same_slice import same_slice
 from analysis.shown_steps import shown_steps
 from app.mark_file import session_key
+from model.problem import Problem
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from widgets.session_state import Area
@@ -79,6 +80,8 @@ class OpenTrace:
     def __init__(self, trace: Any, facts: ResultFacts) -> None:
         self._trace = trace
         self.facts = facts
+        self._damage: tuple[Problem, ...] = ()
+        self._told: set[str] = set()
         self._users = 0
         self._is_closing = False
         self._free = threading.Condition()
@@ -92,6 +95,7 @@ class OpenTrace:
             self._users += 1
         try:
             yield self._trace
+            self._damage = self._trace.damage
         finally:
             with self._free:
                 self._users -= 1
@@ -100,6 +104,14 @@ class OpenTrace:
     def has(self, table: str) -> bool:
         """Whether that table has rows."""
         return self.facts.rows.get(table, 0) > 0
+
+    def new_damage(self) -> tuple[Problem, ...]:
+        """What jobs have found to be damaged in the file, each kind of damage once."""
+        new = tuple(problem for problem in self._damage if problem.code not in self._told)
+        self._told.update(problem.code for problem in new)
+        if new:
+            self.facts = replace(self.facts, notes=self.facts.notes + len(new))
+        return new
 
     def same_slice(self, index: int, later: OpenTrace) -> int | None:
         """Slice ``index`` in ``later``, which has more of the same result; None where it is not, or when either is

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.job_slot import JobError, JobSlot
-from app.window.open_trace import OpenTrace
+from app.window.open_trace import OpenTrace, ResultFacts
 from model.problem import StepscopeError
 from model.task import Progress
 from widgets.panel import Panel
@@ -54,12 +54,14 @@ class BusyLine(PaintedPart):
 class PanelFrame(QWidget):
     """Body of one dock. The panel itself is made when it is first shown with data, and works only while it is active.
 
-    Signals: ``wanted(request)`` of the panel; ``subject_changed(text)``; ``details_wanted(heading, text)``.
+    Signals: ``wanted(request)`` of the panel; ``subject_changed(text)``; ``details_wanted(heading, text)``;
+    ``damage_found(problems)``: the panel's job found the result's file to be damaged, in a way not told before.
     """
 
     wanted = Signal(object)
     subject_changed = Signal(str)
     details_wanted = Signal(str, str)
+    damage_found = Signal(object)
 
     def __init__(self, panel_class: type[Panel], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +75,7 @@ class PanelFrame(QWidget):
         self._wants_focus = False
         self._wanted_act = ""
         self._query: Any = _NOTHING
+        self._facts: ResultFacts | None = None
         self._result: Any = _NOTHING
         self._details = ""
         self._build()
@@ -193,9 +196,10 @@ class PanelFrame(QWidget):
             self._say_state()
             return
         query = self._guarded(lambda panel: panel.query(self._state))
-        if query is _NOTHING or (self._query is not _NOTHING and query == self._query):
+        is_known = self._facts is self._open.facts  # they change when damage is found
+        if query is _NOTHING or (self._query is not _NOTHING and query == self._query and is_known):
             return
-        self._query = query
+        self._query, self._facts = query, self._open.facts
         if query is None:
             self.slot.cancel()
             self._forget_result()
@@ -233,6 +237,9 @@ class PanelFrame(QWidget):
         self._message.clear()
         self._guarded(lambda panel: panel.show_result(result))
         self._show_panel()
+        damage = self._open.new_damage() if self._open is not None else ()
+        if damage:
+            self.damage_found.emit(damage)
 
     def _show_panel(self) -> None:
         if self.panel is not None:

@@ -69,11 +69,13 @@ class PanelDock(QDockWidget):
 class PanelHost(QMainWindow):
     """Holds one dock a panel.
 
-    Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``arranged()`` when docks came, went or moved.
+    Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``damage_found(problems)``, see `PanelFrame`;
+    ``arranged()`` when docks came, went or moved.
     """
 
     wanted = Signal(object)
     details_wanted = Signal(str, str)
+    damage_found = Signal(object)
     arranged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -123,6 +125,7 @@ class PanelHost(QMainWindow):
         dock.set_state(self._state)
         dock.frame.wanted.connect(self.wanted)
         dock.frame.details_wanted.connect(self.details_wanted)
+        dock.frame.damage_found.connect(self.damage_found)
         dock.frame.subject_changed.connect(lambda text, dock=dock: self._set_subject(dock, text))
         dock.title.tab_chosen.connect(self.bring)
         dock.visibilityChanged.connect(lambda visible, dock=dock: self._note_visible(dock, visible))

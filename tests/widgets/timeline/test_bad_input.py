@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import h5py
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from analysis.timeline import TimelinePicture, TimelineQuery, timeline
+from cache.layout import LEVEL_ITEMS
 from cache.trace import Trace
 from model.batches import Batch, CounterBatch, SliceBatch, TrackInfo, TrackKey
+from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 from tests.cache.written import written
 from tests.widgets.timeline.hands import EPOCH_NS, answer
@@ -96,6 +100,60 @@ def test_bad_input_is_drawn_at_every_zoom(qtbot: QtBot, trace: Trace) -> None:
     image = view.grab().toImage()
     colors = {image.pixel(x, y) for y in range(60, 400, 3) for x in range(300, 880, 40)}
     assert len(colors) > 2  # something is drawn besides ground and grid
+
+
+@pytest.mark.parametrize("name", ["begin", "end", "busy", "longest", "count", "index"])
+def test_a_damaged_overview_is_drawn_as_if_it_were_not(tmp_path: Path, name: str) -> None:
+    """Every pixel is that of the undamaged file, and the damage is told of."""
+    noise = np.random.default_rng(5)
+    gaps, durations = noise.integers(1, 900, 9000), noise.integers(1, 2000, 9000)
+    ends = EPOCH_NS + np.cumsum(gaps + durations)
+    with written(tmp_path, [slices((ends - durations).tolist(), durations.tolist())]) as trace:
+        path, sound = trace.path, picture_of(trace)
+    with h5py.File(path, "r+") as file:
+        cells = file[f"levels/items/{name}"]
+        cells[::7] = noise.integers(0, np.iinfo(cells.dtype).max, len(cells[::7]), cells.dtype)
+    with Trace.open(path) as trace:
+        damaged = picture_of(trace)
+        assert [problem.code for problem in trace.damage] == ["overview_damaged"]
+    for column in ("first", "begin_ns", "end_ns", "name", "fill", "count", "busy_ns", "longest_ns", "index", "share"):
+        assert np.array_equal(getattr(damaged.items, column), getattr(sound.items, column)), column
+
+
+def picture_of(trace: Trace) -> TimelinePicture:
+    return timeline(trace, TimelineQuery(None, 900, rows=((0, 0),)), TaskContext())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "slices/begin",
+        "slices/duration",
+        "counters/samples/time",
+        "counters/items/begin",
+        *(f"levels/items/{name}" for name in LEVEL_ITEMS if name != "name"),
+    ],
+)
+def test_a_hostile_file_is_drawn_without_a_fault(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    counts = counted("c\tx", list(range(EPOCH_NS, EPOCH_NS + 60_000, 20)), list(np.arange(3000.0)))
+    with written(tmp_path, [slices(list(range(EPOCH_NS, EPOCH_NS + 60_000, 20)), [15] * 3000), counts]) as trace:
+        path = trace.path
+    with h5py.File(path, "r+") as file:
+        cells = file[name]
+        info = np.iinfo(cells.dtype)
+        cells[1::3] = np.random.default_rng(1).integers(info.min, info.max, len(cells[1::3]), cells.dtype)
+    with Trace.open(path) as trace:
+        view = TimelineView()
+        qtbot.addWidget(view)
+        view.resize(900, 400)
+        view.show()
+        answer(view, trace)
+        while view.sight.view.length_ns > 100:
+            view.sight.zoom(0.2, view.sight.width / 3)
+            answer(view, trace)
+            QApplication.processEvents()
+            view.canvas.hit_at(QPointF(300, 30))
+        assert trace.damage
 
 
 def test_what_is_pointed_at_has_a_readable_name(qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,0 +1,106 @@
+"""Whether stored slices, samples and detail levels can be what the writer wrote: a cache has no checksum.
+
+Each function looks at some neighbouring items and is True where they fit each other, and into their row. It compares
+before it subtracts: the numbers of a hostile file may be any."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cache.layout import Arrays, Int64s
+from model.time_span import TIME_LIMIT_NS
+
+_ROUNDING = 1e-6  # of sums of many floats
+_HUGE = 1e200  # sums of larger values may be no number
+
+
+@dataclass(frozen=True, slots=True)
+class RowBounds:
+    """What all items of a row lie in: its slices ``[first, end)``, their whole span, and the least and the largest id
+    of a slice's name."""
+
+    first: int
+    end: int
+    begin_ns: int
+    end_ns: int
+    least_name: int
+    largest_name: int
+
+
+@dataclass(frozen=True, slots=True)
+class SampleBounds:
+    """Times of the first and the last sample of a counter, and the last value."""
+
+    first_ns: int
+    last_ns: int
+    last_value: float
+
+
+def slices_fit(begin_ns: Int64s, duration_ns: Int64s, ends_ns: tuple[int, int]) -> bool:
+    """Slices of one row: in order, free of overlaps, within the times that a cache keeps. ``ends_ns``: where the first
+    and the last slice of the row begin. Shapes: (n,)."""
+    end_ns = begin_ns + duration_ns  # what lies beyond 64 bits has become negative
+    wrong = (duration_ns < 0) | (end_ns < begin_ns)
+    return samples_fit(begin_ns, ends_ns) and not (
+        end_ns[-1] > TIME_LIMIT_NS or wrong.any() or (end_ns[:-1] > begin_ns[1:]).any()
+    )
+
+
+def samples_fit(time_ns: Int64s, ends_ns: tuple[int, int]) -> bool:
+    """Times of samples of one counter: in order, within the times that a cache keeps. ``ends_ns``: times of the first
+    and the last sample. Shape: (n,)."""
+    first_ns, last_ns = max(ends_ns[0], -TIME_LIMIT_NS), min(ends_ns[1], TIME_LIMIT_NS)
+    return first_ns <= time_ns[0] and time_ns[-1] <= last_ns and not (time_ns[1:] < time_ns[:-1]).any()
+
+
+def slice_level_fits(items: Arrays, exponent: int, bounds: RowBounds, *, is_first: bool, is_last: bool) -> bool:
+    """Items of a level by the names of `layout.LEVEL_ITEMS`; ``is_first``, ``is_last``: they hold the first, the last
+    of their row."""
+    begin, end, busy, longest, name = (items[column] for column in ("begin", "end", "busy", "longest", "name"))
+    if begin[0] < bounds.begin_ns or end[-1] > bounds.end_ns:
+        return False
+    if name.min() < bounds.least_name or name.max() > bounds.largest_name:
+        return False
+    # 64 bits, for sums. One array of faults: most of the time here is what each call of numpy costs.
+    count, index = items["count"].astype(np.int64), items["index"].astype(np.int64)
+    length, single = end - begin, count == 1
+    most_ns = np.where(single, length, (1 << exponent) - 1)  # of one slice in the item
+    wrong = (count < 1) | (begin > end) | (busy > length) | (longest > busy) | (longest > most_ns) | (longest < 0)
+    wrong |= busy > longest * (count * (1 + _ROUNDING))
+    wrong |= np.where(single, longest < length, length >> exponent > 1)
+    step = index[1:] - index[:-1]
+    between = (end[:-1] > begin[1:]) | (step < 1) | (step >= count[:-1] + count[1:])
+    if wrong.any() or between.any():
+        return False
+    # Each item stands for as many slices as it says, one after the other; `index` is one of them.
+    first, last, slices = int(index[0]), int(index[-1]), int(count[:-1].sum())
+    if not bounds.first <= first <= last < bounds.end or not -count[0] < last - first - slices < count[-1]:
+        return False
+    if is_first and (int(begin[0]) != bounds.begin_ns or first - bounds.first >= count[0]):
+        return False
+    return not is_last or bool(int(end[-1]) == bounds.end_ns and bounds.end - last <= count[-1])
+
+
+def counter_level_fits(items: Arrays, exponent: int, bounds: SampleBounds, *, is_first: bool, is_last: bool) -> bool:
+    """Items of a level by the names of `layout.COUNTER_ITEMS`; flags as for `slice_level_fits`."""
+    begin, low, high, mean, last = (items[name] for name in ("begin", "low", "high", "mean", "last"))
+    if not len(begin) or begin[0] < bounds.first_ns or begin[-1] > bounds.last_ns:
+        return False
+    bucket = begin >> exponent
+    if not (bucket[1:] > bucket[:-1]).all() or (np.isnan(low) != np.isnan(high)).any():
+        return False
+    with np.errstate(all="ignore"):
+        slack = _ROUNDING * np.maximum(np.abs(low), np.abs(high))
+        slack = np.where(np.isfinite(slack), slack, 0)
+        # Written so that NaN, a missing value, is none of them.
+        outside = ((mean < low - slack) | (mean > high + slack)) & np.isfinite(mean)
+        wrong = (low > high) | outside | (last < low) | (last > high)
+        wrong |= np.isnan(low) & ~(np.isnan(mean) & np.isnan(last))
+        wrong |= np.isnan(mean) & (np.maximum(np.abs(low), np.abs(high)) < _HUGE)
+    if wrong.any():
+        return False
+    if is_first and int(begin[0]) != bounds.first_ns:
+        return False
+    return not is_last or np.array_equal(last[-1], bounds.last_value, equal_nan=True)
