@@ -80,11 +80,11 @@ def acl(trace: Trace, query: AclQuery, task: TaskContext) -> Acl:
 def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
     if row is None or shown.asked is None:
         return None
-    found = query_table(rows, replace(shown.asked, first=row, limit=1), task)
-    if not found.table.rows or not found.table["name"][0]:
+    found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
+    if not found.rows or "name" not in found or not found["name"][0]:
         return None
-    begin = int(found.table["start_ns"][0]) if "start_ns" in found.table else MISSING_INT
-    return slice_called(trace, str(found.table["name"][0]), None if begin == MISSING_INT else begin, task)
+    begin = int(found["start_ns"][0]) if "start_ns" in found else MISSING_INT
+    return slice_called(trace, str(found["name"][0]), None if begin == MISSING_INT else begin, task)
 
 
 def acl_rows(trace: Trace, view: str) -> ViewRows | None:

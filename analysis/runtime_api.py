@@ -13,7 +13,7 @@ from analysis.row_groups import duration_figures, grouped
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import position_of, shown_rows
-from analysis.view_rows import Made, ViewRows, as_floats, coded, kept_rows
+from analysis.view_rows import Made, ViewRows, coded, kept_rows
 from model.table import Column
 from model.task import TaskContext
 from model.trace_view import Slice
@@ -78,7 +78,7 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
     if row is None or shown.asked is None:
         return None
     found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
-    if not found.rows or not found["name"][0]:
+    if not found.rows or "name" not in found or not found["name"][0]:
         return None
     ids = ids_of_layer(trace, names_of(str(found["name"][0])), "Runtime") if trace.slice_count else []
     index = longest(trace, ids, task)
@@ -146,7 +146,7 @@ def _of(trace: Trace, table: str, level: str | None) -> ViewRows | None:
         return None
     if any(column.name == "percent" for column in info.columns):
         return ViewRows(trace, table, info.columns, {})
-    total = as_floats(trace.table(table, ["total_ns"])["total_ns"], Column("total_ns", "int"))[at]
+    total = ViewRows(trace, table, info.columns, {}, at).numbers("total_ns")
     whole = float(np.nansum(total))
     made: Made = {Column("percent", "float", "percent"): total / whole * 100 if whole else np.full(len(at), np.nan)}
     stored = [column for column in info.columns if column.name != "level"]

@@ -90,7 +90,7 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
     if row is None or shown.asked is None:
         return None
     found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
-    name = found["name"][0] if found.rows else None
+    name = found["name"][0] if found.rows and "name" in found else None
     begin = int(found["start_ns"][0]) if "start_ns" in found and found.rows else MISSING_INT
     return slice_called(trace, str(name), None if begin == MISSING_INT else begin, task) if name else None
 

@@ -114,8 +114,7 @@ def _bars(rows: ViewRows, at: NDArray[np.int64]) -> tuple[tuple[ModuleBar, ...],
     lasted = rows.numbers("duration_ns")[at]
     known = np.flatnonzero(np.isfinite(lasted) & np.isfinite(rows.numbers("start_ns")[at]))
     kept = np.sort(known[np.argsort(-lasted[known], kind="stable")[:MOST_BARS]])
-    table = rows.cells_at(rows.info.name, ["module", "api", "start_ns", "duration_ns"], at[kept])
-    cells = (table[name].tolist() for name in ("module", "api", "start_ns", "duration_ns"))
+    cells = (rows.cells(name, at[kept]).tolist() for name in ("module", "api", "start_ns", "duration_ns"))
     bars = tuple(
         ModuleBar(str(module or ""), str(api or ""), begin, begin + length, int(row))
         for row, module, api, begin, length in zip(at[kept], *cells, strict=True)
@@ -134,7 +133,7 @@ def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: T
     if row is None or shown.asked is None:
         return None
     found = query_table(rows, replace(shown.asked, first=row, limit=1, columns=("api", "start_ns")), task).table
-    if not found.rows or not found["api"][0] or found["start_ns"][0] == MISSING_INT:
+    if not found.rows or "api" not in found or not found["api"][0] or found["start_ns"][0] == MISSING_INT:
         return None
     return slice_called(trace, str(found["api"][0]), int(found["start_ns"][0]), task)
 

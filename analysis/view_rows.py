@@ -55,7 +55,9 @@ class ViewRows:
         return Table(self.info.name, tuple(known[column] for column in names), data)
 
     def text_codes(self, name: str, column: str, first: int, count: int) -> tuple[NDArray[np.int64], list[str | None]]:
-        """As `cache.trace.Trace.text_codes`."""
+        """As `cache.trace.Trace.text_codes`; of a column that is not there, all cells are missing."""
+        if all(known.name != column for known in self.info.columns):
+            return np.zeros(len(range(self.info.rows)[first : first + count]), np.int64), [None]
         made = self._made.get(column)
         if isinstance(made, CodedTexts):
             return made.codes[first : first + count], made.distinct
@@ -64,6 +66,11 @@ class ViewRows:
         rows = next(info.rows for info in self._trace.tables() if info.name == self.info.name)
         codes, texts = self._trace.text_codes(self.info.name, column, 0, rows)
         return codes[self._at[first : first + count]], texts
+
+    def cells(self, name: str, at: NDArray[np.int64]) -> Cells:
+        """Cells of a column in the rows ``at``; of a column that is not there, None each."""
+        table = self.cells_at(self.info.name, [name], at)
+        return table[name] if name in table else np.full(len(at), None, object)
 
     def numbers(self, name: str) -> NDArray[np.float64]:
         """All cells of a column of numbers as float64, missing = NaN; of a column that is not there, all of them."""

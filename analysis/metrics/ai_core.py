@@ -38,7 +38,7 @@ def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np
     """Share of the chosen tasks in the time of AI Core, percent."""
     mine = times[chosen].astype(np.int64)
     name = "type" if any(column.name == "type" for column in rows.info.columns) else "name"
-    names = top_names(rows.cells_at(rows.info.name, [name], np.flatnonzero(chosen))[name], mine)
+    names = top_names(rows.cells(name, np.flatnonzero(chosen)), mine)
     evidence: Evidence = {"count": int(chosen.sum()), "total_ns": int(mine.sum()), "names": ", ".join(names)}
     win = measured.per_step(int(win_ns)) if win_ns else None
     share = float(mine.sum() / times.sum() * 100)

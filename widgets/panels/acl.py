@@ -116,7 +116,8 @@ class AclPanel(RowsPanel):
         for name in ("percent", "duration_ns"):
             if name in made:
                 made[name] = replace(made[name], bar="phase.computing", largest=largest.get(name, 0.0))
-        made["name"] = replace(made["name"], is_path=True)
+        if "name" in made:
+            made["name"] = replace(made["name"], is_path=True)
         if "start_ns" in made:
             made["start_ns"] = replace(made["start_ns"], kind="moment")
         return tuple(made.values())

@@ -103,7 +103,8 @@ class RuntimeApiPanel(RowsPanel):
         names = [name for name in _ORDER if name in by_name]
         made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
         made["percent"] = replace(made["percent"], bar="phase.computing", largest=largest.get("percent", 0.0))
-        made["name"] = replace(made["name"], is_path=True)
+        if "name" in made:
+            made["name"] = replace(made["name"], is_path=True)
         if "variance_us2" in made:
             made["variance_us2"] = replace(made["variance_us2"], unit="µs²")
         return tuple(made.values())
