@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from analysis.core_metrics import stem_of
 from analysis.core_rows import core_rows
 from analysis.measured import Evidence, Finding, Measured, Target
-from analysis.metrics.operators import operator_target, top_names, with_coverage
+from analysis.metrics.operators import top_names, with_coverage
 from analysis.row_order import rows_where
 from analysis.view_rows import ViewRows
 
@@ -42,7 +42,7 @@ def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np
     evidence: Evidence = {"count": int(chosen.sum()), "total_ns": int(mine.sum()), "names": ", ".join(names)}
     win = measured.per_step(int(win_ns)) if win_ns else None
     share = float(mine.sum() / times.sum() * 100)
-    return Finding(share, with_coverage(measured, evidence), win, operator_target(names))
+    return Finding(share, with_coverage(measured, evidence), win, _PANEL)
 
 
 def memory_bound(measured: Measured) -> Finding | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from analysis.measured import Target
 from analysis.rules import LANGUAGES, TEXTS, rules
 from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
 from model.task import TaskContext
@@ -267,6 +268,12 @@ def test_a_cut_table_of_tasks_allows_no_share(trace_of: TraceOf) -> None:
     assert found.suggestions == ()
     assert {"ai_cpu_operators", "task_waiting"} <= set(found.lacking)
     assert "format_conversion" not in found.lacking  # 1 % by the statistic
+
+
+@pytest.mark.parametrize("rule", ["memory_bound", "unbound_tasks"])
+def test_what_the_pipes_say_leads_to_ai_core(trace_of: TraceOf, rule: str) -> None:
+    (found,) = (one for one in checked(trace_of, CASES[rule][0]).suggestions if one.id == rule)
+    assert found.target == Target("panel", "ai_core")
 
 
 def test_no_advice_leads_to_a_timeline_that_is_not_there(trace_of: TraceOf) -> None:
