@@ -59,12 +59,14 @@ class ModuleBar:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TopDown:
-    """``origin``: the file of modules, or the levels of the timeline; ``bars``: those of the iteration, by module and
-    time; ``more_bars``: shorter ones that are left out; ``row_ids``: of the rows of the page, as `ModuleBar.row`."""
+    """``origin``: the file of modules, or the levels of the timeline; ``lasted_ns``: of each of ``iterations``, from
+    its first begin to its last end, None = not known; ``bars``: those of the iteration, by module and time;
+    ``more_bars``: shorter ones that are left out; ``row_ids``: of the rows of the page, as `ModuleBar.row`."""
 
     query: TopDownQuery
     origin: Literal["file", "timeline", ""] = ""
     iterations: tuple[str, ...] = ()
+    lasted_ns: tuple[int | None, ...] = ()
     iteration: str | None = None
     shown: Tables | None = None
     bars: tuple[ModuleBar, ...] = ()
@@ -79,7 +81,8 @@ def top_down(trace: Trace, query: TopDownQuery, task: TaskContext) -> TopDown:
     rows = top_down_rows(trace, task)
     if rows is None:
         return TopDown(query)
-    iterations = _iterations(rows)
+    lasted = _iterations(rows)
+    iterations = tuple(lasted)
     iteration = query.iteration if query.iteration in iterations else iterations[0] if iterations else None
     where = query.rows.where
     if iteration is not None:
@@ -95,6 +98,7 @@ def top_down(trace: Trace, query: TopDownQuery, task: TaskContext) -> TopDown:
         query,
         "file" if _has_file(trace) else "timeline",
         iterations,
+        tuple(lasted.values()),
         iteration,
         replace(shown, has_slices=bool(trace.slice_count)),
         bars,
@@ -105,9 +109,19 @@ def top_down(trace: Trace, query: TopDownQuery, task: TaskContext) -> TopDown:
     )
 
 
-def _iterations(rows: ViewRows) -> tuple[str, ...]:
+def _iterations(rows: ViewRows) -> dict[str, int | None]:
+    """Each iteration in the order of the rows, and from its first begin to its last end, ns."""
     codes, texts = rows.text_codes(rows.info.name, "infer_id", 0, rows.info.rows)
-    return tuple(dict.fromkeys(str(texts[code]) for code in dict.fromkeys(codes.tolist()) if texts[code] is not None))
+    begins, ends = np.full(len(texts), np.inf), np.full(len(texts), -np.inf)
+    start = rows.numbers("start_ns")
+    np.fmin.at(begins, codes, start)
+    np.fmax.at(ends, codes, start + rows.numbers("duration_ns"))
+    lasted = ends - begins
+    return {
+        str(texts[code]): int(lasted[code]) if np.isfinite(lasted[code]) else None
+        for code in dict.fromkeys(codes.tolist())
+        if texts[code] is not None
+    }
 
 
 def _bars(rows: ViewRows, at: NDArray[np.int64]) -> tuple[tuple[ModuleBar, ...], int]:

@@ -201,6 +201,11 @@ def test_three_layers_on_one_axis(trace_of: TraceOf) -> None:
 def test_modules_of_an_inference(hiprof: Trace) -> None:
     found = top_down(hiprof, TopDownQuery(), TASK)
     assert (found.origin, found.iterations, found.iteration) == ("file", ("1", "2"), "1")
+    extents = [
+        max(row[3] + row[4] for row in MODULES if row[0] == infer) - min(row[3] for row in MODULES if row[0] == infer)
+        for infer in (1, 2)
+    ]
+    assert found.lasted_ns == tuple(extents)
     wanted = [
         (module, None if api == "N/A" else api, BEGIN_NS + start, length)
         for infer, module, api, start, length in MODULES

@@ -51,6 +51,8 @@ class RowsPanel(Panel):
     """What the views share: a view gives its columns and rows, and shows the rest of its result in `_show_view`."""
 
     area = "center"
+    names_operators: ClassVar[bool] = True
+    """Whether the names of the rows are those of operators, which other panels follow."""
     details_part: ClassVar[float] = 0.42  # of the height
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -281,7 +283,7 @@ class RowsPanel(Panel):
         self._row_changed(row)
         self.wanted_name = None
         name = self.cell(row, "name")
-        if name and name != self.operator:
+        if name and name != self.operator and self.names_operators:
             self.operator = str(name)
             self.wanted.emit(ShowOperator(self.operator, to_front=False))
 

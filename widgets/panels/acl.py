@@ -33,6 +33,7 @@ class AclPanel(RowsPanel):
 
     id = "acl"
     icon = "acl"
+    names_operators = False
     order = 63
     needs = ("acl", "acl_statistic", "api_statistic")
 

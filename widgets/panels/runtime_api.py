@@ -27,6 +27,7 @@ class RuntimeApiPanel(RowsPanel):
 
     id = "runtime_api"
     icon = "runtime-api"
+    names_operators = False
     order = 60
     needs = ("runtime_api", "api_statistic", "slices")
     details_part = 0.34

@@ -32,8 +32,8 @@ from widgets.tables.columns import TableColumn, column_of
 
 _TOKENS = {"waiting_ns": "phase.interval", "running_ns": "phase.computing", "pending_ns": "phase.free"}
 _ORDER = (
-    "percent", "total_ns", "count", "average_ns", "min_ns", "max_ns", "together_ns", "waiting_ns", "running_ns",
-    "pending_ns", "name", "type", "core", "api", "task_id", "stream_id", "start_ns",
+    "name", "percent", "total_ns", "count", "average_ns", "min_ns", "max_ns", "together_ns", "waiting_ns", "running_ns",
+    "pending_ns", "type", "core", "api", "task_id", "stream_id", "start_ns",
 )  # fmt: skip
 _UNUSUAL = Condition("unusual", "==", "1")
 _BAR_WIDTH = 130

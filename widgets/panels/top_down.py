@@ -145,15 +145,28 @@ class TopDownPanel(RowsPanel):
 
     def _show_bar(self, view: TopDown) -> None:
         known = [self.iterations.itemText(at) for at in range(self.iterations.count())]
-        if known != list(view.iterations):
+        words = self._iteration_words(view)
+        if known != words:
             self.iterations.clear()
-            self.iterations.addItems(list(view.iterations))
+            for text, iteration in zip(words, view.iterations, strict=True):
+                self.iterations.addItem(text, iteration)
         if view.iteration is not None:
             self._iteration = view.iteration
-            self.iterations.setCurrentText(view.iteration)
+            self.iterations.setCurrentIndex(self.iterations.findData(view.iteration))
         for part in (self._label, self.iterations):
             part.setVisible(bool(view.iterations))
         self.frame.arrange_bar()
+
+    def _iteration_words(self, view: TopDown) -> list[str]:
+        """Each iteration with its length; of several the longest is named so."""
+        most = max((length for length in view.lasted_ns if length is not None), default=None)
+        words = []
+        for iteration, length in zip(view.iterations, view.lasted_ns, strict=True):
+            parts = [iteration, duration(length)] if length is not None else [iteration]
+            if length == most is not None and len(view.iterations) > 1:
+                parts.append(self.tr("longest"))
+            words.append(" · ".join(parts))
+        return words
 
     def _show_view(self, view: TopDown) -> None:
         self.lanes.setVisible(bool(view.bars))
@@ -196,7 +209,7 @@ class TopDownPanel(RowsPanel):
     # ---- what a click does
 
     def _choose_iteration(self, at: int) -> None:
-        self._iteration, self._span = self.iterations.itemText(at), None
+        self._iteration, self._span = str(self.iterations.itemData(at)), None
         self.ask()
 
     def _choose_bar(self, key: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTreeView, QWidget
 
 from widgets.parts.painting import text_size
@@ -22,6 +22,7 @@ from widgets.tables.cells import (
     CellDelegate,
 )
 from widgets.tables.columns import TableColumn, tab_separated
+from widgets.tables.hover import Hover
 from widgets.tables.page_model import PageModel
 from widgets.tables.sorting import HeaderSort
 from widgets.tables.tree_model import TreeModel
@@ -37,36 +38,11 @@ _HEADER_SPARE = 10  # px of a header that are for the sort mark
 _SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
 
-class _Hover(QObject):
-    """Keeps the delegate's hovered row in step with the pointer."""
-
-    def __init__(self, view: QAbstractItemView, delegate: CellDelegate) -> None:
-        super().__init__(view)
-        self._view = view
-        self._delegate = delegate
-        view.viewport().setMouseTracking(True)
-        view.viewport().installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-            self._move(event.position().toPoint())
-        elif event.type() == QEvent.Type.Leave:
-            self._move(None)
-        return False
-
-    def _move(self, point: QPoint | None) -> None:
-        at = self._view.indexAt(point) if point is not None else QModelIndex()
-        before = self._delegate.hovered
-        if before.row() != at.row() or before.parent() != at.parent():
-            self._delegate.hovered = QPersistentModelIndex(at)
-            self._view.viewport().update()
-
-
 def _prepare(view: QTableView | QTreeView) -> CellDelegate:
     """What flat tables and trees share."""
     delegate = CellDelegate(view)
     view.setItemDelegate(delegate)
-    _Hover(view, delegate)
+    Hover(view, delegate)
     view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -197,6 +173,12 @@ class _Fitting(QObject):
         return False
 
 
+def _choose_nothing_by_focus(view: QAbstractItemView) -> None:
+    """Qt makes the first row the current one when the keys come to a view; nobody has chosen it."""
+    if not view.selectionModel().hasSelection():
+        view.setCurrentIndex(QModelIndex())
+
+
 class DataTable(QTableView):
     """A flat table over a `PageModel`. ``fills_width``: texts take the room that is left; ``stays_narrow``: columns are
     as narrow as can be where not all of them have room. Signals:
@@ -264,6 +246,12 @@ class DataTable(QTableView):
     def _follow(self, current: QModelIndex) -> None:
         if current.isValid() and not self._quiet:
             self.row_chosen.emit(current.row())
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._quiet = True
+        super().focusInEvent(event)
+        _choose_nothing_by_focus(self)
+        self._quiet = False
 
     def copy(self) -> None:
         """Put the selected rows with their headers on the clipboard."""
@@ -373,6 +361,12 @@ class TreeTable(QTreeView):
     def _click(self, index: QModelIndex) -> None:
         if self.tree_model.is_more(index):
             self.tree_model.want_all(index)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._quiet = True
+        super().focusInEvent(event)
+        _choose_nothing_by_focus(self)
+        self._quiet = False
 
     def copy(self) -> None:
         """Put the selected rows with their headers on the clipboard."""

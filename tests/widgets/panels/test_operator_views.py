@@ -62,7 +62,18 @@ def test_unusual_running_is_marked(follow: Follow, rank_0: Trace) -> None:
     assert [chip.accessibleName() for chip in panel.frame.chips.chips()] == ["unusual == 1"]
 
 
+def test_the_operator_stands_first(follow: Follow, hiprof: Trace) -> None:
+    assert follow(TaskSchedulerPanel, hiprof).headers()[0] == "Operator"
+
+
 # ---- Runtime API
+
+
+@pytest.mark.parametrize("kind", [RuntimeApiPanel, AclPanel])
+def test_a_function_is_no_operator_for_other_panels(follow: Follow, hiprof: Trace, kind: type[RowsPanel]) -> None:
+    one = follow(kind, hiprof)
+    one.click_row(1)
+    assert not one.requests
 
 
 def test_functions_of_the_runtime(follow: Follow, hiprof: Trace) -> None:
@@ -147,6 +158,9 @@ def test_row_and_bar_share_the_selection(follow: Follow, hiprof: Trace) -> None:
     assert one.texts("api")[panel.rows.currentIndex().row()] == "Infer"
     one.click_row(4)
     assert panel.lanes._selected == panel.lanes.lanes[4].bars[0].key
+    assert [panel.iterations.itemText(at) for at in range(2)] == [
+        "1 · 118.003\N{NO-BREAK SPACE}µs · longest", "2 · 116.999\N{NO-BREAK SPACE}µs"
+    ]  # fmt: skip
     panel.iterations.setCurrentIndex(1)
     panel.iterations.activated.emit(1)
     assert one.texts("infer_id") == ["2"]

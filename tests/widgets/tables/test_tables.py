@@ -283,6 +283,25 @@ def test_choosing_from_outside_tells_nobody(flat: DataTable, tree: TreeTable) ->
     assert told == []
 
 
+def test_the_keys_alone_choose_no_row(qtbot: QtBot, flat: DataTable, tree: TreeTable) -> None:
+    told: list[Any] = []
+    flat.row_chosen.connect(told.append)
+    tree.row_chosen.connect(told.append)
+    for view in (flat, tree):
+        view.activateWindow()
+        view.setFocus()
+        qtbot.waitUntil(view.hasFocus)
+        assert told == []
+        QTest.keyClick(view, Qt.Key.Key_Down)
+        assert view.currentIndex().row() == 0
+        assert len(told) == 1
+        told.clear()
+    flat.clearFocus()
+    flat.choose_row(None)
+    QTest.mouseClick(flat.viewport(), Qt.MouseButton.LeftButton, pos=flat.visualRect(flat.model().index(0, 0)).center())
+    assert told == [0]
+
+
 def test_the_tree_by_keyboard(qtbot: QtBot, tree: TreeTable) -> None:
     opened: list[QModelIndex] = []
     tree.row_opened.connect(opened.append)
