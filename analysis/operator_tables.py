@@ -34,6 +34,7 @@ COLUMNS = (
     Column("percent", "float", "percent"),
     Column("file_percent", "float"),
     Column("mean_ns", "float", "ns"),
+    Column("file_mean_ns", "float", "ns"),
     Column("min_ns", "float", "ns"),
     Column("p95_ns", "float", "ns"),
     Column("max_ns", "float", "ns"),
@@ -42,9 +43,12 @@ COLUMNS = (
     Column("detail", "text"),
 )
 """Columns of `OperatorTables.types` and `.operators`. ``key``: identity of the group (of a type: type and core), the
-same in both; ``name``: the type itself or the operator; ``file_percent``: as the file has it; ``mflops``: million
-operations of a call, cube and vector together; ``gflops``: those by the mean time; ``detail``: subgraph, input shapes
-or the like."""
+same in both; ``name``: the type itself or the operator; ``file_percent``, ``file_mean_ns``: as the file has them, only
+where it says another number than ours; ``mflops``: million operations of a call, cube and vector together; ``gflops``:
+those by the mean time; ``detail``: subgraph, input shapes or the like."""
+
+_SAME_PERCENT, _SAME_FRACTION = 0.1, 0.001  # files round their shares to two decimals, and their fractions to four
+_SAME_MEAN, _SAME_MEAN_NS = 0.001, 5.0  # means are rounded to a digit of the file's unit
 
 KINDS = {column.name: column.kind for column in COLUMNS}
 
@@ -220,9 +224,12 @@ def _summed(trace: Trace, rows: OperatorRows) -> Table:
     name, kind, core, detail = (_texts(part, slice(None), rows.rows) for part in parts)
     times = rows.numbers(trace, "occurrences", "count")  # a host CPU table has executions beside its calls per step
     mean, total = rows.numbers(trace, "average_ns"), rows.numbers(trace, "total_ns")
-    total = np.where(np.isnan(total), mean * times, total)
     with np.errstate(divide="ignore", invalid="ignore"):
-        mean = np.where(np.isnan(mean) & (times > 0), total / times, mean)
+        own = np.where(times > 0, total / times, np.nan)  # where the total is known
+        differs = np.abs(own - mean) > np.maximum(own * _SAME_MEAN, _SAME_MEAN_NS)
+    total = np.where(np.isnan(total), mean * times, total)
+    file_mean = np.where(differs, mean, np.nan)
+    mean = np.where(differs | np.isnan(mean), own, mean)
     operations = [rows.numbers(trace, column) for column in ("mflops", "cube_mflops", "vector_mflops")]
     known = ~np.isnan(operations).all(axis=0)
     mflops = np.where(known, np.nansum(operations, axis=0), np.nan)
@@ -235,6 +242,7 @@ def _summed(trace: Trace, rows: OperatorRows) -> Table:
         "total_ns": total,
         "file_percent": rows.numbers(trace, "file_percent"),
         "mean_ns": mean,
+        "file_mean_ns": file_mean,
         "min_ns": rows.numbers(trace, "min_ns"),
         "max_ns": rows.numbers(trace, "max_ns"),
         "mflops": mflops,
@@ -349,7 +357,17 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
         if not scope.types and not scope.not_types:  # operators may be of fewer types than the table of types
             below = _with(below, percent=_percent(below["total_ns"]))
         made = replace(made, types=types, operators=below)
-    return replace(made, used=used, groups=groups)
+    types, below = _with_other_shares(made.types), _with_other_shares(made.operators)
+    return replace(made, types=types, operators=below, used=used, groups=groups)
+
+
+def _with_other_shares(table: Table) -> Table:
+    """``file_percent`` only where it is another share than ours; some files write percent, others fractions."""
+    own, written = table["percent"], table["file_percent"]
+    with np.errstate(invalid="ignore"):
+        same = np.abs(written - own) <= _SAME_PERCENT
+        same |= np.abs(written - own / 100) <= _SAME_FRACTION
+    return _with(table, file_percent=np.where(same, np.nan, written))
 
 
 def _by_group(rows: OperatorRows, operators: Table, group: Group) -> Table:

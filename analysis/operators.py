@@ -79,7 +79,8 @@ class OperatorsQuery:
 @dataclass(frozen=True, slots=True)
 class OperatorRow:
     """A type (or another group) or an operator; None = missing. Times in ns, ``percent`` of the time of all types of
-    the source in the scope, whichever of them are asked for; ``path``: the name as the file has it."""
+    the source in the scope, whichever of them are asked for; ``path``: the name as the file has it. ``file_percent``
+    and ``file_mean_ns`` are the file's own where they are others than ours."""
 
     key: str
     type: str | None
@@ -90,6 +91,7 @@ class OperatorRow:
     percent: float | None
     file_percent: float | None
     mean_ns: float | None
+    file_mean_ns: float | None
     min_ns: float | None
     p95_ns: float | None
     max_ns: float | None
@@ -349,16 +351,10 @@ def _sums(tables: OperatorTables, masks: _Matching) -> tuple[float, int, int]:
     return float(np.nansum(times)), sum(counts[counts != MISSING_INT].tolist()), int(only.sum())
 
 
-_SAME_PERCENT = 0.1
-
-
 def _columns(tables: OperatorTables) -> tuple[str, ...]:
-    """Those with a value; the file's own share only where it is another one than ours."""
+    """Those with a value."""
     both = (tables.types, tables.operators)
-    named = [name for name, kind in KINDS.items() if any(_has_value(table, name, kind) for table in both)]
-    with np.errstate(invalid="ignore"):
-        differs = any((np.abs(table["file_percent"] - table["percent"]) > _SAME_PERCENT).any() for table in both)
-    return tuple(name for name in named if name != "file_percent" or differs)
+    return tuple(name for name, kind in KINDS.items() if any(_has_value(table, name, kind) for table in both))
 
 
 def _has_value(table: Table, name: str, kind: str) -> bool:

@@ -164,6 +164,6 @@ def test_operations_of_a_type_are_those_of_its_calls(trace_of: Callable[..., Any
 def test_the_files_own_share_is_there_where_it_is_another_one(trace_of: Callable[..., Any]) -> None:
     table = {"type": ["A", "B"], "count": [1, 1], "total_ns": [1, 3], "file_percent": [25.0, 75.0]}
     assert "file_percent" not in _ask(trace_of({"op_types": table})).columns
-    other = _ask(trace_of({"op_types": {**table, "file_percent": [0.25, 0.75]}}))
+    other = _ask(trace_of({"op_types": {**table, "file_percent": [20.0, 80.0]}}))
     assert "file_percent" in other.columns
-    assert [(row.percent, row.file_percent) for row in other.types] == [(75.0, 0.75), (25.0, 0.25)]
+    assert [(row.percent, row.file_percent) for row in other.types] == [(75.0, 80.0), (25.0, 20.0)]

@@ -17,6 +17,7 @@ from analysis.operator_sources import source_infos
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.table_query import Condition, SortKey
 from model.problem import StepscopeError
+from model.table import MISSING_INT
 from model.task import TaskContext
 
 MINDINSIGHT = ("public", "mindinsight")
@@ -105,6 +106,37 @@ def test_shares_are_computed_and_not_read(run_1: Any) -> None:
     percent = result.types[0].percent
     assert percent is not None
     assert 80 < percent < 85
+
+
+def test_shares_of_the_file_are_given_where_they_are_others(run_1: Any) -> None:
+    # mindinsight-format 4.3: what the peer shows by 100.
+    written = {row.name: row.file_percent for row in _ask(run_1).types}
+    assert [written[name] for name in ("MatMul", "Cast", "TransData")] == [57.6, 2.14, 1.77]
+    assert [written[name] for name in ("GetNext", "StreamRecv", "StreamSend")] == [None, None, None]
+
+
+@pytest.mark.parametrize("shares", [(75.0, 25.0), (0.75, 0.25), (75.04, 24.96)])
+def test_a_share_in_another_unit_is_the_same(trace_of: Callable[..., Any], shares: tuple[float, float]) -> None:
+    types = {"type": ["A", "B"], "count": [1, 1], "total_ns": [3_000, 1_000], "file_percent": list(shares)}
+    result = _ask(trace_of({"op_types": types}))
+    assert "file_percent" not in result.columns
+
+
+def test_the_mean_of_the_file_is_given_where_it_is_another(trace_of: Callable[..., Any]) -> None:
+    statistic = {
+        "type": ["Wrong", "Rounded", "Uncounted"],
+        "core": ["AI_CORE"] * 3,
+        "count": [4, 3, MISSING_INT],
+        "total_ns": [100_000, 100_000, 50_000],
+        "average_ns": [30_000.0, 33_333.0, 7_000.0],
+    }
+    result = _ask(trace_of({"op_statistic": statistic}))
+    assert {row.name: (row.mean_ns, row.file_mean_ns) for row in result.types} == {
+        "Wrong": (25_000.0, 30_000.0),
+        "Rounded": (33_333.0, None),
+        "Uncounted": (7_000.0, None),
+    }
+    assert "file_mean_ns" in result.columns
 
 
 def test_filter_by_part_of_a_name(run_1: Any) -> None:

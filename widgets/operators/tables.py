@@ -14,7 +14,7 @@ from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import Condition, SortKey, TablePage
 from model.table import Column, Table
 from model.units import count, duration
-from widgets.operators.words import covered_words, pivot_columns, row_columns, type_columns
+from widgets.operators.words import OWN_BESIDE_FILE, covered_words, pivot_columns, row_columns, type_columns
 from widgets.parts.state_view import StateView
 from widgets.sentences import listed
 from widgets.tables.column_choices import column_choices
@@ -155,6 +155,8 @@ class OperatorTables(QWidget):
             words.append(self.tr("%n communication row(s) not counted", "", result.communication))
         if result.untimed:
             words.append(self.tr("%n row(s) without a duration", "", result.untimed))
+        if any(of_file in result.columns for of_file in OWN_BESIDE_FILE.values()):
+            words.append(self.tr("* ours, the file has another number"))
         self.footer.set_texts(listed(words), self.footer.right_text())
 
     def _show_rows(self, result: Operators) -> None:

@@ -72,6 +72,7 @@ def _titles(source: str) -> dict[str, str]:
         "percent": QCoreApplication.translate("Operators", "Share"),
         "file_percent": QCoreApplication.translate("Operators", "Share, file"),
         "mean_ns": QCoreApplication.translate("Operators", "Mean"),
+        "file_mean_ns": QCoreApplication.translate("Operators", "Mean, file"),
         "min_ns": QCoreApplication.translate("Operators", "Min"),
         "p95_ns": "p95",
         "max_ns": QCoreApplication.translate("Operators", "Max"),
@@ -90,7 +91,9 @@ def _group_title(group: Group) -> str:
     }[group]
 
 
-_EACH = ("mean_ns", "min_ns", "p95_ns", "max_ns")
+OWN_BESIDE_FILE = {"percent": "file_percent", "mean_ns": "file_mean_ns"}
+"""Our numbers and, where they are others, those that the file has."""
+_EACH = ("mean_ns", "file_mean_ns", "min_ns", "p95_ns", "max_ns")
 
 
 def type_columns(result: Operators) -> tuple[TableColumn, ...]:
@@ -98,6 +101,9 @@ def type_columns(result: Operators) -> tuple[TableColumn, ...]:
     titles = _titles(result.source)
     if result.group != "type":
         titles["name"] = _group_title(result.group)
+    for own, of_file in OWN_BESIDE_FILE.items():
+        if of_file in result.columns:
+            titles[own] += " *"
     each = TimeScale.for_largest(max((result.largest.get(name, 0.0) for name in _EACH), default=0.0))
     each = replace(each, decimals=min(each.decimals, 1) if each.unit == "µs" else each.decimals)
     columns = []
@@ -111,12 +117,16 @@ def type_columns(result: Operators) -> tuple[TableColumn, ...]:
             columns.append(TableColumn(name, title, "percent", bar=bar, largest=largest or 100.0, meaning=meaning))
         elif name in ("mflops", "gflops", "file_percent"):
             decimals = 3 if largest < 1000 else 1
-            columns.append(TableColumn(name, title, "number", decimals=decimals, meaning=_meanings().get(name, "")))
+            meaning, blank = _meanings().get(name, ""), name in OWN_BESIDE_FILE.values()
+            columns.append(TableColumn(name, title, "number", decimals=decimals, meaning=meaning, blank_missing=blank))
         elif name == "total_ns":
             columns.append(TableColumn(name, title, "time", _one_decimal(TimeScale.for_largest(largest))))
         elif name in _EACH:
             first = not any(column.name in _EACH for column in columns)
-            columns.append(TableColumn(name, title, "time", each, names_unit=first))
+            meaning, blank = _meanings().get(name, ""), name in OWN_BESIDE_FILE.values()
+            columns.append(
+                TableColumn(name, title, "time", each, names_unit=first, meaning=meaning, blank_missing=blank)
+            )
         else:
             kind: CellKind = "count" if KINDS[name] == "int" else "text"
             grey = name in ("core", "detail")
@@ -140,7 +150,12 @@ def _percent_meaning(source: str) -> str:
 def _meanings() -> dict[str, str]:
     return {
         "file_percent": QCoreApplication.translate(
-            "Operators", "As the file has it; files disagree on what it is a share of, and some write fractions."
+            "Operators",
+            "As the file has it, where that is not the share of its own times: files disagree on what theirs is a share"
+            " of, and some leave types out.",
+        ),
+        "file_mean_ns": QCoreApplication.translate(
+            "Operators", "As the file has it, where that is not its total by its calls, which the column Mean is."
         ),
         "mflops": QCoreApplication.translate("Operators", "Million operations of a call, cube and vector together."),
         "gflops": QCoreApplication.translate("Operators", "Ours: operations of a call by its mean time."),

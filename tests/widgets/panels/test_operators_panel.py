@@ -137,6 +137,28 @@ def test_sources_and_rows(panel: OperatorsPanel, converted: Callable[..., Any]) 
     assert not panel.bar.views._buttons["rows"].isEnabled()
 
 
+def test_a_number_of_the_file_stands_beside_ours_where_it_is_another(
+    panel: OperatorsPanel, trace_of: Callable[..., Any]
+) -> None:
+    statistic: dict[str, list[Any]] = {
+        "type": ["Wrong", "Right"],
+        "core": ["AI_CORE"] * 2,
+        "count": [4, 2],
+        "total_ns": [100_000, 80_000],
+        "average_ns": [30_000.0, 40_000.0],
+    }
+    follower = Follower(panel, trace_of({"op_statistic": statistic}, SLICES))
+    model = follower.panel.tables.tree.tree_model
+    horizontal = Qt.Orientation.Horizontal
+    titles = [model.headerData(column, horizontal) for column in range(model.columnCount())]
+    own, of_file = titles.index("Mean *, µs"), titles.index("Mean, file")
+    cells = {model.index(row, 0).data(): [model.index(row, at).data() for at in (own, of_file)] for row in range(2)}
+    assert cells == {"Wrong": ["25.0", "30.0"], "Right": ["40.0", ""]}
+    assert "Share" in titles
+    assert "total by its calls" in model.headerData(of_file, horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "* ours, the file has another number" in follower.panel.tables.footer.left_text()
+
+
 def test_long_tables_are_fetched_by_pages(qtbot: QtBot, panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
     rows = 3000
     kernels = {
@@ -348,7 +370,7 @@ def test_copying_the_whole_table(panel: OperatorsPanel, converted: Callable[...,
     panel.bar.copy_button.click()
     lines = QGuiApplication.clipboard().text().split("\n")
     assert len(lines) == 25
-    assert lines[0].startswith("Type or operator\tCore\tCalls\tTotal (ns)\tShare (%)")
+    assert lines[0].startswith("Type or operator\tCore\tCalls\tTotal (ns)\tShare * (%)\tShare, file")
     assert lines[1].split("\t")[:4] == ["MatMul", "AI_CORE", "25", "2807820"]
 
 
