@@ -42,7 +42,6 @@ from widgets.steps.step_words import left_out_words, step_name, subject_words
 from widgets.theme import set_ground
 
 _SIDE_FROM = 960  # px; in a narrower panel the side lies below
-_SIDE_SHARE = 23  # percent of the width
 _LEAST_SUBJECT = 170  # px between segment and legend
 
 
@@ -394,7 +393,7 @@ class StepTracePanel(Panel):
             self.side.set_embedded(not beside)
             self.side.show()
         if beside and not self._side_kept:
-            side = max(self.side.usual_width(), self.width() * _SIDE_SHARE // 100)
+            side = self.side.usual_width(self.width())
             self._splitter.setSizes([self.width() - side, side])
 
 

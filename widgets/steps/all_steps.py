@@ -27,6 +27,7 @@ from widgets.tables.views import DataTable
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _USUAL_WIDTH, _WIDTH_FOR_MORE = 404, 424
+_SHARE = 23  # percent
 _USUAL_COLUMNS = 5
 _ROWS_EMBEDDED = 12
 
@@ -216,9 +217,10 @@ class AllSteps(QWidget):
         self.parts.show_parts(result)
         self._fill()
 
-    def usual_width(self) -> int:
-        """As wide as the table needs; px."""
-        return _WIDTH_FOR_MORE if len(self.table.page_model.columns) > _USUAL_COLUMNS else _USUAL_WIDTH
+    def usual_width(self, room: int) -> int:
+        """Its part of ``room``, and as much as the table needs; px."""
+        needed = _WIDTH_FOR_MORE if len(self.table.page_model.columns) > _USUAL_COLUMNS else _USUAL_WIDTH
+        return max(needed, room * _SHARE // 100)
 
     def set_embedded(self, is_embedded: bool) -> None:
         """Stand inside something that scrolls, where the table keeps some rows; else the table takes what is left."""
