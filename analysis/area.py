@@ -20,12 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.area_instances import Instance, InstanceQuery, instance
-from analysis.area_kinds import first_of_kinds
 from analysis.area_rows import AreaRow, area_rows, limited, track_ids
 from analysis.area_sums import AreaSums, area_sums
 from analysis.once_a_trace import KeptAnswers
-from analysis.operator_names import kind_name
 from analysis.row_order import row_order
+from analysis.slice_types import first_of_types, type_texts
 from analysis.table_query import SortKey
 from model.table import Cells, Column, Table
 from model.time_span import TimeSpan
@@ -105,8 +104,8 @@ class AreaQuery:
 class AreaResult:
     """``table``: rows ``query.first`` on of ``rows``; ``keys``: name id (views names and types; a type goes by its
     first name) or track id of each; ``gaps``: the longest gap of each (view idle). ``largest``: per column, over all
-    rows. ``slices`` touch the area, ``cut`` of them at its edges; ``names``, ``types`` (by their
-    `analysis.operator_names.kind_name`) and ``tracks`` that have some; ``chosen_tracks`` of ``all_tracks`` with slices
+    rows. ``slices`` touch the area, ``cut`` of them at its edges; ``names``, ``types`` (as in
+    `analysis.slice_types`) and ``tracks`` that have some; ``chosen_tracks`` of ``all_tracks`` with slices
     are looked at."""
 
     query: AreaQuery
@@ -137,11 +136,11 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
     else:
         keys, cells = sums.tracks.track, _track_cells(trace, sums, span)
     columns = _COLUMNS[query.view]
-    order, sort = _ordered(trace, query, cells, keys, columns)
+    order, sort = _ordered(trace, query, cells, keys, columns, task)
     page = order[query.first : None if query.count is None else query.first + query.count]
     data: dict[str, Cells] = {column.name: cells[column.name][page] for column in columns if column.name in cells}
     if is_named:
-        data[columns[0].name] = _texts(trace, query.view, keys[page])
+        data[columns[0].name] = _texts(trace, query.view, keys[page], task)
     largest = {name: float(np.nanmax(column, initial=0)) for name, column in cells.items() if column.dtype != object}
     going = query.instance
     return AreaResult(
@@ -155,7 +154,7 @@ def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
         slices=sums.slices,
         cut=sums.cut,
         names=len(sums.present),
-        types=len(np.unique(sums.kind)),
+        types=len(np.unique(sums.first_of_type)),
         tracks=int(np.count_nonzero(sums.tracks.count)),
         chosen_tracks=len(tracks),
         all_tracks=len(track_ids(trace, None)),
@@ -169,10 +168,10 @@ def _instance(
     if going.name is None:
         return instance(trace, rows, going, None, task)
     names = np.array([going.name], np.int64)
-    if going.is_kind:
-        # The name may not lie in this area, while others of its kind do.
-        known = np.append(np.unique(sums.kind), going.name)
-        names = sums.present[sums.kind == first_of_kinds(trace, known, task)[-1]]
+    if going.is_type:
+        # The name may not lie in this area, while others of its type do.
+        known = np.append(np.unique(sums.first_of_type), going.name)
+        names = sums.present[sums.first_of_type == first_of_types(trace, known, task)[-1]]
     return instance(trace, rows, going, names, task)
 
 
@@ -182,16 +181,16 @@ _known: KeptAnswers[tuple[TimeSpan, frozenset[int] | None, bool], AreaSums] = Ke
 
 
 def _known_sums(
-    trace: Trace, span: TimeSpan, tracks: frozenset[int] | None, by_kind: bool, task: TaskContext
+    trace: Trace, span: TimeSpan, tracks: frozenset[int] | None, by_type: bool, task: TaskContext
 ) -> AreaSums:
     """The sums of an area; those of the last few are kept for other views, pages and orders of them."""
 
     def made() -> AreaSums:
         ids = track_ids(trace, tracks)
         rows = area_rows(trace, span, ids, task)
-        return area_sums(rows, ids, span, task, lambda names: first_of_kinds(trace, names, task), by_kind=by_kind)
+        return area_sums(rows, ids, span, task, lambda names: first_of_types(trace, names, task), by_type=by_type)
 
-    return _known.of(trace, (span, tracks, by_kind), made)
+    return _known.of(trace, (span, tracks, by_type), made)
 
 
 # ---- cells ------------------------------------------------------------------------------------------------------
@@ -253,20 +252,24 @@ def _objects(texts: list[str]) -> Cells:
     return cells
 
 
-def _texts(trace: Trace, view: AreaView, names: NDArray[np.int64]) -> Cells:
-    texts = trace.names(names)
-    return _objects(list(map(kind_name, texts)) if view == "types" else texts)
+def _texts(trace: Trace, view: AreaView, names: NDArray[np.int64], task: TaskContext) -> Cells:
+    return _objects(type_texts(trace, names, task) if view == "types" else trace.names(names))
 
 
 def _ordered(
-    trace: Trace, query: AreaQuery, cells: Mapping[str, Cells], keys: NDArray[np.int64], columns: tuple[Column, ...]
+    trace: Trace,
+    query: AreaQuery,
+    cells: Mapping[str, Cells],
+    keys: NDArray[np.int64],
+    columns: tuple[Column, ...],
+    task: TaskContext,
 ) -> tuple[NDArray[np.int64], tuple[SortKey, ...]]:
     """The order of all rows, and what it is by."""
     kinds = {column.name: column.kind for column in columns}
     sort = tuple(key for key in query.sort if key.column in kinds) or (_USUAL_SORT[query.view],)
     by = [
         (
-            cells[key.column] if key.column in cells else _texts(trace, query.view, keys),
+            cells[key.column] if key.column in cells else _texts(trace, query.view, keys, task),
             kinds[key.column],
             key.descending,
         )

@@ -20,7 +20,7 @@ Way = Literal["here", "next", "previous"]
 
 @dataclass(frozen=True, slots=True)
 class InstanceQuery:
-    """The slices with name id ``name``, or ``is_kind``: of its kind, or on ``track`` (either ``name`` or ``track`` is
+    """The slices with name id ``name``, or ``is_type``: of its type, or on ``track`` (either ``name`` or ``track`` is
     None); ``index``: the slice to go on from, None = before the first one; ``way``: what to find from there, ``here`` =
     only its number. ``wish`` tells the same question from an earlier one."""
 
@@ -29,7 +29,7 @@ class InstanceQuery:
     index: int | None = None
     way: Way = "here"
     wish: int = 0
-    is_kind: bool = False
+    is_type: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the slices of an area add up to: by name or kind, and by track."""
+"""What the slices of an area add up to: by name or type, and by track."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PASS_SLICES = 1 << 22
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NameSums:
-    """One row a name, or a kind, which goes by its first name: ``name`` ids; times in the area. ``percentile``: shape
+    """One row a name, or a type, which goes by its first name: ``name`` ids; times in the area. ``percentile``: shape
     (3, names), linearly interpolated."""
 
     name: NDArray[np.int64]
@@ -38,12 +38,12 @@ class NameSums:
 @dataclass(frozen=True, slots=True, eq=False)
 class AreaSums:
     """``slices`` that touch the area, ``cut`` of them at its edges. ``present``: ids of the names that they have, in
-    order; ``kind``: for each of these, the first that is of its kind. Shapes (present names,)."""
+    order; ``first_of_type``: for each of these, the first that is of its type. Shapes (present names,)."""
 
     names: NameSums
     tracks: TrackSums
     present: Times
-    kind: Times
+    first_of_type: Times
     slices: int
     cut: int
 
@@ -53,16 +53,16 @@ def area_sums(
     tracks: Sequence[int],
     span: TimeSpan,
     task: TaskContext,
-    kinds: Callable[[Times], Times],
+    types: Callable[[Times], Times],
     *,
-    by_kind: bool,
+    by_type: bool,
 ) -> AreaSums:
-    """All sums of ``rows``, which are those of ``tracks`` in ``span``. ``kinds``: gives the first id of its kind for
+    """All sums of ``rows``, which are those of ``tracks`` in ``span``. ``types``: gives the first id of its type for
     each of some name ids."""
     found = [_counted_row(row, task) for row in rows]
     present = np.unique(np.concatenate([ids for ids, _ in found] or [np.zeros(0, np.int64)]))
-    kind = kinds(present)
-    names, place = np.unique(kind if by_kind else present, return_inverse=True)
+    first_of_type = types(present)
+    names, place = np.unique(first_of_type if by_type else present, return_inverse=True)
     code = np.zeros(int(present.max(initial=-1)) + 1, np.int64)
     code[present] = place
     count, in_rows = _added(found, code, len(names))
@@ -77,7 +77,7 @@ def area_sums(
     tracked = track_sums([(track, by_track.get(track, [])) for track in tracks], code, own, span, task)
     cut = sum(_cut(row, span) for row in rows)
     by_name = NameSums(names, count, sums.sum_ns, sums.union_ns, own, sums.min_ns, sums.max_ns, sums.percentile_ns)
-    return AreaSums(by_name, tracked, present, kind, int(count.sum()), cut)
+    return AreaSums(by_name, tracked, present, first_of_type, int(count.sum()), cut)
 
 
 def _cut(row: AreaRow, span: TimeSpan) -> int:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.operator_names import kind_name
 from analysis.search_match import matcher
 from analysis.search_query import NumberTerm, Term, TextTerm
+from analysis.slice_types import slice_types
 from analysis.table_query import Condition, holds
 from analysis.timeline_steps import Steps, timeline_steps
 from model.table import MISSING_INT, Column
@@ -148,13 +148,15 @@ def _allowed(trace: Trace, test: Callable[[str], bool], task: TaskContext) -> ND
 
 
 class _TypeTest:
-    """Whether slices are of a type, by their category or by the type of the operator that their name tells."""
+    """Whether slices are of a type, by their category, by the type of their operator, or by the kind that their name
+    tells."""
 
     def __init__(self, trace: Trace, term: TextTerm, task: TaskContext) -> None:
         self._trace = trace
         self._test = matcher(term)
         self._negated = term.negated
-        self._names = _allowed(trace, lambda name: self._test(kind_name(name)), task)
+        types = slice_types(trace, task)
+        self._names = _allowed(trace, lambda name: any(map(self._test, types.told_by(name))), task)
         self._known: dict[int, bool] = {0: False}
 
     def __call__(self, name: NDArray[np.uint32], category: NDArray[np.uint32]) -> NDArray[np.bool_]:

@@ -1,4 +1,4 @@
-"""Everything that is known of one slice: times, place, rank among its namesakes, links and arguments."""
+"""Everything that is known of one slice: times, place among those of its type, links and arguments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import numpy as np
 from analysis.kernel_of_slice import Kernel, kernel_of_slice
 from analysis.nested import self_time_ns
 from analysis.slice_links import SliceLinks, slice_links
-from analysis.slice_rank import SliceRank, slice_rank
+from analysis.slice_place import SlicePlace, slice_place
+from analysis.timeline_colors import BY_TYPE, Coloring, colors_of
 from analysis.timeline_outline import outline_of
 from model.trace_view import Slice, Track
 
@@ -22,16 +23,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SliceQuery:
-    """The slice to describe."""
+    """The slice to describe; ``coloring``: by what the timeline colours it."""
 
     index: int
+    coloring: Coloring = BY_TYPE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SliceDetails:
     """``origin_ns``: zero of the positions that are shown; ``step``/``step_length_ns``: the step that the slice begins
-    in, None outside of all; ``self_ns``: its time without the slices in it; ``fill``: colour code of its name
-    (`analysis.timeline_outline`); ``kernel``: its row in the device's task table, where it has one."""
+    in, None outside of all; ``self_ns``: its time without the slices in it; ``fill``: its colour code in the
+    timeline (`analysis.timeline_colors`); ``kernel``: its row in the device's task table, where it has one."""
 
     slice: Slice
     track: Track
@@ -41,7 +43,7 @@ class SliceDetails:
     step_begin_ns: int
     step_length_ns: int
     self_ns: int
-    rank: SliceRank
+    place: SlicePlace
     parent: Slice | None
     previous: int | None
     next: int | None
@@ -62,20 +64,22 @@ def slice_details(trace: Trace, query: SliceQuery, task: TaskContext) -> SliceDe
     outline = outline_of(trace, task)
     one = trace.slice(query.index)
     tracks = {track.id: track for track in trace.tracks}
-    place = int(outline.steps.begin_ns.searchsorted(one.begin_ns, "right")) - 1
-    inside = place >= 0 and one.begin_ns < outline.steps.end_ns[place]
-    name_id = _name_id(trace, one.name)
+    step = int(outline.steps.begin_ns.searchsorted(one.begin_ns, "right")) - 1
+    inside = step >= 0 and one.begin_ns < outline.steps.end_ns[step]
+    name_id = int(trace.slices_of(one.track, one.depth)[2][one.index - trace.first_index(one.track, one.depth)])
+    colors = colors_of(trace, outline, query.coloring, task)
+    at = (np.array([name_id], np.uint32), np.array([one.track]), np.array([one.duration_ns]))
     above = trace.parent(one.index)
     return SliceDetails(
         slice=one,
         track=tracks[one.track],
         origin_ns=outline.dense.begin_ns,
-        fill=0 if name_id is None else int(outline.fills(np.array([name_id], np.uint32))[0]),
-        step=int(outline.steps.number[place]) if inside else None,
-        step_begin_ns=int(outline.steps.begin_ns[place]) if inside else 0,
-        step_length_ns=int(outline.steps.end_ns[place] - outline.steps.begin_ns[place]) if inside else 0,
+        fill=int(colors.fills(*at)[0]),
+        step=int(outline.steps.number[step]) if inside else None,
+        step_begin_ns=int(outline.steps.begin_ns[step]) if inside else 0,
+        step_length_ns=int(outline.steps.end_ns[step] - outline.steps.begin_ns[step]) if inside else 0,
         self_ns=self_time_ns(trace, one, tracks[one.track].depths, task),
-        rank=slice_rank(trace, one, task),
+        place=slice_place(trace, one, name_id, task),
         parent=None if above is None else trace.slice(above),
         previous=trace.neighbour(one.index, -1),
         next=trace.neighbour(one.index, 1),
@@ -83,10 +87,3 @@ def slice_details(trace: Trace, query: SliceQuery, task: TaskContext) -> SliceDe
         arguments=trace.arguments(one.index),
         kernel=kernel_of_slice(trace, one, tracks[one.track]),
     )
-
-
-def _name_id(trace: Trace, name: str) -> int | None:
-    for name_id in np.asarray(trace.find_names(name)).tolist():
-        if trace.name(name_id) == name:
-            return int(name_id)
-    return None

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
-from analysis.operator_names import kind_name
 from analysis.outliers import Outlier, outliers
 from analysis.shown_steps import shown_steps
+from analysis.slice_types import slice_types
 from analysis.timeline_steps import Steps
 from model.time_span import TimeSpan
 
@@ -50,10 +50,10 @@ _PHASE_NAMES = (
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """``is_part``: more of the trace is still being read; ``fill``: fill per name id by its kind, ``name_fill``: by
-    itself; ``favourite``: name id per position in ``tracks`` that has most time of its own, -1 = none; ``load``: busy
-    share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns of ``dense``, 1 = the busiest;
-    ``outliers``: what lies outside ``dense``."""
+    """``is_part``: more of the trace is still being read; ``fill``: fill per name id by its type
+    (`analysis.slice_types`), ``name_fill``: by itself; ``favourite``: name id per position in ``tracks`` that has most
+    time of its own, -1 = none; ``load``: busy share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns
+    of ``dense``, 1 = the busiest; ``outliers``: what lies outside ``dense``."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -66,10 +66,6 @@ class Outline:
     load: NDArray[np.float32]
     steps: Steps
     outliers: tuple[Outlier, ...] = ()
-
-    def fills(self, names: NDArray[np.uint32]) -> NDArray[np.uint8]:
-        """Fill of each name id; ids that never occur in a slice get `OTHER_FILL`."""
-        return looked_up(self.fill, names)
 
 
 def looked_up(fill: NDArray[np.uint8], names: NDArray[np.uint32] | NDArray[np.int64]) -> NDArray[np.uint8]:
@@ -86,7 +82,7 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
     span = trace.span or TimeSpan(0, 1)
     dense = trace.dense_span or span
     by_process, favourites = _own_time(trace, task)
-    fill, name_fill = _fills(trace, by_process)
+    fill, name_fill = _fills(trace, by_process, task)
     return Outline(
         is_part=trace.is_snapshot,
         tracks=trace.tracks,
@@ -144,23 +140,33 @@ def _own_time_of(trace: Trace, track: Track, task: TaskContext) -> NDArray[np.fl
     return own
 
 
-def _fills(trace: Trace, totals: NDArray[np.float64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Fill per name id by kind (`kind_name`) and by name; both know phases by their kind."""
-    by_kind = np.zeros(totals.shape[1], np.uint8)
+def _fills(trace: Trace, totals: NDArray[np.float64], task: TaskContext) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Fill per name id by type and by name; both know phases by the kind that a name tells."""
+    by_type = np.zeros(totals.shape[1], np.uint8)
     if not totals.size:
-        return by_kind, by_kind.copy()
+        return by_type, by_type.copy()
     most = totals.max(axis=0)
-    by_kind[most > 0] = OTHER_FILL
-    by_name = by_kind.copy()
+    by_type[most > 0] = OTHER_FILL
+    by_name = by_type.copy()
     order = np.argsort(-most, kind="stable")
     order = order[most[order] > 0][:_NAMED_LIMIT]
-    places: dict[str, int] = {}
-    kind = np.array([places.setdefault(kind_name(name), len(places)) for name in trace.names(order)], np.int64)
-    kind_totals = np.array([np.bincount(kind, row[order], len(places)) for row in totals])
-    phases = np.array([_phase_fill(text) for text in places], np.uint8)
-    by_kind[order] = _ranked(kind_totals, phases)[kind]
-    by_name[order] = _ranked(totals[:, order], phases[kind])
-    return by_kind, by_name
+    types = slice_types(trace, task)
+    kinds, place = np.unique(types.kinds(order, task), return_inverse=True)
+    phases = np.array([_phase_fill(types.texts[kind]) for kind in kinds.tolist()], np.uint8)[place]
+    own = _in_turn(types.types(order, task))
+    type_totals = np.array([np.bincount(own, row[order] * (phases == 0)) for row in totals])
+    ranked = _ranked(type_totals, np.zeros(type_totals.shape[1], np.uint8))
+    by_type[order] = np.where(phases > 0, phases, ranked[own])
+    by_name[order] = _ranked(totals[:, order], phases)
+    return by_type, by_name
+
+
+def _in_turn(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The same numbers as 0, 1, … in the order in which they first occur. Shapes (n,) -> (n,)."""
+    _, first, place = np.unique(numbers, return_index=True, return_inverse=True)
+    turn = np.empty(len(first), np.int64)
+    turn[np.argsort(first)] = np.arange(len(first))
+    return turn[place]
 
 
 def _ranked(totals: NDArray[np.float64], phases: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -71,12 +71,14 @@ class PlainTrace(PlainFlows):
         slices: Sequence[PlainSlice],
         counters: dict[tuple[str, str], list[tuple[int, float]]] | None = None,
         flows: Sequence[tuple[Any, ...]] = (),
+        categories: dict[str, str] | None = None,
     ) -> None:
+        self._categories = categories or {}  # of names
         self.is_snapshot = False
         self.calls: Counter[str] = Counter()
         self._slices = sorted(slices, key=lambda s: (s.track, s.depth, s.begin_ns))
         self._flows = [Flow(*self._flow(number, *one)) for number, one in enumerate(flows)]
-        texts = [*(s.name for s in self._slices), *(one.category for one in self._flows)]
+        texts = [*(s.name for s in self._slices), *(one.category for one in self._flows), *self._categories.values()]
         self._names = list(dict.fromkeys(texts))
         self._rows: dict[tuple[int, int], list[int]] = {}
         for index, one in enumerate(self._slices):
@@ -141,6 +143,11 @@ class PlainTrace(PlainFlows):
             np.array([self._names.index(s.name) for s in own], np.uint32),
         )
 
+    def categories_of(self, track_id: int, depth: int) -> Any:
+        """Name ids of the categories of a row's slices, 0 = none."""
+        texts = [self._categories.get(self._slices[index].name) for index in self._rows.get((track_id, depth), ())]
+        return np.array([0 if text is None else self._names.index(text) for text in texts], np.uint32)
+
     def first_index(self, track_id: int, depth: int) -> int:
         """Index of the first slice of a row."""
         return self._rows.get((track_id, depth), [0])[0]
@@ -148,7 +155,9 @@ class PlainTrace(PlainFlows):
     def slice(self, index: int) -> Slice:
         """One slice."""
         one = self._slices[index]
-        return Slice(index, one.track, one.depth, one.begin_ns, one.duration_ns, one.name, "kernel")
+        return Slice(
+            index, one.track, one.depth, one.begin_ns, one.duration_ns, one.name, self._categories.get(one.name, "")
+        )
 
     def parent(self, index: int) -> int | None:
         """The slice one row above that encloses this one."""
@@ -168,6 +177,10 @@ class PlainTrace(PlainFlows):
 
     def has(self, table: str) -> bool:
         return False
+
+    def tables(self) -> tuple[()]:
+        """None."""
+        return ()
 
     def arguments(self, index: int) -> dict[str, Any]:
         """Made up from the index."""

@@ -206,10 +206,10 @@ def test_types_are_the_names_of_a_kind_as_one(plain_trace: Callable[..., Any], s
             found = [
                 area(
                     trace,
-                    AreaQuery(span, instance=InstanceQuery(key, None, at, "next", is_kind=is_kind)),
+                    AreaQuery(span, instance=InstanceQuery(key, None, at, "next", is_type=is_type)),
                     TaskContext(),
                 )
-                for trace, key, is_kind in ((numbered, one, True), (merged, other, False))
+                for trace, key, is_type in ((numbered, one, True), (merged, other, False))
             ]
             assert found[0].instance == found[1].instance
             at = found[0].instance.index if found[0].instance else None

@@ -7,13 +7,13 @@ from typing import Any
 
 from analysis.kernel_of_slice import Operand, kernel_of_slice, slice_of_kernel
 from analysis.slice_details import SliceQuery, slice_details
-from analysis.slice_rank import SliceRank
+from analysis.slice_place import SlicePlace
 from model.task import TaskContext
 
 TASK = TaskContext()
 
 
-def test_rank_step_parent_and_links(plain_trace: Callable[..., Any]) -> None:
+def test_place_step_parent_and_links(plain_trace: Callable[..., Any]) -> None:
     rows = [
         (0, 0, 1000, 900, "ProfilerStep#12"),
         (0, 1, 1100, 50, "op"),
@@ -24,7 +24,7 @@ def test_rank_step_parent_and_links(plain_trace: Callable[..., Any]) -> None:
     trace = plain_trace([("python", "main"), ("npu", "Stream 4")], rows, flows=[(3, 4)])
     details = slice_details(trace, SliceQuery(3), TASK)
     assert details is not None
-    assert details.rank == SliceRank("op", 2, 3)  # 70, then 60, then 50
+    assert details.place == SlicePlace("op", 2, 3)  # 70, then 60, then 50
     assert details.self_ns == 60
     assert (details.step, details.step_begin_ns, details.step_length_ns) == (12, 1000, 900)
     assert details.parent is not None
@@ -47,10 +47,10 @@ def test_names_that_contain_each_other_are_told_apart(plain_trace: Callable[...,
     trace = plain_trace([("p", "t")], [(0, 0, 0, 5, "MatMulV2"), (0, 0, 10, 3, "MatMul"), (0, 0, 20, 9, "MatMul")])
     details = slice_details(trace, SliceQuery(1), TASK)
     assert details is not None
-    assert details.rank == SliceRank("MatMul", 2, 2)
+    assert details.place == SlicePlace("MatMul", 2, 2)
 
 
-def test_the_rank_is_among_all_of_one_type(plain_trace: Callable[..., Any]) -> None:
+def test_the_place_is_among_all_of_one_type(plain_trace: Callable[..., Any]) -> None:
     names = [
         "Default/MatMul-op1",
         "Default/MatMul-op22",
@@ -60,14 +60,14 @@ def test_the_rank_is_among_all_of_one_type(plain_trace: Callable[..., Any]) -> N
         "lambda at 0x7f02",
     ]
     trace = plain_trace([("p", "t")], [(0, 0, 100 * at, 10 + at, name) for at, name in enumerate(names)])
-    found = [details.rank for at in range(6) if (details := slice_details(trace, SliceQuery(at), TASK)) is not None]
+    found = [details.place for at in range(6) if (details := slice_details(trace, SliceQuery(at), TASK)) is not None]
     assert found == [
-        SliceRank("MatMul", 3, 3),
-        SliceRank("MatMul", 2, 3),
-        SliceRank("MatMul", 1, 3),
-        SliceRank("BatchMatMul", 1, 1),
-        SliceRank("lambda at 0x", 2, 2),
-        SliceRank("lambda at 0x", 1, 2),
+        SlicePlace("MatMul", 3, 3),
+        SlicePlace("MatMul", 2, 3),
+        SlicePlace("MatMul", 1, 3),
+        SlicePlace("BatchMatMul", 1, 1),
+        SlicePlace("lambda at 0x", 2, 2),
+        SlicePlace("lambda at 0x", 1, 2),
     ]
 
 

@@ -156,11 +156,11 @@ class SelectionPanel(Panel):
         if self._key is None or view == "idle":
             return None
         name, track = (None, self._key) if view == "tracks" else (self._key, None)
-        is_kind = view == "types"
+        is_type = view == "types"
         if self._way == "here":
-            return InstanceQuery(name, track, self._slice, is_kind=is_kind)
+            return InstanceQuery(name, track, self._slice, is_type=is_type)
         since = None if self._from_start else self._slice
-        return InstanceQuery(name, track, since, self._way, self._wishes, is_kind)
+        return InstanceQuery(name, track, since, self._way, self._wishes, is_type)
 
     def show_result(self, result: AreaResult) -> None:
         self._result = result

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from analysis.kernel_of_slice import Kernel
 from analysis.slice_details import SliceDetails, SliceQuery, slice_details
 from analysis.slice_links import Other, SliceLinks
+from analysis.timeline_colors import Coloring
 from model.units import MISSING, NBSP, count, duration, exact, percent, position
 from widgets.panel import Panel
 from widgets.parts.figure import Figure
@@ -31,6 +32,7 @@ from widgets.session_state import SessionState
 from widgets.slice_details.copied import copied_text, operand_text
 from widgets.slice_details.sheet import ArgumentList, Sheet
 from widgets.theme import icon
+from widgets.timeline.color_choice import color_choice
 from widgets.timeline.palette import palette
 from widgets.timeline.time_axis import around
 
@@ -129,6 +131,7 @@ class SliceDetailsPanel(Panel):
         self.copy_name_button.clicked.connect(self.copy_name)
         self.copy_button.clicked.connect(self.copy_all)
         self.fit_button.clicked.connect(self._fit)
+        color_choice().changed.connect(self.query_changed)
         self.previous_button.clicked.connect(lambda: self._step(self._details.previous if self._details else None))
         self.next_button.clicked.connect(lambda: self._step(self._details.next if self._details else None))
 
@@ -158,7 +161,7 @@ class SliceDetailsPanel(Panel):
         return slice_details(trace, query, task)
 
     def query(self, state: SessionState) -> SliceQuery | None:
-        return None if state.slice_index is None else SliceQuery(state.slice_index)
+        return None if state.slice_index is None else SliceQuery(state.slice_index, Coloring(color_choice().by))
 
     def show_result(self, result: SliceDetails | None) -> None:
         if result is None:
@@ -221,9 +224,9 @@ class SliceDetailsPanel(Panel):
             share = 100 * one.duration_ns / max(details.track.end_ns - details.track.begin_ns, 1)
         text = percent(share, 2)
         self.figures[1].set_value(text.removesuffix(f"{NBSP}%"), "%")
-        rank = details.rank
-        self.figures[2].set_caption(self.tr("Rank in its type"))
-        self.figures[2].set_value(count(rank.place), self.tr("of {n}").format(n=count(rank.count)))
+        place = details.place
+        self.figures[2].set_caption(self.tr("Place in its type"))
+        self.figures[2].set_value(count(place.place), self.tr("of {n}").format(n=count(place.count)))
 
     def _filled(self, details: SliceDetails) -> Sheet:
         sheet = Sheet(self.wanted.emit)
@@ -240,7 +243,7 @@ class SliceDetailsPanel(Panel):
         if details.kernel is not None and details.kernel.stream:
             sheet.text(self.tr("Stream"), details.kernel.stream)
         sheet.text(self.tr("Depth"), count(one.depth))
-        sheet.text(self.tr("Type"), self._rank_text(details))
+        sheet.text(self.tr("Type"), self._place_text(details))
         sheet.text(self.tr("Category"), one.category or MISSING)
         if details.parent is not None:
             sheet.link(self.tr("Parent"), details.parent.name, ShowSlice(details.parent.index, to_front=True))
@@ -255,10 +258,10 @@ class SliceDetailsPanel(Panel):
         share = percent(100 * details.self_ns / whole, 1) if whole else MISSING
         return self.tr("{time}, {share} of the wall time").format(time=duration(details.self_ns), share=share)
 
-    def _rank_text(self, details: SliceDetails) -> str:
-        rank = details.rank
+    def _place_text(self, details: SliceDetails) -> str:
+        place = details.place
         words = self.tr("{type}: number {place} of {n} on the track, longest first")
-        return words.format(type=rank.type, place=count(rank.place), n=count(rank.count))
+        return words.format(type=place.type, place=count(place.place), n=count(place.count))
 
     def _add_kernel(self, sheet: Sheet, kernel: Kernel, shown_name: str) -> None:
         sheet.heading(self.tr("Operator"))

@@ -24,9 +24,9 @@ def copied_text(details: SliceDetails) -> str:
         ("track", track.thread),
         ("depth", one.depth),
         ("category", one.category),
-        ("type", details.rank.type),
-        ("rank_in_type", details.rank.place),
-        ("slices_of_type", details.rank.count),
+        ("type", details.place.type),
+        ("place_in_type", details.place.place),
+        ("slices_of_type", details.place.count),
     ]
     if details.kernel is not None:
         rows += _kernel_rows(details.kernel)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from analysis.timeline_colors import DURATION_FILL
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.slice_details import PANEL, SliceDetailsPanel
@@ -19,6 +20,7 @@ from widgets.parts.wrapped_text import WrappedText
 from widgets.requests import ShowRange, ShowSlice
 from widgets.session_state import SessionState
 from widgets.slice_details.sheet import ArgumentList
+from widgets.timeline.color_choice import color_choice
 
 EPOCH_NS = 1_717_480_934_567_890_123
 
@@ -70,7 +72,7 @@ def test_the_figures_are_duration_share_of_the_step_and_rank(panel: SliceDetails
     assert [name.replace("\xa0", " ") for name in names] == [
         "Duration: 100 ns",
         "Share of step 4: 10.00 %",
-        "Rank in its type: 2 of 2",
+        "Place in its type: 2 of 2",
     ]
 
 
@@ -183,3 +185,15 @@ def test_a_device_slice_without_a_launch_says_so(
     assert ("not recorded" in texts(panel)) == (track[0] != "CANN")
     show(panel, trace, 1)
     assert "not recorded" not in texts(panel)
+
+
+def test_the_swatch_follows_what_the_timeline_colours_by(qtbot: QtBot, panel: SliceDetailsPanel, trace: Any) -> None:
+    show(panel, trace, 2)
+    before = panel._swatch.fill
+    try:
+        with qtbot.waitSignal(panel.query_changed):
+            color_choice().choose("duration")
+        show(panel, trace, 2)
+    finally:
+        color_choice().choose("type")
+    assert before < DURATION_FILL <= panel._swatch.fill
