@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import shutil
 import time
 from dataclasses import replace
 from itertools import count
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from app.cache_store import Which
-from app.conversion import Done, Failed, Part, internal_failure
+from app.conversion import Done, Failed, Message, Part, internal_failure
 from app.logs import log_to_file
 from app.previews import Previews
 from app.result_choice import chosen, facts_of, others_of_rank
@@ -21,7 +22,7 @@ from cache.writer import CacheWriter
 from model.batches import Facts, PartDone
 from model.problem import StepscopeError
 from model.sentence import sentence
-from model.task import Progress, TaskContext
+from model.task import Cancelled, Progress, TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Reader, Result
 from parsers.registry import reader_for
@@ -35,34 +36,44 @@ _REPORT_EVERY_S = 0.1
 
 def run_converter(messages: Connection, path: Path, which: Which, work: Path, target: Path) -> None:
     """Convert one of the results at ``path`` to ``target``, working in the folder ``work``. Every outcome is a
-    message; nothing is printed."""
+    message; nothing is printed. Where nobody waits for them any more it ends, and takes ``work`` with it."""
     log_to_file()
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
+    listener = _Listener(messages)
     try:
-        _convert(messages, path, which, work, target)
-        messages.send(Done(target))
-    except StepscopeError as failure:
-        messages.send(Failed(failure.what, failure.where, failure.advice, failure.code))
-    except BrokenPipeError:
+        listener.tell(_outcome(listener, path, which, work, target))
+    except Cancelled:
         _log.info("nobody waits for %s any more", path)
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _outcome(listener: _Listener, path: Path, which: Which, work: Path, target: Path) -> Done | Failed:
+    try:
+        _convert(listener, path, which, work, target)
+    except StepscopeError as failure:
+        # Where it works is gone when the user looks.
+        where = failure.where if str(work) not in failure.where else str(target.parent)
+        return Failed(failure.what, where, failure.advice, failure.code)
     except MemoryError:
         what = sentence("Errors", "There is not enough memory.")
-        messages.send(Failed(what, str(path), sentence("Errors", "Close other programs."), "memory"))
+        return Failed(what, str(path), sentence("Errors", "Close other programs."), "memory")
     except OSError as failure:
-        messages.send(_system_failure(failure, path))
+        return _system_failure(failure, path)
+    except Cancelled:
+        raise
     except Exception:
         _log.exception("conversion of %s failed", path)
-        messages.send(internal_failure(path))
+        return internal_failure(path)
+    return Done(target)
 
 
-def _convert(messages: Connection, path: Path, which: Which, work: Path, target: Path) -> None:
+def _convert(listener: _Listener, path: Path, which: Which, work: Path, target: Path) -> None:
     view = FolderView(path)
     reader = reader_for(view)
     results = reader.results(view)
     result = chosen(results, which, reader.descriptor.title)
-    reporter = _Reporter(messages)
-    task = TaskContext(reporter.report)
+    task = TaskContext(listener.report)
     previews: Previews | None = None
     parts = (work / f"part-{number}.stepscope" for number in count(1))
     with CacheWriter(work / target.name, _sources(path, view, reader, result)) as writer:
@@ -73,12 +84,12 @@ def _convert(messages: Connection, path: Path, which: Which, work: Path, target:
         for batch in reader.read(view, result, task):
             writer.add(batch)
             if isinstance(batch, PartDone):
-                messages.send(Part(writer.snapshot(next(parts)), reporter.last))
-                previews = Previews(lambda: reporter.last.share)
+                listener.tell(Part(writer.snapshot(next(parts)), listener.last))
+                previews = Previews(lambda: listener.last.share)
             elif previews is not None and previews.is_due():
                 with previews.taken():
-                    messages.send(Part(writer.snapshot(next(parts)), reporter.last))
-        finished = writer.finish(task.part(reporter.last.share, 1.0))
+                    listener.tell(Part(writer.snapshot(next(parts)), listener.last))
+        finished = writer.finish(task.part(listener.last.share, 1.0))
     finished.replace(target)
 
 
@@ -104,8 +115,8 @@ def _system_failure(failure: OSError, path: Path) -> Failed:
     return Failed(failure.strerror or str(failure), where, advice, "system")
 
 
-class _Reporter:
-    """Passes progress on, at most ten times a second. ``last``: where the work is; its share never falls."""
+class _Listener:
+    """Who waits for the conversion. ``last``: where the work is; its share never falls."""
 
     def __init__(self, messages: Connection) -> None:
         self.last = Progress("", 0, 0)
@@ -113,12 +124,19 @@ class _Reporter:
         self._next = 0.0
         self._what = ""
 
+    def tell(self, message: Message) -> None:
+        """Send ``message``. Raises Cancelled: nobody is there any more."""
+        try:
+            self._messages.send(message)
+        except OSError:
+            raise Cancelled from None
+
     def report(self, progress: Progress) -> None:
-        """Send ``progress`` when it is time to or when a new step begins."""
+        """Tell ``progress`` when it is time to or when a new step begins, at most ten times a second."""
         self.last = replace(progress, share=max(progress.share, self.last.share))
         now = time.monotonic()
         if now < self._next and progress.what == self._what:
             return
         self._next = now + _REPORT_EVERY_S
         self._what = progress.what
-        self._messages.send(self.last)
+        self.tell(self.last)

@@ -20,7 +20,7 @@ import pytest
 
 from app.cache_store import CacheStore
 from app.conversion import Conversion, Done, Failed, Message, Part, begun_conversions, ensure_cache
-from app.converter import _convert
+from app.converter import _convert, _Listener
 from app.previews import Previews
 from app.recent import RecentResults
 from app.sample import sample_folder
@@ -125,7 +125,8 @@ def test_what_has_come_of_a_trace_is_shown_while_the_rest_is_read(
     monkeypatch.setattr(Previews, "is_due", lambda _previews: next(calls) % 30 == 20)
     (tmp_path / "work").mkdir()
     target = tmp_path / "out.stepscope"
-    _convert(SimpleNamespace(send=look), big_trace, None, tmp_path / "work", target)  # type: ignore[arg-type]
+    listener = _Listener(SimpleNamespace(send=look))  # type: ignore[arg-type]
+    _convert(listener, big_trace, None, tmp_path / "work", target)
     with Trace.open(target) as trace:
         assert (trace.slice_count, trace.is_snapshot) == (400_000, False)
     assert seen[0] == (0.0, 0)
@@ -208,6 +209,30 @@ def test_what_began_ends_with_a_program_that_cannot_show_a_window(store: CacheSt
     with pytest.raises(StepscopeError), begun_conversions([big_trace], None) as begun:
         raise StepscopeError("no display")
     assert not any(conversion.is_running for conversion in begun.values())
+
+
+_ORPHAN = """
+import sys
+from multiprocessing import Pipe
+from pathlib import Path
+from app.converter import run_converter
+receiver, sender = Pipe(duplex=False)
+receiver.close()
+source, work, target = map(Path, sys.argv[1:])
+work.mkdir()
+run_converter(sender, source, None, work, target)
+"""
+
+
+def test_a_converter_that_nobody_waits_for_ends_and_takes_what_it_wrote_with_it(
+    isolated_home: Path, big_trace: Path, tmp_path: Path
+) -> None:
+    work, target = tmp_path / "orphan.work", tmp_path / "out.stepscope"
+    command = [sys.executable, "-c", _ORPHAN, str(big_trace), str(work), str(target)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("", "")
+    assert not work.exists()
+    assert not target.exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

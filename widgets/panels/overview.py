@@ -30,6 +30,8 @@ from widgets.theme import set_ground
 
 _THREE_FROM, _TWO_FROM = 940, 600  # px of width for three and two columns of tiles
 
+_TABLES_OF_RANKS = ("cluster_communication", "cluster_communication_links", "cluster_step_trace_time")
+
 
 class OverviewPanel(Panel):
     """The first page; each tile leads to its panel."""
@@ -128,7 +130,7 @@ class OverviewPanel(Panel):
         self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.operators.type_opened.connect(self._open_operator)
         self.streams.stream_chosen.connect(lambda _: self._show_panel("timeline"))
-        self.only_tables.button_clicked.connect(lambda: self._show_panel("tables"))
+        self.only_tables.button_clicked.connect(self._show_what_there_is)
         tiles = (
             (self.split, "step_trace"),
             (self.operators, "operators"),
@@ -163,6 +165,11 @@ class OverviewPanel(Panel):
         """Where no tile would say anything, the way to what there is."""
         self.tiles.setVisible(not result.has_only_tables)
         self.only_tables.setVisible(result.has_only_tables)
+        if self._compares_ranks(result):
+            title = self.tr("This result compares ranks")
+            words = self.tr("Communication shows what each rank computes and waits for, and the links between them.")
+            self.only_tables.set_state("communication", title, words, self.tr("Show Communication"))
+            return
         rows = sum(info.rows for info in result.tables)
         self.only_tables.set_state(
             "table",
@@ -172,6 +179,13 @@ class OverviewPanel(Panel):
             ),
             self.tr("Show the tables"),
         )
+
+    def _compares_ranks(self, result: Overview) -> bool:
+        return any(info.name in _TABLES_OF_RANKS and info.rows for info in result.tables)
+
+    def _show_what_there_is(self) -> None:
+        if self._result is not None:
+            self._show_panel("communication" if self._compares_ranks(self._result) else "tables")
 
     def clear(self) -> None:
         self._result = None

@@ -267,11 +267,20 @@ def test_tables_alone_lead_to_the_tables(
     show(panel, converted(RUN_1))
     assert panel.tiles.isVisible()
     assert not panel.only_tables.isVisible()
-    show(panel, converted("public/msinsight/cluster_analysis_output"))
+    show(panel, converted("public/msinsight/communication_group"))
     assert not panel.tiles.isVisible()
-    assert panel.only_tables.accessibleDescription().startswith("Tables: 5, rows: 71. ")
+    assert panel.only_tables.accessibleDescription().startswith("Tables: ")
     QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
     assert wanted[-1] == ShowPanel("tables")
+
+
+def test_a_cluster_leads_to_the_comparison_of_its_ranks(
+    panel: OverviewPanel, wanted: list[Request], converted: Callable[..., Any]
+) -> None:
+    show(panel, converted("public/msinsight/cluster_analysis_output"))
+    assert not panel.tiles.isVisible()
+    QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
+    assert wanted[-1] == ShowPanel("communication")
 
 
 SPLIT = {
