@@ -41,18 +41,20 @@ class SliceTypes:
 
     def types(self, names: _Numbers, task: TaskContext) -> _Numbers:
         """Number of the type of each name id. Shapes (n,) -> (n,)."""
-        return self._numbers(names, task)[0]
+        self._learn(names, task)
+        return self._known[0][names]
 
     def kinds(self, names: _Numbers, task: TaskContext) -> _Numbers:
         """Number of the kind of each name id. Shapes (n,) -> (n,)."""
-        return self._numbers(names, task)[1]
+        self._learn(names, task)
+        return self._known[1][names]
 
     def told_by(self, name: str) -> tuple[str, ...]:
         """What a name tells without its slices: its kind, and the type of its operator where that is known."""
         operator = self._operators.get(name) or self._operators.get(short_name(name))
         return (kind_name(name), operator) if operator else (kind_name(name),)
 
-    def _numbers(self, names: _Numbers, task: TaskContext) -> _Numbers:
+    def _learn(self, names: _Numbers, task: TaskContext) -> None:
         with self._lock:
             more = int(names.max(initial=-1)) + 1 - self._known.shape[1]
             if more > 0:
@@ -60,10 +62,9 @@ class SliceTypes:
             new = np.unique(names[self._known[0, names] < 0])
             for low in range(0, len(new), _BLOCK_NAMES):
                 task.check()
-                self._learn(new[low : low + _BLOCK_NAMES])
-            return self._known[:, names]
+                self._learn_block(new[low : low + _BLOCK_NAMES])
 
-    def _learn(self, names: _Numbers) -> None:
+    def _learn_block(self, names: _Numbers) -> None:
         categories = np.zeros(len(names), np.int64)
         told = names < len(self._categories)
         categories[told] = self._categories[names[told]]

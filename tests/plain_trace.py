@@ -62,7 +62,18 @@ class PlainFlows:
         return np.array(sorted(found, key=lambda number: (ends[number], number)), np.int64)
 
 
-class PlainTrace(PlainFlows):
+class NoTables:
+    """The part of the trace that knows tables: it has none."""
+
+    def has(self, table: str) -> bool:
+        return False
+
+    def tables(self) -> tuple[()]:
+        """None."""
+        return ()
+
+
+class PlainTrace(PlainFlows, NoTables):
     """What the timeline needs of a trace, with the calls counted. Nothing is merged below ``merge`` is asked for."""
 
     def __init__(
@@ -174,13 +185,6 @@ class PlainTrace(PlainFlows):
         row = self._rows[one.track, one.depth]
         place = row.index(index) + step
         return row[place] if 0 <= place < len(row) else None
-
-    def has(self, table: str) -> bool:
-        return False
-
-    def tables(self) -> tuple[()]:
-        """None."""
-        return ()
 
     def arguments(self, index: int) -> dict[str, Any]:
         """Made up from the index."""
