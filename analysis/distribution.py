@@ -31,16 +31,25 @@ By = Literal["step", "shape"]
 
 
 @dataclass(frozen=True, slots=True)
+class WantedCall:
+    """The call whose slice is wanted: an outlier, or the longest call of a bin or of a range; ``at``: its position in
+    `Distribution`; ``wish`` tells two equal wishes apart."""
+
+    of: Literal["outlier", "bin", "range"]
+    at: int
+    wish: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DistributionQuery:
     """``operator``: a type, or an operator by its name; ``is_log``: bins grow by a factor; ``by``: what the ranges are
-    of; ``outlier``: the one whose slice is wanted; ``wish`` tells two equal wishes apart."""
+    of; ``wanted``: a call to be found in the timeline."""
 
     operator: str
     scope: Scope = ALL_ROWS
     is_log: bool = False
     by: By = "step"
-    outlier: int | None = None
-    wish: int = 0
+    wanted: WantedCall | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +127,14 @@ def distribution(trace: Trace, query: DistributionQuery, task: TaskContext) -> D
     by = query.by if query.by in possible else next(iter(possible), None)
     ranges = _ranges(calls, by) if by is not None else []
     made = _figures(calls, query if by is None else replace(query, by=by))
-    return replace(
+    made = replace(
         made,
         possible=possible,
         ranges=tuple(ranges[:MOST_GROUPS]),
         range_count=len(ranges),
-        slice=_slice(trace, made.outliers, query, task),
         has_timeline=has_timeline,
     )
+    return made if query.wanted is None else replace(made, slice=_slice(trace, calls, made, query.wanted, task))
 
 
 def _figures(calls: _Calls, query: DistributionQuery) -> Distribution:
@@ -246,26 +255,51 @@ def _ranks(labels: Sequence[str | None]) -> NDArray[np.int64]:
 
 def _outliers(calls: _Calls, fence: float, p50: float) -> tuple[tuple[Call, ...], int, str | None]:
     above = np.flatnonzero(calls.duration > fence)
-    order = above[np.argsort(-calls.duration[above], kind="stable")][:MOST_OUTLIERS]
-    found = tuple(
-        Call(
-            calls.name[at],
-            None if calls.step is None else calls.step[at],
-            None if calls.begin is None or calls.begin[at] == MISSING_INT else int(calls.begin[at]),
-            int(calls.duration[at]),
-            float(calls.duration[at] / p50) if p50 else None,
-        )
-        for at in order.tolist()
-    )
+    found = tuple(_call(calls, at, p50) for at in _longest(calls, above)[:MOST_OUTLIERS].tolist())
     codes = np.unique(calls.name.codes[above])
     one_name = calls.name.distinct[int(codes[0])] if len(codes) == 1 and len(above) > 1 else None
     return found, len(above), one_name
 
 
-def _slice(trace: Trace, found: Sequence[Call], query: DistributionQuery, task: TaskContext) -> Slice | None:
-    if query.outlier is None or query.outlier >= len(found):
+def _longest(calls: _Calls, at: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The calls ``at``, the longest first."""
+    return at[np.argsort(-calls.duration[at], kind="stable")]
+
+
+def _call(calls: _Calls, at: int, p50: float) -> Call:
+    return Call(
+        calls.name[at],
+        None if calls.step is None else calls.step[at],
+        None if calls.begin is None or calls.begin[at] == MISSING_INT else int(calls.begin[at]),
+        int(calls.duration[at]),
+        float(calls.duration[at] / p50) if p50 else None,
+    )
+
+
+# ---- a call in the timeline ------------------------------------------------------------------------------------------
+
+
+def _slice(trace: Trace, calls: _Calls, made: Distribution, wanted: WantedCall, task: TaskContext) -> Slice | None:
+    of_it = _longest(calls, np.flatnonzero(_is_wanted(calls, made, wanted)))
+    place = wanted.at if wanted.of == "outlier" else 0
+    if place >= len(of_it):
         return None
-    call = found[query.outlier]
+    call = _call(calls, int(of_it[place]), made.p50_ns)
     if call.name is None or call.begin_ns is None:
         return None
     return slice_called(trace, call.name, call.begin_ns, task)
+
+
+def _is_wanted(calls: _Calls, made: Distribution, wanted: WantedCall) -> NDArray[np.bool_]:
+    """Which calls are of the outliers, of the bin or of the range; shape (calls,)."""
+    if wanted.of == "outlier":
+        return calls.duration > made.fence_ns
+    if wanted.of == "bin" and made.edges is not None and wanted.at < len(made.edges) - 1:
+        low, high = made.edges[wanted.at : wanted.at + 2]
+        is_last = wanted.at == len(made.edges) - 2  # it holds its upper bound too
+        return (calls.duration >= low) & ((calls.duration <= high) if is_last else (calls.duration < high))
+    texts = calls.step if made.query.by == "step" else calls.shape
+    if wanted.of != "range" or texts is None or wanted.at >= len(made.ranges):
+        return np.zeros(len(calls.duration), np.bool_)
+    label = made.ranges[wanted.at].label
+    return np.array([text == label for text in texts.distinct], np.bool_)[texts.codes]

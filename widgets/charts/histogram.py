@@ -75,7 +75,9 @@ class _Plot(PaintedPart):
 
 
 class Histogram(_Plot):
-    """How many calls took how long; dotted lines at percentiles and the mean."""
+    """How many calls took how long; dotted lines at percentiles and the mean. Signal: ``chosen(place)`` of a bar."""
+
+    chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,13 +143,22 @@ class Histogram(_Plot):
                 draw_text(painter, place, mark.words, theme().color("text.1"), "small")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = next((at for at in range(len(self._counts)) if self._is_over(at, event.position().x())), None)
+        at = self._at(event.position().x())
         if at is None:
             QToolTip.hideText()
             return
         times = " – ".join(duration(float(edge)) for edge in self._edges[at : at + 2])
         words = self.tr("%n call(s)", "", int(self._counts[at]))
         QToolTip.showText(event.globalPosition().toPoint(), plain_tooltip(f"{times}\n{words}"), self)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self._at(event.position().x())
+        if at is not None and self._counts[at] and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(at)
+
+    def _at(self, x: float) -> int | None:
+        """The bin at ``x``, however low its bar is."""
+        return next((at for at in range(len(self._counts)) if self._is_over(at, x)), None)
 
     def _is_over(self, at: int, x: float) -> bool:
         return self.x_of(float(self._edges[at])) <= x < self.x_of(float(self._edges[at + 1]))
@@ -157,7 +168,6 @@ class Histogram(_Plot):
 class RangeBar:
     """Lowest, middle and highest value of a group, with its words for the axis and for the tip."""
 
-    key: str
     label: str
     low_ns: int
     middle_ns: float
@@ -166,19 +176,18 @@ class RangeBar:
 
 
 class RangeChart(_Plot):
-    """A bar from the lowest to the highest value of each group, a dot at its median. Signal: ``chosen(key)``."""
+    """A bar from the lowest to the highest value of each group, a dot at its median. Signal: ``chosen(place)``."""
 
-    chosen = Signal(str)
+    chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bars: tuple[RangeBar, ...] = ()
-        self._chosen = ""
         self.scale = TimeScale.for_largest(None)
 
-    def set_bars(self, bars: Sequence[RangeBar], chosen: str) -> None:
-        """Show ``bars`` from left to right, the one with the key ``chosen`` marked."""
-        self._bars, self._chosen = tuple(bars), chosen
+    def set_bars(self, bars: Sequence[RangeBar]) -> None:
+        """Show ``bars`` from left to right."""
+        self._bars = tuple(bars)
         highest = float(max((bar.high_ns for bar in bars), default=1))
         self.scale = TimeScale.for_largest(highest)
         self.high = nice_range(0.0, highest / self.scale.ns, 4)[1]  # in the axis' unit, so that its ticks are round
@@ -203,11 +212,10 @@ class RangeChart(_Plot):
             width = max(min(room - 1, _RANGE_WIDEST), 1.0)
             for at, bar in enumerate(self._bars):
                 top, bottom = self._y(bar.high_ns), self._y(bar.low_ns)
-                token = "accent" if bar.key == self._chosen else "counter.line"
                 area = QRectF(self._x(at) - width / 2, top - 1, width, max(bottom - top, 1.0) + 1)
-                painter.fillRect(area, theme().faded(token, 0.45))
+                painter.fillRect(area, theme().faded("counter.line", 0.45))
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme().color(token))
+                painter.setBrush(theme().color("counter.line"))
                 dot = min(_DOT, width)
                 painter.drawEllipse(QPointF(self._x(at), self._y(bar.middle_ns)), dot, dot)
             self._paint_names(painter, room)
@@ -218,16 +226,16 @@ class RangeChart(_Plot):
         for at in range(0, len(self._bars), every):
             self.paint_label(painter, self._x(at), self._bars[at].label[:40])
 
-    def _at(self, x: float) -> RangeBar | None:
+    def _at(self, x: float) -> int | None:
         place = int((x - self.plot.left()) / max(self.plot.width(), 1) * len(self._bars))
-        return self._bars[place] if x >= self.plot.left() and place < len(self._bars) else None
+        return place if x >= self.plot.left() and place < len(self._bars) else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        bar = self._at(event.position().x())
-        if bar is not None:
-            QToolTip.showText(event.globalPosition().toPoint(), plain_tooltip(bar.tip), self)
+        at = self._at(event.position().x())
+        if at is not None:
+            QToolTip.showText(event.globalPosition().toPoint(), plain_tooltip(self._bars[at].tip), self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        bar = self._at(event.position().x())
-        if bar is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(bar.key)
+        at = self._at(event.position().x())
+        if at is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(at)

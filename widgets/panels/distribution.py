@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from analysis.distribution import By, Distribution, DistributionQuery, Range, distribution
+from analysis.distribution import By, Distribution, DistributionQuery, Range, WantedCall, distribution
 from analysis.operator_rows import Scope
 from model.table import Column, Table, as_cells
 from model.units import MISSING, TimeScale, count, duration
@@ -65,9 +64,11 @@ class DistributionPanel(Panel):
             "DistributionPanel",
             "How long the calls of one operator, or of all operators of a type, took. Choose it in Operators.\n\n"
             "One narrow hill: all calls are alike. Two hills: two kinds of calls, often two shapes. A long tail to the "
-            "right: some calls are held up; p95 and p99 say by how much. Log spreads short times.\n\n"
+            "right: some calls are held up; p95 and p99 say by how much. Log spreads short times. A click on a bar "
+            "shows its longest call in the timeline.\n\n"
             "By step: a bar from the shortest to the longest call, a dot at the median. A step that stands out is "
-            "worth a look at the timeline: a click chooses it. By shape: the cost of each input shape.\n\n"
+            "worth a look at the timeline: a click chooses it. By shape: the cost of each input shape; a click shows "
+            "its longest call in the timeline.\n\n"
             "Outliers are calls longer than p75 by more than 1.5 times the distance from p25 to p75. Enter shows one "
             "in the timeline.",
         )
@@ -79,8 +80,8 @@ class DistributionPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Distribution | None = None
-        self._outlier: int | None = None
-        self._wish = 0
+        self._wanted: WantedCall | None = None
+        self._wishes = 0
         set_ground(self, "bg.panel")
         self.scales, self.ways = Segment(), Segment()
         self.export = ExportButton(self._picture, self._data)
@@ -90,8 +91,9 @@ class DistributionPanel(Panel):
         self._build()
         self.scales.chosen.connect(lambda _: self.query_changed.emit())
         self.ways.chosen.connect(lambda _: self.query_changed.emit())
+        self.histogram.chosen.connect(lambda at: self._want_call("bin", at))
         self.ranges.chosen.connect(self._choose_range)
-        self.outliers.row_opened.connect(self._want_slice)
+        self.outliers.row_opened.connect(lambda row: self._want_call("outlier", row))
         self.export.wanted.connect(self.wanted)
 
     def _build(self) -> None:
@@ -115,8 +117,9 @@ class DistributionPanel(Panel):
     def query(self, state: SessionState) -> DistributionQuery:
         span = state.area.span if state.area is not None else None
         by: By = "shape" if self.ways.current() == "shape" else "step"
-        made = DistributionQuery(state.operator or "", Scope(span=span), self.scales.current() == "log", by)
-        return made if self._outlier is None else replace(made, outlier=self._outlier, wish=self._wish)
+        return DistributionQuery(
+            state.operator or "", Scope(span=span), self.scales.current() == "log", by, self._wanted
+        )
 
     def show_result(self, result: Distribution) -> None:
         self._result = result
@@ -131,12 +134,12 @@ class DistributionPanel(Panel):
             self._show_ranges(result)
             self._show_outliers(result)
             self._say(result)
-        if self._outlier is not None and result.query.wish == self._wish:
-            self._outlier = None
+        if self._wanted is not None and result.query.wanted == self._wanted:
+            self._wanted = None
             self._go(result)
 
     def clear(self) -> None:
-        self._result, self._outlier = None, None
+        self._result, self._wanted = None, None
         self.subject_changed.emit("")
 
     def retranslate(self) -> None:
@@ -182,7 +185,7 @@ class DistributionPanel(Panel):
     def _show_ranges(self, result: Distribution) -> None:
         self._ranges_part.setVisible(bool(result.ranges))
         bars = [self._bar(one, result.query.by) for one in result.ranges]
-        self.ranges.set_bars(bars, "")
+        self.ranges.set_bars(bars)
         title = self.tr("By step") if result.query.by == "step" else self.tr("By shape")
         parts = [f"{title}, {self.ranges.scale.unit}"]
         if result.range_count > len(result.ranges):
@@ -194,7 +197,7 @@ class DistributionPanel(Panel):
         head = self.tr("Step {0}").format(label) if by == "step" else label
         calls = self.tr("%n call(s)", "", one.count)
         times = f"{duration(one.min_ns)} – {duration(one.p50_ns)} – {duration(one.max_ns)}"
-        return RangeBar(one.label or "", label, one.min_ns, one.p50_ns, one.max_ns, f"{head}\n{calls}\n{times}")
+        return RangeBar(label, one.min_ns, one.p50_ns, one.max_ns, f"{head}\n{calls}\n{times}")
 
     def _columns(self, result: Distribution) -> tuple[TableColumn, ...]:
         scale = TimeScale.for_largest(float(result.max_ns))
@@ -233,14 +236,20 @@ class DistributionPanel(Panel):
 
     # ---- what a click does
 
-    def _choose_range(self, key: str) -> None:
-        if self._result is not None and self._result.query.by == "step" and key.isdecimal():
-            self.wanted.emit(ShowStep(int(key)))
+    def _choose_range(self, at: int) -> None:
+        result = self._result
+        if result is None:
+            return
+        label = result.ranges[at].label or ""
+        if result.query.by == "step" and label.isdecimal():
+            self.wanted.emit(ShowStep(int(label)))
+        else:
+            self._want_call("range", at)
 
-    def _want_slice(self, row: int) -> None:
-        if self._result is not None and self._result.has_timeline and row >= 0:
-            self._outlier = row
-            self._wish += 1
+    def _want_call(self, of: Literal["outlier", "bin", "range"], at: int) -> None:
+        if self._result is not None and self._result.has_timeline and at >= 0:
+            self._wishes += 1
+            self._wanted = WantedCall(of, at, self._wishes)
             self.query_changed.emit()
 
     def _go(self, result: Distribution) -> None:

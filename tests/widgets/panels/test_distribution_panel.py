@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.task import TaskContext
@@ -97,7 +97,9 @@ def test_the_bins_are_exported(shown: Any) -> None:
     assert len(panel._picture().shown()) == 2
 
 
-def test_enter_on_an_outlier_leads_to_its_slice(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+@pytest.fixture
+def on_timeline(qtbot: QtBot, trace_of: Callable[..., Any]) -> tuple[DistributionPanel, list[Request], Any]:
+    """The panel over a result whose calls are slices too, what it asks for, and the result."""
     names: Any = KERNELS["name"]
     times: Any = (KERNELS["start_ns"], KERNELS["duration_ns"])
     slices = [
@@ -106,17 +108,72 @@ def test_enter_on_an_outlier_leads_to_its_slice(qtbot: QtBot, trace_of: Callable
     trace = trace_of({"kernels": KERNELS}, slices)
     panel = DistributionPanel()
     qtbot.addWidget(panel)
+    panel.resize(1300, 360)
+    panel.show()
     requests: list[Request] = []
     panel.wanted.connect(requests.append)
     state = SessionState(operator="MatMul")
     panel.query_changed.connect(lambda: panel.show_result(panel.analyse(trace, panel.query(state), TaskContext())))
     panel.query_changed.emit()
-    panel.outliers.choose_row(1)
-    QTest.keyClick(panel.outliers, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    return panel, requests, trace
+
+
+def shown_slice(requests: list[Request], trace: Any) -> Any:
+    """The slice that the timeline is asked to show, with a range round it."""
     asked, shown = requests
     assert isinstance(asked, ShowRange)
     assert isinstance(shown, ShowSlice)
+    assert shown.to_front
     assert shown.index is not None
-    assert trace.slice(shown.index).duration_ns == 8_000  # the second of the two
+    found = trace.slice(shown.index)
     assert asked.span is not None
-    assert asked.span.contains(390_000)
+    assert asked.span.contains(found.begin_ns)
+    return found
+
+
+def click(chart: QWidget, x: float, y: float) -> None:
+    QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+
+
+def test_enter_on_an_outlier_leads_to_its_slice(on_timeline: Any) -> None:
+    panel, requests, trace = on_timeline
+    panel.outliers.choose_row(1)
+    QTest.keyClick(panel.outliers, Qt.Key.Key_Return)
+    assert shown_slice(requests, trace).duration_ns == 8_000  # the second of the two
+
+
+def test_a_double_click_on_an_outlier_leads_to_its_slice(on_timeline: Any) -> None:
+    panel, requests, trace = on_timeline
+    place = panel.outliers.visualRect(panel.outliers.page_model.index(0, 0)).center()
+    QTest.mouseClick(panel.outliers.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(panel.outliers.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert shown_slice(requests, trace).duration_ns == 9_000
+
+
+def test_a_click_on_a_bar_leads_to_its_longest_call(on_timeline: Any) -> None:
+    panel, requests, trace = on_timeline
+    chart = panel.histogram
+    click(chart, chart.x_of(110), chart.plot.bottom() - 2)  # the first of 40 bars: 100 to 137 ns
+    assert shown_slice(requests, trace).duration_ns == 137
+    requests.clear()
+    click(chart, chart.x_of(9_000) - 3, chart.plot.bottom() - 2)  # the last one holds its upper bound
+    assert shown_slice(requests, trace).duration_ns == 9_000
+    requests.clear()
+    click(chart, chart.x_of(5_000), chart.plot.bottom() - 2)  # no call took so long
+    assert requests == []
+
+
+@pytest.mark.parametrize(("place", "longest"), [(0.25, 9_000), (0.75, 8_000)])
+def test_a_click_on_a_shape_leads_to_its_longest_call(on_timeline: Any, place: float, longest: int) -> None:
+    panel, requests, trace = on_timeline
+    QTest.mouseClick(panel.ways._buttons["shape"], Qt.MouseButton.LeftButton)
+    chart = panel.ranges
+    click(chart, chart.plot.left() + chart.plot.width() * place, chart.plot.center().y())
+    assert shown_slice(requests, trace).duration_ns == longest
+
+
+def test_a_click_leads_nowhere_without_a_timeline(shown: Any) -> None:
+    panel, _, requests = shown
+    click(panel.histogram, panel.histogram.x_of(110), panel.histogram.plot.bottom() - 2)
+    assert requests == []
