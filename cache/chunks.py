@@ -25,7 +25,7 @@ _OWN_CHUNK_EVENTS = 1 << 16
 _INDEX_MASK = (1 << EVENT_BITS) - 1
 _LARGEST_CHUNK = 1 << 30
 _DECODED_CHUNKS = 8
-_COLUMNS = ("id", "offset", "length", "size", "events")
+CHUNK_COLUMNS = ("id", "offset", "length", "size", "events")
 _COPY_BYTES = 8 << 20
 _FIXED_KEYS = frozenset({"name", "ph", "pid", "tid", "ts", "dur", "cat", "args"})
 """Keys of an event that the slice itself shows."""
@@ -66,8 +66,8 @@ class ChunkSpool:
     def write(self, file: Hdf5Writer) -> None:
         """Copy all into the cache."""
         self._flush_own()
-        chunks = np.array(sorted(self._chunks), np.int64).reshape(-1, len(_COLUMNS))
-        file.put_columns("chunks", _COLUMNS, chunks)
+        chunks = np.array(sorted(self._chunks), np.int64).reshape(-1, len(CHUNK_COLUMNS))
+        file.put_columns("chunks", CHUNK_COLUMNS, chunks)
         target = file.reserve("chunks/bytes", DATASETS["chunks/bytes"], self._end)
         self._file.flush()
         self._file.seek(0)
@@ -94,7 +94,7 @@ class Chunks:
 
     def __init__(self, columns: dict[str, Int64s], data: Bytes) -> None:
         """``columns`` by name: id, offset, length, size, events. Raises ValueError when they do not fit the data."""
-        chunk_id, offset, length, size, events = (columns[name] for name in _COLUMNS)
+        chunk_id, offset, length, size, events = (columns[name] for name in CHUNK_COLUMNS)
         if (np.diff(chunk_id) < 0).any() or (offset < 0).any() or (length < 0).any() or (size < 0).any():
             raise ValueError("the list of chunks is inconsistent")
         if len(offset) and int((offset + length).max()) > len(data):
@@ -136,16 +136,19 @@ class Chunks:
             return events
 
     def _decode(self, chunk: int) -> Sequence[Any]:
-        first, size = int(self._offset[chunk]), int(self._size[chunk])
-        packed = self._data[first : first + int(self._length[chunk])].tobytes()
+        return _split(self.unpacked(chunk))
+
+    def unpacked(self, place: int) -> bytes:
+        """The JSON of the chunk that is stored at this place. Raises ValueError when it is damaged."""
+        first, size = int(self._offset[place]), int(self._size[place])
+        packed = self._data[first : first + int(self._length[place])].tobytes()
         try:
             # The frame's own size would be allocated unseen.
             if size > _LARGEST_CHUNK or zstandard.frame_content_size(packed) not in (size, -1):
                 raise ValueError("a chunk of events has a wrong size")
-            data = zstandard.ZstdDecompressor().decompress(packed, max_output_size=size)
+            return zstandard.ZstdDecompressor().decompress(packed, max_output_size=size)
         except zstandard.ZstdError as error:
             raise ValueError(f"a chunk of events cannot be unpacked ({error})") from error
-        return _split(data)
 
 
 def _split(data: bytes) -> Sequence[Any]:

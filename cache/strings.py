@@ -41,13 +41,19 @@ class StringTable:
 
     def stored(self) -> tuple[Bytes, Int64s]:
         """UTF-8 bytes, and offsets: text ``id`` lies at ``offsets[id - 1] : offsets[id]``."""
-        # Lone surrogates occur in names that a profiler cut in the middle of an escape.
-        text = "".join(self._ids)
-        data = text.encode("utf-8", "surrogatepass")
-        each = self._ids if len(data) == len(text) else (one.encode("utf-8", "surrogatepass") for one in self._ids)
-        offsets = np.zeros(len(self._ids) + 1, np.int64)
-        np.cumsum(np.fromiter(map(len, each), np.int64, len(self._ids)), out=offsets[1:])
-        return np.frombuffer(data, np.uint8), offsets
+        return stored_texts(self._ids)
+
+
+def stored_texts(texts: Iterable[str]) -> tuple[Bytes, Int64s]:
+    """The same of any texts, in their order."""
+    each = list(texts)
+    # Lone surrogates occur in names that a profiler cut in the middle of an escape.
+    text = "".join(each)
+    data = text.encode("utf-8", "surrogatepass")
+    lengths = map(len, each if len(data) == len(text) else (one.encode("utf-8", "surrogatepass") for one in each))
+    offsets = np.zeros(len(each) + 1, np.int64)
+    np.cumsum(np.fromiter(lengths, np.int64, len(each)), out=offsets[1:])
+    return np.frombuffer(data, np.uint8), offsets
 
 
 class Strings:

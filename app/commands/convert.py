@@ -8,8 +8,12 @@ from pathlib import Path
 from app import output
 from app.cache_store import SUFFIX
 from app.commands.opening import add_json, add_path, cached
+from app.part_export import Part
+from app.sharing import Sharing, write_shared
 from cache.trace import Trace
 from model.problem import StepscopeError
+from model.task import TaskContext
+from model.time_span import TimeSpan
 
 HELP = "Convert a result to a .stepscope file. Progress goes to stderr, the file's path to stdout."
 
@@ -18,6 +22,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     add_path(parser)
     parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="write this file instead of the cache folder")
+    parser.add_argument(
+        "--remove-personal-data",
+        action="store_true",
+        help="for -o: neutral words instead of paths, names of hosts and users, addresses and commands",
+    )
+    parser.add_argument("--without-call-stacks", action="store_true", help="for -o: leave call stacks out")
+    parser.add_argument("--from", dest="begin", type=int, metavar="NS", help="for -o: begin of a time range in ns")
+    parser.add_argument("--to", dest="end", type=int, metavar="NS", help="for -o: end of the time range in ns")
     parser.add_argument("--rebuild", action="store_true", help="convert again even if a cache is there")
     add_json(parser)
 
@@ -33,10 +45,33 @@ def _target(path: Path) -> Path:
     return target
 
 
+def _sharing(arguments: argparse.Namespace) -> Sharing:
+    """What the file is to have. Raises StepscopeError where that is no range."""
+    begin, end = arguments.begin, arguments.end
+    if (begin is None) != (end is None) or (begin is not None and end <= begin):
+        raise StepscopeError("--from and --to belong together, and --to has to be after --from.", code="usage")
+    part = None if begin is None else Part(TimeSpan(begin, end))
+    return Sharing(part, arguments.remove_personal_data, arguments.without_call_stacks)
+
+
+def _shared(cache: Path, sharing: Sharing, target: Path) -> Path:
+    line = output.ProgressLine()
+    try:
+        return write_shared(cache, sharing, target, TaskContext(line.show))
+    finally:
+        line.clear()
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Convert; prints the path, or with --json the path and what is in the file."""
     target = _target(arguments.output) if arguments.output else None
-    path = cached(arguments.path, arguments.rank, arguments.rebuild, target)
+    sharing = _sharing(arguments)
+    if sharing == Sharing():
+        path = cached(arguments.path, arguments.rank, arguments.rebuild, target)
+    elif target is None:
+        raise StepscopeError("What is removed is removed from a file of its own.", "", "Name it with -o.", "usage")
+    else:
+        path = _shared(cached(arguments.path, arguments.rank, arguments.rebuild), sharing, target)
     if not arguments.json:
         output.result(str(path))
         return 0

@@ -1,0 +1,65 @@
+"""One .stepscope file for somebody else: all of a result or a time range, with or without what it says of people."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.part_export import Part, write_cache
+from app.personal_data import NeutralTexts
+from cache.rewrite import rewrite
+from cache.trace import Trace
+from model.problem import StepscopeError
+from model.sentence import sentence
+from model.task import TaskContext
+
+_COPY_BYTES = 8 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """``part``: None = all of the result; ``removes_people``: paths, names of hosts and users, addresses and commands
+    become neutral words; ``removes_stacks``: call stacks are left out."""
+
+    part: Part | None = None
+    removes_people: bool = False
+    removes_stacks: bool = False
+
+
+def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext) -> Path:
+    """Write the file. Raises StepscopeError and Cancelled; the target is complete or not there."""
+    if target.exists() and target.samefile(cache):
+        what = sentence("Errors", "This is the opened file itself.")
+        raise StepscopeError(what, str(target), sentence("Errors", "Choose another name."), "usage")
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    changes = sharing.removes_people or sharing.removes_stacks
+    try:
+        source = cache
+        if sharing.part is not None:
+            with Trace.open(cache) as trace:
+                write_cache(trace, sharing.part, draft, task.part(0.0, 0.5 if changes else 1.0))
+            source = draft
+        if changes:
+            texts = NeutralTexts(removes_people=sharing.removes_people, removes_stacks=sharing.removes_stacks)
+            return rewrite(source, target, texts, task.part(0.5 if sharing.part is not None else 0.0, 1.0))
+        if source is cache:
+            _copy(cache, draft, task)
+        draft.replace(target)
+    except OSError as error:
+        what = sentence("Errors", "The file cannot be written.")
+        advice = sentence("Errors", "Choose another folder or free some space.")
+        raise StepscopeError(what, f"{target}: {error.strerror}", advice, "export_write") from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+    return target
+
+
+def _copy(source: Path, target: Path, task: TaskContext) -> None:
+    size = source.stat().st_size
+    with source.open("rb") as read, target.open("wb") as written:
+        while data := read.read(_COPY_BYTES):
+            written.write(data)
+            task.progress(source.name, written.tell(), size)
