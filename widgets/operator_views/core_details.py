@@ -15,7 +15,14 @@ from analysis.core_metrics import PIPES, form_of, pipe_of
 from analysis.tables import Tables
 from model.units import NBSP, count, duration, number, percent
 from widgets.charts.meters import Meter, MeterList
-from widgets.operator_views.core_words import KIND_TOKENS, kind_name, kind_rule, memory_bound_formula, pipe_token
+from widgets.operator_views.core_words import (
+    KIND_TOKENS,
+    bandwidth_meaning,
+    kind_name,
+    kind_rule,
+    memory_bound_formula,
+    pipe_token,
+)
 from widgets.operator_views.pipe_bars import PipeBar, PipeBars
 from widgets.operator_views.scatter import Circle, Scatter
 from widgets.parts.elided_label import ElidedLabel
@@ -165,8 +172,9 @@ class CoreDetails(QScrollArea):
             meters.append(Meter(at, name, "", share, f"{number(value, 1)}{NBSP}GB/s", "counter.line"))
         self.meters.set_meters(meters)
         self.meters.setVisible(bool(meters))
-        self._rest.note.set_text("" if meters else self.tr("Not measured: collect with the metric group Memory."))
-        self._rest.note.setVisible(not meters)
+        self.meters.setToolTip(bandwidth_meaning())
+        whole = self.tr("Full bar: {0}, the highest of all tasks").format(f"{number(most, 1)}{NBSP}GB/s")
+        self._rest.note.set_text(whole if meters else self.tr("Not measured: collect with the metric group Memory."))
 
     def _show_verdict(self, cell: Cell, pipes: Sequence[str], *, has_slices: bool) -> None:
         bound = cell("memory_bound")

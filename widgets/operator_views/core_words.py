@@ -173,9 +173,16 @@ def _core_column(column: Column, largest: Mapping[str, float], pipe_scale: TimeS
         return replace(made, decimals=3, unit="", meaning=memory_bound_formula(is_split=False))
     if form == "ratio" and column.unit != "percent" and column.kind == "float" and column.name not in _FIRST:
         return replace(made, kind="ratio", unit="", bar=token, largest=max(most or 0.0, 1.0))
-    if form in ("bandwidth", "time") and column.name not in (*_FIRST, *_LAST):
+    if form == "bandwidth":
+        return replace(made, bar=token, largest=most or 0.0, meaning=bandwidth_meaning())
+    if form == "time" and column.name not in (*_FIRST, *_LAST):
         return replace(made, bar=token, largest=most or 0.0)
     return made
+
+
+def bandwidth_meaning() -> str:
+    """What the exporters' GB/s are (ascend-formats 3.4)."""
+    return QCoreApplication.translate("AiCore", "As the exporter writes it: its GB are 2³⁰ bytes (GiB).")
 
 
 def memory_bound_formula(*, is_split: bool) -> str:

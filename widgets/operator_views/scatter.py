@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from widgets.charts.ticks import nice_range, value_ticks
 from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme
@@ -18,6 +19,7 @@ _LEFT, _BOTTOM, _TOP, _RIGHT_EDGE = 34.0, 40.0, 16.0, 16.0
 _LEAST, _MOST = 3.0, 15.0  # radius, px
 _REACH = 4.0
 _NAMED = 4  # the largest ones
+_PARTS = 4  # of an axis, at most
 _FILL = 0.62
 _END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
@@ -80,7 +82,7 @@ class Scatter(PaintedPart):
     def _top(self) -> float:
         """End of both axes; ratios may exceed 1 a little."""
         largest = max((max(circle.compute, circle.memory) for circle in self._circles), default=1.0)
-        return max(1.0, math.ceil(largest * 4) / 4)
+        return max(1.0, nice_range(0.0, largest * 100, _PARTS)[1] / 100)
 
     def place_of(self, circle: Circle) -> tuple[QPointF, float]:
         """Middle and radius of a circle, px."""
@@ -145,19 +147,26 @@ class Scatter(PaintedPart):
             painter.drawPolygon(QPolygonF([plot.bottomLeft(), corner, plot.topRight()]))
         painter.setPen(QPen(colors.color("border.strong"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(plot.bottomLeft(), plot.topRight())
-        above, below, _ = self._words
+        places = zip(self._words[:2], self._half_places(), ("warn", "info"), strict=True)
+        for words, place, token in places:
+            draw_text(painter, place, words, colors.color(token), "heading")
+
+    def _half_places(self) -> tuple[QRectF, QRectF]:
+        """Where the names of the two halves stand."""
+        plot = self._plot()
+        above, below = (QRectF(QPointF(0, 0), text_size(words, "heading")) for words in self._words[:2])
+        above.setWidth(above.width() + 1)
+        below.setWidth(below.width() + 1)
         # Near the diagonal: what is memory bound lies mostly at the left.
-        draw_text(painter, plot.adjusted(0, 4, -plot.width() * 0.3, 0), above, colors.color("warn"), "heading",
-                  Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)  # fmt: skip
-        draw_text(painter, plot.adjusted(0, 0, -8, -4), below, colors.color("info"), "heading",
-                  Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)  # fmt: skip
+        above.moveTopRight(QPointF(plot.right() - plot.width() * 0.3, plot.top() + 4))
+        below.moveBottomRight(QPointF(plot.right() - 8, plot.bottom() - 4))
+        return above, below
 
     def _paint_axes(self, painter: QPainter, plot: QRectF) -> None:
         colors, ratio, top = theme(), self.devicePixelRatioF(), self._top()
-        for part in range(5):
-            share = part / 4
-            words = f"{round(share * top * 100)}"
-            token = "axis" if part == 0 else "grid"
+        for value in value_ticks(0.0, top * 100, _PARTS):
+            share, words = value / (top * 100), f"{value:g}"
+            token = "axis" if value == 0 else "grid"
             y = snapped(plot.bottom() - plot.height() * share, ratio)
             painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), colors.color(token))
             draw_text(painter, QRectF(0, y - 8, _LEFT - 6, 16), words, colors.color("text.3"), "small", _END)
@@ -182,17 +191,38 @@ class Scatter(PaintedPart):
             painter.drawEllipse(middle, radius + 2, radius + 2)
 
     def _paint_names(self, painter: QPainter, plot: QRectF) -> None:
-        """The largest ones and the selected one by name, where that lies over no other name."""
-        chosen = [circle for circle in self._circles if circle.key == self._selected]
-        taken: list[QRectF] = []
-        for circle in (*chosen, *self._circles[:_NAMED]):
-            middle, radius = self.place_of(circle)
+        for circle, place in self.name_places():
             role = "heading" if circle.key == self._selected else "body"
-            size = text_size(circle.name, role)
-            width = min(size.width() + 1, plot.width() * 0.45)
-            place = QRectF(middle.x() + radius + 5, middle.y() - size.height() / 2, width, size.height())
-            if place.right() > plot.right():
-                place.moveRight(middle.x() - radius - 5)
-            if place.left() >= plot.left() and not any(place.intersects(other) for other in taken):
+            draw_text(painter, place, circle.name, theme().color("text.1"), role)
+
+    def name_places(self) -> list[tuple[Circle, QRectF]]:
+        """The selected one and the largest by name, where that lies over no other words; the selected one in any
+        case."""
+        plot = self._plot()
+        chosen = [circle for circle in self._circles if circle.key == self._selected]
+        others = [circle for circle in self._circles[:_NAMED] if circle.key != self._selected]
+        taken = list(self._half_places())
+        found = []
+        for circle in (*chosen, *others):
+            places = self._places_beside(circle, plot)
+            free = [place for place in places if not any(place.intersects(other) for other in taken)]
+            if free or circle in chosen:
+                place = (free or places)[0]
                 taken.append(place)
-                draw_text(painter, place, circle.name, theme().color("text.1"), role)
+                found.append((circle, place))
+        return found
+
+    def _places_beside(self, circle: Circle, plot: QRectF) -> list[QRectF]:
+        """Where the name of a circle has room in the plot, the best first: right of it, left of it, below, above."""
+        middle, radius = self.place_of(circle)
+        size = text_size(circle.name, "heading" if circle.key == self._selected else "body")
+        place = QRectF(0, 0, min(size.width() + 1, plot.width() * 0.45), size.height())
+        right, left, below, above = (QRectF(place) for _ in range(4))
+        right.moveTopLeft(QPointF(middle.x() + radius + 5, middle.y() - size.height() / 2))
+        left.moveTopRight(QPointF(middle.x() - radius - 5, middle.y() - size.height() / 2))
+        for beside, top in ((below, middle.y() + radius + 3), (above, middle.y() - radius - 3 - size.height())):
+            start = min(max(middle.x() - place.width() / 2, plot.left()), plot.right() - place.width())
+            beside.moveTopLeft(QPointF(start, top))
+        room = plot.adjusted(0, -size.height() / 2, 1, size.height() / 2)
+        inside = [one for one in (right, left, below, above) if room.contains(one)]
+        return inside or [right]

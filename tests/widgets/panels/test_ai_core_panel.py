@@ -52,6 +52,27 @@ def test_bandwidth_of_the_memory_group(follow: Follow, tmp_path: Path, open_resu
     assert panel.strip.isHidden(), "kinds need the pipes"
     assert "main mem read 1.8\N{NO-BREAK SPACE}GB/s" in panel.details.meters.accessibleName()
     assert "main mem write 1.9\N{NO-BREAK SPACE}GB/s" in panel.details.meters.accessibleName()
+    model, at = panel.rows.page_model, one.headers().index("Main mem read bw, GB/s")
+    assert "2³⁰ bytes" in model.headerData(at, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert "2³⁰ bytes" in panel.details.meters.toolTip()
+
+
+def test_names_in_the_picture_lie_over_no_others(follow: Follow, rank_0: Trace) -> None:
+    one = follow(AiCorePanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    scatter = panel.details.scatter
+    scatter.resize(460, 260)
+    named = scatter.name_places()
+    assert named[0][0].key == scatter._selected
+    places = [*(place for _, place in named), *scatter._half_places()]
+    assert not any(one.intersects(other) for at, one in enumerate(places) for other in places[:at])
+
+
+def test_an_axis_above_100_percent_has_round_numbers(follow: Follow, hiprof: Trace) -> None:
+    panel = follow(AiCorePanel, hiprof).panel
+    assert isinstance(panel, AiCorePanel)
+    assert panel.details.scatter._top() == 2.0, "the largest is 154 %"
 
 
 def test_kinds_filter(follow: Follow, rank_0: Trace) -> None:
