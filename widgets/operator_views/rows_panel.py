@@ -265,7 +265,8 @@ class RowsPanel(Panel):
         if self._shown is not None and self._shown.info is not None:
             at = self.rows.currentIndex().column()
             column = self.rows.page_model.columns[at].name if at >= 0 and now is None else ""
-            self.filter_sheet.ask(self._shown.info.columns, below, now, column)
+            titles = {one.name: one.title for one in self._columns(self._shown)}
+            self.filter_sheet.ask(self._shown.info.columns, below, now, column, titles)
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
         where = [one for one in self.where if one not in (old, new)]

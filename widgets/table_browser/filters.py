@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import cast
 
 import numpy as np
@@ -62,18 +63,27 @@ class FilterSheet(Popup):
         self.value.setAccessibleName(self.tr("Value"))
         self.value.setPlaceholderText(self.value.accessibleName())
 
-    def ask(self, columns: Sequence[Column], below: QWidget, now: Condition | None = None, column: str = "") -> None:
+    def ask(
+        self,
+        columns: Sequence[Column],
+        below: QWidget,
+        now: Condition | None = None,
+        column: str = "",
+        titles: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         """Let a person make a filter on one of ``columns``, ``column`` being the likely one, or change the one that is
-        ``now``."""
-        if tuple(columns) != self._columns:
+        ``now``. ``titles``: how the table calls them; the name that a filter is written with stands behind."""
+        words = [f"{titles[one.name]} · {one.name}" if titles.get(one.name) else one.name for one in columns]
+        if (tuple(columns), words) != (self._columns, [self.column.itemText(at) for at in range(self.column.count())]):
             self._columns = tuple(columns)
             self.column.clear()
-            self.column.addItems([column.name for column in columns])
+            for text, one in zip(words, columns, strict=True):
+                self.column.addItem(text, one.name)
         self._replaced = now
         if column:
-            self.column.setCurrentText(column)
+            self.column.setCurrentIndex(self.column.findData(column))
         if now is not None:
-            self.column.setCurrentText(now.column)
+            self.column.setCurrentIndex(self.column.findData(now.column))
             self.operator.setCurrentText(now.operator)
         self.value.setText(now.value if now is not None else "")
         self.add_button.setText(self.tr("Change") if now is not None else self.tr("Add"))
@@ -82,7 +92,7 @@ class FilterSheet(Popup):
         (self.value if now is not None or column else self.column).setFocus()
 
     def _condition(self) -> Condition:
-        return Condition(self.column.currentText(), cast(Operator, self.operator.currentText()), self.value.text())
+        return Condition(str(self.column.currentData()), cast(Operator, self.operator.currentText()), self.value.text())
 
     def _say_unit(self) -> None:
         column = self._column()
@@ -95,7 +105,7 @@ class FilterSheet(Popup):
         self.note.setText(words)
 
     def _column(self) -> Column | None:
-        return next((column for column in self._columns if column.name == self.column.currentText()), None)
+        return next((column for column in self._columns if column.name == self.column.currentData()), None)
 
     def _make(self) -> None:
         column, condition = self._column(), self._condition()

@@ -66,6 +66,20 @@ def test_the_operator_stands_first(follow: Follow, hiprof: Trace) -> None:
     assert follow(TaskSchedulerPanel, hiprof).headers()[0] == "Operator"
 
 
+def test_a_filter_is_chosen_by_the_title_of_its_column(follow: Follow, hiprof: Trace) -> None:
+    one = follow(TaskSchedulerPanel, hiprof)
+    panel = one.panel
+    assert isinstance(panel, TaskSchedulerPanel)
+    QTest.mouseClick(panel.frame.filter_button, LEFT)
+    sheet = panel.filter_sheet
+    sheet.column.setCurrentIndex(sheet.column.findText("Running", Qt.MatchFlag.MatchStartsWith))
+    sheet.operator.setCurrentText(">")
+    QTest.keyClicks(sheet.value, "12000")
+    QTest.keyClick(sheet.value, Qt.Key.Key_Return)
+    assert one.texts("running_ns") == ["81.430", "12.001"]
+    assert [chip.accessibleName() for chip in panel.frame.chips.chips()] == ["running_ns > 12000"]
+
+
 # ---- Runtime API
 
 
