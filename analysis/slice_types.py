@@ -42,12 +42,14 @@ class SliceTypes:
     def types(self, names: _Numbers, task: TaskContext) -> _Numbers:
         """Number of the type of each name id. Shapes (n,) -> (n,)."""
         self._learn(names, task)
-        return self._known[0][names]
+        numbers: _Numbers = self._known[0][names]
+        return numbers
 
     def kinds(self, names: _Numbers, task: TaskContext) -> _Numbers:
         """Number of the kind of each name id. Shapes (n,) -> (n,)."""
         self._learn(names, task)
-        return self._known[1][names]
+        numbers: _Numbers = self._known[1][names]
+        return numbers
 
     def told_by(self, name: str) -> tuple[str, ...]:
         """What a name tells without its slices: its kind, and the type of its operator where that is known."""
