@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from analysis.flow_lines import FLOWS_OF_SELECTED, FlowPicture, FlowQuery, FlowView, flow_picture
+from analysis.hit_places import HitPlaces, hit_places
 from analysis.known_names import known_names
-from analysis.search_marks import SearchMarks, search_marks
 from analysis.timeline_colors import BY_TYPE, Coloring, Colors, colors_of
 from analysis.timeline_items import NARROW_PX, RowItems, row_items
 from analysis.timeline_outline import Outline, outline_of
@@ -75,7 +75,7 @@ class TimelinePicture:
     selected: Slice | None
     flows: FlowPicture
     moved: Slice | None
-    marks: SearchMarks | None = None
+    hits: HitPlaces | None = None
     beside: TimelinePicture | None = None
 
 
@@ -111,7 +111,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         selected=selected,
         flows=flow_picture(trace, query.flows, selected, sight, task),
         moved=_moved(trace, query.move),
-        marks=search_marks(trace, query.search, query.rows, span, ns_per_pixel, task),
+        hits=hit_places(trace, query.search, query.rows, span, ns_per_pixel, task),
         beside=None if query.beside is None else timeline(trace, query.beside, task),
     )
 

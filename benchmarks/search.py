@@ -6,7 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
-from analysis.search_marks import search_marks
+from analysis.hit_places import hit_places
 from analysis.slice_search import SearchQuery, search_hits, slice_search
 from analysis.timeline_outline import outline_of
 from benchmarks.folder import add_cache_arguments, cache_of
@@ -51,10 +51,10 @@ def _search(path: Path, text: str, times: int) -> None:
             slice_search(trace, SearchQuery(text), task)
             listed.append(time.perf_counter() - start)
             start = time.perf_counter()
-            search_marks(trace, text, rows, span, span.length_ns / _WIDTH_PX, task)
+            hit_places(trace, text, rows, span, span.length_ns / _WIDTH_PX, task)
             marked.append(time.perf_counter() - start)
             told = f"{text}: {len(hits.index)} hits in {trace.slice_count} slices"
     print(told)
     report("  found", found, unit="ms")
     report("  sorted by time, first page", listed, unit="ms")
-    report("  marks of a frame", marked, unit="ms")
+    report("  places of a frame", marked, unit="ms")

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analysis.hit_places import hit_places
 from analysis.operator_names import kind_name
-from analysis.search_marks import search_marks
 from analysis.search_match import matcher
 from analysis.search_query import NumberTerm, SearchFault, Term, search_terms
 from analysis.slice_search import COLUMNS, Go, SearchQuery, search_hits, slice_search
@@ -244,7 +244,7 @@ def test_nothing_found_leads_nowhere(trace: Trace) -> None:
     assert (page.hits, page.table.rows, page.gone, page.place) == (0, 0, None, None)
 
 
-# ---- marks
+# ---- places
 
 
 def test_the_map_has_a_mark_where_a_hit_begins(trace: Trace) -> None:
@@ -257,20 +257,20 @@ def test_the_map_has_a_mark_where_a_hit_begins(trace: Trace) -> None:
 
 @pytest.mark.parametrize("pixels", [10, 100, 1000])
 @pytest.mark.parametrize("part", [1, 7, 300])
-def test_marks_cover_the_hits_and_nothing_far_from_them(trace: Trace, pixels: int, part: int) -> None:
+def test_places_cover_the_hits_and_nothing_far_from_them(trace: Trace, pixels: int, part: int) -> None:
     whole = outline_of(trace, TASK).span
     begin = whole.begin_ns + whole.length_ns // 3
     span = TimeSpan(begin, begin + whole.length_ns // part)
     ns_per_pixel = span.length_ns / pixels
     rows = [(track.id, depth) for track in trace.tracks if track.kind == "slices" for depth in range(track.depths)]
-    marks = search_marks(trace, "matmul", rows, span, ns_per_pixel, TASK)
-    assert marks is not None
-    assert marks.hits == len(by_hand(trace, "matmul"))
+    places = hit_places(trace, "matmul", rows, span, ns_per_pixel, TASK)
+    assert places is not None
+    assert places.count == len(by_hand(trace, "matmul"))
     hits = [trace.slice(index) for index in by_hand(trace, "matmul")]
     for place, (track, depth) in enumerate(rows):
-        own = marks.row == place
+        own = places.row == place
         mine = [one for one in hits if (one.track, one.depth) == (track, depth)]
-        ends = list(zip((marks.begin_ns[own] + begin).tolist(), (marks.end_ns[own] + begin).tolist(), strict=True))
+        ends = list(zip((places.begin_ns[own] + begin).tolist(), (places.end_ns[own] + begin).tolist(), strict=True))
         assert len(ends) <= pixels + 2
         for one in mine:
             if one.begin_ns < span.end_ns and one.begin_ns + one.duration_ns >= span.begin_ns:
@@ -282,13 +282,13 @@ def test_marks_cover_the_hits_and_nothing_far_from_them(trace: Trace, pixels: in
 
 
 @pytest.mark.parametrize("text", ["", "  ", "colour:red"])
-def test_there_are_no_marks_without_a_search(trace: Trace, text: str) -> None:
-    assert search_marks(trace, text, [(0, 0)], TimeSpan(0, 1), 1, TASK) is None
+def test_there_are_no_places_without_a_search(trace: Trace, text: str) -> None:
+    assert hit_places(trace, text, [(0, 0)], TimeSpan(0, 1), 1, TASK) is None
 
 
-def test_rows_that_are_not_there_have_no_marks(trace: Trace) -> None:
-    marks = search_marks(trace, "matmul", [(99, 0), (0, 99)], TimeSpan(0, 1), 1, TASK)
-    assert marks is not None
-    assert len(marks.row) == 0
+def test_rows_that_are_not_there_have_no_places(trace: Trace) -> None:
+    places = hit_places(trace, "matmul", [(99, 0), (0, 99)], TimeSpan(0, 1), 1, TASK)
+    assert places is not None
+    assert len(places.row) == 0
     expected = Counter(trace.slice(index).track for index in by_hand(trace, "matmul"))
-    assert marks.by_track == dict(expected)
+    assert places.by_track == dict(expected)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from analysis.search_marks import SearchMarks
+from analysis.hit_places import HitPlaces
 from app.window.main_window import MainWindow
 from model.trace_view import Slice
 from widgets.panels.search import SearchPanel
@@ -33,10 +33,10 @@ def chosen(view: TimelineView) -> Slice:
     return view._picture.selected
 
 
-def marks(view: TimelineView) -> SearchMarks:
+def hit_places_of(view: TimelineView) -> HitPlaces:
     assert view._picture is not None
-    assert view._picture.marks is not None
-    return view._picture.marks
+    assert view._picture.hits is not None
+    return view._picture.hits
 
 
 def test_find_go_on_and_reveal(drive: Drive) -> None:
@@ -59,9 +59,9 @@ def test_find_go_on_and_reveal(drive: Drive) -> None:
         seen.append(QApplication.focusWidget() is field)
         yield lambda: timeline.panel is not None
         view = cast(TimelinePanel, timeline.panel).view
-        yield lambda: view._picture is not None and view._picture.marks is not None and view._picture.selected
+        yield lambda: view._picture is not None and view._picture.hits is not None and view._picture.selected
         first = view.selected
-        seen.append(marks(view).hits == hits)
+        seen.append(hit_places_of(view).count == hits)
         track = chosen(view).track
         view.filter.setText("no track is called so")
         yield lambda: f"{hits} of them in hidden tracks" in view.counts_label.text()

@@ -17,16 +17,16 @@ from widgets.timeline import overlay
 from widgets.timeline.area import AreaSelection, draw_area
 from widgets.timeline.flow_curves import draw_flows
 from widgets.timeline.gestures import DRAG_FROM_PX, drag_of
-from widgets.timeline.hit import Hit, hit
+from widgets.timeline.hit_drawing import draw_hits
 from widgets.timeline.mark_drawing import draw_lines
 from widgets.timeline.measure import Measure, draw_gap, draw_measure, gap_tip, snapped
 from widgets.timeline.overlay import Tip
 from widgets.timeline.painter import Painter, PainterFault
 from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.pinned_strip import PinnedStrip, scene_of
+from widgets.timeline.pointed import Pointed, pointed_item
 from widgets.timeline.scene import Scene, Spans, visible_spans
-from widgets.timeline.search_marks import draw_hits
-from widgets.timeline.tips import counter_tip_at, hit_tip
+from widgets.timeline.tips import counter_tip_at, pointed_tip
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.wheel import pinch, turn_wheel
@@ -54,8 +54,8 @@ class _LanesItem(pg.GraphicsObject):
 class LanesCanvas(pg.GraphicsView):
     """Paints the picture through the viewport and turns the mouse into zoom, pan and clicks.
 
-    Signals: ``clicked(Hit or None)``, ``double_clicked(Hit or None, x)``, ``pointed(time_ns or None)``,
-    ``menu_wanted(Hit, place on the screen)``, ``focus_lost``."""
+    Signals: ``clicked(Pointed or None)``, ``double_clicked(Pointed or None, x)``, ``pointed(time_ns or None)``,
+    ``menu_wanted(Pointed, place on the screen)``, ``focus_lost``."""
 
     clicked = Signal(object)
     double_clicked = Signal(object, float)
@@ -130,16 +130,16 @@ class LanesCanvas(pg.GraphicsView):
             self._scene_now = scene_of(self._sight, self._picture, size, ratio)
         return self._scene_now
 
-    def hit_at(self, position: QPointF | QPoint) -> Hit | None:
+    def pointed_at(self, position: QPointF | QPoint) -> Pointed | None:
         """What was drawn at a position of the viewport."""
         scene = self.scene_in_sight()
         if scene is None:
             return None
         if position.y() < self._sight.lanes.stuck:
-            return self._pinned.hit_at(scene, float(position.x()), float(position.y()))
+            return self._pinned.pointed_at(scene, float(position.x()), float(position.y()))
         if self._spans is None:
             self._spans = visible_spans(scene)
-        return hit(scene, self._spans, float(position.x()), float(position.y()))
+        return pointed_item(scene, self._spans, float(position.x()), float(position.y()))
 
     def paint_lanes(self, painter: QPainter) -> None:
         """Paint everything; called by the item."""
@@ -210,11 +210,11 @@ class LanesCanvas(pg.GraphicsView):
         self.viewport().update()
 
     def _tip_at(self, at: QPointF) -> Tip | None:
-        found, compared = self.hit_at(at), self._compared_at(at)
+        found, compared = self.pointed_at(at), self._compared_at(at)
         if compared is not None and self._picture is not None and self._picture.selected is not None:
             return gap_tip(self._picture.selected, compared, at)
         if found is not None:
-            return hit_tip(found, at, self._sight.clock)
+            return pointed_tip(found, at, self._sight.clock)
         return counter_tip_at(self._sight, self._picture, at) if self._picture is not None else None
 
     # ---- mouse
@@ -241,15 +241,15 @@ class LanesCanvas(pg.GraphicsView):
             self._compares = compares
             self._follow(self._pointer)
 
-    def _compared_at(self, at: QPointF) -> Hit | None:
+    def _compared_at(self, at: QPointF) -> Pointed | None:
         """The slice that is compared with the selected one."""
-        found = self.hit_at(at) if self._compares else None
+        found = self.pointed_at(at) if self._compares else None
         chosen = self._picture.selected if self._picture else None
         is_other = found is not None and chosen is not None and found.count == 1 and found.index != chosen.index
         return found if is_other else None
 
     def _time_near(self, at: QPointF) -> int:
-        return snapped(self.hit_at, self._sight.axis, at)
+        return snapped(self.pointed_at, self._sight.axis, at)
 
     def _show_measure(self) -> None:
         if self.measure.takes_mouse:
@@ -261,7 +261,7 @@ class LanesCanvas(pg.GraphicsView):
     def _gesture(self, event: QNativeGestureEvent) -> bool:
         if event.gestureType() == Qt.NativeGestureType.SmartZoomNativeGesture:
             self._sight.gesture.begin()
-            self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
+            self.double_clicked.emit(self.pointed_at(event.position()), event.position().x())
             return True
         return pinch(self._sight, event)
 
@@ -320,9 +320,9 @@ class LanesCanvas(pg.GraphicsView):
         if done == "area":
             self._area.finish()
         elif done in ("pan?", "area?") and event.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit(self.hit_at(event.position()))
+            self.clicked.emit(self.pointed_at(event.position()))
         elif done.endswith("?") and event.button() == Qt.MouseButton.RightButton:
-            found = self.hit_at(event.position())
+            found = self.pointed_at(event.position())
             if found is not None:
                 self.menu_wanted.emit(found, event.globalPosition().toPoint())
         elif done == "box" and self._box is not None and self._box.length_ns:
@@ -336,7 +336,7 @@ class LanesCanvas(pg.GraphicsView):
         if self.measure.takes_mouse:
             self.mousePressEvent(event)
         elif event.button() == Qt.MouseButton.LeftButton:
-            self.double_clicked.emit(self.hit_at(event.position()), event.position().x())
+            self.double_clicked.emit(self.pointed_at(event.position()), event.position().x())
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:

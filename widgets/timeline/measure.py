@@ -14,9 +14,9 @@ from widgets.parts.literal import literal
 from widgets.theme import font, theme
 from widgets.timeline.clock import Clock
 from widgets.timeline.gestures import DRAG_FROM_PX
-from widgets.timeline.hit import Hit
 from widgets.timeline.lanes import LaneLayout
 from widgets.timeline.overlay import Tip
+from widgets.timeline.pointed import Pointed
 from widgets.timeline.scene import Scene
 from widgets.timeline.time_axis import TimeAxis
 
@@ -88,9 +88,9 @@ class Measure(QObject):
             self.changed.emit()
 
 
-def snapped(hit_at: Callable[[QPointF], Hit | None], axis: TimeAxis, at: QPointF) -> int:
+def snapped(pointed_at: Callable[[QPointF], Pointed | None], axis: TimeAxis, at: QPointF) -> int:
     """The edge of a slice (or of a merged block) in the row under the pointer within `SNAP_PX`, else the time there."""
-    near = (hit_at(at + QPointF(away, 0)) for away in range(-SNAP_PX, SNAP_PX + 1, 3))
+    near = (pointed_at(at + QPointF(away, 0)) for away in range(-SNAP_PX, SNAP_PX + 1, 3))
     edges = [edge for found in near if found is not None for edge in _ends(found)]
     nearest = min(edges, key=lambda edge: abs(axis.x_of(edge) - at.x()), default=None)
     if nearest is not None and abs(axis.x_of(nearest) - at.x()) <= SNAP_PX:
@@ -131,7 +131,7 @@ def _draw_plate(painter: QPainter, scene: Scene, lines: list[str], x: float) -> 
 # ---- two slices
 
 
-def gap_tip(chosen: Slice, found: Hit, at: QPointF) -> Tip:
+def gap_tip(chosen: Slice, found: Pointed, at: QPointF) -> Tip:
     """What lies between the selected slice and the one under the pointer: the gap or overlap, and the distance of their
     begins."""
     translate = QCoreApplication.translate
@@ -150,7 +150,7 @@ def gap_tip(chosen: Slice, found: Hit, at: QPointF) -> Tip:
     return Tip(at, title, (between, begins, f"{literal(chosen.name, _LONGEST)} – {literal(found.name, _LONGEST)}"))
 
 
-def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice, found: Hit) -> None:
+def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice, found: Pointed) -> None:
     """A line from the end of the earlier slice to the begin of the later one, with the rows tied to it."""
     lane = layout.of_track(chosen.track)
     first, second = sorted((_ends(chosen), _ends(found)))
@@ -164,5 +164,5 @@ def draw_gap(painter: QPainter, scene: Scene, layout: LaneLayout, chosen: Slice,
     painter.drawLine(QPointF(left, y_found), QPointF(right, y_found))
 
 
-def _ends(found: Hit | Slice) -> tuple[int, int]:
+def _ends(found: Pointed | Slice) -> tuple[int, int]:
     return found.span.begin_ns, found.span.end_ns

@@ -11,13 +11,13 @@ from analysis.timeline import TimelinePicture
 from widgets.theme import theme
 from widgets.timeline import overlay
 from widgets.timeline.area import AreaSelection, draw_area
-from widgets.timeline.hit import Hit, hit
+from widgets.timeline.hit_drawing import draw_hits
 from widgets.timeline.painter import Painter, PainterFault
 from widgets.timeline.painter_choice import painter_choice
 from widgets.timeline.palette import palette
+from widgets.timeline.pointed import Pointed, pointed_item
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.scene import Scene, Spans, visible_spans
-from widgets.timeline.search_marks import draw_hits
 from widgets.timeline.vectors import VectorPainter
 from widgets.timeline.viewport import Viewport
 
@@ -50,12 +50,12 @@ class PinnedStrip:
         self._scene: Scene | None = None
         self._spans: Spans | None = None
 
-    def hit_at(self, main: Scene, x: float, y: float) -> Hit | None:
+    def pointed_at(self, main: Scene, x: float, y: float) -> Pointed | None:
         """What lies at a position of the strip; its lane stands where a lane that scrolls would be seen there."""
         scene = self._of(main)
         if self._spans is None:
             self._spans = visible_spans(scene)
-        found = hit(scene, self._spans, x, y)
+        found = pointed_item(scene, self._spans, x, y)
         return None if found is None else replace(found, lane=replace(found.lane, top=found.lane.top + main.scroll))
 
     def paint(self, painter: QPainter, main: Scene, like: Painter | VectorPainter) -> None:

@@ -8,15 +8,15 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from analysis.search_marks import SearchMarks
+from analysis.hit_places import HitPlaces
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme, theme_signals
+from widgets.timeline.hit_drawing import draw_map_ticks
 from widgets.timeline.map_axis import MapAxis
 from widgets.timeline.mark_drawing import draw_map_flags
 from widgets.timeline.palette import pixel
-from widgets.timeline.search_marks import draw_map_ticks
 from widgets.timeline.time_axis import around
 from widgets.timeline.viewport import Viewport
 from widgets.timeline.wheel import zoom_of
@@ -40,7 +40,7 @@ class RunMap(QWidget):
         self._grip_ns = 0
         self._drawn = QImage()
         self._drawn_for: tuple[object, ...] = ()
-        self._hits: SearchMarks | None = None
+        self._hits: HitPlaces | None = None
         self.setFixedHeight(MAP_HEIGHT)
         self.setMouseTracking(True)
         viewport.view_changed.connect(self.update)
@@ -55,10 +55,10 @@ class RunMap(QWidget):
         dense, outside = (outline.dense, outline.outliers) if outline else (TimeSpan(0, 1), ())
         return MapAxis(dense, outside, self.width())
 
-    def show_hits(self, marks: SearchMarks | None) -> None:
+    def show_hits(self, hits: HitPlaces | None) -> None:
         """Show where the hits of the search are."""
-        if marks is not self._hits:
-            self._hits = marks
+        if hits is not self._hits:
+            self._hits = hits
             self.update()
 
     def frame(self) -> QRectF:

@@ -9,14 +9,14 @@ from model.units import count, duration, exact, percent
 from widgets.parts.literal import literal
 from widgets.timeline.clock import Clock
 from widgets.timeline.counters import counter_name
-from widgets.timeline.hit import Hit
 from widgets.timeline.overlay import Tip
+from widgets.timeline.pointed import Pointed
 from widgets.timeline.viewport import Viewport
 
 _LONGEST, _LONGEST_LINE = 600, 60  # characters of a name: as a title that breaks into lines, and in a line
 
 
-def hit_tip(found: Hit, at: QPointF, clock: Clock) -> Tip:
+def pointed_tip(found: Pointed, at: QPointF, clock: Clock) -> Tip:
     """The tooltip of an item."""
     begin = found.span.begin_ns
     track = " · ".join(part for part in (found.lane.title, found.lane.detail) if part)

@@ -21,12 +21,12 @@ from widgets.timeline.area import AreaSelection
 from widgets.timeline.canvas import LanesCanvas
 from widgets.timeline.color_bar import ColorBar
 from widgets.timeline.flow_button import FlowButton
-from widgets.timeline.hit import Hit, parted
 from widgets.timeline.keys import Keys
 from widgets.timeline.lanes import ROW_PITCH
 from widgets.timeline.mark_layer import mark_deeds
 from widgets.timeline.mark_menu import add_mark_rows
 from widgets.timeline.passing_note import PassingNote
+from widgets.timeline.pointed import Pointed, parted
 from widgets.timeline.ruler import Ruler
 from widgets.timeline.run_map import RunMap
 from widgets.timeline.same_tracks import SameTracks
@@ -166,7 +166,7 @@ class TimelineView(QWidget):
         self.tree.show_picture(picture)
         self.colors.show_picture(picture)
         self.flow_button.show_kinds(picture.flows.kinds if picture else ())
-        self.map.show_hits(picture.marks if picture else None)
+        self.map.show_hits(picture.hits if picture else None)
         if picture is not None:
             self._follow(picture)
         self._say()
@@ -295,7 +295,7 @@ class TimelineView(QWidget):
         self.tree.chosen_track = track_id
         self.tree.update()
 
-    def _clicked(self, found: Hit | None) -> None:
+    def _clicked(self, found: Pointed | None) -> None:
         self.canvas.setFocus(Qt.FocusReason.MouseFocusReason)
         if found is None:
             self.slice_chosen.emit(None)
@@ -304,7 +304,7 @@ class TimelineView(QWidget):
         if found.count == 1:
             self.slice_chosen.emit(found.index)
 
-    def _double_clicked(self, found: Hit | None, x: float) -> None:
+    def _double_clicked(self, found: Pointed | None, x: float) -> None:
         if found is None:
             self.sight.zoom(0.5, x)
         elif found.count == 1:
@@ -312,7 +312,7 @@ class TimelineView(QWidget):
         else:
             self.sight.set_view(parted(found, self.sight.axis, x))
 
-    def _show_menu(self, found: Hit, at: QPoint) -> None:
+    def _show_menu(self, found: Pointed, at: QPoint) -> None:
         if found.count > 1:  # its slices are not there yet, each with a name of its own
             return
         self._clicked(found)

@@ -8,7 +8,7 @@ from analysis.timeline import Direction, TimelinePicture
 from analysis.timeline_outline import Outline
 from model.units import NBSP, count, duration
 from widgets.timeline.flow_button import flow_words
-from widgets.timeline.search_marks import hit_words
+from widgets.timeline.hit_drawing import hit_words
 from widgets.timeline.viewport import Viewport
 
 
@@ -20,8 +20,8 @@ def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
         translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns)),
         slices.format(n=count(picture.slices), merged=count(picture.merged_slices)),
     ]
-    if picture.marks is not None:
-        parts.insert(0, hit_words(picture.marks, layout))
+    if picture.hits is not None:
+        parts.insert(0, hit_words(picture.hits, layout))
     if layout.hidden:
         words = translate("TimelineView", "{n} of {all} tracks hidden")
         parts.append(words.format(n=count(layout.hidden), all=count(layout.total)))

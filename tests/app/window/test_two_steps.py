@@ -88,7 +88,7 @@ def test_both_show_the_same_time_since_the_begin_of_their_step(wired: Wired) -> 
         lane = view.sight.layout.of_track(1)
         assert lane is not None
         x = view.sight.axis.x_of(EPOCH_NS + begin + 120_000)
-        found = view.canvas.hit_at(QPoint(int(x), lane.row_top(0) + 9))
+        found = view.canvas.pointed_at(QPoint(int(x), lane.row_top(0) + 9))
         assert found is not None
         assert found.span.begin_ns == EPOCH_NS + begin + 100_000
     assert "Step 3 under step 2" in wired.twin.label.text()

@@ -20,7 +20,7 @@ from model.task import TaskContext
 from model.time_span import TIME_LIMIT_NS
 from tests.cache.written import written
 from tests.widgets.timeline.hands import EPOCH_NS, answer
-from widgets.timeline.tips import hit_tip
+from widgets.timeline.tips import pointed_tip
 from widgets.timeline.view import TimelineView
 
 FURTHEST_NS = (1 << 63) - 1
@@ -152,7 +152,7 @@ def test_a_hostile_file_is_drawn_without_a_fault(qtbot: QtBot, tmp_path: Path, n
             view.sight.zoom(0.2, view.sight.width / 3)
             answer(view, trace)
             QApplication.processEvents()
-            view.canvas.hit_at(QPointF(300, 30))
+            view.canvas.pointed_at(QPointF(300, 30))
         assert trace.damage
 
 
@@ -166,10 +166,10 @@ def test_what_is_pointed_at_has_a_readable_name(qtbot: QtBot, tmp_path: Path) ->
         view.sight.set_view(type(view.sight.view)(EPOCH_NS, EPOCH_NS + 5000))
         answer(view, trace)
         lane = next(lane for lane in view.sight.layout.lanes if lane.kind == "slices")
-        found = view.canvas.hit_at(QPointF(20, lane.row_top(0) + 5 - view.sight.scroll))
+        found = view.canvas.pointed_at(QPointF(20, lane.row_top(0) + 5 - view.sight.scroll))
         assert found is not None
         assert found.name == EVIL
-        tip = hit_tip(found, QPointF(), view.sight.clock)
+        tip = pointed_tip(found, QPointF(), view.sight.clock)
         assert tip.title.startswith(r"<b>n</b>\u202egnp\x00\nxxx")
         assert len(tip.title) < 1000
         assert all(len(line) < 200 for line in tip.lines)

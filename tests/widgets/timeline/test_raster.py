@@ -14,9 +14,9 @@ from analysis.timeline import TimelineQuery, timeline
 from analysis.timeline_outline import FREE_FILL
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from widgets.timeline.hit import hit
 from widgets.timeline.lanes import LaneChoices, lay_out
 from widgets.timeline.palette import Palette, palette
+from widgets.timeline.pointed import pointed_item
 from widgets.timeline.raster import raster
 from widgets.timeline.scene import Scene, visible_spans
 from widgets.timeline.time_axis import TimeAxis
@@ -176,13 +176,13 @@ def test_the_slice_of_one_pixel_is_picked(plain_trace: Callable[..., Any]) -> No
     spans = visible_spans(scene)
     top = scene.lanes[1].row_top(0)
     for n in range(64):
-        found = hit(scene, spans, scene.axis.x_of(1000 * n), top + 5)
+        found = pointed_item(scene, spans, scene.axis.x_of(1000 * n), top + 5)
         assert found is not None
         assert found.span.begin_ns <= 1000 * n <= found.span.end_ns
         if found.count == 1:
             assert found.name == f"s{n}"
-    assert hit(scene, spans, 10, 2) is None
-    beside = hit(scene, spans, scene.axis.x_of(900) + 3, top + 5)
+    assert pointed_item(scene, spans, 10, 2) is None
+    beside = pointed_item(scene, spans, scene.axis.x_of(900) + 3, top + 5)
     assert beside is None or beside.name in {"s0", "s1"}
 
 

@@ -123,7 +123,7 @@ def test_slices_of_a_pinned_track_are_hit_where_they_are_seen(qtbot: QtBot, view
     below = where + QPoint(0, lane(view, "T2").height)
     hidden = view.sight.lanes.at(below.y())
     assert hidden is not None
-    found = view.canvas.hit_at(below)
+    found = view.canvas.pointed_at(below)
     assert found is None or found.lane.track_id == hidden.track_id
 
 

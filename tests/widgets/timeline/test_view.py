@@ -152,7 +152,7 @@ def test_a_double_click_fits_a_slice(qtbot: QtBot, view: TimelineView) -> None:
 def test_double_clicks_part_a_merged_block(qtbot: QtBot, view: TimelineView, trace: Any) -> None:
     counts: list[int] = []
     while 1 not in counts and len(counts) < 6:
-        found = view.canvas.hit_at(place(view, EPOCH_NS + 500_500, 2))
+        found = view.canvas.pointed_at(place(view, EPOCH_NS + 500_500, 2))
         assert found is not None
         counts.append(found.count)
         qtbot.mouseDClick(view.canvas.viewport(), Qt.MouseButton.LeftButton, pos=place(view, EPOCH_NS + 500_500, 2))

@@ -19,7 +19,7 @@ _PART_PX = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class Pointed:
     """One item. ``count`` > 1: a merged block, whose longest slice has ``name``, ``longest_ns`` and ``index``."""
 
     lane: Lane
@@ -32,13 +32,13 @@ class Hit:
     index: int
 
 
-def hit(scene: Scene, spans: Spans, x: float, y: float) -> Hit | None:
+def pointed_item(scene: Scene, spans: Spans, x: float, y: float) -> Pointed | None:
     """The item at logical position (``x``, ``y``) of the lanes, or None."""
     device_x, device_y = int(x * scene.ratio), int(y * scene.ratio)
     for number, (_, lane, top, bottom) in enumerate(spans.rows):
         if top <= device_y < bottom:
             found = _nearest(spans, number, device_x, round(REACH_PX * scene.ratio))
-            return None if found is None else _hit(scene, lane, int(spans.item[found]))
+            return None if found is None else _pointed(scene, lane, int(spans.item[found]))
     return None
 
 
@@ -55,10 +55,10 @@ def _nearest(spans: Spans, number: int, x: int, reach: int) -> int | None:
     return int(places[nearest]) if distance[nearest] <= reach else None
 
 
-def _hit(scene: Scene, lane: Lane, item: int) -> Hit:
+def _pointed(scene: Scene, lane: Lane, item: int) -> Pointed:
     items, origin = scene.picture.items, scene.picture.origin_ns
     row = int(np.searchsorted(items.first, item, "right")) - 1
-    return Hit(
+    return Pointed(
         lane=lane,
         depth=items.rows[row][1],
         span=TimeSpan(int(items.begin_ns[item]) + origin, int(items.end_ns[item]) + origin),
@@ -70,7 +70,7 @@ def _hit(scene: Scene, lane: Lane, item: int) -> Hit:
     )
 
 
-def parted(block: Hit, axis: TimeAxis, x: float) -> TimeSpan:
+def parted(block: Pointed, axis: TimeAxis, x: float) -> TimeSpan:
     """A view around ``x`` in which the slices of a block are far enough apart to be drawn one by one."""
     length = max(block.span.length_ns, 1)
     wished = max(int(axis.width * length / (block.count * _PART_PX)), 1)

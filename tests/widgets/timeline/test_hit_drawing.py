@@ -17,7 +17,7 @@ from cache.trace import Trace
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.theme import theme
-from widgets.timeline.search_marks import TICK_HEIGHT, hit_words, mark_boxes, runs
+from widgets.timeline.hit_drawing import TICK_HEIGHT, hit_boxes, hit_words, runs
 from widgets.timeline.view import TimelineView
 
 MS = 1_000_000
@@ -58,7 +58,7 @@ def test_a_line_lies_under_each_hit(view: TimelineView, trace: Trace) -> None:
     search(view, trace, "matmul")
     scene = view.canvas.scene_in_sight()
     assert scene is not None
-    boxes = mark_boxes(scene, view.sight.layout)
+    boxes = hit_boxes(scene, view.sight.layout)
     axis = view.sight.axis
     expected = [(0, 5, 0), (20, 25, 0), (80, 81, 1)]
     assert len(boxes) == 3
@@ -74,7 +74,7 @@ def test_the_lines_have_the_colour_of_the_program(view: TimelineView, trace: Tra
     search(view, trace, "matmul")
     scene = view.canvas.scene_in_sight()
     assert scene is not None
-    box = mark_boxes(scene, view.sight.layout)[0]
+    box = hit_boxes(scene, view.sight.layout)[0]
     image = view.canvas.grab().toImage()
     at = box.center().toPoint() * image.devicePixelRatio()
     assert image.pixelColor(at) == QColor(theme().color("accent"))
@@ -87,7 +87,7 @@ def test_nothing_is_marked_out_of_sight(view: TimelineView, trace: Trace) -> Non
     view.sight.set_view(TimeSpan(30 * MS, 60 * MS))
     scene = view.canvas.scene_in_sight()
     assert scene is not None
-    assert mark_boxes(scene, view.sight.layout) == []
+    assert hit_boxes(scene, view.sight.layout) == []
 
 
 def test_the_map_has_ticks(view: TimelineView, trace: Trace) -> None:
@@ -110,10 +110,10 @@ def test_hits_in_tracks_that_are_not_shown_are_counted(view: TimelineView, trace
     assert view.counts_label.text().startswith("3 hits · ")
     view.sight.set_choices(view.sight.choices.toggled("hidden", 0))
     assert view.counts_label.text().startswith("3 hits, 2 of them in hidden tracks · ")
-    marks = timeline(trace, view.query(), TaskContext()).marks
-    assert marks is not None
+    hits = timeline(trace, view.query(), TaskContext()).hits
+    assert hits is not None
     view.filter.setText("nothing")
-    assert hit_words(marks, view.sight.layout) == "3 hits, 3 of them in hidden tracks"
+    assert hit_words(hits, view.sight.layout) == "3 hits, 3 of them in hidden tracks"
     search(view, trace, "")
     assert "hits" not in view.counts_label.text()
 

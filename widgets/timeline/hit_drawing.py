@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from analysis.search_marks import SearchMarks
+from analysis.hit_places import HitPlaces
 from model.units import count
 from widgets.theme import theme
 from widgets.timeline.lanes import ROW_PITCH, SLICE_HEIGHT, LaneLayout
@@ -23,22 +23,22 @@ _LEAST_WIDTH = 2.0
 
 def draw_hits(painter: QPainter, scene: Scene, layout: LaneLayout) -> None:
     """A line in the gap under each slice that is a hit: seen beside any fill, and it covers no name."""
-    boxes = mark_boxes(scene, layout)
+    boxes = hit_boxes(scene, layout)
     if boxes:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color("accent"))
         painter.drawRects(boxes)
 
 
-def mark_boxes(scene: Scene, layout: LaneLayout) -> list[QRectF]:
+def hit_boxes(scene: Scene, layout: LaneLayout) -> list[QRectF]:
     """The lines that are in sight."""
-    marks = scene.picture.marks
-    if marks is None or not len(marks.row):
+    hits = scene.picture.hits
+    if hits is None or not len(hits.row):
         return []
     rows = scene.picture.query.rows
-    tops = np.array([_line_top(scene, layout, *row) for row in rows])[marks.row]
-    left = scene.device_x(marks.begin_ns) / scene.ratio
-    right = np.maximum(scene.device_x(marks.end_ns) / scene.ratio, left + _LEAST_WIDTH)
+    tops = np.array([_line_top(scene, layout, *row) for row in rows])[hits.row]
+    left = scene.device_x(hits.begin_ns) / scene.ratio
+    right = np.maximum(scene.device_x(hits.end_ns) / scene.ratio, left + _LEAST_WIDTH)
     height = float(ROW_PITCH - SLICE_HEIGHT)
     seen = (right > 0) & (left < scene.width) & (tops > -height) & (tops < scene.height)
     cells = zip(left[seen].tolist(), tops[seen].tolist(), (right - left)[seen].tolist(), strict=True)
@@ -66,10 +66,10 @@ def runs(columns: NDArray[np.bool_]) -> Sequence[tuple[int, int]]:
     return [(int(first), int(end)) for first, end in edges.reshape(-1, 2)]
 
 
-def hit_words(marks: SearchMarks, layout: LaneLayout) -> str:
+def hit_words(hits: HitPlaces, layout: LaneLayout) -> str:
     """How many hits there are, and how many of them in tracks that are not shown."""
-    hidden = sum(hits for track, hits in marks.by_track.items() if layout.of_track(track) is None)
+    hidden = sum(found for track, found in hits.by_track.items() if layout.of_track(track) is None)
     if hidden:
         words = QCoreApplication.translate("TimelineView", "{n} hits, {hidden} of them in hidden tracks")
-        return words.format(n=count(marks.hits), hidden=count(hidden))
-    return QCoreApplication.translate("TimelineView", "{n} hits").format(n=count(marks.hits))
+        return words.format(n=count(hits.count), hidden=count(hidden))
+    return QCoreApplication.translate("TimelineView", "{n} hits").format(n=count(hits.count))

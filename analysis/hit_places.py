@@ -1,4 +1,4 @@
-"""Where the hits of a search lie in a picture of the timeline: marks by pixel, never one a hit."""
+"""Where the hits of a search lie in a picture of the timeline: by pixel, never one for each."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ if TYPE_CHECKING:
     from model.task import TaskContext
     from model.trace_view import Track
 
-_APART_PX = 3  # marks closer than this are one
+_APART_PX = 3  # hits closer than this are one
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SearchMarks:
-    """``n`` marks; ``row``: position in the rows asked for, ascending; times are relative to the picture's origin.
-    ``columns``: in which of the equal columns of the map a hit begins; ``hits`` in the whole trace, ``by_track`` of
-    those tracks that have some."""
+class HitPlaces:
+    """``n`` places, each of one hit or of some that lie together; ``row``: position in the rows asked for, ascending;
+    times are relative to the picture's origin. ``columns``: in which of the equal columns of the map a hit begins;
+    ``count`` of the hits in the whole trace, ``by_track`` of those tracks that have some."""
 
     row: NDArray[np.int64]
     begin_ns: NDArray[np.int64]
     end_ns: NDArray[np.int64]
     columns: NDArray[np.bool_]
-    hits: int
+    count: int
     by_track: Mapping[int, int]
 
 
-def search_marks(
+def hit_places(
     trace: Trace,
     text: str,
     rows: Sequence[tuple[int, int]],
     span: TimeSpan,
     ns_per_pixel: float,
     task: TaskContext,
-) -> SearchMarks | None:
-    """The marks of the hits of ``text`` in ``rows`` (track id, depth); None when nothing can be searched for."""
+) -> HitPlaces | None:
+    """Where the hits of ``text`` in ``rows`` (track id, depth) lie; None when nothing can be searched for."""
     if not text.strip():
         return None
     try:
@@ -55,19 +55,19 @@ def search_marks(
     for place, (track, depth) in enumerate(rows):
         task.check()
         if track in tracks and 0 <= depth < tracks[track].depths:
-            begin, end = _row_marks(trace, hits, tracks[track], depth, span, ns_per_pixel)
+            begin, end = _row_places(trace, hits, tracks[track], depth, span, ns_per_pixel)
             parts.append((np.full(len(begin), place, np.int64), begin - span.begin_ns, end - span.begin_ns))
     nothing = np.zeros(0, np.int64)
     row, begin, end = (
         np.concatenate([nothing, *columns]) for columns in (zip(*parts, strict=True) if parts else [()] * 3)
     )
     counts = np.diff(hits.first)
-    return SearchMarks(
+    return HitPlaces(
         row, begin, end, hits.map_columns, len(hits.index), {int(at): int(counts[at]) for at in np.flatnonzero(counts)}
     )
 
 
-def _row_marks(
+def _row_places(
     trace: Trace, hits: Hits, track: Track, depth: int, span: TimeSpan, ns_per_pixel: float
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     begins, durations, _ = trace.slices_of(track.id, depth)
