@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.named_slices import DEVICE_PROCESSES, ids_called, rows_of_ids, slice_called
-from analysis.operator_rows import ALL_ROWS, Scope, known_columns, operator_rows, taken
+from analysis.operator_rows import ALL_ROWS, Scope, known_columns, operator_rows
 from analysis.operator_sources import existing_sources
 from analysis.operator_tables import durations, operator_tables
 from analysis.row_groups import grouped, ordered_in_groups
@@ -78,7 +78,8 @@ class Call:
 class Distribution:
     """``source``: of the calls, "timeline" = slices, "" = none; ``edges``: shape (bins + 1,), ns; ``counts``: shape
     (bins,); ``ranges``: at most `MOST_GROUPS`, the first steps or the shapes with the most calls, of ``range_count``;
-    ``outliers``: the longest of ``outlier_count`` calls above ``fence_ns``; ``one_name``: they all are of it."""
+    ``outliers``: the longest of ``outlier_count`` calls above ``fence_ns``; ``one_name``: they all are of it;
+    ``step``: the only one that all but the ranges of steps are of, None = all."""
 
     query: DistributionQuery
     source: str = ""
@@ -99,6 +100,7 @@ class Distribution:
     outliers: tuple[Call, ...] = ()
     outlier_count: int = 0
     one_name: str | None = None
+    step: int | None = None
     slice: Slice | None = None
     has_timeline: bool = False
 
@@ -116,7 +118,7 @@ class _Calls:
 
 def distribution(trace: Trace, query: DistributionQuery, task: TaskContext) -> Distribution:
     """How long the calls of an operator took. Those of device tasks and AI CPU come from their tables, others from the
-    timeline's slices of these names."""
+    timeline's slices of these names. Of a step are the figures, not the comparison of the steps."""
     calls = _rows_called(trace, query, task) or _slices_called(trace, query, task)
     has_timeline = trace.has("slices")
     if calls is None or not len(calls.duration):
@@ -125,16 +127,18 @@ def distribution(trace: Trace, query: DistributionQuery, task: TaskContext) -> D
     parts: tuple[tuple[By, CodedTexts | None], ...] = (("step", calls.step), ("shape", calls.shape))
     possible = tuple(part for part, texts in parts if texts is not None)
     by = query.by if query.by in possible else next(iter(possible), None)
-    ranges = _ranges(calls, by) if by is not None else []
-    made = _figures(calls, query if by is None else replace(query, by=by))
+    step, mine = _of_step(calls, query.scope.step)
+    ranges = _ranges(calls if by == "step" else mine, by, task) if by is not None else []
+    made = _figures(mine, query if by is None else replace(query, by=by))
     made = replace(
         made,
         possible=possible,
         ranges=tuple(ranges[:MOST_GROUPS]),
         range_count=len(ranges),
+        step=step,
         has_timeline=has_timeline,
     )
-    return made if query.wanted is None else replace(made, slice=_slice(trace, calls, made, query.wanted, task))
+    return made if query.wanted is None else replace(made, slice=_slice(trace, mine, made, query.wanted, task))
 
 
 def _figures(calls: _Calls, query: DistributionQuery) -> Distribution:
@@ -164,13 +168,27 @@ def _figures(calls: _Calls, query: DistributionQuery) -> Distribution:
     )
 
 
+def _of_step(calls: _Calls, step: int | None) -> tuple[int | None, _Calls]:
+    """The calls of a step; all of them, and None, where none says that it is of it."""
+    if step is None or calls.step is None:
+        return None, calls
+    at = np.flatnonzero(calls.step.meets(lambda text: text == str(step)))
+    if not len(at):
+        return None, calls
+    begin = None if calls.begin is None else calls.begin[at]
+    shape = None if calls.shape is None else calls.shape.taken(at)
+    name, steps = calls.name.taken(at), calls.step.taken(at)
+    return step, replace(calls, duration=calls.duration[at], begin=begin, name=name, step=steps, shape=shape)
+
+
 # ---- the calls -----------------------------------------------------------------------------------------------------
 
 
 def _rows_called(trace: Trace, query: DistributionQuery, task: TaskContext) -> _Calls | None:
     """Rows of the first source of single executions that has the operator, as a type or by its name."""
     for source in existing_sources(trace):
-        rows = operator_rows(trace, source, query.scope, task) if source.duration_column else None
+        scope = replace(query.scope, step=None)
+        rows = operator_rows(trace, source, scope, task) if source.duration_column else None
         if rows is None or source.duration_column not in known_columns(trace, source):
             continue
         for is_type, texts in ((True, rows.kind), (False, rows.name)):
@@ -180,9 +198,9 @@ def _rows_called(trace: Trace, query: DistributionQuery, task: TaskContext) -> _
             lasted = durations(trace, rows)
             at = np.flatnonzero(wanted[texts.codes] & (lasted != MISSING_INT))
             begin = rows.stored(trace, ("start_ns",))
-            step, shape = (None if part is None else taken(part, at) for part in (rows.step, rows.shape))
+            step, shape = (None if part is None else part.taken(at) for part in (rows.step, rows.shape))
             begins = begin["start_ns"][at] if "start_ns" in begin else None
-            return _Calls(source.id, is_type, lasted[at], begins, taken(rows.name, at), step, shape)
+            return _Calls(source.id, is_type, lasted[at], begins, rows.name.taken(at), step, shape)
     return None
 
 
@@ -231,11 +249,11 @@ def _edges(low: int, high: int, *, is_log: bool) -> NDArray[np.float64]:
     return np.linspace(low, high, BINS + 1)
 
 
-def _ranges(calls: _Calls, by: By) -> list[Range]:
+def _ranges(calls: _Calls, by: By, task: TaskContext) -> list[Range]:
     texts = calls.step if by == "step" else calls.shape
     assert texts is not None
-    groups = grouped([texts])
-    ordered = ordered_in_groups(groups, calls.duration)
+    groups = grouped([texts], task)
+    ordered = ordered_in_groups(groups, calls.duration, task)
     counts = np.bincount(groups.of, minlength=groups.count)
     starts = np.cumsum(counts) - counts
     middle = (ordered[starts + (counts - 1) // 2] + ordered[starts + counts // 2]) / 2

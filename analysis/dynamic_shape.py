@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.asked_steps import ALL_STEPS, AskedSteps, asked_steps
 from analysis.row_groups import duration_figures, grouped
 from analysis.row_order import row_order
+from analysis.shown_steps import shown_steps
 from analysis.step_curve import Curve, curve_of
-from model.table import MISSING_INT, Cells, Column, Table
+from analysis.stored_columns import ints_of, texts_of
+from analysis.timeline_steps import Steps
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
+from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -21,97 +26,94 @@ if TYPE_CHECKING:
 MOST_ROWS = 5_000
 _TABLE = "dynamic_shape_ops"
 _NO_ROWS = Table("", (), {})
-_FIGURES = ("count", "total_ns", "mean_ns", "min_ns", "max_ns")
+_FIGURES = (
+    Column("count", "int"),
+    Column("total_ns", "int", "ns"),
+    Column("mean_ns", "float", "ns"),
+    Column("min_ns", "int", "ns"),
+    Column("max_ns", "int", "ns"),
+)
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class DynamicShapeQuery:
-    """``kind``: whose curve and shapes are wanted, None = the type that takes most time; ``step``: of whose shapes
-    alone, None = of all steps."""
+    """``kind``: whose curve and shapes are wanted, None = the type that takes most time; ``step``, else ``span`` of the
+    timeline: of whose steps alone, None = of all."""
 
     kind: str | None = None
     step: int | None = None
+    span: TimeSpan | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DynamicShape:
-    """``steps``: all steps, ascending, shape (s,); ``types``: one row a type of operator; ``curve``: mean time of the
-    operators of ``kind`` in each step, MISSING_INT = none ran; ``shapes``: one row an operator and shapes, the longest
-    of ``total``; ``step_found``: whether the asked step is among the steps."""
+    """``steps``: all steps, ascending, shape (s,); ``asked``: those that types and shapes are of; ``types``: one row a
+    type of operator; ``curve``: mean time of the operators of ``kind`` in each of all steps, MISSING_INT = none ran;
+    ``shapes``: one row an operator and shapes, the longest of ``total``; ``places``: steps of the timeline."""
 
     query: DynamicShapeQuery
     kind: str = ""
     steps: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
+    asked: AskedSteps = ALL_STEPS
     types: Table = _NO_ROWS
     curve: Curve | None = None
     shapes: Table = _NO_ROWS
     total: int = 0
-    step_found: bool = True
+    places: Steps | None = None
 
 
 def dynamic_shape(trace: Trace, query: DynamicShapeQuery, task: TaskContext) -> DynamicShape:
     """The operators step by step as ``query`` asks for them."""
     if not trace.has(_TABLE):
         return DynamicShape(query)
-    table = trace.table(_TABLE, ["step", "type", "name", "duration_ns", "shapes"])
-    step, duration = (np.asarray(table[name], np.int64) for name in ("step", "duration_ns"))
-    known = (step != MISSING_INT) & (duration != MISSING_INT)
-    step, duration = step[known], duration[known]
-    texts = {name: _texts(table, name)[known] for name in ("type", "name", "shapes")}
-    if not len(step):
+    step, duration = (ints_of(trace, _TABLE, name) for name in ("step", "duration_ns"))
+    known = np.flatnonzero((step != MISSING_INT) & (duration != MISSING_INT))
+    if not len(known):
         return DynamicShape(query)
-    task.check()
-    types = _types(texts, duration)
-    names = types["type"].tolist()
-    kind = query.kind if query.kind is not None and query.kind in names else str(names[0])
+    step, duration = step[known], duration[known]
+    texts = {name: texts_of(trace, _TABLE, name).taken(known) for name in ("type", "name", "shapes")}
     steps = np.unique(step)
-    mine = texts["type"] == kind
-    mean = _means(steps, step[mine], duration[mine])
-    step_found = query.step is None or query.step in steps
-    if query.step is not None and step_found:
-        mine &= step == query.step
-    task.check()
-    shapes, total = _shapes({name: cells[mine] for name, cells in texts.items()}, duration[mine])
-    return DynamicShape(query, kind, steps, types, curve_of(kind, mean), shapes, total, step_found)
+    asked = asked_steps(trace, steps, query.step, query.span, task)
+    at = np.flatnonzero(asked.rows(step))
+    types = _types(_taken(texts, at), duration[at], task)
+    every = set(texts["type"].distinct)
+    kind = query.kind if query.kind in every else types["type"][0]
+    mine = texts["type"].meets(lambda text: text == kind)
+    of_kind = grouped([np.searchsorted(steps, step[mine])], task)
+    mean = np.full(len(steps), MISSING_INT, np.int64)
+    mean[np.searchsorted(steps, step[mine][of_kind.first])] = np.rint(of_kind.means(duration[mine])).astype(np.int64)
+    at = at[mine[at]]
+    shapes, total = _shapes(_taken(texts, at), duration[at], task)
+    places = shown_steps(trace, task)
+    return DynamicShape(query, str(kind), steps, asked, types, curve_of(str(kind), mean), shapes, total, places)
 
 
-def _texts(table: Table, name: str) -> Cells:
-    if name not in table:
-        return np.full(table.rows, "", object)
-    return np.array([cell or "" for cell in table[name].tolist()], object)
+def _taken(texts: dict[str, CodedTexts], rows: Ints) -> dict[str, CodedTexts]:
+    return {name: cells.taken(rows) for name, cells in texts.items()}
 
 
-def _types(texts: dict[str, Cells], duration: Ints) -> Table:
+def _types(texts: dict[str, CodedTexts], duration: Ints, task: TaskContext) -> Table:
     """Sums of each type, the one that takes most time first."""
-    groups = grouped([texts["type"]])
-    figures = duration_figures(groups, duration)
-    pairs = grouped([texts["type"], texts["shapes"]])
+    groups = grouped([texts["type"]], task)
+    figures = duration_figures(groups, duration, task)
+    pairs = grouped([texts["type"], texts["shapes"]], task)
     shapes = np.bincount(groups.of[pairs.first], minlength=groups.count)
-    data: dict[str, Cells] = {"type": texts["type"][groups.first], "shapes": shapes.astype(np.int64)}
+    data: dict[str, Cells] = {"type": texts["type"].taken(groups.first).cells(), "shapes": shapes.astype(np.int64)}
     return _ordered("types", (Column("type", "text"), Column("shapes", "int")), data, figures)
 
 
-def _shapes(texts: dict[str, Cells], duration: Ints) -> tuple[Table, int]:
+def _shapes(texts: dict[str, CodedTexts], duration: Ints, task: TaskContext) -> tuple[Table, int]:
     """Figures of each operator with each of its shapes."""
     if not len(duration):
         return _NO_ROWS, 0
-    groups = grouped([texts["name"], texts["shapes"]])
-    data = {name: texts[name][groups.first] for name in ("name", "shapes")}
+    groups = grouped([texts["name"], texts["shapes"]], task)
+    data = {name: texts[name].taken(groups.first).cells() for name in ("name", "shapes")}
     columns = (Column("name", "text"), Column("shapes", "text"))
-    return _ordered("shapes", columns, data, duration_figures(groups, duration)), groups.count
+    return _ordered("shapes", columns, data, duration_figures(groups, duration, task)), groups.count
 
 
 def _ordered(name: str, columns: tuple[Column, ...], data: dict[str, Cells], figures: dict[str, Cells]) -> Table:
-    order = row_order([(figures["total_ns"], "float", True)], len(figures["total_ns"]))[:MOST_ROWS]
-    made = tuple(Column(one, "int" if one == "count" else "float", "" if one == "count" else "ns") for one in _FIGURES)
-    cells = {**data, **{one: figures[one] for one in _FIGURES}}
-    return Table(name, (*columns, *made), {one: values[order] for one, values in cells.items()})
-
-
-def _means(steps: Ints, step: Ints, duration: Ints) -> Ints:
-    """Mean of ``duration`` in each of ``steps``, rounded to ns."""
-    at = np.searchsorted(steps, step)
-    counts = np.bincount(at, minlength=len(steps))
-    sums = np.bincount(at, duration.astype(np.float64), len(steps))
-    return np.where(counts > 0, np.rint(sums / np.maximum(counts, 1)).astype(np.int64), MISSING_INT)
+    order = row_order([(figures["total_ns"], "int", True)], len(figures["total_ns"]))[:MOST_ROWS]
+    cells = {**data, **{column.name: figures[column.name] for column in _FIGURES}}
+    return Table(name, (*columns, *_FIGURES), {one: values[order] for one, values in cells.items()})

@@ -8,15 +8,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from analysis.asked_steps import ALL_STEPS, AskedSteps, asked_steps
 from analysis.row_order import row_order
+from analysis.stored_columns import ints_of
 from model.table import Cells, Column, Table, is_missing
+from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
 
 MOST_OPERATORS = 5_000
+_STEPS = "flops_utilization_step"
 _NO_ROWS = Table("", (), {})
 _COUNTS = ("mflops", "cube_mflops", "vector_mflops")
 _SCOPE_COLUMNS = (
@@ -30,16 +35,19 @@ _SCOPE_COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class FlopsQuery:
-    """``scope``: whose parts are listed, None = the root."""
+    """``scope``: whose parts are listed, None = the root; ``step``, else ``span`` of the timeline: of whose steps the
+    utilisation is, None = of all."""
 
     scope: str | None = None
+    step: int | None = None
+    span: TimeSpan | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Flops:
     """``summary``: the file's one row; ``operators``: the ones with the most operations of ``total``, with
     ``share_percent`` of all of them; ``path``: from the root to the scope whose parts are ``scopes``; ``steps``: the
-    utilisation of each step."""
+    utilisation of each step, ``asked``: those of the step or range, ``mean_percent``: their mean, None = not known."""
 
     query: FlopsQuery
     summary: Table = _NO_ROWS
@@ -48,6 +56,8 @@ class Flops:
     path: tuple[str, ...] = ()
     scopes: Table = _NO_ROWS
     steps: Table = _NO_ROWS
+    asked: AskedSteps = ALL_STEPS
+    mean_percent: float | None = None
 
 
 def flops(trace: Trace, query: FlopsQuery, task: TaskContext) -> Flops:
@@ -55,8 +65,19 @@ def flops(trace: Trace, query: FlopsQuery, task: TaskContext) -> Flops:
     summary = trace.table("flops_summary", None, 0, 1) if trace.has("flops_summary") else _NO_ROWS
     operators, total = _operators(trace, task)
     path, scopes = _scopes(trace, query.scope)
-    name = "flops_utilization_step"
-    return Flops(query, summary, operators, total, path, scopes, trace.table(name) if trace.has(name) else _NO_ROWS)
+    if not trace.has(_STEPS):
+        return Flops(query, summary, operators, total, path, scopes)
+    steps = trace.table(_STEPS)
+    step = ints_of(trace, _STEPS, "step")
+    asked = asked_steps(trace, step, query.step, query.span, task)
+    return Flops(query, summary, operators, total, path, scopes, steps, asked, _mean(steps, asked.rows(step)))
+
+
+def _mean(steps: Table, rows: NDArray[np.bool_]) -> float | None:
+    """The mean utilisation of some steps, percent."""
+    used = steps["utilization_percent"][rows] if "utilization_percent" in steps else np.zeros(0)
+    known = used[~np.isnan(used)]
+    return float(known.mean()) if len(known) else None
 
 
 def _operators(trace: Trace, task: TaskContext) -> tuple[Table, int]:

@@ -57,7 +57,7 @@ def operator_info(trace: Trace, source: Source, scope: Scope, query: CallQuery, 
         return OperatorInfo(name, (), 0)
     count = next(info.rows for info in trace.tables() if info.name == source.rows)
     stored = at if rows.at is None else rows.at[at]
-    groups = grouped([trace.text_codes(source.rows, column, 0, count)[0][stored] for column in columns])
+    groups = grouped([trace.text_codes(source.rows, column, 0, count)[0][stored] for column in columns], task)
     calls = np.bincount(groups.of, minlength=groups.count)
     order = np.argsort(-calls, kind="stable")[:MOST_VARIANTS]
     table = trace.cells_at(source.rows, columns, stored[groups.first[order]])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.operator_rows import OperatorRows, taken
+from analysis.operator_rows import OperatorRows
 from analysis.operator_tables import Group, grouping, row_values
 from analysis.row_groups import Groups, grouped
 from analysis.row_order import row_order, text_ranks
@@ -17,6 +17,7 @@ from model.table import MISSING_INT, Cells, Column, Kind, Table
 
 if TYPE_CHECKING:
     from cache.trace import Trace
+    from model.task import TaskContext
 
 Value = Literal["total_ns", "count", "mean_ns"]
 VALUES: tuple[Value, ...] = ("total_ns", "count", "mean_ns")
@@ -49,14 +50,15 @@ class PivotQuery:
     count: int
 
 
-def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery) -> Pivot:
+def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery, task: TaskContext) -> Pivot:
     """A page of the pivot table of ``rows``. Columns are those with the most time, steps in their order; rows without a
     time are left out, as is communication."""
     times, calls = row_values(trace, rows)
     at = np.flatnonzero(~np.isnan(times))
     times, calls = times[at], calls[at]
-    down, over = grouped([taken(grouping(rows, query.group), at)]), grouped([taken(grouping(rows, query.across), at)])
-    heads = taken(grouping(rows, query.across), at)
+    down, over = (grouped([grouping(rows, part).taken(at)], task) for part in (query.group, query.across))
+    task.check()
+    heads = grouping(rows, query.across).taken(at)
     labels = [heads[int(row)] for row in over.first]
     place, shown, others = _places(over, labels, times, query.across)
     width = len(shown) + (1 if others else 0)
@@ -65,7 +67,7 @@ def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery) -> Pivot:
         np.bincount(cell, weights, down.count * width).reshape(down.count, width).astype(np.float64)
         for weights in (times, calls)
     )
-    rows_of = taken(grouping(rows, query.group), at)
+    rows_of = grouping(rows, query.group).taken(at)
     names = np.array([rows_of[int(row)] for row in down.first], object)
     table = _table(names, sums, numbers, query.value)
     kept = np.flatnonzero(have_words(names.tolist(), search_words(query.text)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
 from analysis.operator_sources import Source
+from analysis.stored_columns import ran_in
 from analysis.view_rows import ViewRows
 from model.table import MISSING_INT, CodedTexts, Column, Table, is_missing
 from model.task import TaskContext
@@ -123,30 +123,18 @@ def _made(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> Oper
     used = _narrow(trace, source, scope, mask, columns, kind, texts["subgraph"] or name, texts["step"])
     at = None if mask.all() else np.flatnonzero(mask)
     others = (texts["core"], texts["shape"], texts["step"], texts["detail"])
-    kind, name = (part if at is None else taken(part, at) for part in (kind, name))
-    core, shape, step, detail = (part if at is None or part is None else taken(part, at) for part in others)
+    kind, name = (part if at is None else part.taken(at) for part in (kind, name))
+    core, shape, step, detail = (part if at is None or part is None else part.taken(at) for part in others)
     return OperatorRows(source, count if at is None else len(at), kind, name, core, shape, step, detail, at, used)
-
-
-def taken(texts: CodedTexts, at: NDArray[np.int64]) -> CodedTexts:
-    """The texts of the rows ``at``."""
-    return CodedTexts(texts.codes[at], texts.distinct)
 
 
 def _coded(trace: Trace, source: Source, column: str, rows: int) -> CodedTexts:
     """A text column with every text once in its list; shapes lose the quotes that stand inside their cells."""
     codes, texts = trace.text_codes(source.rows, column, 0, rows)
+    coded = CodedTexts(codes, texts)
     if column in source.detail_columns:
-        texts = [text.strip('"') or None if text else None for text in texts]
-    return _each_once(CodedTexts(codes, texts))
-
-
-def _each_once(texts: CodedTexts) -> CodedTexts:
-    place_of = {text: place for place, text in enumerate(dict.fromkeys(texts.distinct))}
-    if len(place_of) == len(texts.distinct):
-        return texts
-    places = np.array([place_of[text] for text in texts.distinct], np.int64)
-    return CodedTexts(places[texts.codes], list(place_of))
+        return coded.mapped(lambda text: text.strip('"') or None if text else None)
+    return coded.mapped(lambda text: text)
 
 
 def type_of(name: str) -> str:
@@ -162,7 +150,7 @@ def _names_and_types(
     name, kind = (None if texts is None or _is_blank(texts) else texts for texts in (name, kind))
     name, kind = name or kind or nothing, kind or name or nothing
     if source.id == "ai_cpu":
-        kind = _each_once(CodedTexts(kind.codes, [None if text is None else type_of(text) for text in kind.distinct]))
+        kind = kind.mapped(lambda text: None if text is None else type_of(text))
     return name, kind
 
 
@@ -186,14 +174,14 @@ def _narrow(
 ) -> Scope:
     """Take out of ``mask`` what is not in ``scope``; returns what of it could be asked for."""
     if scope.subgraph != "all":
-        mask &= _meets(subgraph, lambda text: in_subgraph(text, scope.subgraph))
+        mask &= subgraph.meets(lambda text: in_subgraph(text, scope.subgraph))
     if scope.types:
-        mask &= _meets(kind, lambda text: text in scope.types)
+        mask &= kind.meets(lambda text: text in scope.types)
     if scope.not_types:
-        mask &= ~_meets(kind, lambda text: text in scope.not_types)
+        mask &= ~kind.meets(lambda text: text in scope.not_types)
     used_step = used_span = None
     if scope.step is not None and step is not None and source.duration_column:
-        of_step = _meets(step, lambda text: text == str(scope.step))
+        of_step = step.meets(lambda text: text == str(scope.step))
         if of_step.any():
             mask &= of_step
             used_step = scope.step
@@ -203,11 +191,6 @@ def _narrow(
     return Scope(scope.subgraph, scope.types, scope.not_types, used_step, used_span)
 
 
-def _meets(texts: CodedTexts, condition: Callable[[str | None], bool]) -> NDArray[np.bool_]:
-    met = np.array([condition(text) for text in texts.distinct], np.bool_)
-    return met[texts.codes] if len(texts) else np.zeros(0, np.bool_)
-
-
 def in_subgraph(text: str | None, subgraph: Subgraph) -> bool:
     """Whether a subgraph, or an operator by the first piece of its path, is Default or Gradients; a fused operator has
     several paths, of which the first counts (mindinsight-format 2.3)."""
@@ -215,12 +198,10 @@ def in_subgraph(text: str | None, subgraph: Subgraph) -> bool:
 
 
 def _in_span(trace: Trace, source: Source, span: TimeSpan) -> NDArray[np.bool_]:
-    """Which rows run at some time of ``span``; what has no duration is there where it begins."""
     table = trace.table(source.rows, [_BEGINS, source.duration_column or "duration_ns"])
     begin = table[_BEGINS]
-    lasted = next((cells for name, cells in table.data.items() if name != _BEGINS), np.zeros(len(begin), np.int64))
-    end = begin + np.maximum(np.where(lasted == MISSING_INT, 0, lasted), 1)
-    return np.asarray((begin != MISSING_INT) & (begin < span.end_ns) & (end > span.begin_ns), np.bool_)
+    unknown = np.full(len(begin), MISSING_INT, np.int64)
+    return ran_in(begin, next((cells for name, cells in table.data.items() if name != _BEGINS), unknown), span)
 
 
 # ---- the rows themselves, page by page -----------------------------------------------------------------------------
@@ -239,6 +220,5 @@ def _view_rows(trace: Trace, rows: OperatorRows, *, paths: bool) -> ViewRows:
     made = {}
     name = columns.get(rows.source.name_column)
     if not paths and name is not None:
-        shorts = [text and short_name(text) for text in rows.name.distinct]
-        made[name] = _each_once(CodedTexts(rows.name.codes, shorts))
+        made[name] = rows.name.mapped(lambda text: text and short_name(text))
     return ViewRows(trace, rows.source.rows, tuple(columns.values()), made, rows.at)

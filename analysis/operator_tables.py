@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
-from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, known_columns, operator_rows, taken
+from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, known_columns, operator_rows
 from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
 from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
@@ -89,10 +89,7 @@ def _texts(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int) -
     """The texts of some rows."""
     if coded is None:
         return np.full(rows, None, object)
-    texts = np.empty(len(coded.distinct), object)
-    texts[:] = coded.distinct
-    cells: Cells = texts[coded.codes[at]]
-    return cells
+    return coded.taken(at).cells()
 
 
 def _keys(types: Cells, cores: Cells) -> Cells:
@@ -116,7 +113,7 @@ def _percent(total: NDArray[np.float64], whole: float | None = None, groups: Cel
 # ---- rows of single executions -------------------------------------------------------------------------------------
 
 
-def _executions(trace: Trace, rows: OperatorRows, group: Group) -> OperatorTables:
+def _executions(trace: Trace, rows: OperatorRows, group: Group, task: TaskContext) -> OperatorTables:
     """Groups and operators from a table with one row per execution. A table may have millions of rows, so keys and
     texts are made for groups only."""
     nobody = CodedTexts(np.zeros(rows.rows, np.int64), [None])
@@ -125,21 +122,21 @@ def _executions(trace: Trace, rows: OperatorRows, group: Group) -> OperatorTable
     lasted = durations(trace, rows)
     untimed = np.asarray(lasted == MISSING_INT, np.bool_) & ~communication
     keep = np.flatnonzero(~communication & ~untimed)
-    kind, name, core = (taken(texts, keep) for texts in (rows.kind, rows.name, core))
-    outer = None if group == "type" else taken(grouping(rows, group), keep)
-    by_group = grouped([kind, core] if outer is None else [outer])
-    detail = None if rows.detail is None else taken(rows.detail, keep)
-    figures = duration_figures(by_group, lasted[keep])
-    top = _group_texts(by_group, outer, kind, core) | figures
+    kind, name, core = (texts.taken(keep) for texts in (rows.kind, rows.name, core))
+    outer = None if group == "type" else grouping(rows, group).taken(keep)
+    by_group = grouped([kind, core] if outer is None else [outer], task)
+    detail = None if rows.detail is None else rows.detail.taken(keep)
+    figures = duration_figures(by_group, lasted[keep], task)
+    top = _group_texts(by_group, outer, kind, core, task) | figures
     below: dict[str, Cells] = {}
-    by_name = grouped([by_group.of, name])
+    by_name = grouped([by_group.of, name], task)
     if group != "name":
-        below = {"type": shared_texts(by_name, kind), "name": _texts(name, by_name.first, 0)}
-        below |= {"core": shared_texts(by_name, core), "key": top["key"][by_group.of[by_name.first]]}
-        below |= duration_figures(by_name, lasted[keep])
+        below = {"type": shared_texts(by_name, kind, task), "name": _texts(name, by_name.first, 0)}
+        below |= {"core": shared_texts(by_name, core, task), "key": top["key"][by_group.of[by_name.first]]}
+        below |= duration_figures(by_name, lasted[keep], task)
     if detail is not None:
         target, groups = (top, by_group) if group == "name" else (below, by_name)
-        target["detail"] = shared_texts(groups, detail)
+        target["detail"] = shared_texts(groups, detail, task)
     return OperatorTables(
         _made("types", by_group.count, top),
         _made("operators", by_name.count if below else 0, below),
@@ -182,8 +179,10 @@ def row_values(trace: Trace, rows: OperatorRows) -> tuple[NDArray[np.float64], N
     return total, np.where(sums["count"] == MISSING_INT, 1, sums["count"])
 
 
-def _group_texts(groups: Groups, outer: CodedTexts | None, kind: CodedTexts, core: CodedTexts) -> dict[str, Cells]:
-    types, cores = shared_texts(groups, kind), shared_texts(groups, core)
+def _group_texts(
+    groups: Groups, outer: CodedTexts | None, kind: CodedTexts, core: CodedTexts, task: TaskContext
+) -> dict[str, Cells]:
+    types, cores = shared_texts(groups, kind, task), shared_texts(groups, core, task)
     names = types if outer is None else _texts(outer, groups.first, 0)
     keys = _keys(types, cores) if outer is None else _keys(names, np.full(len(names), None, object))
     return {"type": types, "name": names, "core": cores, "key": keys}
@@ -258,17 +257,17 @@ def _rate(mflops: NDArray[np.float64], mean_ns: NDArray[np.float64]) -> NDArray[
         return np.where(mean_ns > 0, mflops / mean_ns * 1e6, np.nan)
 
 
-def _types_of(operators: Table) -> Table:
+def _types_of(operators: Table, task: TaskContext) -> Table:
     """Groups from their operators, where the result has no table of types.
 
     A row without a count is one operator of the type, called once a step (the first releases counted so)."""
     if not operators.rows:
         return _made("types", 0, {})
-    groups = grouped([operators["key"]])
+    groups = grouped([operators["key"]], task)
     total = np.where(np.isnan(operators["total_ns"]), operators["mean_ns"], operators["total_ns"])
     count = np.where(operators["count"] == MISSING_INT, 1, operators["count"])
     sums, counts = groups.sums(total), np.bincount(groups.of, count, groups.count).astype(np.int64)
-    data = {name: shared_texts(groups, operators[name]) for name in ("type", "core")}
+    data = {name: shared_texts(groups, operators[name], task) for name in ("type", "core")}
     data |= {"key": operators["key"][groups.first], "count": counts, "total_ns": sums}
     data["name"] = np.array([key.partition("\t")[0] or None for key in data["key"]], object)
     data["mean_ns"] = np.where(counts > 0, sums / np.maximum(counts, 1), np.nan)
@@ -293,11 +292,11 @@ def _joined(types: Table, operators: Table) -> Table:
     return _with(operators, key=joined)
 
 
-def _with_operators(types: Table, operators: Table) -> Table:
+def _with_operators(types: Table, operators: Table, task: TaskContext) -> Table:
     """Types whose table names no core get that of their operators, where those agree, and their operations."""
     if not operators.rows:
         return types
-    below = _types_of(operators)
+    below = _types_of(operators, task)
     place = {key: at for at, key in enumerate(below["key"])}
     at = np.array([place.get(key, -1) for key in types["key"]], np.int64)
     data = {name: np.where(at >= 0, below[name][at], np.nan) for name in ("mflops", "gflops")}
@@ -308,10 +307,10 @@ def _with_operators(types: Table, operators: Table) -> Table:
     return _with(types, **data)
 
 
-def _levels(operators: Table) -> OperatorTables:
+def _levels(operators: Table, task: TaskContext) -> OperatorTables:
     """API rows below their level. Levels contain each other: shares are those within a level, and none of a level."""
     below = _with(operators, percent=_percent(operators["total_ns"], groups=operators["key"]))
-    return OperatorTables(_types_of(below), below, 0, 0)
+    return OperatorTables(_types_of(below, task), below, 0, 0)
 
 
 # ---- tables of a source --------------------------------------------------------------------------------------------
@@ -341,12 +340,12 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
     has_durations = source.duration_column in known_columns(trace, source)
     used = rows.used if rows is not None else replace(scope, subgraph="all", step=None, span=None)
     if has_durations and rows is not None:
-        made = _executions(trace, rows, group)
+        made = _executions(trace, rows, group, task)
     else:
         operators = _by_group(rows, _summed(trace, rows), group) if rows is not None else _made("operators", 0, {})
-        made = OperatorTables(_types_of(operators), operators, 0, 0)
+        made = OperatorTables(_types_of(operators, task), operators, 0, 0)
     if is_nested:
-        made = _levels(made.operators)
+        made = _levels(made.operators, task)
     elif source.types and trace.has(source.types) and group == "type" and _is_whole(used):
         made = _with_types(trace, source, scope, made, task)
     if not is_nested:
@@ -396,4 +395,4 @@ def _with_types(trace: Trace, source: Source, scope: Scope, made: OperatorTables
         return made
     types = _summed(trace, rows)
     below = _joined(types, made.operators)
-    return replace(made, types=_with_operators(types, below), operators=below)
+    return replace(made, types=_with_operators(types, below, task), operators=below)

@@ -176,7 +176,7 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
     if query.view == "rows" and rows is not None:
         made = _by_row(trace, query, rows, task)
     elif query.view == "pivot" and rows is not None and source.id not in NESTED_SOURCES:
-        made = _pivot(trace, query, rows)
+        made = _pivot(trace, query, rows, task)
     else:
         made = _by_type(operator_tables(trace, source, query.scope, query.group, task), query, source)
     groups = possible_groups(rows)
@@ -210,11 +210,11 @@ def _by_row(trace: Trace, query: OperatorsQuery, rows: OperatorRows, task: TaskC
     return replace(_nothing(query), source=rows.source.id, page=page, first=query.first, kernel_at=at)
 
 
-def _pivot(trace: Trace, query: OperatorsQuery, rows: OperatorRows) -> Operators:
+def _pivot(trace: Trace, query: OperatorsQuery, rows: OperatorRows, task: TaskContext) -> Operators:
     groups = possible_groups(rows)
     group, across = (one if one in groups else "type" for one in (query.group, query.across))
     asked = PivotQuery(group, across, query.value, query.text, query.sort, query.first, query.count)
-    found = pivot(trace, rows, asked)
+    found = pivot(trace, rows, asked, task)
     return replace(_nothing(query), source=rows.source.id, page=found.page, pivot=found, first=query.first)
 
 

@@ -74,8 +74,7 @@ class PipelineClock:
 
     def steps_in(self, span: TimeSpan) -> tuple[int, int] | None:
         """The same for ``span`` of the timeline by the numbers of the steps there."""
-        steps = self.steps
-        numbers = steps.number[(steps.begin_ns < span.end_ns) & (steps.end_ns > span.begin_ns)]
+        numbers = self.steps.numbers_in(span)
         numbers = numbers[np.isin(numbers, self.batch)]
         return (int(numbers.min()), int(numbers.max())) if len(numbers) else None
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.row_order import text_codes
-from model.table import Cells, CodedTexts
+from model.table import MISSING_INT, Cells, CodedTexts
+
+if TYPE_CHECKING:
+    from model.task import TaskContext
 
 _MOST_PLACES = 1 << 22
 """Codes below this are told apart by a mark for each, which takes a tenth of the time of sorting them."""
@@ -33,67 +37,92 @@ class Groups:
         sums = np.bincount(self.of, np.where(known, values, 0.0), self.count)
         return np.where(np.bincount(self.of, known, self.count) > 0, sums, np.nan)
 
+    def int_sums(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Exact sum of the known whole numbers of each group; MISSING_INT where none is known."""
+        known = values != MISSING_INT
+        sums = np.zeros(self.count, np.int64)
+        np.add.at(sums, self.of[known], values[known])
+        return np.where(np.bincount(self.of, known, self.count) > 0, sums, MISSING_INT)
 
-def grouped(keys: Sequence[Cells | CodedTexts]) -> Groups:
+    def means(self, values: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Mean of the known whole numbers of each group; NaN where none is known."""
+        sums, counts = self.int_sums(values), np.bincount(self.of, values != MISSING_INT, self.count)
+        return np.where(sums == MISSING_INT, np.nan, sums / np.maximum(counts, 1))
+
+
+def grouped(keys: Sequence[Cells | CodedTexts], task: TaskContext) -> Groups:
     """Groups of rows that agree in all ``keys`` (texts or codes), in order of first appearance."""
     combined = np.zeros(len(keys[0]), np.int64)
     for cells in keys:
+        task.check()
         codes = cells.codes if isinstance(cells, CodedTexts) else cells
         codes = codes if codes.dtype == np.int64 else text_codes(codes)[0]
-        combined = _dense(combined * (int(codes.max(initial=0)) + 1) + codes)
-    of = _dense(combined)
+        task.check()
+        combined = _dense(combined * (int(codes.max(initial=0)) + 1) + codes, task)
+    of = _dense(combined, task)
+    task.check()
     first = np.zeros(int(of.max(initial=-1)) + 1, np.int64)
     first[of[::-1]] = np.arange(len(of))[::-1]  # of rows that go to one place, the last one written is the first row
     order = np.argsort(first, kind="stable")
     rank = np.empty(len(order), np.int64)
     rank[order] = np.arange(len(order))
+    task.check()
     return Groups(rank[of], first[order])
 
 
-def _dense(codes: NDArray[np.int64]) -> NDArray[np.int64]:
+def _dense(codes: NDArray[np.int64], task: TaskContext) -> NDArray[np.int64]:
     """The same codes in the same order without gaps, which keeps their products within 64 bits."""
+    task.check()
     highest = int(codes.max(initial=0))
     if highest >= max(_MOST_PLACES, 4 * len(codes)):
         return np.unique(codes, return_inverse=True)[1].reshape(-1).astype(np.int64)
     is_used = np.zeros(highest + 1, np.bool_)
     is_used[codes] = True
+    task.check()
     dense: NDArray[np.int64] = (np.cumsum(is_used) - 1)[codes]
     return dense
 
 
-def ordered_in_groups(groups: Groups, values: NDArray[np.int64]) -> NDArray[np.int64]:
+def ordered_in_groups(groups: Groups, values: NDArray[np.int64], task: TaskContext) -> NDArray[np.int64]:
     """``values`` group after group, those of a group from the smallest to the largest; shape (rows,)."""
+    task.check()
     bits = int(values.max(initial=0)).bit_length()
     if bits + groups.count.bit_length() < 63 and int(values.min(initial=0)) >= 0:
         # Group and value in one number: to sort those takes a tenth of the time of sorting by two keys.
         both = (groups.of << bits) | values
+        task.check()
         both.sort()
+        task.check()
         return both & ((1 << bits) - 1)
     return values[np.lexsort((values, groups.of))]
 
 
-def duration_figures(groups: Groups, duration: NDArray[np.int64]) -> dict[str, Cells]:
-    """count, total, min, mean, p95 (linearly interpolated) and max of each group; every group has a row."""
-    ordered = ordered_in_groups(groups, duration)
-    counts = np.bincount(groups.of, minlength=groups.count)
-    starts = (np.cumsum(counts) - counts).astype(np.int64)
+def duration_figures(groups: Groups, duration: NDArray[np.int64], task: TaskContext) -> dict[str, Cells]:
+    """count, total, min, mean, p95 (linearly interpolated) and max of each group; every group has a row. All but mean
+    and p95 are whole numbers, and exact."""
+    ordered = ordered_in_groups(groups, duration, task)
+    task.check()
+    counts = np.bincount(groups.of, minlength=groups.count).astype(np.int64)
+    starts = np.cumsum(counts) - counts
     total = np.add.reduceat(ordered, starts) if len(ordered) else np.zeros(0, np.int64)
+    task.check()
     at = (counts - 1) * 0.95
     low = np.floor(at).astype(np.int64)
     high = np.minimum(low + 1, counts - 1)
     below, above = ordered[starts + low], ordered[starts + high]
     return {
-        "count": counts.astype(np.int64),
-        "total_ns": total.astype(np.float64),
+        "count": counts,
+        "total_ns": total,
         "mean_ns": total / np.maximum(counts, 1),
-        "min_ns": ordered[starts].astype(np.float64),
+        "min_ns": ordered[starts],
         "p95_ns": below + (at - low) * (above - below),
-        "max_ns": ordered[starts + counts - 1].astype(np.float64),
+        "max_ns": ordered[starts + counts - 1],
     }
 
 
-def shared_texts(groups: Groups, cells: Cells | CodedTexts) -> Cells:
+def shared_texts(groups: Groups, cells: Cells | CodedTexts, task: TaskContext) -> Cells:
     """The text that all rows of a group share; None where they differ."""
+    task.check()
     if isinstance(cells, CodedTexts):
         inner, distinct = cells.codes, cells.distinct
     else:

@@ -108,8 +108,8 @@ def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
     if not parts:
         return None
     name, whose, lasted = (np.concatenate(cells) for cells in zip(*parts, strict=True))
-    groups = grouped([name, whose])
-    figures = duration_figures(groups, lasted)
+    groups = grouped([name, whose], task)
+    figures = duration_figures(groups, lasted, task)
     tracks = {track.id: track for track in trace.tracks}
     owners = [tracks[int(at)] for at in whose[groups.first]]
     names = [text.removeprefix(_MARK) for text in trace.names(name[groups.first])]
@@ -118,11 +118,11 @@ def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
     made: Made = {
         Column("name", "text"): coded(every, names),
         Column("percent", "float", "percent"): total / max(float(total.sum()), 1.0) * 100,
-        Column("total_ns", "int", "ns"): total.astype(np.int64),
+        Column("total_ns", "int", "ns"): total,
         Column("count", "int"): figures["count"],
         Column("average_ns", "float", "ns"): figures["mean_ns"],
-        Column("min_ns", "int", "ns"): figures["min_ns"].astype(np.int64),
-        Column("max_ns", "int", "ns"): figures["max_ns"].astype(np.int64),
+        Column("min_ns", "int", "ns"): figures["min_ns"],
+        Column("max_ns", "int", "ns"): figures["max_ns"],
         Column("process_id", "text"): coded(every, [owner.process_id for owner in owners]),
         Column("thread_id", "text"): coded(every, [owner.thread_id for owner in owners]),
     }

@@ -146,7 +146,7 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     waiting = waited(stream, start[at], lasted[at], task)
     running = lasted[at].astype(np.float64)
     name, kind = (_codes(trace, table, column, whole)[at] for column in ("name", "core"))
-    of = grouped([name, kind]).of
+    of = grouped([name, kind], task).of
     often = _is_far(running, of, REPEATED_FROM, REPEATED_TIMES)
     seldom = (np.bincount(of)[of] < REPEATED_FROM) & _is_far(running, kind, SINGLE_FROM, SINGLE_TIMES)
     task.check()

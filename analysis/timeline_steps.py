@@ -47,6 +47,11 @@ class Steps:
         begin, end = int(self.begin_ns[place]), int(self.end_ns[place])
         return TimeSpan(begin, max(end, begin + 1))
 
+    def numbers_in(self, span: TimeSpan) -> NDArray[np.int64]:
+        """Numbers of the steps that overlap ``span``, by begin."""
+        found: NDArray[np.int64] = self.number[(self.begin_ns < span.end_ns) & (self.end_ns > span.begin_ns)]
+        return found
+
     def number_at(self, time_ns: int) -> int | None:
         """The number of the step that `span_at` finds."""
         return int(self.number[self._place_at(time_ns)]) if len(self.number) else None

@@ -94,12 +94,7 @@ def coded(codes: NDArray[np.int64], names: Sequence[str | None]) -> CodedTexts:
 
 
 def _taken(cells: Cells | CodedTexts, rows: NDArray[np.int64]) -> Cells:
-    if isinstance(cells, CodedTexts):
-        texts = np.empty(len(cells.distinct), object)
-        texts[:] = cells.distinct
-        taken: Cells = texts[cells.codes[rows]]
-        return taken
-    return cells[rows]
+    return cells.taken(rows).cells() if isinstance(cells, CodedTexts) else cells[rows]
 
 
 _kept: KeptAnswers[tuple[str, str], ViewRows | None] = KeptAnswers(most=64)  # more than there are views of tables

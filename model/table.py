@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, overload
 
@@ -54,6 +54,31 @@ class CodedTexts(Sequence[str | None]):
             return CodedTexts(self.codes[place], self.distinct)
         text: str | None = self.distinct[self.codes[place]]
         return text
+
+    def taken(self, rows: NDArray[np.int64] | slice) -> CodedTexts:
+        """The texts of some rows."""
+        return CodedTexts(self.codes[rows], self.distinct)
+
+    def meets(self, condition: Callable[[str | None], bool]) -> NDArray[np.bool_]:
+        """Which rows meet ``condition``, shape (n,); each text is asked about once."""
+        met = np.array([condition(text) for text in self.distinct], np.bool_)
+        return met[self.codes] if len(self.codes) else np.zeros(0, np.bool_)
+
+    def mapped(self, change: Callable[[str | None], str | None]) -> CodedTexts:
+        """The texts as ``change`` makes them; which come out alike have one code."""
+        changed = [change(text) for text in self.distinct]
+        place_of = {text: place for place, text in enumerate(dict.fromkeys(changed))}
+        if len(place_of) == len(changed):
+            return CodedTexts(self.codes, changed)
+        places = np.array([place_of[text] for text in changed], np.int64)
+        return CodedTexts(places[self.codes], list(place_of))
+
+    def cells(self) -> Cells:
+        """The same as text cells."""
+        texts = np.empty(len(self.distinct), object)
+        texts[:] = self.distinct
+        found: Cells = texts[self.codes]
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,18 +21,21 @@ from widgets.theme import icon
 
 _BUTTON = 30
 _LABELS_FROM_WIDTH = 1100
+_RANGE, _RANGE_MARGINS = 200, 44  # px of the field, and what of it is not text
 _MOST_STEPS = 5000
 _MOST_S = 10**9
 _UNIT_NS = {"s": S, "ms": MS, "us": US, "µs": US, "μs": US, "ns": 1}
 
 
 class ToolBar(QToolBar):
-    """Signals: ``result_chosen(which)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)``;
-    ``hint_changed(text)`` - how to write a range, "" = the one that is written is right."""
+    """Signals: ``result_chosen(which)``; ``step_chosen(step or None)``; ``range_chosen(TimeSpan or None)`` in the place
+    of the visible range and of a selected area; ``area_cleared()``; ``hint_changed(text)`` - how to write a range, "" =
+    the one that is written is right."""
 
     result_chosen = Signal(object)
     step_chosen = Signal(object)
     range_chosen = Signal(object)
+    area_cleared = Signal()
     hint_changed = Signal(str)
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
@@ -103,11 +106,11 @@ class ToolBar(QToolBar):
     def _range_field(self) -> tuple[QLineEdit, list[QAction]]:
         label = self._label()
         field = QLineEdit()
-        field.setFixedWidth(200)
+        field.setFixedWidth(_RANGE)
         field.editingFinished.connect(self._take_range)
         field.textEdited.connect(lambda _text: self._mark_range(valid=True))
         self._all = field.addAction(icon("close"), QLineEdit.ActionPosition.TrailingPosition)
-        self._all.triggered.connect(lambda: self.range_chosen.emit(None))
+        self._all.triggered.connect(self._show_more)
         return field, [label, self.addWidget(field)]
 
     # ---- what is shown
@@ -142,17 +145,41 @@ class ToolBar(QToolBar):
         """Follow the session."""
         self._state = state
         if self._step.count():
+            if state.step is not None and self._step.findData(state.step) < 0:  # one beyond those that are offered
+                self._step.addItem(str(state.step), state.step)
             self._step.setCurrentIndex(max(self._step.findData(state.step), 0))
         self._mark_range(valid=True)
-        self._all.setVisible(state.span is not None)
+        self._all.setVisible(state.span is not None or state.area is not None)
         whole = self._facts.span if self._facts else None
         if whole is None:
             self._range.setText("")
+        elif state.area is not None:
+            self._range.setText(area_text(state.area.span, whole.begin_ns))
         elif state.span is None:
             self._range.setText(f"0 – {span_length(whole.length_ns)}")
         else:
             self._range.setText(span_text(state.span, whole.begin_ns))
         self._range.setCursorPosition(0)
+        self._name_range()
+
+    def _name_range(self) -> None:
+        """What the field shows: the selected area, which panels follow first, else the visible range."""
+        is_area = self._state.area is not None
+        name = self.tr("Area") if is_area else self.tr("Range")
+        self.widgetForAction(self._labels[-1]).setText(name)  # type: ignore[attr-defined]
+        self._range.setAccessibleName(name)
+        example = self.tr("from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns")
+        what = self.tr("Selected area, {0}") if is_area else self.tr("Visible range, {0}")
+        self._range.setToolTip(what.format(example))
+        self._all.setToolTip(self.tr("Clear the selected area") if is_area else self.tr("Show the whole run"))
+        words = self._range.fontMetrics().horizontalAdvance(self._range.text()) + _RANGE_MARGINS
+        self._range.setFixedWidth(max(_RANGE, words) if is_area else _RANGE)
+
+    def _show_more(self) -> None:
+        if self._state.area is not None:
+            self.area_cleared.emit()
+        else:
+            self.range_chosen.emit(None)
 
     def _set_visible(self, parts: list[QAction], visible: bool) -> None:
         for part in parts:
@@ -190,15 +217,12 @@ class ToolBar(QToolBar):
         self._open.setText(self.tr("Open"))
         self._open.setMinimumWidth(self._open.sizeHint().width())
         self._open.setToolTip(self.tr("Open a result folder"))
-        words = (self.tr("Result"), self.tr("Step"), self.tr("Range"))
-        for action, text, field in zip(self._labels, words, (self._result, self._step, self._range), strict=True):
+        words = (self.tr("Result"), self.tr("Step"))
+        for action, text, field in zip(self._labels, words, (self._result, self._step), strict=False):
             self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
             field.setAccessibleName(text)
-        self._range.setToolTip(
-            self.tr("Visible range from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns")
-        )
         self._range.setPlaceholderText("0.25 – 1.5 s")
-        self._all.setToolTip(self.tr("Show the whole run"))
+        self._name_range()
         if self._step.count():
             self._step.setItemText(0, self.tr("Average"))
 
@@ -223,12 +247,17 @@ def span_text(span: TimeSpan, origin_ns: int) -> str:
     return f"{begin.removesuffix(begin[-2:])} – {end}"
 
 
+def area_text(span: TimeSpan, origin_ns: int) -> str:
+    """``1.071 300 – 1.084 150 s · 12.85 ms``: `span_text` and how long it is."""
+    return f"{span_text(span, origin_ns)} · {span_length(span.length_ns)}"
+
+
 def parsed_span(text: str, whole: TimeSpan) -> TimeSpan | None:
     """The span that a person typed as two times from the begin of ``whole``, in s, ms, µs or ns; None when it is none.
 
     A time without a unit has that of the second, ``140 – 160 ms``, and is in seconds where none has one.
     """
-    bare = "".join(char for char in text if not char.isspace())
+    bare = "".join(char for char in text.partition("·")[0] if not char.isspace())
     begin_text, dash, end_text = bare.replace("—", "–").replace("..", "–").replace("-", "–").partition("–")
     if not dash:
         return None

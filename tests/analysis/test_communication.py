@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.communication import AVERAGE, CommunicationQuery, communication, kind_of
+from analysis.communication import CommunicationQuery, communication, kind_of
+from analysis.communication_scope import AVERAGE
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -88,6 +89,62 @@ def test_step_group_kind_and_range(trace_of: TraceOf) -> None:
     assert (missed.step_found, missed.scope, missed.total) == (False, None, 4)
 
 
+def test_media_and_links_follow_a_range_as_far_as_they_say_when_they_were(trace_of: TraceOf) -> None:
+    packets = {
+        "step": ["1", "1", "2", "2"],
+        "name": OPERATORS["name"],
+        "group_name": OPERATORS["group_name"],
+        "transport": ["HCCS"] * 4,
+        "size_bytes": [1, 2, 4, 8],
+        "transit_ns": [1, 1, 1, 1],
+    }
+    links = {
+        "step": ["1", "2"],
+        "name": ["allreduce-total"] * 2,
+        "group_name": ["g"] * 2,
+        "source_rank": ["0"] * 2,
+        "target_rank": ["1"] * 2,
+        "transport": ["HCCS"] * 2,
+        "size_bytes": [100, 200],
+        "transit_ns": [10, 10],
+    }
+    tables = {"communication": OPERATORS, "communication_packets": packets, "communication_links": links}
+    found = ask(trace_of(tables), span=TimeSpan(1000, 1150))
+    assert found.operators["name"].tolist() == ["hcom_allReduce__271_1_1"]
+    assert (found.media["size_bytes"].tolist(), found.links.table["size_bytes"].tolist()) == ([4], [200])
+    assert (found.follows["operators"], found.follows["media"], found.follows["links"]) == (
+        "exactly",
+        "exactly",
+        "steps",
+    )
+    assert (found.in_range, found.touched) == (True, 1)
+    nothing = ask(trace_of(tables), span=TimeSpan(5000, 6000))
+    assert (nothing.total, nothing.media.rows, nothing.links) == (0, 0, None)
+    assert nothing.views == ("operators", "media", "links"), "a view does not go away with the range"
+    without = {**tables, "communication_links": {**links, "step": [None, None]}}
+    whole = ask(trace_of(without), span=TimeSpan(1000, 1150))
+    assert whole.links.table["size_bytes"].tolist() == [300]
+    assert whole.follows["links"] == "nothing"
+    assert ask(trace_of(without), step=2).follows["links"] == "nothing"
+
+
+def test_links_follow_a_range_by_the_steps_of_the_timeline(trace_of: TraceOf) -> None:
+    links = {**LINKS, "step": ["1", "1", "1", "2", "2", "2"]}
+    slices = [("python", "main", f"ProfilerStep#{number}", number * 100, 90) for number in (1, 2)]
+    found = ask(trace_of({"communication_links": links}, slices), span=TimeSpan(110, 120))
+    assert found.links.table["size_bytes"].tolist() == [5000, 1000]
+    assert (found.in_range, found.touched, found.follows["links"]) == (True, 1, "steps")
+    unknown = ask(trace_of({"communication_links": links}), span=TimeSpan(110, 120))
+    assert (unknown.in_range, len(unknown.links.table["size_bytes"])) == (False, 4), "nothing says when"
+
+
+def test_sums_are_exact_beyond_53_bits(trace_of: TraceOf) -> None:
+    large = 2**53 + 1
+    table = {"name": ["hcom_send__1_0"] * 3, "transit_ns": [large, 2, None], "wait_ns": [None] * 3}
+    (kind,) = ask(trace_of({"communication": table})).kinds
+    assert (kind.transit_ns, kind.wait_ns, kind.cost_ns) == (large + 2, None, large + 2)
+
+
 def test_the_average_of_the_file_is_no_step(trace_of: TraceOf) -> None:
     table = {
         "step": ["1", "2", AVERAGE],
@@ -107,8 +164,10 @@ def test_links_take_sums_of_one_group(trace_of: TraceOf) -> None:
     assert found is not None
     assert (found.group, found.ranks, found.is_global) == ("g", ("0", "1", "2"), False)
     assert found.table["size_bytes"].tolist() == [5000, 1000, 1000, 1000]
-    assert found.bandwidth[0].tolist()[:2] == [500.0, 20.0]
-    assert np.isnan(found.bandwidth[2]).all()
+    assert found.media == ("HCCS", "LOCAL")
+    assert found.by_medium[0][0].tolist()[1] == 20.0
+    assert found.by_medium[1][0].tolist()[0] == 500.0
+    assert np.isnan(found.by_medium[:, 2]).all()
     assert found.slow == {3}  # 10 GB/s where the median is 20
     other = ask(trace_of({"communication_links": LINKS}), group="h").links
     assert other is not None

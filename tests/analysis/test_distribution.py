@@ -69,6 +69,17 @@ def test_ranges_of_steps_and_shapes(trace: Any, by: Any) -> None:
         assert one.p50_ns == statistics.median(mine)
 
 
+def test_one_step_beside_all_others(trace: Any) -> None:
+    steps: Any = KERNELS["step"]
+    mine = [time for time, step in zip(TIMES, steps, strict=True) if step == "2"]
+    found = _ask(trace, scope=Scope(step=2))
+    assert (found.step, found.count, found.max_ns, found.outlier_count) == (2, len(mine), max(mine), 0)
+    assert [one.label for one in found.ranges] == ["1", "2", "3", "4"]
+    assert sum(one.count for one in _ask(trace, scope=Scope(step=2), by="shape").ranges) == len(mine)
+    missed = _ask(trace, scope=Scope(step=9))
+    assert (missed.step, missed.count) == (None, 200)
+
+
 def test_outliers_lie_above_tukeys_fence(trace: Any) -> None:
     found = _ask(trace)
     low, high = _percentile(TIMES, 0.25), _percentile(TIMES, 0.75)

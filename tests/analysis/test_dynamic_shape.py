@@ -10,6 +10,7 @@ import pytest
 from analysis.dynamic_shape import DynamicShape, DynamicShapeQuery, dynamic_shape
 from model.table import MISSING_INT
 from model.task import TaskContext
+from model.time_span import TimeSpan
 
 OPS = {
     "step": [1, 1, 2, 3, 3, None],
@@ -50,7 +51,25 @@ def test_shapes_of_one_step(trace_of: Callable[..., Any]) -> None:
     trace = trace_of({"dynamic_shape_ops": OPS})
     assert ask(trace, step=2).shapes["shapes"].tolist() == ["[2]"]
     missed = ask(trace, step=9)
-    assert (missed.step_found, missed.total) == (False, 3)
+    assert (missed.asked.problem, missed.total) == ("no_step", 3)
+
+
+def test_types_and_shapes_of_a_range(trace_of: Callable[..., Any]) -> None:
+    slices = [("python", "main", f"ProfilerStep#{number}", number * 100, 90) for number in (1, 2, 3)]
+    found = ask(trace_of({"dynamic_shape_ops": OPS}, slices), span=TimeSpan(110, 250))
+    assert found.asked.rows(found.steps).tolist() == [True, True, False]
+    assert found.types["total_ns"].tolist() == [30, 5]
+    assert found.shapes["shapes"].tolist() == ["[2]", "[1]"]
+    assert found.curve is not None
+    assert found.curve.values_ns.tolist() == [10, 20, 40], "the curve keeps all steps"
+
+
+def test_sums_are_exact_beyond_53_bits(trace_of: Callable[..., Any]) -> None:
+    large = 2**53 + 1
+    ops = {"step": [1, 1], "type": ["Add"] * 2, "name": ["Add"] * 2, "duration_ns": [large, 2], "shapes": ["[]"] * 2}
+    found = ask(trace_of({"dynamic_shape_ops": ops}))
+    assert found.types["total_ns"].tolist() == [large + 2]
+    assert found.shapes["max_ns"].tolist() == [large]
 
 
 def test_a_slow_step_is_an_outlier(trace_of: Callable[..., Any]) -> None:

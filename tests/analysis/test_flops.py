@@ -9,6 +9,7 @@ import pytest
 
 from analysis.flops import Flops, FlopsQuery, flops
 from model.task import TaskContext
+from model.time_span import TimeSpan
 
 
 def ask(trace: Any, scope: str | None = None) -> Flops:
@@ -59,3 +60,23 @@ def test_published_values(converted: Callable[..., Any]) -> None:
 def test_nothing(trace_of: Callable[..., Any]) -> None:
     found = ask(trace_of({}))
     assert (found.operators.rows, found.scopes.rows, found.path) == (0, 0, ())
+
+
+STEPS = {"flops_utilization_step": {"step": [1, 2, 3], "utilization_percent": [10.0, 20.0, 60.0]}}
+
+
+def test_the_utilisation_follows_a_step_and_a_range(trace_of: Callable[..., Any]) -> None:
+    slices = [("python", "main", f"ProfilerStep#{number}", number * 100, 90) for number in (1, 2, 3)]
+    trace = trace_of(STEPS, slices)
+
+    def mean(**asked: Any) -> tuple[float | None, str]:
+        found = flops(trace, FlopsQuery(**asked), TaskContext())
+        return found.mean_percent, found.asked.problem
+
+    assert mean() == (30.0, "")
+    assert mean(step=2) == (20.0, "")
+    assert mean(span=TimeSpan(250, 310)) == (40.0, "")
+    assert mean(step=9) == (30.0, "no_step")
+    assert mean(span=TimeSpan(900, 910)) == (30.0, "none_in_range")
+    trace = trace_of(STEPS)
+    assert mean(span=TimeSpan(250, 310)) == (30.0, "no_times")

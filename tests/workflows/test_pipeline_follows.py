@@ -44,17 +44,17 @@ def test_a_drag_over_batches_is_the_range_of_all_and_a_step_has_its_own_figures(
         drag(sheet.interval.host.chart, 2, 4)
         # "1 16 2 12 1844447" to "1 16 5 16 1844873": the batches 3 to 5 of the file
         assert window.session.state.span == TimeSpan(1844447_000_000, 1844873_000_000)
-        yield lambda: sheet.window_row.accessibleName().startswith("Figures of the chosen range · batches 3 to 5")
+        yield lambda: sheet.time_row.accessibleName().startswith("Figures of the chosen range · batches 3 to 5")
         window.host.bring("cpu")
         yield settled(window, "cpu")
         processors: Any = window.host.docks["cpu"].frame.panel
         cpu = processors.sheet
-        yield cpu.window_row.isVisible
-        QTest.mouseClick(cpu.window_row.link, Qt.MouseButton.LeftButton)
+        yield cpu.time_row.isVisible
+        QTest.mouseClick(cpu.time_row.link, Qt.MouseButton.LeftButton)
         assert window.session.state.span is None
-        yield lambda: not cpu.window_row.isVisible()
+        yield lambda: not cpu.time_row.isVisible()
         window.session.handle(ShowStep(7, "data_pipeline"))
-        yield lambda: sheet.window_row.accessibleName().startswith("Figures of step 7")
+        yield lambda: sheet.time_row.accessibleName().startswith("Figures of step 7")
         assert sheet.interval.host.chart.chosen_position == 6
 
     assert drive([str(samples / "own/mindspore-2.0/lenet_graph")], script) == 0

@@ -183,11 +183,12 @@ class RangeChart(_Plot):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bars: tuple[RangeBar, ...] = ()
+        self._marked: int | None = None
         self.scale = TimeScale.for_largest(None)
 
-    def set_bars(self, bars: Sequence[RangeBar]) -> None:
-        """Show ``bars`` from left to right."""
-        self._bars = tuple(bars)
+    def set_bars(self, bars: Sequence[RangeBar], marked: int | None = None) -> None:
+        """Show ``bars`` from left to right, the one at the place ``marked`` as the chosen one."""
+        self._bars, self._marked = tuple(bars), marked
         highest = float(max((bar.high_ns for bar in bars), default=1))
         self.scale = TimeScale.for_largest(highest)
         self.high = nice_range(0.0, highest / self.scale.ns, 4)[1]  # in the axis' unit, so that its ticks are round
@@ -213,9 +214,10 @@ class RangeChart(_Plot):
             for at, bar in enumerate(self._bars):
                 top, bottom = self._y(bar.high_ns), self._y(bar.low_ns)
                 area = QRectF(self._x(at) - width / 2, top - 1, width, max(bottom - top, 1.0) + 1)
-                painter.fillRect(area, theme().faded("counter.line", 0.45))
+                token = "accent" if at == self._marked else "counter.line"
+                painter.fillRect(area, theme().faded(token, 0.45))
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme().color("counter.line"))
+                painter.setBrush(theme().color(token))
                 dot = min(_DOT, width)
                 painter.drawEllipse(QPointF(self._x(at), self._y(bar.middle_ns)), dot, dot)
             self._paint_names(painter, room)

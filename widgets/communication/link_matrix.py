@@ -1,8 +1,10 @@
-"""The links between ranks as a matrix: sources from top to bottom, targets from left to right, darker is faster."""
+"""The links between ranks as a matrix: sources from top to bottom, targets from left to right, in steps of
+azure; each medium has a scale of its own."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip
@@ -16,8 +18,25 @@ from widgets.theme import theme
 _LEAST, _MOST = 14, 46  # px of a cell
 _NUMBERS_FROM = 26  # px
 _HEADER = 22
-_STEPS = 5
+SCALE_STEPS = 5
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+def shown_media(links: Links, medium: str) -> NDArray[np.int64]:
+    """Place of the medium whose bandwidth stands in each cell, shape (ranks, ranks); -1 = there is no link."""
+    known = ~np.isnan(links.by_medium)
+    if medium in links.media:
+        at = links.media.index(medium)
+        return np.where(known[at], at, -1)
+    fastest = np.where(known, links.by_medium, -1.0).argmax(axis=0)
+    return np.where(known.any(axis=0), fastest, -1)
+
+
+def largest_between(links: Links) -> list[float]:
+    """The fastest link between two ranks of each medium, GB/s: the end of its scale; 0 = it has none."""
+    between = np.where(np.eye(len(links.ranks), dtype=bool), np.nan, links.by_medium)
+    found: list[float] = np.nan_to_num(np.fmax.reduce(between.reshape(len(links.media), -1), axis=1)).tolist()
+    return found
 
 
 class LinkMatrix(PaintedPart):
@@ -29,14 +48,16 @@ class LinkMatrix(PaintedPart):
     def __init__(self) -> None:
         super().__init__()
         self._links: Links | None = None
+        self._shown = np.full((0, 0), -1, np.int64)  # the medium of each cell, -1 = no link
         self._room = QSize(300, 300)
         self._selected: tuple[int, int] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
-    def show_links(self, links: Links | None) -> None:
-        """Show these links."""
+    def show_links(self, links: Links | None, medium: str = "") -> None:
+        """Show these links of one ``medium``; "" = between each two ranks that of the fastest one."""
         self._links, self._selected = links, None
+        self._shown = shown_media(links, medium) if links is not None else np.full((0, 0), -1, np.int64)
         self.setAccessibleName(self.tr("Bandwidth between ranks"))
         self._fit()
 
@@ -45,6 +66,11 @@ class LinkMatrix(PaintedPart):
         if self._links is not None and source in self._links.ranks and target in self._links.ranks:
             self._selected = (self._links.ranks.index(source), self._links.ranks.index(target))
             self.update()
+
+    def medium_of(self, source: int, target: int) -> str:
+        """The medium whose bandwidth stands in a cell, "" = there is no link."""
+        at = int(self._shown[source, target]) if self._links is not None else -1
+        return "" if self._links is None or at < 0 else self._links.media[at]
 
     def set_room(self, room: QSize) -> None:
         """Fit the cells into a view of this size."""
@@ -80,7 +106,7 @@ class LinkMatrix(PaintedPart):
         return (source, target) if 0 <= source < count and 0 <= target < count else None
 
     def _has(self, cell: tuple[int, int]) -> bool:
-        return self._links is not None and not bool(np.isnan(self._links.bandwidth[cell]))
+        return self._links is not None and bool(self._shown[cell] >= 0)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         cell = self._cell_at(event.position())
@@ -112,8 +138,9 @@ class LinkMatrix(PaintedPart):
             cell = self._cell_at(QPointF(event.pos()))
             text = ""
             if cell is not None and self._has(cell):
-                ranks, speed = self._links.ranks, float(self._links.bandwidth[cell])
-                text = f"{ranks[cell[0]]} → {ranks[cell[1]]}: {number(speed, 3)} GB/s"
+                ranks, at = self._links.ranks, int(self._shown[cell])
+                speed = number(float(self._links.by_medium[at][cell]), 3)
+                text = f"{ranks[cell[0]]} → {ranks[cell[1]]}, {self._links.media[at]}: {speed} GB/s"
             QToolTip.showText(event.globalPos(), plain_tooltip(text), self)
             return True
         return super().event(event)
@@ -125,13 +152,12 @@ class LinkMatrix(PaintedPart):
         with QPainter(self) as painter:
             self._paint_ranks(painter, links)
             clip, size = QRectF(event.rect()), self.cell
-            between = links.bandwidth[~np.eye(self._count(), dtype=bool)]
-            known = between[~np.isnan(between)]
-            largest = float(known.max()) if len(known) else 0.0
-            for source, target in np.argwhere(~np.isnan(links.bandwidth)).tolist():
-                rect = self.cell_rect(source, target)
+            largest = largest_between(links)
+            for source, target in np.argwhere(self._shown >= 0).tolist():
+                rect, at = self.cell_rect(source, target), int(self._shown[source, target])
                 if rect.intersects(clip):
-                    self._paint_cell(painter, rect, float(links.bandwidth[source, target]), largest, source == target)
+                    speed = float(links.by_medium[at, source, target])
+                    self._paint_cell(painter, rect, speed, largest[at], source == target)
             if self._selected is not None:
                 painter.setPen(QPen(theme().color("accent"), 2))
                 painter.drawRect(self.cell_rect(*self._selected))
@@ -163,7 +189,7 @@ class LinkMatrix(PaintedPart):
         if is_local or largest <= 0:
             fill, label = theme().color("merged.bg"), theme().color("text.1")
         else:
-            fill, label = theme().duration(min(int(speed / largest * _STEPS), _STEPS - 1))
+            fill, label = theme().duration(min(int(speed / largest * SCALE_STEPS), SCALE_STEPS - 1))
         painter.fillRect(rect, fill)
         if self.cell >= _NUMBERS_FROM:
             draw_text(painter, rect, number(speed, 0 if speed >= 100 else 1), label, "small", _MIDDLE)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.communication import AVERAGE, MOST_OPERATORS, Communication
+from analysis.communication import MOST_OPERATORS, Communication, View
+from analysis.communication_scope import AVERAGE
 from model.units import count, duration, percent
 
 
@@ -102,8 +103,8 @@ def scope_text(result: Communication) -> str:
             translate("CommunicationWords", "the average") if result.scope else translate("CommunicationWords", "all")
         )
         return missed.format(result.query.step, instead)
-    if result.in_range:
-        return translate("CommunicationWords", "Range")
+    if result.in_range and result.query.span is not None:
+        return translate("CommunicationWords", "Range, {0}").format(duration(result.query.span.length_ns))
     if result.scope == AVERAGE:
         return translate("CommunicationWords", "The file's own average")
     if result.scope is not None:
@@ -111,9 +112,48 @@ def scope_text(result: Communication) -> str:
     return translate("CommunicationWords", "All steps ({0})").format(count(len(result.steps)))
 
 
+def time_words(result: Communication, view: View) -> str:
+    """Of which time the figures of a view are; "" = of the whole run, as nobody asked for less."""
+    translate = QCoreApplication.translate
+    query, follows = result.query, result.follows.get(view, "exactly")
+    if query.step is None and query.span is None:
+        return ""
+    if not result.step_found:
+        return scope_text(result)
+    if query.step is None and not result.in_range:
+        return translate("CommunicationWords", "The files do not say when anything ran: the whole run is shown.")
+    if follows == "nothing":
+        return translate(
+            "CommunicationWords", "Figures of the whole run: the file says neither when these were nor in which step."
+        )
+    if query.step is not None:
+        return translate("CommunicationWords", "Figures of step {0}").format(query.step)
+    if follows == "steps":
+        return translate(
+            "CommunicationWords",
+            "Figures of the %n step(s) that the range touches: the file has no times of these",
+            "",
+            result.touched,
+        )
+    return translate("CommunicationWords", "Figures of what ran in the range")
+
+
+def no_rows(view: View) -> str:
+    """What a view without rows says."""
+    translate = QCoreApplication.translate
+    return {
+        "operators": translate("CommunicationWords", "No operators here."),
+        "media": translate("CommunicationWords", "Nothing was moved here."),
+        "links": translate("CommunicationWords", "No links here."),
+        "ranks": translate("CommunicationWords", "No ranks here."),
+    }[view]
+
+
 def rows_text(result: Communication) -> str:
     """How many operators are listed."""
     translate = QCoreApplication.translate
+    if not result.total:
+        return no_rows("operators")
     if result.total > MOST_OPERATORS:
         words = translate("CommunicationWords", "{0} of {1} operators, those with the longest transit and wait")
         return words.format(count(result.operators.rows), count(result.total))
@@ -125,7 +165,7 @@ def links_note(result: Communication) -> str:
     translate = QCoreApplication.translate
     links = result.links
     if links is None:
-        return ""
+        return no_rows("links")
     words = [translate("CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s.")]
     if not links.is_global:
         words.append(translate("CommunicationWords", "Ranks are numbered within the group."))
@@ -135,8 +175,10 @@ def links_note(result: Communication) -> str:
     return " ".join(words)
 
 
-def media_note() -> str:
+def media_note(result: Communication) -> str:
     """How bandwidth is worked out, and which medium is a sum."""
+    if not result.media.rows:
+        return no_rows("media")
     return QCoreApplication.translate(
         "CommunicationWords", "* Bandwidth = moved / transit, decimal GB/s. SDMA is the sum of HCCS, PCIE and SIO."
     )
@@ -145,6 +187,8 @@ def media_note() -> str:
 def ranks_note(result: Communication) -> str:
     """Which ranks compute longest."""
     translate = QCoreApplication.translate
+    if not result.ranks.rows:
+        return no_rows("ranks")
     words = [
         translate("CommunicationWords", "Times are means over the steps; transit and wait are sums over operators.")
     ]

@@ -18,7 +18,7 @@ from widgets.cpu.operator_table import CpuOperatorTable
 from widgets.cpu.words import operator_label, peer_words
 from widgets.data_pipeline.pane_pair import PanePair
 from widgets.data_pipeline.processing_page import time_names
-from widgets.data_pipeline.window_row import WindowRow
+from widgets.data_pipeline.words import window_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.figure import Figure
@@ -26,6 +26,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.picture import Picture
+from widgets.parts.time_row import TimeRow
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable
 
@@ -45,8 +46,8 @@ class CpuSheet(QWidget):
         self._result: CpuResult | None = None
         self._summary = ElidedLabel("", "body", "text.2")
         self.export = ExportButton(self._picture, self._data)
-        self.window_row = WindowRow()
-        self.window_row.whole_wanted.connect(self.whole_wanted)
+        self.time_row = TimeRow()
+        self.time_row.whole_wanted.connect(self.whole_wanted)
         self.all_link, self.pipeline_link = Link(), Link(chevron=True)
         self.all_link.clicked.connect(lambda: self.operator_chosen.emit(None))
         self.pipeline_link.clicked.connect(self._go_to_pipeline)
@@ -98,7 +99,7 @@ class CpuSheet(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
-        layout.addWidget(self.window_row)
+        layout.addWidget(self.time_row)
         layout.addWidget(scroller, 1)
 
     def _figure_row(self) -> QWidget:
@@ -118,7 +119,7 @@ class CpuSheet(QWidget):
         """Show what MindData sampled and what the collector counted."""
         self._result = view.sampled
         self.cores.show_cores(view.cores)
-        for part in (self._figures, self._pair, self.operator, self.table, self._notes, self.window_row):
+        for part in (self._figures, self._pair, self.operator, self.table, self._notes, self.time_row):
             part.setVisible(view.sampled is not None)
         if view.sampled is not None:
             self._show_sampled(view.sampled)
@@ -126,7 +127,7 @@ class CpuSheet(QWidget):
     def _show_sampled(self, result: CpuResult) -> None:
         """The use of the processors in the time that ``result`` is of."""
         self._summary.set_text(self._summary_words(result))
-        self.window_row.show_window(result.window)
+        self.time_row.show_words(window_words(result.window))
         figures = (
             (self.tr("Processors in use"), None if result.busy is None else percent(result.busy)),
             (self.tr("Logical cores"), None if result.cores is None else count(result.cores)),

@@ -13,14 +13,14 @@ from widgets.data_pipeline.exported import batches_of, operators_of, picture_of
 from widgets.data_pipeline.flow_view import FlowPart, FlowQueue, FlowView, Stage
 from widgets.data_pipeline.interval_page import IntervalPage
 from widgets.data_pipeline.processing_page import ProcessingPage, SidewaysScroll
-from widgets.data_pipeline.window_row import WindowRow
-from widgets.data_pipeline.words import per_batch, queue_words, rule_words, short_duration, verdict_words
+from widgets.data_pipeline.words import per_batch, queue_words, rule_words, short_duration, verdict_words, window_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
+from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable
 from widgets.sentences import listed
 
@@ -57,8 +57,8 @@ class PipelineSheet(QWidget):
         self.interval, self.processing = IntervalPage(), ProcessingPage()
         self.processing.chosen.connect(self.queue_chosen)
         self.evidence = EvidenceView()
-        self.window_row = WindowRow()
-        self.window_row.whole_wanted.connect(self.whole_wanted)
+        self.time_row = TimeRow()
+        self.time_row.whole_wanted.connect(self.whole_wanted)
         self.export = ExportButton(self._picture, self._data)
         self.export.wanted.connect(self.wanted)
         for gestures in (*self.interval.gestures(), *self.processing.gestures()):
@@ -82,7 +82,7 @@ class PipelineSheet(QWidget):
         self._build_content()
         left = QVBoxLayout()
         left.setSpacing(0)
-        for widget in (self._bar, Hairline(), self.window_row, self.verdict):
+        for widget in (self._bar, Hairline(), self.time_row, self.verdict):
             left.addWidget(widget)
         left.addWidget(self.scroller, 1)
         self._line = Hairline(Qt.Orientation.Vertical)
@@ -141,7 +141,7 @@ class PipelineSheet(QWidget):
         self.processing.show_result(result, _marks(result))
         self.evidence.show_result(result)
         self._result = result
-        self.window_row.show_window(result.window, self._whole_words(result))
+        self.time_row.show_words(window_words(result.window), self._whole_words(result))
         self._place_evidence()
         self._show_verdict()
         self._show_page(page)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from analysis.communication import Communication, CommunicationQuery, communication
+from analysis.communication import Communication, CommunicationQuery, View, communication
+from analysis.communication_links import LOCAL
 from analysis.table_query import SortKey
+from model.table import Table
 from model.time_span import TimeSpan
 from widgets.communication.cost_bars import TRANSIT, WAIT, CostBars
 from widgets.communication.link_matrix import LinkMatrix
+from widgets.communication.scale_legend import ScaleLegend
 from widgets.communication.words import (
     answer,
     column_titles,
@@ -21,6 +24,7 @@ from widgets.communication.words import (
     ranks_note,
     rows_text,
     scope_text,
+    time_words,
     view_name,
 )
 from widgets.panel import Panel
@@ -30,9 +34,10 @@ from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
+from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
-from widgets.shown_time import shown_time
+from widgets.shown_time import shown_time, whole_requests
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
@@ -40,6 +45,7 @@ from widgets.theme import set_ground
 from widgets.timeline.time_axis import around
 
 _MARGIN = 0.5  # of an operator's length, on either side of it
+_NO_LINKS = Table("", (), {})
 _BESIDE_FROM = 760  # px; in a narrower panel what is beside the table lies over it
 
 
@@ -76,8 +82,8 @@ class CommunicationPanel(Panel):
             "Much transit: many bytes or a slow link.\n\n"
             "Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. "
             "SDMA is the sum of HCCS, PCIE and SIO.\n\n"
-            "In the matrix each row sends to the columns; the darker, the faster. Links of different media are never "
-            "compared: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a "
+            "In the matrix each row sends to the columns; in steps of blue from slow to fast. Each medium has a scale "
+            "of its own: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a "
             "rank.\n\n"
             "Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.",
         )
@@ -89,7 +95,7 @@ class CommunicationPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Communication | None = None
-        self._view = ""
+        self._view: View | None = None
         self._group: str | None = None
         self._kind: str | None = None
         set_ground(self, "bg.panel")
@@ -97,13 +103,16 @@ class CommunicationPanel(Panel):
         self.answer = ElidedLabel("", "body", "text.1")
         self.legend = Legend()
         self.legend.show_only_names()
-        self.bars, self.matrix = CostBars(), LinkMatrix()
+        self.bars, self.matrix, self.scales, self.medium = CostBars(), LinkMatrix(), ScaleLegend(), Segment()
         self.operators = WholeTable((SortKey("wait_ns", True),))
         self.media, self.packets = WholeTable((SortKey("transport"),)), WholeTable((SortKey("packets_ns", True),))
         self.links, self.ranks = WholeTable(), WholeTable()
         self.operators_footer, self.links_footer, self.ranks_footer = TableFooter(), TableFooter(), TableFooter()
         self.media_footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
+        self.time_row = TimeRow()
+        self.time_row.whole_wanted.connect(self._show_whole)
+        self._state = SessionState()
         self._build()
         self._connect()
         self.retranslate()
@@ -119,13 +128,10 @@ class CommunicationPanel(Panel):
         self._matrix_view = _scrolled(self.matrix)
         self._matrix_view.setWidgetResizable(False)
         self._matrix_view.viewport().installEventFilter(self)
-        key = QWidget()
-        row = QVBoxLayout(key)
-        row.setContentsMargins(12, 8, 8, 4)
-        row.addWidget(self.legend)
+        key, media_row = _over_chart(self.legend), _over_chart(self.medium)
         self._splits = (
             _split(_column(key, self._bars_view), _column(self.operators, self.operators_footer)),
-            _split(self._matrix_view, _column(self.links, self.links_footer)),
+            _split(_column(media_row, self.scales, self._matrix_view), _column(self.links, self.links_footer)),
         )
         media = QSplitter(Qt.Orientation.Vertical)
         media.addWidget(self.media)
@@ -143,6 +149,7 @@ class CommunicationPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._bar)
+        layout.addWidget(self.time_row)
         layout.addWidget(self._pages, 1)
 
     def _connect(self) -> None:
@@ -150,6 +157,7 @@ class CommunicationPanel(Panel):
         self.groups.activated.connect(self._choose_group)
         self.bars.chosen.connect(self._choose_kind)
         self.matrix.chosen.connect(self._choose_cell)
+        self.medium.chosen.connect(self._choose_medium)
         self.links.chosen.connect(self._mark_cell)
         self.operators.opened.connect(self._open)
         self.operators.chosen.connect(lambda _: self._offer())
@@ -159,16 +167,17 @@ class CommunicationPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> CommunicationQuery:
-        step, span = shown_time(state)
-        return CommunicationQuery(step, span, self._group, self._kind)
+        self._state = state
+        return CommunicationQuery(*shown_time(state), self._group, self._kind)
 
     def show_result(self, result: Communication) -> None:
         self._result = result
         self.views.set_choices([Choice(view, view_name(view)) for view in result.views])
-        view = self._view if self._view in result.views else next(iter(result.views), "operators")
+        view: View = next((one for one in (self._view, *result.views) if one in result.views), "operators")
         if view in result.views:
             self.views.set_current(view)
         self._pages.setCurrentWidget(self._of_view[view])
+        self.time_row.show_words(time_words(result, view))
         self._show_groups(result)
         self.answer.set_text(answer(result))
         self.bars.show_kinds(result.kinds, self._kind or "")
@@ -179,7 +188,7 @@ class CommunicationPanel(Panel):
         self.media.show_table(result.media, column_titles("media"), {"bandwidth_gb_s": "counter.line"})
         self.packets.show_table(result.packets, column_titles("packets"), {"packets_ns": "counter.line"})
         self.packets.setVisible(bool(result.packets.rows))
-        self.media_footer.set_texts(media_note())
+        self.media_footer.set_texts(media_note(result))
         self._show_links(result)
         bars = {"computing_ns": "phase.computing", "communication_not_overlapped_ns": "phase.comm", "wait_ns": WAIT}
         self.ranks.show_table(result.ranks, column_titles("ranks"), bars)
@@ -190,9 +199,16 @@ class CommunicationPanel(Panel):
         self._offer()
 
     def _show_links(self, result: Communication) -> None:
-        self.matrix.show_links(result.links)
+        media = [] if result.links is None else [medium for medium in result.links.media if medium != LOCAL]
+        fastest = self.tr("Between each two ranks the medium with the fastest link")
+        every = Choice("", self.tr("Fastest"), tooltip=fastest)
+        self.medium.set_choices([every, *(Choice(medium, medium) for medium in media)])
+        self.medium.setVisible(len(media) > 1)
+        medium = self.medium.current() if len(media) > 1 else ""
+        self.matrix.show_links(result.links, medium)
+        self.scales.show_links(result.links, medium)
+        self.links.show_table(_NO_LINKS if result.links is None else result.links.table, column_titles("links"))
         if result.links is not None:
-            self.links.show_table(result.links.table, column_titles("links"))
             self.links.mark_rows(result.links.slow, "source_rank", "warn", "warn")
         self.links_footer.set_texts(links_note(result))
 
@@ -230,10 +246,18 @@ class CommunicationPanel(Panel):
 
     # ---- what a click does
 
+    def _show_whole(self) -> None:
+        for request in whole_requests(self._state):
+            self.wanted.emit(request)
+
     def _choose_view(self, view: str) -> None:
-        self._view = view
+        self._view = cast(View, view)
         if self._result is not None:
             self.show_result(self._result)
+
+    def _choose_medium(self, _medium: str) -> None:
+        if self._result is not None:
+            self._show_links(self._result)
 
     def _choose_group(self, at: int) -> None:
         self._group = self.groups.itemText(at) if at > 0 else None
@@ -247,9 +271,10 @@ class CommunicationPanel(Panel):
         links = self._result.links if self._result is not None else None
         if links is None:
             return
-        pairs = zip(links.table["source_rank"], links.table["target_rank"], strict=True)
-        pair = (links.ranks[source], links.ranks[target])
-        self.links.reveal(next((at for at, one in enumerate(pairs) if one == pair), None))
+        names = ("source_rank", "target_rank", "transport")
+        rows = zip(*(links.table[name] for name in names), strict=True)
+        wanted = (links.ranks[source], links.ranks[target], self.matrix.medium_of(source, target))
+        self.links.reveal(next((at for at, one in enumerate(rows) if one == wanted), None))
 
     def _mark_cell(self, row: int) -> None:
         links = self._result.links if self._result is not None else None
@@ -281,7 +306,7 @@ class CommunicationPanel(Panel):
     def _picture(self) -> Picture | None:
         if self._result is None:
             return None
-        charts = (self.matrix,) if self.views.current() == "links" else (self.bars,)
+        charts = (self.scales, self.matrix) if self.views.current() == "links" else (self.bars,)
         unit = "GB/s" if self.views.current() == "links" else ""
         return Picture("communication", self.title(), charts, unit, scope_text(self._result))
 
@@ -304,6 +329,15 @@ class CommunicationPanel(Panel):
         beside = self.width() >= _BESIDE_FROM
         for split in self._splits:
             split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+
+
+def _over_chart(part: QWidget) -> QWidget:
+    """What stands over a chart, with room around it."""
+    made = QWidget()
+    row = QVBoxLayout(made)
+    row.setContentsMargins(12, 8, 8, 4)
+    row.addWidget(part)
+    return made
 
 
 def _scrolled(part: QWidget) -> QScrollArea:

@@ -22,6 +22,7 @@ from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
 from widgets.requests import SaveTable, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
+from widgets.shown_time import chosen_time
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
 from widgets.tables.views import DataTable
@@ -67,8 +68,8 @@ class DistributionPanel(Panel):
             "right: some calls are held up; p95 and p99 say by how much. Log spreads short times. A click on a bar "
             "shows its longest call in the timeline.\n\n"
             "By step: a bar from the shortest to the longest call, a dot at the median. A step that stands out is "
-            "worth a look at the timeline: a click chooses it. By shape: the cost of each input shape; a click shows "
-            "its longest call in the timeline.\n\n"
+            "worth a look at the timeline: a click chooses it, and the rest is of it alone. By shape: the cost of each "
+            "input shape; a click shows its longest call in the timeline.\n\n"
             "Outliers are calls longer than p75 by more than 1.5 times the distance from p25 to p75. Enter shows one "
             "in the timeline.",
         )
@@ -115,10 +116,10 @@ class DistributionPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> DistributionQuery:
-        span = state.area.span if state.area is not None else None
+        step, span = chosen_time(state)
         by: By = "shape" if self.ways.current() == "shape" else "step"
         return DistributionQuery(
-            state.operator or "", Scope(span=span), self.scales.current() == "log", by, self._wanted
+            state.operator or "", Scope(step=step, span=span), self.scales.current() == "log", by, self._wanted
         )
 
     def show_result(self, result: Distribution) -> None:
@@ -185,7 +186,8 @@ class DistributionPanel(Panel):
     def _show_ranges(self, result: Distribution) -> None:
         self._ranges_part.setVisible(bool(result.ranges))
         bars = [self._bar(one, result.query.by) for one in result.ranges]
-        self.ranges.set_bars(bars)
+        steps = [one.label for one in result.ranges] if result.query.by == "step" else []
+        self.ranges.set_bars(bars, steps.index(str(result.step)) if str(result.step) in steps else None)
         title = self.tr("By step") if result.query.by == "step" else self.tr("By shape")
         parts = [f"{title}, {self.ranges.scale.unit}"]
         if result.range_count > len(result.ranges):
@@ -230,6 +232,10 @@ class DistributionPanel(Panel):
         words = [self.tr("From: {0}").format(source), *figures]
         if result.query.scope.span is not None:
             words.append(self.tr("of the selected range only"))
+        asked = result.query.scope.step
+        if asked is not None:
+            told, untold = self.tr("of step {0} only"), self.tr("of all steps: no call says that it is of step {0}")
+            words.append((untold if result.step is None else told).format(asked))
         if result.one_name is not None:
             words.append(self.tr("all outliers are {0}").format(result.one_name))
         self.footer.set_texts(" · ".join(words))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from analysis.dynamic_shape import DynamicShape, DynamicShapeQuery, dynamic_shape
 from analysis.table_query import SortKey
+from model.time_span import TimeSpan
 from model.units import count
 from widgets.charts.curve import CurveChart, CurveData
 from widgets.panel import Panel
@@ -17,8 +19,11 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.picture import Picture
+from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
+from widgets.shown_time import range_requests, shown_time, whole_requests
+from widgets.steps.asked_words import asked_words
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
@@ -57,7 +62,8 @@ class DynamicShapePanel(Panel):
             "The table says which shapes take that time. One shape far slower than a similar one: it may not fit the "
             "device's blocks, or it was compiled in that step. Many shapes that are each used once: padding to a few "
             "sizes can help.\n\n"
-            "Click a type for its curve, a point for its step: the table then has the shapes of that step alone.",
+            "Click a type for its curve, a point for its step: the tables then are of that step alone. A drag over the "
+            "curve chooses a range.",
         )
 
     @staticmethod
@@ -75,9 +81,13 @@ class DynamicShapePanel(Panel):
         self.chart = CurveChart()
         self.footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
+        self.time_row = TimeRow()
+        self.time_row.whole_wanted.connect(self._show_whole)
+        self._state = SessionState()
         self._build()
         self.types.chosen.connect(self._choose_type)
         self.chart.chosen.connect(lambda at: self._ask_step(at, ""))
+        self.chart.range_chosen.connect(self._choose_range)
         self.chart.opened.connect(lambda at: self._ask_step(at, "timeline"))
         self.shapes.opened.connect(self._show_operator)
         self.export.wanted.connect(self.wanted)
@@ -110,12 +120,14 @@ class DynamicShapePanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
+        layout.addWidget(self.time_row)
         layout.addWidget(self._split, 1)
 
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> DynamicShapeQuery:
-        return DynamicShapeQuery(self._kind, state.step)
+        self._state = state
+        return DynamicShapeQuery(self._kind, *shown_time(state))
 
     def show_result(self, result: DynamicShape) -> None:
         self._result = result
@@ -139,8 +151,12 @@ class DynamicShapePanel(Panel):
             )
         self.chart.set_curve(labels, data)
         self.chart.numbers = result.steps
-        steps = result.steps.tolist()
-        self.chart.set_chosen(steps.index(result.query.step) if result.query.step in steps else None)
+        is_part = result.asked.numbers is not None
+        marked = np.flatnonzero(result.asked.rows(result.steps)).tolist() if is_part else []
+        is_step = result.asked.step is not None
+        self.chart.set_chosen(marked[0] if marked and is_step else None)
+        self.chart.chosen_range = (marked[0], marked[-1]) if marked and not is_step else None
+        self.chart.redraw()
         self._say(result)
 
     def clear(self) -> None:
@@ -165,19 +181,18 @@ class DynamicShapePanel(Panel):
         }
 
     def _say(self, result: DynamicShape) -> None:
-        step = result.query.step
         outliers = len(result.curve.outliers) if result.curve is not None else 0
         words = [self.tr("{0} steps").format(count(len(result.steps)))]
         words.append(self.tr("{0} types").format(count(result.types.rows)))
         if outliers:
             words.append(self.tr("{0} outlier steps of {1}").format(count(outliers), result.kind))
-        if not result.step_found:
-            words.append(self.tr("step {0} is not among them: all are shown").format(step))
         self.answer.set_text(" · ".join(words))
-        of = self.tr("Step {0}").format(step) if step is not None and result.step_found else self.tr("All steps")
+        asked = result.asked
+        of = self.tr("All steps") if asked.numbers is None else asked_words(asked)
         rows = self.tr("{0} of {1} operators with their shapes").format(count(result.shapes.rows), count(result.total))
         self.footer.set_texts(f"{of} · {rows}")
-        self.subject_changed.emit(of if step is not None else "")
+        self.time_row.show_words(asked_words(asked))
+        self.subject_changed.emit("" if asked.step is None or asked.problem else self.tr("Step {0}").format(asked.step))
 
     # ---- what a click does
 
@@ -189,6 +204,24 @@ class DynamicShapePanel(Panel):
     def _ask_step(self, at: int, panel: str) -> None:
         if self._result is not None:
             self.wanted.emit(ShowStep(int(self._result.steps[at]), panel))
+
+    def _choose_range(self, first: int, last: int) -> None:
+        """Show the range of these steps, where the timeline has them."""
+        result = self._result
+        ends = (
+            []
+            if result is None or result.places is None
+            else [result.places.span_of(int(result.steps[at])) for at in (first, last)]
+        )
+        known = [span for span in ends if span is not None]
+        if known:
+            span = TimeSpan(min(one.begin_ns for one in known), max(one.end_ns for one in known))
+            for request in range_requests(self._state, span):
+                self.wanted.emit(request)
+
+    def _show_whole(self) -> None:
+        for request in whole_requests(self._state):
+            self.wanted.emit(request)
 
     def _show_operator(self, row: int) -> None:
         if self._result is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
@@ -16,8 +17,11 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
+from widgets.shown_time import shown_time, whole_requests
+from widgets.steps.asked_words import asked_words
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
@@ -77,6 +81,9 @@ class FlopsPanel(Panel):
         self.steps = WholeTable((SortKey("step"),))
         self.scope_footer, self.footer = TableFooter(), TableFooter()
         self.export = ExportButton(data=self._data)
+        self.time_row = TimeRow()
+        self.time_row.whole_wanted.connect(self._show_whole)
+        self._state = SessionState()
         self._build()
         self.scopes.opened.connect(self._open_scope)
         self.up.clicked.connect(self._go_up)
@@ -119,12 +126,14 @@ class FlopsPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
+        layout.addWidget(self.time_row)
         layout.addWidget(self._split, 1)
 
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> FlopsQuery:
-        return FlopsQuery(self._scope)
+        self._state = state
+        return FlopsQuery(self._scope, *shown_time(state))
 
     def show_result(self, result: Flops) -> None:
         self._result = result
@@ -137,6 +146,11 @@ class FlopsPanel(Panel):
         self.operators.show_table(result.operators, self._operator_titles(), bars)
         self.steps.show_table(result.steps, {"step": self.tr("Step"), "utilization_percent": self.tr("Utilisation")})
         self.steps.setVisible(bool(result.steps.rows))
+        asked = result.asked
+        steps = result.steps["step"] if asked.numbers is not None else np.zeros(0, np.int64)
+        self.steps.mark_rows(set(np.flatnonzero(asked.rows(steps)).tolist()), "step", "check", "accent")
+        self.steps.reveal(int(np.flatnonzero(steps == asked.step)[0]) if asked.step in steps else None)
+        self.time_row.show_words(*self._time_words(result))
         self._side.setVisible(bool(result.scopes.rows or result.steps.rows))
         self.scope_footer.set_texts(self.tr("{0} parts; Enter opens one").format(count(result.scopes.rows)))
         words = self.tr("{0} of {1} operators, those with the most FLOPs")
@@ -197,7 +211,24 @@ class FlopsPanel(Panel):
             words.append(f"{title} {shown}")
         return " · ".join(words) or MISSING
 
+    def _time_words(self, result: Flops) -> tuple[str, ...]:
+        """What follows the step or range, and that FLOPs themselves do not: the file counts them once."""
+        query = result.query
+        if query.step is None and query.span is None:
+            return ("",)
+        once = self.tr("FLOPs are the same for every step: the file counts them once")
+        if not result.steps.rows:
+            return (once,)
+        words = asked_words(result.asked)
+        if result.asked.numbers is None or result.mean_percent is None:
+            return words, once
+        return words, self.tr("utilisation {0}").format(percent(result.mean_percent)), once
+
     # ---- what a click does
+
+    def _show_whole(self) -> None:
+        for request in whole_requests(self._state):
+            self.wanted.emit(request)
 
     def _open_scope(self, row: int) -> None:
         table = self._result.scopes if self._result is not None else None

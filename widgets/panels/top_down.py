@@ -76,6 +76,7 @@ class TopDownPanel(RowsPanel):
         super().__init__(parent)
         self._view: TopDown | None = None
         self._iteration: str | None = None
+        self._step: int | None = None  # the session's, as this view knows it
         self._at: int | None = None
         self._span: TimeSpan | None = None
         self._label, self.iterations, self.lanes = text_label("", tone="secondary"), QComboBox(), LaneChart()
@@ -122,6 +123,11 @@ class TopDownPanel(RowsPanel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> TopDownQuery:
+        self.follow(state)
+        if state.step != self._step:
+            self._step = state.step
+            if state.step is not None and self.iterations.findData(str(state.step)) >= 0:
+                self._iteration, self._span = str(state.step), None
         return TopDownQuery(self.rows_query(), self._iteration, self._at)
 
     def show_result(self, result: Shown) -> None:

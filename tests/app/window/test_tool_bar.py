@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.actions import make_actions
 from app.window.open_trace import Choice
 from app.window.tool_bar import ToolBar
 from model.time_span import TimeSpan
-from widgets.session_state import SessionState
+from widgets.session_state import Area, SessionState
 
 RUN = TimeSpan(5_000_000_000, 7_000_000_000)
 
@@ -77,6 +77,39 @@ def test_labels_stand_where_there_is_room_for_them(qtbot: QtBot, bar: ToolBar, f
     bar.window().resize(1390, 200)
     QCoreApplication.sendPostedEvents()
     assert not label.isVisible()
+
+
+def test_the_range_names_the_area_that_panels_follow(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    bar.show_result(replace(fake_result().facts, span=RUN))
+    bar.show_state(SessionState(span=TimeSpan(5_500_000_000, 6_000_000_000)))
+    typed = field(bar, QLineEdit, "Range")
+    assert typed.text().startswith("0.500")
+    area = Area(TimeSpan(5_250_000_000, 5_262_850_000))
+    bar.show_state(SessionState(span=TimeSpan(5_500_000_000, 6_000_000_000), area=area))
+    assert field(bar, QLineEdit, "Area") is typed
+    assert [label.text() for label in bar.findChildren(QLabel) if label.text() in ("Area", "Range")] == ["Area"]
+    narrow = typed.text().replace("\u202f", "").replace("\xa0", " ")
+    assert narrow == "0.250000 – 0.262850 s · 12.850 ms"
+    assert typed.fontMetrics().horizontalAdvance(typed.text()) < typed.width()
+    cleared: list[bool] = []
+    chosen: list[TimeSpan | None] = []
+    bar.area_cleared.connect(lambda: cleared.append(True))
+    bar.range_chosen.connect(chosen.append)
+    (button,) = typed.findChildren(QToolButton)
+    qtbot.waitUntil(button.isVisible)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert (cleared, chosen) == ([True], [])
+    qtbot.keyClicks(typed, " ")
+    qtbot.keyClick(typed, Qt.Key.Key_Return)  # what it shows is a range as it is written
+    assert chosen == [area.span]
+    bar.show_state(SessionState())
+    assert field(bar, QLineEdit, "Range") is typed
+
+
+def test_a_step_beyond_those_that_are_offered_is_named(bar: ToolBar, fake_result: Any) -> None:
+    bar.show_result(replace(fake_result().facts, steps=tuple(range(6000))))
+    bar.show_state(SessionState(step=5999))
+    assert field(bar, QComboBox, "Step").currentText() == "5999"
 
 
 def test_a_step_numbered_0_can_be_chosen(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:

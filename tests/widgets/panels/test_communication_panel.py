@@ -133,6 +133,64 @@ def test_the_fastest_link_is_darkest_and_a_copy_is_grey(qtbot: QtBot, host: Host
     assert color(0, 1) == theme().duration(4)[0]
     assert color(1, 0) == theme().duration(2)[0]  # half as fast
     assert color(0, 0) == theme().color("merged.bg")
+    assert host.panel.medium.isHidden(), "there is one medium to choose from"
+
+
+def test_each_medium_has_a_scale_of_its_own(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    links = {
+        "step": ["1"] * 4,
+        "name": ["total"] * 4,
+        "source_rank": ["0", "1", "0", "2"],
+        "target_rank": ["1", "0", "2", "1"],
+        "transport": ["HCCS", "HCCS", "RDMA", "RDMA"],
+        "size_bytes": [2000, 1000, 100, 50],
+        "transit_ns": [100] * 4,
+    }
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1200, 600)
+    panel.show()
+    made = Host(panel, trace_of({"communication_links": links}))
+    made.ask()
+    choose_view(qtbot, made, "Links")
+    matrix, cells = panel.matrix, {}
+    for source, target in ((0, 1), (1, 0), (0, 2), (2, 1)):
+        place = matrix.cell_rect(source, target).topLeft().toPoint() + QPoint(3, 3)
+        cells[source, target] = matrix.grab().toImage().pixelColor(place)
+    darkest, middle = theme().duration(4)[0], theme().duration(2)[0]
+    assert cells == {(0, 1): darkest, (1, 0): middle, (0, 2): darkest, (2, 1): middle}
+    words = panel.scales.accessibleName()
+    assert words.startswith("From slow to fast; each medium has a scale of its own: HCCS 0 – 20.0")
+    assert "RDMA 0 – 1.0" in words
+    buttons = {one.text(): one for one in panel.medium.findChildren(QPushButton) if one.isVisible()}
+    assert list(buttons) == ["Fastest", "HCCS", "RDMA"]
+    qtbot.mouseClick(buttons["RDMA"], LEFT)
+    assert [matrix.medium_of(*pair) for pair in cells] == ["", "", "RDMA", "RDMA"]
+    assert panel.scales.accessibleName().startswith("From slow to fast: RDMA 0 – 1.0")
+    qtbot.mouseClick(matrix, LEFT, NONE, matrix.cell_rect(2, 1).center().toPoint())
+    row = panel.links.current_row()
+    assert panel._result is not None
+    assert panel._result.links is not None
+    assert row is not None
+    assert panel._result.links.table["transport"][row] == "RDMA"
+
+
+def test_each_view_says_of_which_time_it_is(qtbot: QtBot, host: Host) -> None:
+    panel = host.panel
+    assert not panel.time_row.isVisible()
+    host.state = SessionState(span=TimeSpan(900, 1600))
+    host.ask()
+    assert names(host) == ["hcom_allReduce__271_0_1"]
+    assert panel.time_row.accessibleName() == "Figures of what ran in the range"
+    choose_view(qtbot, host, "Links")
+    assert panel.time_row.accessibleName().startswith("Figures of the 1 step")
+    host.requests.clear()
+    qtbot.mouseClick(panel.time_row.link, LEFT)
+    assert host.requests == [ShowRange(None)]
+    host.state = SessionState(span=TimeSpan(12000, 13000))
+    host.ask()
+    assert "No links here" in panel.links_footer.left_text()
+    assert panel.views.current() == "links"
 
 
 def test_many_ranks_scroll(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:

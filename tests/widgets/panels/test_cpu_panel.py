@@ -154,7 +154,7 @@ def test_a_step_has_its_own_figures_and_a_way_back(
 ) -> None:
     show(panel, trace_of(sampled_tables()), step=2)  # from 150 to 250 ms: the second sample
     assert panel.sheet.figures[0].accessibleName() == f"Processors in use: 55.0{NBSP}%"
-    qtbot.mouseClick(panel.sheet.window_row.link, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.sheet.time_row.link, Qt.MouseButton.LeftButton)
     assert asked == [ShowStep(None)]
 
 

@@ -345,7 +345,7 @@ def test_a_step_is_shown_with_a_way_back_to_the_whole_run(
 ) -> None:
     trace = trace_of(timed_tables())
     show(panel, trace)
-    row = panel.sheet.window_row
+    row = panel.sheet.time_row
     assert row.isHidden()
     panel.show_result(panel.analyse(trace, panel.query(SessionState(step=3)), TaskContext()))
     assert row.accessibleName() == (
@@ -365,9 +365,9 @@ def test_an_area_or_a_range_is_shown_and_given_up(
     trace, span = trace_of(timed_tables()), TimeSpan(131_000_000, 150_000_000)
     state = SessionState(step=9, area=Area(span), span=TimeSpan(0, 1))
     panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
-    words = panel.sheet.window_row.accessibleName()
+    words = panel.sheet.time_row.accessibleName()
     assert words.startswith("Figures of the chosen range · batches 5 to 6 · 19.000")
-    qtbot.mouseClick(panel.sheet.window_row.link, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.sheet.time_row.link, Qt.MouseButton.LeftButton)
     assert asked == [ShowArea(None), ShowStep(None), ShowRange(None)]
 
 

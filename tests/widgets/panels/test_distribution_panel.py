@@ -80,6 +80,17 @@ def test_only_the_selected_range(shown: Any) -> None:
     assert "selected range only" in panel.footer.left_text()
 
 
+def test_a_step_of_the_session_is_marked_and_counted_alone(shown: Any) -> None:
+    panel, go, _ = shown
+    go(SessionState(operator="MatMul", step=3))
+    assert panel._heads[0].text().startswith("10 ")
+    assert panel.ranges._marked == 2
+    assert len(panel.ranges._bars) == 4
+    assert panel.footer.left_text().endswith("of step 3 only")
+    go(SessionState(operator="MatMul", step=9))
+    assert "of all steps: no call says that it is of step 9" in panel.footer.left_text()
+
+
 def test_nothing_chosen_says_where_to_choose(shown: Any) -> None:
     panel, go, _ = shown
     go(SessionState())

@@ -46,7 +46,10 @@ def test_type_step_and_operator(qtbot: QtBot, trace_of: Callable[..., Any]) -> N
     assert requests == [ShowStep(2)]
     state[0] = SessionState(step=2)
     ask()
-    assert panel.footer.left_text().startswith("Step 2 · 1 of 1")
+    assert panel.footer.left_text().startswith("Figures of step 2 · 1 of 1")
+    assert panel.types.page_model.rowCount() == 1
+    qtbot.mouseClick(panel.time_row.link, LEFT)
+    assert requests[-1] == ShowStep(None)
     qtbot.mouseClick(
         panel.shapes.viewport(), LEFT, NONE, panel.shapes.visualRect(panel.shapes.model().index(0, 0)).center()
     )
@@ -54,7 +57,7 @@ def test_type_step_and_operator(qtbot: QtBot, trace_of: Callable[..., Any]) -> N
     assert requests[-1] == ShowOperator("Add-op1")
     state[0] = SessionState(step=8)
     ask()
-    assert "step 8 is not among them" in panel.answer.text()
+    assert panel.time_row.accessibleName() == "Step 8 is not among these: all steps are shown."
     qtbot.mouseClick(
         panel.types.viewport(), LEFT, NONE, panel.types.visualRect(panel.types.model().index(1, 0)).center()
     )

@@ -17,14 +17,16 @@ LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 
 
+TABLES = {
+    "flops": {"name": ["Default/MatMul-op1", "B"], "mflops": [30.0, 10.0]},
+    "flops_scope": {"source": ["Total", "Total", "A"], "target": ["A", "B", "x"], "mflops": [6.0, 2.0, 6.0]},
+    "flops_utilization_step": {"step": [1, 2], "utilization_percent": [3.0, 4.0]},
+    "flops_summary": {"mflops": [8.0]},
+}
+
+
 def test_scopes_operators_and_steps(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
-    tables = {
-        "flops": {"name": ["Default/MatMul-op1", "B"], "mflops": [30.0, 10.0]},
-        "flops_scope": {"source": ["Total", "Total", "A"], "target": ["A", "B", "x"], "mflops": [6.0, 2.0, 6.0]},
-        "flops_utilization_step": {"step": [1, 2], "utilization_percent": [3.0, 4.0]},
-        "flops_summary": {"mflops": [8.0]},
-    }
-    trace = trace_of(tables)
+    trace = trace_of(TABLES)
     panel = PANEL()
     qtbot.addWidget(panel)
     panel.resize(1000, 500)
@@ -57,6 +59,23 @@ def test_scopes_operators_and_steps(qtbot: QtBot, trace_of: Callable[..., Any]) 
     assert requests[-1] == ShowStep(2)
     assert panel._data() is not None
     panel.clear()
+
+
+def test_the_step_of_the_session_is_followed(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    trace = trace_of(TABLES)
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.show()
+    requests: list[Any] = []
+    panel.wanted.connect(requests.append)
+    panel.show_result(panel.analyse(trace, panel.query(SessionState()), TaskContext()))
+    assert not panel.time_row.isVisible()
+    panel.show_result(panel.analyse(trace, panel.query(SessionState(step=2)), TaskContext()))
+    assert panel.time_row.accessibleName().startswith("Figures of step 2 · utilisation 4.0")
+    assert panel.time_row.accessibleName().endswith("FLOPs are the same for every step: the file counts them once")
+    assert panel.steps.current_row() == 1
+    qtbot.mouseClick(panel.time_row.link, LEFT)
+    assert requests == [ShowStep(None)]
 
 
 def test_words_for_people() -> None:

@@ -179,6 +179,10 @@ def test_row_and_bar_share_the_selection(follow: Follow, hiprof: Trace) -> None:
     panel.iterations.activated.emit(1)
     assert one.texts("infer_id") == ["2"]
     assert len(panel.lanes.lanes) == 2
+    one.set(step=1)
+    assert panel.iterations.currentData() == "1"
+    one.set(step=99)
+    assert panel.iterations.currentData() == "1", "an iteration that is not there changes nothing"
 
 
 def test_the_timeline_stands_for_the_file(follow: Follow, rank_0: Trace) -> None:

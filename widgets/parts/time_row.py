@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from analysis.pipeline_time import PipelineWindow
-from widgets.data_pipeline.words import window_words
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
@@ -15,7 +13,7 @@ from widgets.theme import set_ground
 _HEIGHT = 28
 
 
-class WindowRow(QWidget):
+class TimeRow(QWidget):
     """Hidden while nobody asked for less than the whole run. ``whole_wanted()`` after a click on the link."""
 
     whole_wanted = Signal()
@@ -36,10 +34,10 @@ class WindowRow(QWidget):
         set_ground(self, "bg.sunken")
         self.hide()
 
-    def show_window(self, window: PipelineWindow, more: str = "") -> None:
-        """Say which time ``window`` is, and ``more`` behind that."""
-        words = window_words(window)
-        self._words.set_text(" · ".join(part for part in (words, more) if part))
-        self.setAccessibleName(self._words.text())
+    def show_words(self, *parts: str) -> None:
+        """Say which time it is, "" = the whole run, as nobody asked for less; parts behind the first only beside it."""
+        self._words.set_text(" · ".join(part for part in parts if part) if parts[0] else "")
+        words = self._words.text()
+        self.setAccessibleName(words)
         self.link.set_text(self.tr("Show the whole run"))
         self.setVisible(bool(words))

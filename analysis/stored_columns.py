@@ -1,0 +1,50 @@
+"""Columns of stored tables for analyses that compare and group cells: one that a table lacks, or has as another kind,
+is missing everywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model.table import MISSING_INT, CodedTexts, Kind
+from model.time_span import TimeSpan
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
+
+Ints = NDArray[np.int64]
+
+
+def texts_of(trace: Trace, table: str, column: str) -> CodedTexts:
+    """A text column, each text once in its list, "" = missing."""
+    rows = rows_of(trace, table)
+    if not has_column(trace, table, column, "text"):
+        return CodedTexts(np.zeros(rows, np.int64), [""])
+    return CodedTexts(*trace.text_codes(table, column, 0, rows)).mapped(lambda text: text or "")
+
+
+def ints_of(trace: Trace, table: str, column: str) -> Ints:
+    """A column of whole numbers, shape (rows,)."""
+    if not has_column(trace, table, column, "int"):
+        return np.full(rows_of(trace, table), MISSING_INT, np.int64)
+    return np.asarray(trace.table(table, [column])[column], np.int64)
+
+
+def rows_of(trace: Trace, table: str) -> int:
+    """How many rows a table has; 0 of one that is not there."""
+    return next((info.rows for info in trace.tables() if info.name == table), 0)
+
+
+def has_column(trace: Trace, table: str, column: str, kind: Kind = "text") -> bool:
+    """Whether a table has a column of that name and kind."""
+    columns = (one for info in trace.tables() if info.name == table for one in info.columns)
+    return any(one.name == column and one.kind == kind for one in columns)
+
+
+def ran_in(begin: Ints, lasted: Ints, span: TimeSpan) -> NDArray[np.bool_]:
+    """Which rows ran at some time of ``span``; what has no length, or an unknown one, is there where it begins. All of
+    shape (n,), ns."""
+    end = begin + np.maximum(np.where(lasted == MISSING_INT, 0, lasted), 1)
+    return np.asarray((begin != MISSING_INT) & (begin < span.end_ns) & (end > span.begin_ns), np.bool_)
