@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.core_metrics import CYCLES, PIPES, TIMES, core_of, form_of, is_metric, pipe_of
-from analysis.view_rows import ViewRows, as_floats, coded, kept_rows
-from model.table import MISSING_INT, Cells, CodedTexts, Column
+from analysis.view_rows import ViewRows, as_floats, as_whole, coded, kept_rows
+from model.table import Cells, CodedTexts, Column
 from model.task import TaskContext
 from parsers.memory_bound import COLUMN, is_on_vector, quotient
 
@@ -93,9 +93,7 @@ def _made(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     time = np.where(np.isnan(time), np.fmax.reduce([cells.of(name) for name in TIMES]), time)
     ratios, times = _pipes(cells)
     compute, memory = _balance(cells, ratios)
-    made: dict[Column, Cells | CodedTexts] = {
-        Column("time_ns", "int", "ns"): np.where(np.isnan(time), MISSING_INT, np.nan_to_num(time)).astype(np.int64)
-    }
+    made: dict[Column, Cells | CodedTexts] = {Column("time_ns", "int", "ns"): as_whole(time)}
     for pipe, found in ratios.items():
         made[Column(f"pipe_{pipe}", "float", "ratio")] = found
     for pipe, found in times.items():

@@ -127,7 +127,7 @@ def _of_table(trace: Trace, table: str) -> tuple[_All, list[str | None]] | None:
         return None
     cells = trace.table(table, ["start_ns", "duration_ns"])
     codes, texts = trace.text_codes(table, "name", 0, cells.rows)
-    known = (cells["start_ns"] != MISSING_INT) & (cells["duration_ns"] != MISSING_INT)
+    known = (cells["start_ns"] != MISSING_INT) & (cells["duration_ns"] >= 0)  # missing is less
     if not known.any():
         return None
     begin, lasted = cells["start_ns"][known], cells["duration_ns"][known]

@@ -18,6 +18,7 @@ from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, known_columns,
 from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
 from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
+from analysis.view_rows import as_whole
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, is_missing
 from model.task import TaskContext
 
@@ -237,7 +238,7 @@ def _summed(trace: Trace, rows: OperatorRows) -> Table:
         "type": kind,
         "name": name,
         "core": core,
-        "count": np.where(np.isnan(times), MISSING_INT, np.nan_to_num(times)).astype(np.int64),
+        "count": as_whole(times),
         "total_ns": total,
         "file_percent": rows.numbers(trace, "file_percent"),
         "mean_ns": mean,

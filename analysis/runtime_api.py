@@ -140,12 +140,12 @@ def _of(trace: Trace, table: str, level: str | None) -> ViewRows | None:
     info = next(info for info in trace.tables() if info.name == table)
     at = np.arange(info.rows, dtype=np.int64)
     if level is not None:
-        codes, texts = trace.text_codes(table, "level", 0, info.rows)
+        codes, texts = ViewRows(trace, table, info.columns, {}).text_codes(table, "level", 0, info.rows)
         at = np.flatnonzero(np.array([(text or "").casefold() == level for text in texts], np.bool_)[codes])
     if not len(at):
         return None
     if any(column.name == "percent" for column in info.columns):
-        return ViewRows(trace, table, info.columns, {})
+        return ViewRows(trace, table, info.columns, {}, at)
     total = ViewRows(trace, table, info.columns, {}, at).numbers("total_ns")
     whole = float(np.nansum(total))
     made: Made = {Column("percent", "float", "percent"): total / whole * 100 if whole else np.full(len(at), np.nan)}

@@ -13,7 +13,7 @@ from analysis.row_groups import grouped
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, position_of, shown_rows
-from analysis.view_rows import Made, ViewRows, as_floats, kept_rows
+from analysis.view_rows import Made, ViewRows, as_floats, as_whole, kept_rows
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.trace_view import Slice
@@ -163,9 +163,7 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
 
 def _with_marks(together: Floats, unusual: NDArray[np.bool_]) -> Made:
     return {
-        Column("together_ns", "int", "ns"): np.where(
-            np.isnan(together), MISSING_INT, np.nan_to_num(together).astype(np.int64)
-        ),
+        Column("together_ns", "int", "ns"): as_whole(together),
         Column("unusual", "int"): unusual.astype(np.int64),
     }
 

@@ -126,7 +126,7 @@ def _iterations(rows: ViewRows) -> dict[str, int | None]:
 
 def _bars(rows: ViewRows, at: NDArray[np.int64]) -> tuple[tuple[ModuleBar, ...], int]:
     lasted = rows.numbers("duration_ns")[at]
-    known = np.flatnonzero(np.isfinite(lasted) & np.isfinite(rows.numbers("start_ns")[at]))
+    known = np.flatnonzero((lasted >= 0) & np.isfinite(rows.numbers("start_ns")[at]))
     kept = np.sort(known[np.argsort(-lasted[known], kind="stable")[:MOST_BARS]])
     cells = (rows.cells(name, at[kept]).tolist() for name in ("module", "api", "start_ns", "duration_ns"))
     bars = tuple(

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
-from model.table import Cells, CodedTexts, Column, Table
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 from model.trace_view import TableInfo
 
 if TYPE_CHECKING:
@@ -84,8 +84,14 @@ def as_floats(cells: Cells, column: Column) -> NDArray[np.float64]:
     """Cells of numbers as float64 (times are exact below 104 days), missing = NaN."""
     floats = cells.astype(np.float64)
     if column.kind == "int":
-        floats[cells == np.iinfo(np.int64).min] = np.nan
+        floats[cells == MISSING_INT] = np.nan
     return floats
+
+
+def as_whole(values: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Whole numbers; NaN and what 64 bits do not hold are missing. Shape: (n,) -> (n,)."""
+    known = np.abs(values) < 1 << 63
+    return np.where(known, np.where(known, values, 0.0).astype(np.int64), MISSING_INT)
 
 
 def coded(codes: NDArray[np.int64], names: Sequence[str | None]) -> CodedTexts:

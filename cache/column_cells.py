@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from cache.layout import CELL_TYPES, NO_TEXT
 from cache.strings import StringTable
 from model.table import MISSING_INT, CodedTexts, Kind, as_cells
+from model.time_span import TIME_LIMIT_NS
 
 Cells = NDArray[Any]
 
@@ -33,6 +34,15 @@ def to_cells(values: Any, kind: Kind, strings: StringTable) -> tuple[Cells, int,
         return as_cells(values, kind), 0, ""
     except (ValueError, OverflowError, TypeError):
         return _one_by_one(values, int if kind == "int" else float, missing_cells(kind, len(values)))
+
+
+def within_times(cells: Cells) -> tuple[Cells, int, str]:
+    """Whole ns: (cells, number of those beyond `TIME_LIMIT_NS`, one of them); those are missing.
+
+    Shape: (n,) -> (n,)."""
+    beyond = (cells > TIME_LIMIT_NS) | ((cells < -TIME_LIMIT_NS) & (cells != MISSING_INT))
+    bad = cells[beyond]
+    return np.where(beyond, MISSING_INT, cells), len(bad), str(bad[0]) if len(bad) else ""
 
 
 def convert(cells: Cells, kind: Kind, wider: Kind, strings: StringTable) -> Cells:

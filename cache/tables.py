@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cache.column_cells import Cells, convert, missing_cells, to_cells
+from cache.column_cells import Cells, convert, missing_cells, to_cells, within_times
 from cache.layout import CELL_TYPES
 from cache.strings import StringTable
 from model.batches import TableBatch
@@ -59,6 +59,9 @@ class TableSpool:
 
     def _cells(self, batch: TableBatch, column: Column) -> Cells:
         cells, bad, sample = to_cells(batch.data[column.name], column.kind, self._strings)
+        if column.kind == "int" and column.unit == "ns":
+            cells, beyond, one = within_times(cells)
+            bad, sample = bad + beyond, sample or one
         if bad:
             self._on_bad_cells(batch.table, column.name, bad, sample)
         return cells

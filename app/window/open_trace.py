@@ -212,6 +212,6 @@ def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
     """The step numbers that the step trace knows, in order."""
     for table in ("steps", "step_split"):
         if rows.get(table):
-            cells = trace.table(table, ["step"])["step"]
-            return tuple(sorted({int(cell) for cell in cells if cell is not None and str(cell).isdigit()}))
+            cells = trace.table(table, ["step"]).data.get("step", ())
+            return tuple(sorted({int(cell) for cell in cells if cell is not None and str(cell).isdecimal()}))
     return tuple(sorted(set(shown_steps(trace, TaskContext()).number.tolist())))

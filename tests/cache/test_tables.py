@@ -26,6 +26,9 @@ INT, FLOAT, TEXT = (
 )
 
 
+ID = Column("id", "int")
+
+
 def cells_of(trace: Trace, table: str, column: str) -> list[Any]:
     cells = trace.table(table)
     kind = next(one.kind for one in cells.columns if one.name == column)
@@ -35,19 +38,21 @@ def cells_of(trace: Trace, table: str, column: str) -> list[Any]:
 
 def test_kinds_missing_cells_and_descriptions_come_back(tmp_path: Path) -> None:
     data = {
-        "start_ns": [2**63 - 1, None, 0, -(2**63) + 1],
+        "start_ns": [2**62 - 1, None, 0, -(2**62) + 1],
+        "id": [2**63 - 1, None, 0, -(2**63) + 1],
         "rate": [0.1, float("nan"), None, float("-inf")],
         "名/称": ["", None, "a\0b\ud800\n", "矩阵"],
     }
-    trace = written(tmp_path, [TableBatch("ops", (INT, FLOAT, TEXT), data)])
+    trace = written(tmp_path, [TableBatch("ops", (INT, ID, FLOAT, TEXT), data)])
     table = trace.table("ops")
-    assert table.columns == (INT, FLOAT, TEXT)
+    assert table.columns == (INT, ID, FLOAT, TEXT)
     assert table["start_ns"].dtype == np.int64
-    assert table["start_ns"].tolist() == [2**63 - 1, MISSING_INT, 0, -(2**63) + 1]
+    assert table["start_ns"].tolist() == [2**62 - 1, MISSING_INT, 0, -(2**62) + 1]
+    assert table["id"].tolist() == [2**63 - 1, MISSING_INT, 0, -(2**63) + 1]
     assert table["rate"].tolist() == pytest.approx([0.1, np.nan, np.nan, -np.inf], nan_ok=True)
     assert table["名/称"].tolist() == ["", None, "a\0b\ud800\n", "矩阵"]
     info = next(info for info in trace.tables() if info.name == "ops")
-    assert (info.rows, info.columns) == (4, (INT, FLOAT, TEXT))
+    assert (info.rows, info.columns) == (4, (INT, ID, FLOAT, TEXT))
 
 
 def test_batches_are_appended_and_absent_columns_are_missing(tmp_path: Path) -> None:
@@ -95,6 +100,15 @@ def test_values_that_do_not_fit_are_missing_and_reported(tmp_path: Path) -> None
         ("table_value_bad", 1, "1e+30"),
         ("table_value_bad", 1, str(2**64 - 1)),
     ]
+
+
+def test_times_beyond_all_calendars_are_missing_and_reported(tmp_path: Path) -> None:
+    """The difference of any two times that stay fits 64 bits."""
+    cells = np.array([2**62, -(2**62), 2**62 - 1, np.iinfo(np.int64).min], np.int64)
+    trace = written(tmp_path, [TableBatch("t", (INT, ID), {"start_ns": cells, "id": cells})])
+    assert cells_of(trace, "t", "start_ns") == [None, None, 2**62 - 1, None]
+    assert cells_of(trace, "t", "id") == [2**62, -(2**62), 2**62 - 1, None]
+    assert [(one.code, one.count, one.sample) for one in trace.problems] == [("table_value_bad", 2, str(2**62))]
 
 
 def test_a_page_of_some_columns(tmp_path: Path) -> None:
