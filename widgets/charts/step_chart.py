@@ -17,6 +17,7 @@ from widgets.charts.lit_step import lit_step, root_of
 from widgets.charts.ticks import position_ticks, value_ticks
 from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.wheel import notches
 from widgets.theme import theme, theme_signals
 
 _TOP = 8.0
@@ -305,7 +306,7 @@ class StepChart(pg.GraphicsView):
         return False
 
     def wheelEvent(self, ev: QWheelEvent) -> None:
-        turn = ev.angleDelta().y() / 120
+        turn = notches(ev).y()
         if not turn or not self.count:
             return
         plot = self.plot

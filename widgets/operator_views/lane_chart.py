@@ -13,6 +13,7 @@ from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.painting import PaintedPart, draw_text, snapped, snapped_rect, text_size
 from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.wheel import notches
 from widgets.theme import theme
 from widgets.timeline.time_axis import TimeAxis
 
@@ -148,12 +149,10 @@ class LaneChart(PaintedPart):
             self.span_wanted.emit(None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.angleDelta().y() and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            factor = 1 / _ZOOM if event.angleDelta().y() > 0 else _ZOOM
-            self.span_wanted.emit(self._axis().zoomed(factor, event.position().x() - self.plot().left()))
-            event.accept()
-        else:
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             event.ignore()
+        elif turn := notches(event).y():
+            self.span_wanted.emit(self._axis().zoomed(_ZOOM**-turn, event.position().x() - self.plot().left()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = [bar.key for lane in self.lanes for bar in lane.bars]

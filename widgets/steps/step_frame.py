@@ -13,6 +13,7 @@ from model.units import duration, exact
 from widgets.charts.step_chart import RANGE_TINT
 from widgets.parts.painting import PaintedPart, draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.wheel import notches
 from widgets.steps.phases import phase_label, scale_within
 from widgets.steps.step_layout import LABELS, RULER, Place, StepLayout, places
 from widgets.steps.step_painter import StepPainter
@@ -205,12 +206,12 @@ class StepFrame(PaintedPart):
             event.ignore()
             return
         first, last = self._sheet.view
-        turn = event.angleDelta()
-        if turn.x() or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            by = -(turn.x() or turn.y()) / 120 * (last - first) / 8
+        turn = notches(event)
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turn.x()) > abs(turn.y()):
+            by = -(turn.x() or turn.y()) * (last - first) / 8
             self._zoom_to(first + by, last + by)
         elif turn.y():
-            self._zoom_about(self._sheet.time_at(event.position().x()), _ZOOM ** -(turn.y() / 120))
+            self._zoom_about(self._sheet.time_at(event.position().x()), _ZOOM ** -turn.y())
         event.accept()
 
     def _zoom_about(self, time: float, factor: float) -> None:

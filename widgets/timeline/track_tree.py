@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from analysis.timeline import TimelinePicture
 from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.wheel import rolled
 from widgets.theme import theme, theme_signals
 from widgets.timeline.lane_deeds import LaneDeeds
 from widgets.timeline.lane_titles import LaneTitles
@@ -26,7 +27,6 @@ from widgets.timeline.track_menu import track_menu
 from widgets.timeline.tree_cursor import TreeCursor
 from widgets.timeline.tree_drag import TreeDrag
 from widgets.timeline.viewport import Viewport
-from widgets.timeline.wheel import rolled
 
 TREE_WIDTH = 262
 NARROW_TREE_WIDTH = 150

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QInputDevice, QNativeGestureEvent, QPointingDevice, QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QInputDevice, QNativeGestureEvent, QPointingDevice
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from model.time_span import TimeSpan
 from model.units import NBSP, THIN
-from tests.widgets.timeline.hands import CTRL, EPOCH_NS, NONE, answer, place, press
+from tests.fingers import move_fingers
+from tests.widgets.timeline.hands import CTRL, EPOCH_NS, answer, place, press
 from widgets.session_state import Area
 from widgets.timeline.view import TimelineView
 
@@ -126,27 +127,17 @@ def test_ctrl_over_a_slice_says_the_gap_to_the_selected_one(
     assert "begin to begin" not in " ".join(view.canvas._tip.lines)
 
 
-def fingers(
-    view: TimelineView, delta: QPoint, phase: Qt.ScrollPhase, modifiers: Any = NONE, over: QWidget | None = None
-) -> None:
-    lanes, at = over or view.canvas.viewport(), QPoint(300, 60)
-    event = QWheelEvent(
-        QPointF(at), QPointF(lanes.mapToGlobal(at)), delta, delta * 3, Qt.MouseButton.NoButton, modifiers, phase, False,
-    )  # fmt: skip
-    QApplication.sendEvent(lanes, event)
-
-
 def test_two_fingers_move_the_view_as_far_as_they_go_and_no_farther(view: TimelineView) -> None:
     view.resize(1000, 140)
     QApplication.processEvents()
     view.sight.set_view(TimeSpan(EPOCH_NS + 400_000, EPOCH_NS + 500_000))
     expected = view.sight.axis.panned(30)
-    fingers(view, QPoint(-30, -7), Qt.ScrollPhase.ScrollUpdate)
+    move_fingers(view.canvas.viewport(), QPoint(-30, -7), Qt.ScrollPhase.ScrollUpdate)
     assert view.sight.view == expected
     assert view.sight.scroll == 7
-    fingers(view, QPoint(-500, -50), Qt.ScrollPhase.ScrollMomentum)
+    move_fingers(view.canvas.viewport(), QPoint(-500, -50), Qt.ScrollPhase.ScrollMomentum)
     assert view.sight.view == expected
-    fingers(view, QPoint(0, 40), Qt.ScrollPhase.ScrollUpdate, CTRL)
+    move_fingers(view.canvas.viewport(), QPoint(0, 40), Qt.ScrollPhase.ScrollUpdate, CTRL)
     assert view.sight.view.length_ns == pytest.approx(80_000, abs=1)
 
 
@@ -154,11 +145,11 @@ def test_two_fingers_roll_the_tree_and_zoom_by_the_map_and_nothing_rolls_on(view
     view.resize(1000, 140)
     QApplication.processEvents()
     view.sight.set_view(TimeSpan(EPOCH_NS + 400_000, EPOCH_NS + 500_000))
-    fingers(view, QPoint(0, -7), Qt.ScrollPhase.ScrollUpdate, over=view.tree)
-    fingers(view, QPoint(0, -50), Qt.ScrollPhase.ScrollMomentum, over=view.tree)
+    move_fingers(view.tree, QPoint(0, -7), Qt.ScrollPhase.ScrollUpdate)
+    move_fingers(view.tree, QPoint(0, -50), Qt.ScrollPhase.ScrollMomentum)
     assert view.sight.scroll == 7
-    fingers(view, QPoint(0, 40), Qt.ScrollPhase.ScrollUpdate, over=view.map)
-    fingers(view, QPoint(0, 400), Qt.ScrollPhase.ScrollMomentum, over=view.map)
+    move_fingers(view.map, QPoint(0, 40), Qt.ScrollPhase.ScrollUpdate)
+    move_fingers(view.map, QPoint(0, 400), Qt.ScrollPhase.ScrollMomentum)
     assert view.sight.view.length_ns == pytest.approx(80_000, abs=1)
 
 
