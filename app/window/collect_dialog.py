@@ -114,7 +114,6 @@ class CollectDialog(QDialog):
         outer.setSpacing(8)
         line, remote = FlowLayout(gap=16, line_gap=8), FlowLayout(gap=16, line_gap=8)
         for part in (self.kinds, self.paste, self.translate):
-            part.setMinimumHeight(self.kinds.sizeHint().height())
             line.addWidget(part)
         for widget in (self.elsewhere, self.host, self.only_cache):
             remote.addWidget(widget)
@@ -124,7 +123,7 @@ class CollectDialog(QDialog):
         return bar
 
     def _left(self) -> QWidget:
-        area = QScrollArea()
+        area = self._scrolled = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -321,10 +320,9 @@ class CollectDialog(QDialog):
         self.sheet.mark_all()
         self._show_plan()
         first = self._faults()[0].option
-        if first == HOST:
-            self.host.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.sheet.go_to(first)
+        field = self.host if first == HOST else self.sheet.fields[first]
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._scrolled.ensureWidgetVisible(field)
 
     # ---- running and closing
 
@@ -371,6 +369,8 @@ class CollectDialog(QDialog):
         kinds = [Choice(tool.id, tool.title) for tool in reversed(TOOLS.values())]
         self.kinds.set_choices([*kinds, Choice(MINDSPORE, self.tr("MindSpore script"))])
         self.paste.set_text(self.tr("Paste a command"))
+        for link in (self.paste, self.translate):
+            link.setMinimumHeight(self.kinds.sizeHint().height())
         self.elsewhere.setText(self.tr("On another machine"))
         self.host.setPlaceholderText(self.tr("host, or user@host"))
         self.host.setAccessibleName(self.tr("Host"))

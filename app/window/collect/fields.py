@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -107,7 +107,8 @@ class FieldSheet(QWidget):
         self.fields[field.name] = widget
         self.notes[field.name] = Note()
         grid = QGridLayout()
-        grid.setHorizontalSpacing(4)
+        has_button = field.kind in ("folder", "file")
+        grid.setHorizontalSpacing(4 if has_button else 0)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         label = wrapped_label(_words(field.label), tone="secondary")
@@ -118,7 +119,7 @@ class FieldSheet(QWidget):
             head.addWidget(text_label(f"--{field.name}", "small", "caption"))
         grid.addLayout(head, 0, 0, 1, 2)
         grid.addWidget(widget, 1, 0)
-        if field.kind in ("folder", "file"):
+        if has_button:
             grid.addWidget(self._browse(field), 1, 1)
         grid.addWidget(self.notes[field.name], 2, 0, 1, 2)
         return grid
@@ -202,10 +203,6 @@ class FieldSheet(QWidget):
     def name_of(self, name: str) -> str:
         """How a field is called: the option's own name, else its label."""
         return f"--{name}" if name in self._options else self.fields[name].accessibleName()
-
-    def go_to(self, name: str) -> None:
-        """Put the cursor into a field; what scrolls the sheet brings it into sight."""
-        self.fields[name].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _words(text: str) -> str:

@@ -83,10 +83,14 @@ def test_nothing_is_marked_before_it_was_filled_in_or_asked_for(
     assert {note.text for note in dialog.sheet.notes.values()} == {""}
     assert not dialog.foot.run_button.isEnabled()
     assert "Still to be put right" in dialog.foot.why_off.text()
+    bar = dialog._scrolled.verticalScrollBar()
+    bar.setValue(bar.maximum())
     qtbot.mouseClick(dialog.foot.show_faults, Qt.MouseButton.LeftButton)
     first = {"hiprof": "ip_address", "msprof": "application", "mindspore": "script"}[kind]
     assert dialog.sheet.notes[first].text
-    assert dialog.sheet.fields[first].hasFocus()
+    field = dialog.sheet.fields[first]
+    assert field.hasFocus()
+    assert field.visibleRegion().boundingRect() == field.rect()
 
 
 def test_the_foot_names_what_is_not_right(dialog: CollectDialog) -> None:
