@@ -59,10 +59,11 @@ class MarkFile:
             return self._set_aside()
         return self._marks_of(entries)
 
-    def save(self, marks: Iterable[Mark]) -> None:
-        """Replace the file; one of a newer version stays as it is. Without marks no file is made. Raises OSError."""
+    def save(self, marks: Iterable[Mark], *, also_none: bool = False) -> None:
+        """Replace the file; one of a newer version stays as it is. Without marks no file is made, unless ``also_none``:
+        that there are none is to be remembered. Raises OSError."""
         entries = [object_of(mark) for mark in marks]
-        if self._is_newer or (not entries and not self.path.exists()):
+        if self._is_newer or (not entries and not also_none and not self.path.exists()):
             return
         write_json(self.path, {"schema": SCHEMA, "marks": entries})
 

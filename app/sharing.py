@@ -9,7 +9,9 @@ from pathlib import Path
 
 from app.part_export import Part, write_cache
 from app.personal_data import NeutralTexts
+from app.sent_session import SentSession, session_object
 from cache.rewrite import rewrite
+from cache.sent_session import put_session
 from cache.trace import Trace
 from model.problem import StepscopeError
 from model.sentence import sentence
@@ -21,11 +23,13 @@ _COPY_BYTES = 8 << 20
 @dataclass(frozen=True, slots=True)
 class Sharing:
     """``part``: None = all of the result; ``removes_people``: paths, names of hosts and users, addresses and commands
-    become neutral words; ``removes_stacks``: call stacks are left out."""
+    become neutral words; ``removes_stacks``: call stacks are left out; ``session``: what is sent along, None =
+    nothing."""
 
     part: Part | None = None
     removes_people: bool = False
     removes_stacks: bool = False
+    session: SentSession | None = None
 
 
 def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext) -> Path:
@@ -33,27 +37,37 @@ def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext)
     if target.exists() and target.samefile(cache):
         what = sentence("Errors", "This is the opened file itself.")
         raise StepscopeError(what, str(target), sentence("Errors", "Choose another name."), "usage")
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
-    changes = sharing.removes_people or sharing.removes_stacks
+    if not target.parent.is_dir():
+        what = sentence("Errors", "There is no such folder to write to.")
+        raise StepscopeError(what, str(target.parent), sentence("Errors", "Choose another folder."), "usage")
+    drafts = [target.with_name(f".{target.name}.{os.getpid()}-{number}.part") for number in (1, 2)]
+    texts = NeutralTexts(removes_people=sharing.removes_people, removes_stacks=sharing.removes_stacks)
+    session = None if sharing.session is None else session_object(sharing.session)
     try:
         source = cache
         if sharing.part is not None:
+            source = drafts[0]
             with Trace.open(cache) as trace:
-                write_cache(trace, sharing.part, draft, task.part(0.0, 0.5 if changes else 1.0))
-            source = draft
-        if changes:
-            texts = NeutralTexts(removes_people=sharing.removes_people, removes_stacks=sharing.removes_stacks)
-            return rewrite(source, target, texts, task.part(0.5 if sharing.part is not None else 0.0, 1.0))
-        if source is cache:
-            _copy(cache, draft, task)
-        draft.replace(target)
+                write_cache(trace, sharing.part, source, task.part(0.0, 0.5))
+        if sharing.removes_people or sharing.removes_stacks:
+            texts.learn_report("session", session)
+            source = rewrite(source, drafts[1], texts, task.part(0.5 if sharing.part is not None else 0.0, 1.0))
+        elif source is cache:
+            source = drafts[0]
+            _copy(cache, source, task)
+        if session is not None:
+            said = {key: session[key] for key in ("marks", "search", "tracks")}
+            put_session(source, session | texts.report("session", said))
+        task.check()
+        source.replace(target)
     except OSError as error:
         what = sentence("Errors", "The file cannot be written.")
         advice = sentence("Errors", "Choose another folder or free some space.")
         raise StepscopeError(what, f"{target}: {error.strerror}", advice, "export_write") from error
     finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
+        for draft in drafts:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
     return target
 
 

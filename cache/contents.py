@@ -28,6 +28,7 @@ from cache.layout import (
     Int64s,
 )
 from cache.run_report import json_value, reports_of
+from cache.sent_session import stored_session
 from cache.strings import Strings
 from cache.table_storage import StoredTable, stored_tables
 from model.batches import FileReport, Missing
@@ -85,6 +86,7 @@ class Contents:
     counter_items: Arrays
     flows: Arrays
     chunks: Chunks
+    session: Mapping[str, Any] | None
     damage: FoundDamage = field(default_factory=FoundDamage)
     parts: dict[Any, Any] = field(default_factory=dict)  # see `cache.stored_parts`
 
@@ -109,11 +111,10 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
     arrays = {name: file.array(name, dtype) for name, dtype in DATASETS.items()}
     track_list = json_value(arrays["tracks/list"], _TrackList)
     tracks = tuple(track_list.tracks)
-    slices = _group(arrays, "slices", tuple(SLICES))
+    slices, samples = _group(arrays, "slices", tuple(SLICES)), _group(arrays, "counters/samples", tuple(SAMPLES))
     rows = _group(arrays, "rows", ("track", "depth", "first", "count"))
     level_items = _group(arrays, "levels/items", tuple(LEVEL_ITEMS))
     counters = _group(arrays, "counters", ("track", "first", "count"))
-    samples = _group(arrays, "counters/samples", tuple(SAMPLES))
     counter_items = _group(arrays, "counters/items", tuple(COUNTER_ITEMS))
     _check_parts(rows, len(slices["begin"]), "rows")
     _check_parts(counters, len(samples["time"]), "counters")
@@ -144,6 +145,7 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
         counter_items=counter_items,
         flows=_flows(arrays),
         chunks=_chunks(arrays),
+        session=stored_session(file),
     )
 
 

@@ -33,6 +33,14 @@ ALIGNMENT = 8
 """Datasets begin at multiples of this: numpy copies whole arrays that are not aligned."""
 
 
+def put_beside(path: Path, name: str, cells: NDArray[Any]) -> None:
+    """Put a dataset into a file that is complete; one of this name is replaced. Raises OSError or RuntimeError."""
+    with h5py.File(path, "r+", libver=("v108", "v108")) as file:
+        if name in file:
+            del file[name]
+        file.create_dataset(name, data=cells)
+
+
 class Hdf5Writer:
     """A new HDF5 file of one-dimensional contiguous datasets. Raises what h5py raises: OSError or RuntimeError."""
 

@@ -31,6 +31,11 @@ class TraceFacts(OpenCache):
         return self._contents.sources
 
     @property
+    def session(self) -> Mapping[str, Any] | None:
+        """What whoever sent the file was looking at, see `app.sent_session`; None = nothing."""
+        return self._contents.session
+
+    @property
     def files(self) -> tuple[FileReport, ...]:
         """What became of each file."""
         return self._contents.files

@@ -58,6 +58,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "save_as", QT_TRANSLATE_NOOP("Actions", "&Save as .stepscope…"), "file", "save", ("Ctrl+Shift+S",), "complete"
     ),
+    ActionRow("send", QT_TRANSLATE_NOOP("Actions", "Save a file to sen&d…"), "file", "link", when="complete"),
     ActionRow(
         "export_range", QT_TRANSLATE_NOOP("Actions", "&Export visible range…"), "file", "export", ("Ctrl+E",), "span"
     ),

@@ -25,6 +25,7 @@ from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import Which
 from app.window.palette import Palette, menu_entries
 from app.window.range_export import RangeExport
+from app.window.send_dialog import SendDialog
 from app.window.session import SEARCH, TIMELINE
 from app.window.settings_dialog import SettingsDialog
 from app.window.track_keeper import TrackKeeper
@@ -55,6 +56,7 @@ class Commands(QObject):
         self.damage = DamageNote(window)
         self._collect: CollectDialog | None = None
         self._report: ReportDialog | None = None
+        self._sending: SendDialog | None = None
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
         """Action id -> what it does."""
@@ -107,6 +109,7 @@ class Commands(QObject):
             "save_as": self._save_as,
             "export_range": self.range_export.ask,
             "save_report": self._save_report,
+            "send": self._send,
             "close_result": self._window.close_result,
         }
 
@@ -116,8 +119,9 @@ class Commands(QObject):
         self.tracks.save()
         if self._collect is not None:
             self._collect.close_jobs()
-        if self._report is not None:
-            self._report.close_job()
+        for dialog in (self._report, self._sending):
+            if dialog is not None:
+                dialog.close_job()
         self._copy.close(patience_s=2.0)
         self.exports.close()
         self.range_export.close()
@@ -196,6 +200,12 @@ class Commands(QObject):
         if window.cache is not None and window.result is not None and window.path is not None:
             self._report = ReportDialog(window, window.cache, window.result.facts)
             self._report.open()
+
+    def _send(self) -> None:
+        window = self._window
+        if window.cache is not None and window.result is not None:
+            self._sending = SendDialog(window, window.cache, window.result.facts)
+            self._sending.open()
 
     def _say_not_saved(self, target: Path, error: JobError) -> None:
         sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)

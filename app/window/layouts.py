@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QInputDialog
 from app.window.layout_file import LayoutFile
 
 if TYPE_CHECKING:
+    from app.sent_session import SentSession
     from app.window.main_window import MainWindow
     from app.window.open_trace import ResultFacts
 
@@ -108,6 +109,9 @@ class Layouts(QObject):
         host = self._window.host
         if not host.docks:
             return
+        if facts.sent is not None and facts.sent.layout:
+            self._follow_sent(facts.sent)
+            return
         if facts.kind != self._now.kind:
             self.keep()
             self._now = _Now(facts.kind)
@@ -118,6 +122,20 @@ class Layouts(QObject):
                 host.lay_out(self._usual(self._now.layout), kept, known)
         self._bring_first(facts)
         self._show()
+
+    def _follow_sent(self, sent: SentSession) -> None:
+        """As whoever sent the file saw it; how this person leaves the docks of other results stays as it is."""
+        self.keep()
+        self._now = _Now()
+        self._choose(sent.layout)
+        for panel in sent.panels:
+            self._window.host.put_in_front(panel)
+        self._show()
+
+    def sent(self) -> tuple[str, tuple[str, ...]]:
+        """The usual layout of now and the panels that are seen, for a file to be sent."""
+        host = self._window.host
+        return self._now.layout, tuple(panel for panel in host.docks if host.is_visible(panel))
 
     def _bring_first(self, facts: ResultFacts) -> None:
         host, layout = self._window.host, self._usual(self._now.layout)

@@ -15,6 +15,7 @@ from app.window.center import Center
 from app.window.collect.result_note import ResultNote
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
+from app.window.first_state import first_state
 from app.window.job_slot import JobError
 from app.window.layouts import HEALTH
 from app.window.menus import Menus
@@ -229,11 +230,8 @@ class MainWindow(QMainWindow):
             self.session.renumber(lambda index: old.same_slice(index, opened), lambda area: old.same_area(area, opened))
             self.commands.marks.go_on(opened.facts)
         else:
-            before = self.session.state if is_same else SessionState()
-            step = before.step if before.step in opened.facts.steps else None
-            marks = self.commands.marks.open(opened.facts)
-            state = SessionState(rank=opened.facts.rank, step=step, search=before.search, marks=marks)
-            self.session.reset(state)
+            before = self.session.state if is_same else None
+            self.session.reset(first_state(opened.facts, before, self.commands.marks.open(opened.facts)))
         self.host.set_state(self.session.state)
         self.host.set_trace(opened, reading)
         self._show_result()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from app.mark_file import SESSION_SUFFIX, MarkFile
+from app.sent_session import SentSession
 from app.window.open_trace import ResultFacts
 from model.mark import Mark
 from widgets.sentences import spoken
@@ -27,6 +28,7 @@ class MarkKeeper(QObject):
         super().__init__(window)
         self._window = window
         self._file: MarkFile | None = None
+        self._sent: SentSession | None = None
         self._written: tuple[Mark, ...] = ()
         self._settled = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settled.timeout.connect(self._write)
@@ -36,10 +38,12 @@ class MarkKeeper(QObject):
     def open(self, facts: ResultFacts) -> tuple[Mark, ...]:
         """The marks of the result that is opened now; those of the one before are written."""
         self.close()
+        self._sent = facts.sent
         if not facts.session_key:
-            return ()
+            return facts.sent.marks if facts.sent is not None else ()
         self._file = MarkFile(_folder() / f"{facts.session_key}{SESSION_SUFFIX}")
-        self._written = self._file.load()
+        begins_as_sent = self._sent is not None and not self._file.path.exists()
+        self._written = self._sent.marks if self._sent is not None and begins_as_sent else self._file.load()
         if self._file.note:
             self._window.message.show_message("warn", spoken(self._file.note))
         return self._written
@@ -65,7 +69,7 @@ class MarkKeeper(QObject):
         if self._file is None or marks == self._written:
             return
         try:
-            self._file.save(marks)
+            self._file.save(marks, also_none=self._sent is not None)
             self._written = marks
         except OSError as error:
             self._window.show_fault(self.tr("The bookmarks cannot be saved."), str(error))

@@ -12,6 +12,7 @@ from typing import Any
 from analysis.same_slice import same_slice
 from analysis.shown_steps import shown_steps
 from app.mark_file import session_key
+from app.sent_session import SentSession, session_of
 from model.problem import Problem
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
@@ -44,7 +45,8 @@ class ResultFacts:
     ``rows``: number of rows of each table; ``missing``: panel id -> (what, how) of what was not collected;
     ``notes``: problems that are worth a look; ``steps``: step numbers to choose from, ``step_spans``: where the
     timeline has them; ``size_bytes`` -1 = unknown; ``choices``: all results of the opened folder, ``shown``: the id
-    of this one; ``session_key``: by what its bookmarks are found again, "" = they are not kept."""
+    of this one; ``session_key``: by what its bookmarks are found again, "" = they are not kept; ``sent``:
+    what whoever sent the file was looking at."""
 
     rows: Mapping[str, int]
     missing: Mapping[str, tuple[tuple[str, str], ...]]
@@ -62,6 +64,7 @@ class ResultFacts:
     choices: tuple[Choice, ...] = ()
     shown: str = ""
     session_key: str = ""
+    sent: SentSession | None = None
 
     @property
     def which(self) -> Which:
@@ -186,6 +189,7 @@ def facts_of(trace: Any) -> ResultFacts:
         choices=tuple(_choices(trace.facts.get("results") or ())),
         shown=str(trace.facts.get("result") or ""),
         session_key=session_key(trace.sources) if isinstance(trace.sources, Mapping) else "",
+        sent=session_of(trace.session),
     )
 
 

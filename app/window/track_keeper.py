@@ -38,13 +38,20 @@ class TrackKeeper(QObject):
             write_tracks(self._path, self._now)
             self._written = self._now
 
+    def _begun(self) -> TrackChoices | None:
+        """What was done to the tracks here, else by whoever sent the file."""
+        own = read_tracks(self._path) if self._path is not None else None
+        opened = self._window.result
+        sent = opened.facts.sent if opened is not None else None
+        return own if own is not None or sent is None else sent.tracks
+
     def _follow(self) -> None:
         opened, now = self._window.result, self._window.session.state.tracks
         key = opened.facts.session_key if opened is not None else ""
         if key != self._key:
             self.save()
             self._key, self._path = key, _file(key) if key else None
-            self._now = self._written = read_tracks(self._path) if self._path is not None else None
+            self._now = self._written = self._begun()
             if now is None and self._now is not None:
                 self._window.session.keep_tracks(self._now)
                 return

@@ -1,0 +1,167 @@
+"""What somebody was looking at travels in the file, and begins the session of whoever opens it; that one's own changes
+stay beside the caches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.conversion import ensure_cache
+from app.sample import sample_folder
+from app.sent_session import SentSession, session_object, session_of
+from app.sharing import Sharing, write_shared
+from app.window.first_state import first_state
+from app.window.main_window import MainWindow
+from app.window.open_trace import open_result
+from app.window.send_dialog import SendDialog
+from cache.sent_session import put_session
+from cache.trace import Trace
+from model.mark import Mark
+from model.problem import StepscopeError
+from model.task import TaskContext
+from model.time_span import TimeSpan
+from model.track_choices import TrackChoices
+from widgets.requests import ChangeMarks
+
+MARKS = (Mark(1, 100, None, "here", "look at alice's run\n/home/alice/x.py", 2), Mark(2, 200, 300, "there", "", 3))
+TRACKS = TrackChoices(closed=("7",), hidden=(("slices", "7", "1", ""),))
+SESSION = SentSession(MARKS, 3, TimeSpan(100, 900), "dur>1ms", TRACKS, "timeline", ("timeline", "health"))
+
+Condition = Callable[[], object]
+Steps = Iterator[Condition]
+
+
+@pytest.fixture
+def cache() -> Path:
+    return ensure_cache(sample_folder())
+
+
+def test_it_is_read_as_it_was_written() -> None:
+    for session in (SESSION, SentSession()):
+        assert session_of(json.loads(json.dumps(session_object(session)))) == session
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"schema": 1},
+        {"schema": 1, "marks": 5, "step": "x", "span": [5, 5], "search": 7, "tracks": [], "layout": None, "panels": {}},
+        {
+            "schema": 1,
+            "marks": [None, {}],
+            "step": True,
+            "span": [1 << 70, 1 << 71],
+            "search": "x" * 2000,
+            "panels": [1, ""],
+        },
+    ],
+)
+def test_what_is_no_session_counts_as_absent(content: dict[str, object]) -> None:
+    assert session_of(content) == SentSession()
+    assert session_of({**content, "schema": 2}) is None
+    assert session_of(None) is None
+
+
+def test_a_file_has_the_session_and_the_same_result(cache: Path, tmp_path: Path) -> None:
+    path = write_shared(cache, Sharing(session=SESSION), tmp_path / "a.stepscope", TaskContext())
+    with Trace.open(path) as trace, Trace.open(cache) as own:
+        assert session_of(trace.session) == SESSION
+        assert own.session is None
+        assert trace.slice_count == own.slice_count
+    write_shared(path, Sharing(session=SentSession(search="other")), tmp_path / "b.stepscope", TaskContext())
+    with Trace.open(tmp_path / "b.stepscope") as trace:
+        assert session_of(trace.session) == SentSession(search="other")
+
+
+def test_notes_lose_their_personal_data(cache: Path, tmp_path: Path) -> None:
+    sharing = Sharing(removes_people=True, session=SESSION)
+    with Trace.open(write_shared(cache, sharing, tmp_path / "a.stepscope", TaskContext())) as trace:
+        session = session_of(trace.session)
+        assert session is not None
+        assert "alice" not in str(trace.session)
+        assert [mark.name for mark in session.marks] == ["here", "there"]
+        assert (session.span, session.layout, session.panels) == (SESSION.span, "timeline", ("timeline", "health"))
+
+
+def test_a_damaged_session_is_told(cache: Path, tmp_path: Path) -> None:
+    path = write_shared(cache, Sharing(), tmp_path / "a.stepscope", TaskContext())
+    put_session(path, [1, 2])  # type: ignore[arg-type]
+    with pytest.raises(StepscopeError) as raised:
+        Trace.open(path)
+    assert raised.value.code == "cache_damaged"
+
+
+def test_the_first_state_is_the_senders_where_it_fits(cache: Path, tmp_path: Path) -> None:
+    opened = open_result(write_shared(cache, Sharing(session=SESSION), tmp_path / "a.stepscope", TaskContext()))
+    facts = opened.facts
+    opened.close()
+    state = first_state(facts, None, MARKS)
+    assert (state.step, state.search, state.marks) == (3, "dur>1ms", MARKS)
+    assert state.span is None, "that range lies outside of the run"
+    assert first_state(facts, state, ()).search == "dur>1ms"
+
+
+def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
+    drive: Callable[..., int], cache: Path, tmp_path: Path
+) -> None:
+    with Trace.open(cache) as trace:
+        assert trace.span is not None
+        span = TimeSpan(trace.span.begin_ns, trace.span.begin_ns + trace.span.length_ns // 3)
+        marks = (Mark(1, span.begin_ns + 5, None, "here", "a note", 2),)
+    session = SentSession(marks, 2, span, "MatMul", None, "timeline", ("health",))
+    path = write_shared(cache, Sharing(session=session), tmp_path / "a.stepscope", TaskContext())
+    before = path.read_bytes()
+
+    def first(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+        state = window.session.state
+        assert (state.step, state.span, state.search, state.marks) == (2, span, "MatMul", marks)
+        yield lambda: window.host.is_visible("health")
+        assert window.actions_by_id["layout_timeline"].isChecked()
+        window.session.handle(ChangeMarks((), frozenset({1})))
+        assert window.session.state.marks == ()
+
+    def second(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None
+        assert window.session.state.marks == (), "what was removed here stays removed"
+
+    assert drive([str(path)], first) == 0
+    assert drive([str(path)], second) == 0
+    assert path.read_bytes() == before
+
+
+def test_the_dialog_writes_what_is_chosen(
+    qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = open_result(cache)
+    span = opened.facts.span
+    assert span is not None
+    window.session.change(span=TimeSpan(span.begin_ns, span.begin_ns + span.length_ns // 2))
+    window.session.handle(ChangeMarks(MARKS))
+    dialog = SendDialog(window, cache, opened.facts)
+    opened.close()
+    dialog.open()
+    assert dialog.sharing().part is None
+    for box in (dialog.seen, dialog.people, dialog.stacks):
+        qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center() - box.rect().topRight() / 2 * 0.98)
+        assert box.isChecked()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "nowhere" / "x"), ""))
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(dialog.note.isVisible)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "x"), ""))
+    qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
+    dialog.close_job()
+    with Trace.open(tmp_path / "x.stepscope") as part, Trace.open(cache) as whole:
+        assert 0 < part.slice_count < whole.slice_count
+        assert part.facts["part"]
+        session = session_of(part.session)
+        assert session is not None
+        assert len(session.marks) == 2
+        assert "alice" not in str(part.session)
