@@ -61,18 +61,19 @@ def slice_level_fits(items: Arrays, exponent: int, bounds: RowBounds, *, is_firs
     begin, end, busy, longest, name = (items[column] for column in ("begin", "end", "busy", "longest", "name"))
     if begin[0] < bounds.begin_ns or end[-1] > bounds.end_ns:
         return False
-    if name.min() < bounds.least_name or name.max() > bounds.largest_name:
-        return False
-    # 64 bits, for sums. One array of faults: most of the time here is what each call of numpy costs.
+    # 64 bits, for sums. As few calls of numpy as possible: they are most of the time here.
     count, index = items["count"].astype(np.int64), items["index"].astype(np.int64)
-    length, single = end - begin, count == 1
-    most_ns = np.where(single, length, (1 << exponent) - 1)  # of one slice in the item
-    wrong = (count < 1) | (begin > end) | (busy > length) | (longest > busy) | (longest > most_ns) | (longest < 0)
-    wrong |= busy > longest * (count * (1 + _ROUNDING))
-    wrong |= np.where(single, longest < length, length >> exponent > 1)
-    step = index[1:] - index[:-1]
-    between = (end[:-1] > begin[1:]) | (step < 1) | (step >= count[:-1] + count[1:])
-    if wrong.any() or between.any():
+    length, more = end - begin, count - 1
+    idle, others = length - busy, busy - longest  # besides all slices; of all but the longest
+    step, gap = index[1:] - index[:-1], begin[1:] - end[:-1]
+    # The sign of an | is that of the least.
+    if (idle | others | longest | more).min() < 0 or (gap | (step - 1) | (more[:-1] + count[1:] - step)).min(
+        initial=0
+    ) < 0:
+        return False
+    too_long = (longest >> exponent) | (length >> (exponent + 1))  # of a merged block
+    wrong = np.where(more == 0, idle | others, too_long) | (others > more * (longest * (1 + _ROUNDING)))
+    if wrong.any() or (name - bounds.least_name > bounds.largest_name - bounds.least_name).any():
         return False
     # Each item stands for as many slices as it says, one after the other; `index` is one of them.
     first, last, slices = int(index[0]), int(index[-1]), int(count[:-1].sum())
