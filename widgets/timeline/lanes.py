@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from model.trace_view import Track
 from widgets.timeline.counters import counter_name
@@ -48,8 +48,8 @@ class LaneChoices:
         return replace(self, **{name: getattr(self, name) ^ {key}})
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+# A tuple is made three times as quickly as a frozen dataclass, and each key in the filter makes one for each track.
+class Lane(NamedTuple):
     """One line of the tree and what lies right of it. ``track``: position in the outline's tracks, -1 for a group;
     ``rows``: depths that are shown of ``all_rows``; ``hidden``: tracks of the group that the eye hides; ``is_pinned``:
     it is the group of the pinned tracks, or a pinned track's copy there."""
@@ -167,9 +167,10 @@ def lay_out(tracks: Sequence[Track], choices: LaneChoices) -> LaneLayout:
         if key in choices.closed:
             closed += len(visible)
             continue
-        names = Counter(tracks[place].thread for place in members)
+        names = Counter([tracks[place].thread for place in members])
         for place in visible:
-            lane = _lane(tracks[place], place, top, key, choices, is_named_alike=names[tracks[place].thread] > 1)
+            track = tracks[place]
+            lane = _lane(track, place, top, key, choices, is_named_alike=names[track.thread] > 1)
             lanes.append(lane)
             top += lane.height
         shown += len(visible)
@@ -199,7 +200,10 @@ def _matches(track: Track, words: list[str]) -> bool:
     if not words:
         return True
     text = f"{track.process} {track.process_id} {track.label} {track.thread} {track.thread_id}".casefold()
-    return all(word in text for word in words)
+    for word in words:  # noqa: SIM110 - a generator for each of 10,000 tracks takes longer than the search
+        if word not in text:
+            return False
+    return True
 
 
 def _pinned(tracks: Sequence[Track], choices: LaneChoices) -> list[Lane]:
@@ -213,7 +217,7 @@ def _pinned(tracks: Sequence[Track], choices: LaneChoices) -> list[Lane]:
     for place in pinned if PINNED not in choices.closed else ():
         lane = _lane(tracks[place], place, top, PINNED, choices, is_named_alike=False)
         process = _title(tracks[place])
-        lanes.append(replace(lane, detail=process if process != lane.title else "", is_pinned=True))
+        lanes.append(lane._replace(detail=process if process != lane.title else "", is_pinned=True))
         top += lane.height
     return lanes
 

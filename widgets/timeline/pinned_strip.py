@@ -56,7 +56,7 @@ class PinnedStrip:
         if self._spans is None:
             self._spans = visible_spans(scene)
         found = pointed_item(scene, self._spans, x, y)
-        return None if found is None else replace(found, lane=replace(found.lane, top=found.lane.top + main.scroll))
+        return None if found is None else replace(found, lane=found.lane._replace(top=found.lane.top + main.scroll))
 
     def paint(self, painter: QPainter, main: Scene, like: Painter | VectorPainter) -> None:
         """Paint the strip as the painter ``like`` has painted the ``main`` scene."""

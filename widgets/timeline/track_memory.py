@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from model.track_choices import TrackChoices
 from widgets.timeline.kept_lanes import kept, restored
+from widgets.timeline.lanes import LaneChoices
 from widgets.timeline.viewport import Viewport
 
 
@@ -22,6 +23,7 @@ class TrackMemory(QObject):
         self._kept: TrackChoices | None = None
         self._said: TrackChoices | None = None
         self._restoring = False
+        self._seen: LaneChoices | None = None
         viewport.choices_changed.connect(self._tell)
 
     def show(self, choices: TrackChoices | None) -> None:
@@ -35,6 +37,7 @@ class TrackMemory(QObject):
 
     def restore(self) -> None:
         """Bring back what is kept, for the tracks that there are now."""
+        self._seen = None
         outline = self._sight.outline
         if outline is None:
             return
@@ -46,7 +49,11 @@ class TrackMemory(QObject):
         outline = self._sight.outline
         if self._restoring or outline is None:
             return
-        now = kept(outline.tracks, self._sight.choices, self._kept)
+        choices = replace(self._sight.choices, text="")  # the filter's text is not kept
+        if choices == self._seen:
+            return
+        self._seen = choices
+        now = kept(outline.tracks, choices, self._kept)
         if now != self._kept:
             self._kept = now
             self.changed.emit(now)

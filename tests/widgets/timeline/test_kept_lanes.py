@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from types import SimpleNamespace
 
+from pytestqt.qtbot import QtBot
+
+from model.time_span import TimeSpan
 from model.trace_view import Track
 from model.track_choices import TrackChoices, choices_of, object_of
 from widgets.timeline.kept_lanes import kept, restored
 from widgets.timeline.lanes import PINNED, LaneChoices, first_choices
+from widgets.timeline.track_memory import TrackMemory
+from widgets.timeline.viewport import Viewport
 
 
 def track(number: int, process: str, thread: str, depths: int = 1) -> Track:
@@ -55,3 +62,22 @@ def test_what_is_no_choice_is_left_out() -> None:
     bad = {"hidden": [["slices", "1", "2", ""], ["short"], 5, None], "closed": ["1", 2], "pinned": "x", "else": 1}
     assert choices_of(bad) == TrackChoices(hidden=(("slices", "1", "2", ""),), closed=("1",))
     assert choices_of([1]) == choices_of(None) == TrackChoices()
+
+
+def test_what_is_chosen_again_after_it_was_undone_is_told_again(qtbot: QtBot) -> None:
+    sight = Viewport()
+    memory = TrackMemory(sight, sight)
+    told: list[TrackChoices | None] = []
+    memory.changed.connect(told.append)
+    span = TimeSpan(0, 1000)
+    sight.set_outline(SimpleNamespace(tracks=tuple(TRACKS), span=span, dense=span))  # type: ignore[arg-type]
+    memory.restore()
+    hidden = replace(sight.choices, hidden=frozenset({2}))
+    sight.set_choices(hidden)
+    sight.set_choices(replace(sight.choices, text="T1"))
+    assert len(told) == 1
+    memory.show(told[0])
+    memory.show(None)
+    assert sight.choices.hidden == frozenset()
+    sight.set_choices(hidden)
+    assert told == [told[0], told[0]]

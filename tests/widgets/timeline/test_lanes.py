@@ -94,3 +94,8 @@ def test_an_id_is_only_shown_where_it_tells_tracks_apart() -> None:
     tracks = (track(3, "p", "Free"), track(4, "p", "worker"), track(5, "p", "worker"), track(6, "q", "worker"))
     details = [lane.detail for lane in lay_out(tracks, LaneChoices()).lanes if lane.track >= 0]
     assert details == ["", "tid 4", "tid 5", ""]
+
+
+def test_every_word_of_the_filter_has_to_be_somewhere_in_the_track() -> None:
+    for text, shown in (("npu stream", 2), ("NPU stream 7", 1), ("stream absent", 0), ("  ", len(TRACKS))):
+        assert lay_out(TRACKS, LaneChoices(text=text)).shown == shown, text
