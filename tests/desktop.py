@@ -83,14 +83,18 @@ class Desktop:
     def wait_for_window(self, title: str, patience_s: float = _PATIENCE_S) -> str:
         """The id of the window whose title contains ``title``, once it is on screen."""
         deadline = time.monotonic() + patience_s
-        # Not --sync: xdotool gives up when a window goes away while it looks through them.
-        command = ["xdotool", "search", "--onlyvisible", "--name", title]
         while time.monotonic() < deadline:
-            done = subprocess.run(command, check=False, env=self.environment, capture_output=True, text=True)
-            if done.returncode == 0 and done.stdout.strip():
-                return done.stdout.split()[0]
+            if found := self.windows(title):
+                return found[0]
             time.sleep(0.1)
         raise TimeoutError(f"no window {title}")
+
+    def windows(self, title: str) -> list[str]:
+        """The ids of the windows on screen whose titles contain ``title``."""
+        # Not --sync: xdotool gives up when a window goes away while it looks through them.
+        command = ["xdotool", "search", "--onlyvisible", "--name", title]
+        done = subprocess.run(command, check=False, env=self.environment, capture_output=True, text=True)
+        return done.stdout.split() if done.returncode == 0 else []
 
     def wait_until(self, holds: Callable[[], bool], patience_s: float = _PATIENCE_S) -> None:
         """Wait until ``holds()``. Raises TimeoutError."""
