@@ -44,7 +44,8 @@ class TablesQuery:
 class Tables:
     """``tables``: all of the result; ``info``: the one that is shown, None = there is none; ``asked``: what was asked
     of it; ``page``: rows of it; ``largest``: largest absolute value of each column of numbers over all rows;
-    ``has_slices``: rows may have a slice; ``slice``: that of the wanted row; ``copied``: the wanted rows."""
+    ``has_slices``: rows may have a slice; ``slice``: that of the wanted row; ``copied``: the wanted rows; ``zero_ns``:
+    the first event of the timeline, from which it counts, None = there is none."""
 
     query: TablesQuery
     tables: tuple[TableInfo, ...]
@@ -55,6 +56,7 @@ class Tables:
     has_slices: bool = False
     slice: Slice | None = None
     copied: Table | None = None
+    zero_ns: int | None = None
 
 
 def tables(trace: Trace, query: TablesQuery, task: TaskContext) -> Tables:

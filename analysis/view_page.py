@@ -15,7 +15,8 @@ from model.task import TaskContext
 
 def shown_rows(rows: ViewRows, query: TablesQuery, task: TaskContext) -> Tables:
     """The page that ``query`` asks for of ``rows``."""
-    return rows_of(rows, rows.info, replace(query, table=rows.info.name), task)
+    shown = rows_of(rows, rows.info, replace(query, table=rows.info.name), task)
+    return replace(shown, zero_ns=rows.zero_ns)
 
 
 def passing(rows: ViewRows, asked: TableQuery, task: TaskContext) -> NDArray[np.int64]:

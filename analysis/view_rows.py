@@ -33,6 +33,12 @@ class ViewRows:
         columns = (*made, *(column for column in stored if column.name not in self._made))
         self.info = TableInfo(table, rows, columns)
 
+    @property
+    def zero_ns(self) -> int | None:
+        """The first event of the timeline, from which it counts; None = there is none."""
+        span = self._trace.dense_span or self._trace.span
+        return span.begin_ns if span is not None and self._trace.slice_count else None
+
     def tables(self) -> tuple[TableInfo, ...]:
         """The one table."""
         return (self.info,)

@@ -17,7 +17,7 @@ from analysis.tables import Tables
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
-from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
 from widgets.parts.segment import Choice, Segment
 from widgets.requests import ShowRange, ShowSlice
 from widgets.session_state import SessionState
@@ -120,7 +120,7 @@ class AclPanel(RowsPanel):
         if "name" in made:
             made["name"] = replace(made["name"], is_path=True)
         if "start_ns" in made:
-            made["start_ns"] = replace(made["start_ns"], kind="moment")
+            made["start_ns"] = start_column(made["start_ns"], shown)
         return tuple(made.values())
 
     def _rows_of(self) -> Callable[[Any, Any], Rows]:

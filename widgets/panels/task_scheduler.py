@@ -25,7 +25,7 @@ from analysis.task_scheduler import (
 )
 from model.units import count, duration, percent
 from widgets.operator_views.kind_strip import KindPart, KindStrip
-from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
 from widgets.session_state import SessionState
 from widgets.tables.cells import ICON_ROLE, STACK_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn, column_of
@@ -111,7 +111,7 @@ class TaskSchedulerPanel(RowsPanel):
             made["percent"] = replace(made["percent"], bar="phase.computing", largest=largest.get("percent", 0.0))
         made["together_ns"] = replace(made["together_ns"], names_unit=False, width=_BAR_WIDTH)
         if "start_ns" in made:
-            made["start_ns"] = replace(made["start_ns"], kind="moment")
+            made["start_ns"] = start_column(made["start_ns"], shown)
         if "name" in made:
             made["name"] = replace(made["name"], is_path=True)
         return tuple(made.values())

@@ -15,7 +15,7 @@ from analysis.top_down import MODULES, ModuleBar, TopDown, TopDownQuery, top_dow
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
-from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
 from widgets.parts.plain_text import text_label
 from widgets.session_state import SessionState
 from widgets.tables.columns import TableColumn, column_of
@@ -104,7 +104,7 @@ class TopDownPanel(RowsPanel):
         }
         names = [name for name in _ORDER if name in by_name]
         made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
-        made["start_ns"] = replace(made["start_ns"], kind="moment")
+        made["start_ns"] = start_column(made["start_ns"], shown)
         most = largest.get("duration_ns", 0.0)
         made["duration_ns"] = replace(made["duration_ns"], bar="phase.computing", largest=most)
         return tuple(made.values())

@@ -23,8 +23,8 @@ _EPOCH_FROM_NS = 10**18  # 2001-09-09 in ns since 1970
 
 @dataclass(frozen=True, slots=True)
 class TableColumn:
-    """``name``: key of the cells and of sorting; ``kind``: a ``moment`` is a point in time with all its digits, a
-    ``ratio`` is 0..1 and shown as percent;
+    """``name``: key of the cells and of sorting; ``kind``: a ``moment`` is a point in time with all its digits, shown
+    from ``zero_ns`` on, a ``ratio`` is 0..1 and shown as percent;
     ``scale``: unit of a time column; ``names_unit``: whether the header says the unit; ``bar``: token of a bar in each
     cell whose full length is ``largest`` (``level``: by how long the bar is); ``decimals`` of a number; ``width``: 0 =
     from its contents; ``is_path``: too long a text loses its middle; ``blank_missing``: a missing cell is not
@@ -45,6 +45,7 @@ class TableColumn:
     is_path: bool = False
     blank_missing: bool = False
     meaning: str = ""
+    zero_ns: int = 0
 
     @property
     def is_number(self) -> bool:
@@ -73,7 +74,7 @@ class TableColumn:
         if self.kind == "time":
             return self._time_text(value)
         if self.kind == "moment":
-            return moment(round(value))
+            return moment(round(value) - self.zero_ns)
         if self.kind == "percent":
             return percent(value)
         if self.kind == "ratio":

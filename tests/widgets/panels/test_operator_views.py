@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from cache.trace import Trace
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from model.units import MISSING
+from model.units import MISSING, THIN
 from tests.view_follower import Follow
 from widgets.operator_views.rows_panel import RowsPanel
 from widgets.panels.acl import AclPanel
@@ -64,6 +64,14 @@ def test_unusual_running_is_marked(follow: Follow, rank_0: Trace) -> None:
 
 def test_the_operator_stands_first(follow: Follow, hiprof: Trace) -> None:
     assert follow(TaskSchedulerPanel, hiprof).headers()[0] == "Operator"
+
+
+def test_starts_count_as_the_timeline_does(follow: Follow, rank_0: Trace, hiprof: Trace) -> None:
+    one = follow(TaskSchedulerPanel, rank_0)
+    assert one.texts("name")[0].endswith("ForeachAddList")
+    assert one.texts("start_ns")[0] == "0.250 661 848".replace(" ", THIN), "as Slice details says of this task"
+    assert one.panel.cell(0, "start_ns") == 1_736_412_474_858_579_088
+    assert follow(TopDownPanel, hiprof).texts("start_ns")[0] == "119 653.157 220 117".replace(" ", THIN), "no timeline"
 
 
 def test_a_filter_is_chosen_by_the_title_of_its_column(follow: Follow, hiprof: Trace) -> None:
