@@ -139,7 +139,7 @@ def clock_set_back(bench: Bench, times: int, chance: random.Random) -> Tries:
         return
     for number in range(times):
         home = _converted(bench) if number % 2 else bench.fresh_home()
-        done = bench.convert(bench.source, home, "faketime", ("-3y", "1999-12-31 23:59:59", "-1d")[number % 3])
+        done = bench.convert(bench.source, home, "faketime", "-f", ("-3y", "@1999-12-31 23:59:59", "-1d")[number % 3])
         wrongs = [] if done.code == 0 and facts_of(done) == bench.sound else [f"code {done.code}: {done.complained}"]
         yield _told(wrongs + bench.wrongs(home), done)
 

@@ -1,0 +1,111 @@
+"""`python -m tools.soak PATH... --times 1000`: opens and closes results in one process, visits every panel, changes
+theme and language, and says how memory and the number of objects go. Without a screen it is offscreen."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
+
+from app.recent import RecentResults
+from app.sample import sample_folder
+from app.settings import Settings
+from app.window.application import make_application
+from app.window.main_window import MainWindow
+from app.window.panel_catalog import all_panels, warm_up
+from app.window.program import Program
+
+_PATIENCE_S = 120.0
+_WARM = 5
+"""Opens before the first figure: what is loaded once is there then."""
+
+
+def main() -> int:
+    """Use the program; 1 when memory grew by more than a tenth."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="results (default: the shipped sample)")
+    parser.add_argument("--times", type=int, default=1000, help="how often a result is opened (default 1000)")
+    parser.add_argument("--hours", type=float, default=24.0, help="end after that time")
+    parser.add_argument("--every", type=int, default=50, help="print a line after so many (default 50)")
+    arguments = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory(prefix="stepscope-soak-") as home:
+        names = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+        os.environ.update(dict.fromkeys(names, home))
+        return _used(arguments)
+
+
+def _used(arguments: argparse.Namespace) -> int:
+    app = make_application()
+    warm_up()
+    program = Program(Settings(), RecentResults(), new_window=lambda: window)
+    window = MainWindow(program, "soak", has_sample=True)
+    window.show()
+    paths = arguments.paths or [sample_folder()]
+    end = time.monotonic() + arguments.hours * 3600
+    first = last = 0
+    for number in range(1, arguments.times + 1):
+        _use(window, paths[number % len(paths)], number)
+        if number == _WARM:
+            first = _own_bytes()
+        if number in (1, _WARM) or number % arguments.every == 0 or time.monotonic() > end:
+            last = _own_bytes()
+            widgets = len(QApplication.allWidgets())
+            print(f"{number}: {last / 1e6:.1f} MB, {len(gc.get_objects())} objects, {widgets} widgets", flush=True)
+        if time.monotonic() > end:
+            break
+    window.close()
+    print(f"memory grew by {100 * (last - first) / first:.1f} % since open {_WARM}")
+    app.processEvents()
+    return 1 if last > 1.1 * first else 0
+
+
+def _use(window: MainWindow, path: Path, number: int) -> None:
+    """Open the result, look at every panel, change what every panel has to follow, and close it."""
+    window.open(path)
+    _wait(lambda: window.cache is not None and len(window.host.docks) == len(all_panels()))
+    program = window.program
+    for panel in list(window.host.docks):
+        window.host.bring(panel)
+        _turn()
+    program.choose("theme", ("dark", "light")[number % 2])
+    program.choose("language", ("zh_CN", "en")[number % 2])
+    _turn()
+    window.close_result()
+    _turn()
+    gc.collect()
+
+
+def _wait(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + _PATIENCE_S
+    while not holds():
+        QApplication.processEvents()
+        time.sleep(0.002)
+        if time.monotonic() > deadline:
+            raise TimeoutError("a result does not open")
+
+
+def _turn() -> None:
+    """Let all that waits happen."""
+    for _ in range(5):
+        QApplication.processEvents()
+        time.sleep(0.002)
+
+
+def _own_bytes() -> int:
+    """The memory of this process without the pages of files that it maps (Linux)."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("RssAnon:"):
+            return int(line.split()[1]) << 10
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
