@@ -11,13 +11,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.ai_core import Dot
-from analysis.core_metrics import PIPES, form_of, pipe_of
+from analysis.core_metrics import PIPES, Group, form_of, pipe_of
 from analysis.tables import Tables
-from model.units import NBSP, count, duration, number, percent
+from model.units import MISSING, NBSP, count, duration, number, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.operator_views.core_words import (
     KIND_TOKENS,
     bandwidth_meaning,
+    group_name,
     kind_name,
     kind_rule,
     memory_bound_formula,
@@ -105,9 +106,7 @@ class CoreDetails(QScrollArea):
 
     def set_texts(self) -> None:
         """Set all texts that no result decides."""
-        self._pipes.heading.set_text(self.tr("Pipes"))
         self._balance.heading.set_text(self.tr("Compute against memory"))
-        self._rest.heading.set_text(self.tr("Bandwidth"))
         self.calls_link.set_text(self.tr("Find its calls in the timeline"))
         self.operator_link.set_text(self.tr("Show it in Operators"))
 
@@ -136,19 +135,21 @@ class CoreDetails(QScrollArea):
 
     # ---- one task
 
-    def show_task(self, cell: Cell | None, shown: Tables | None) -> None:
-        """One row of the table, None = none is chosen."""
+    def show_task(self, cell: Cell | None, shown: Tables | None, group: Group | None = None) -> None:
+        """One row of the table, None = none is chosen; of a ``group`` without pipes its own ratios."""
         for part in (self._pipes, self._rest):
             part.box.setVisible(cell is not None)
         if cell is None or shown is None or shown.info is None:
             return
         names = {column.name for column in shown.info.columns}
         pipes = [pipe for pipe in PIPES if f"pipe_{pipe}" in names]
-        self._pipes.box.setVisible(bool(pipes))
-        self._lines[0].setVisible(bool(pipes) and not self._balance.box.isHidden())
+        ratios = [] if pipes or group is None else [c for c in group.metrics if form_of(c) == "ratio"]
+        self._pipes.heading.set_text(self.tr("Pipes") if pipes or group is None else group_name(group.id))
+        self._pipes.box.setVisible(bool(pipes or ratios))
+        self._lines[0].setVisible(not self._pipes.box.isHidden() and not self._balance.box.isHidden())
         self._pipes.note.set_text(self.tr("share of {0}").format(duration(cell("time_ns"))))
-        self.bars.set_bars([self._bar(pipe, cell) for pipe in pipes])
-        self._show_bandwidth(cell, shown)
+        self.bars.set_bars([self._bar(pipe, cell) for pipe in pipes] + [_ratio_bar(c.name, cell) for c in ratios])
+        self._show_bandwidth(cell, shown, is_awaited=bool(pipes))
         self._show_verdict(cell, pipes, has_slices=shown.has_slices)
 
     def _bar(self, pipe: str, cell: Cell) -> PipeBar:
@@ -160,7 +161,8 @@ class CoreDetails(QScrollArea):
             words = f"{words}   {duration(time)}"
         return PipeBar(pipe, share, words, pipe_token(pipe))
 
-    def _show_bandwidth(self, cell: Cell, shown: Tables) -> None:
+    def _show_bandwidth(self, cell: Cell, shown: Tables, *, is_awaited: bool) -> None:
+        """The bandwidths; where there are none, what to collect if they are ``is_awaited``, else whose row it is."""
         assert shown.info is not None
         columns = [column for column in shown.info.columns if form_of(column) == "bandwidth"]
         most = max(((shown.largest or {}).get(column.name, 0.0) for column in columns), default=0.0)
@@ -174,7 +176,10 @@ class CoreDetails(QScrollArea):
         self.meters.setVisible(bool(meters))
         self.meters.setToolTip(bandwidth_meaning())
         whole = self.tr("Full bar: {0}, the highest of all tasks").format(f"{number(most, 1)}{NBSP}GB/s")
-        self._rest.note.set_text(whole if meters else self.tr("Not measured: collect with the metric group Memory."))
+        missing = self.tr("Not measured: collect with the metric group Memory.") if is_awaited else ""
+        self._rest.note.set_text(whole if meters else missing)
+        name = str(cell("name") or "").rpartition("/")[2]
+        self._rest.heading.set_text(self.tr("Bandwidth") if meters or is_awaited else name)
 
     def _show_verdict(self, cell: Cell, pipes: Sequence[str], *, has_slices: bool) -> None:
         bound = cell("memory_bound")
@@ -218,6 +223,12 @@ class CoreDetails(QScrollArea):
             self._parts.setDirection(way)
             for line in self._lines:
                 line.setMaximumHeight(16_777_215 if beside else 0)
+
+
+def _ratio_bar(name: str, cell: Cell) -> PipeBar:
+    share = cell(name)
+    words = percent(share * 100) if share is not None else MISSING
+    return PipeBar(name.removesuffix("_ratio").replace("_", " "), share, words, "counter.line")
 
 
 def is_split(shown: Tables) -> bool:

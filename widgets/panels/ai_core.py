@@ -231,7 +231,8 @@ class AiCorePanel(RowsPanel):
         if row is None:
             self.details.show_task(None, self._shown)
             return
-        self.details.show_task(lambda name: self.cell(row, name), self._shown)
+        group = self._view.group if self._view is not None else None
+        self.details.show_task(lambda name: self.cell(row, name), self._shown, group)
         name, compute, memory = (self.cell(row, what) for what in ("name", "compute_ratio", "memory_ratio"))
         dots = self._view.dots if self._view is not None else ()
         mine = [dot for dot in dots if dot.name == (name or "") and (dot.compute, dot.memory) == (compute, memory)]

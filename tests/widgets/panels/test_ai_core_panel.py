@@ -57,6 +57,16 @@ def test_bandwidth_of_the_memory_group(follow: Follow, tmp_path: Path, open_resu
     assert "2³⁰ bytes" in panel.details.meters.toolTip()
 
 
+def test_a_group_without_pipes_shows_its_own_ratios(follow: Follow, converted: Callable[..., Trace]) -> None:
+    """kernel_details of msprof-analyze was collected with ArithmeticUtilization; MatMul109 is its longest task."""
+    panel = follow(AiCorePanel, converted("public/msprof-analyze", None)).panel
+    assert isinstance(panel, AiCorePanel)
+    bars = panel.details.bars.accessibleName().split(", ")
+    assert bars[0] == "aic mac fp16 88.7 %"
+    assert [bar.partition("0.0")[0] for bar in bars[1:3]] == ["aic mac int8 ", "aiv vec fp32 "]
+    assert panel.details._balance.box.isHidden(), "no pipe, no place in the picture"
+
+
 def test_names_in_the_picture_lie_over_no_others(follow: Follow, rank_0: Trace) -> None:
     one = follow(AiCorePanel, rank_0)
     panel = one.panel
