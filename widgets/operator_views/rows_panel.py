@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -15,6 +16,7 @@ from analysis.tables import Tables, TablesQuery
 from model.trace_view import Slice
 from model.units import count
 from widgets.operator_views.frame import ViewFrame
+from widgets.operator_views.row_menu import RowDeeds, row_menu
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
@@ -93,6 +95,8 @@ class RowsPanel(Panel):
         self.rows.row_opened.connect(self._want_slice)
         self.rows.row_chosen.connect(self._choose_row)
         self.rows.copy_wanted.connect(self._want_copy)
+        self.rows.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.rows.customContextMenuRequested.connect(self._show_menu)
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_rows())
         self.frame.searched.connect(self.ask)
         self.frame.chips.removed.connect(lambda condition: self._replace(condition, None))
@@ -304,6 +308,22 @@ class RowsPanel(Panel):
             self._slice_row, self._copied = row, ()
             self._wish += 1
             self.query_changed.emit()
+
+    def _show_menu(self, at: QPoint) -> None:
+        index = self.rows.indexAt(at)
+        if not index.isValid() or not self.rows.page_model.is_here(index.row()):
+            return
+        row, name = index.row(), self.rows.page_model.columns[index.column()].name
+        value = self.cell(row, name)
+        same = Condition(name, "==", value) if isinstance(value, str) else None
+        has_slices = self._shown is not None and self._shown.has_slices
+        deeds = RowDeeds(
+            str(index.data() or ""),
+            self.rows.copy,
+            partial(self._want_slice, row) if has_slices else None,
+            partial(self._replace, None, same) if same is not None else None,
+        )
+        row_menu(deeds, self).popup(self.rows.viewport().mapToGlobal(at))
 
     def _want_copy(self, runs: tuple[tuple[int, int], ...]) -> None:
         rows = sum(last - first + 1 for first, last in runs)

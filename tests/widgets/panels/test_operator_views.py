@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from cache.trace import Trace
@@ -86,6 +87,36 @@ def test_a_filter_is_chosen_by_the_title_of_its_column(follow: Follow, hiprof: T
     QTest.keyClick(sheet.value, Qt.Key.Key_Return)
     assert one.texts("running_ns") == ["81.430", "12.001"]
     assert [chip.accessibleName() for chip in panel.frame.chips.chips()] == ["running_ns > 12000"]
+
+
+def test_the_menu_of_a_row(follow: Follow, rank_0: Trace) -> None:
+    one = follow(TaskSchedulerPanel, rank_0)
+    panel = one.panel
+
+    def actions(column: str) -> dict[str, QAction]:
+        at = [known.name for known in panel.rows.page_model.columns].index(column)
+        place = panel.rows.visualRect(panel.rows.page_model.index(0, at)).center()
+        QTest.mouseClick(panel.rows.viewport(), Qt.MouseButton.RightButton, NO_KEY, place)
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, panel.rows.viewport().mapToGlobal(place))
+        QApplication.sendEvent(panel.rows.viewport(), event)
+        (menu,) = (menu for menu in panel.findChildren(QMenu) if menu.isVisible())
+        found = {action.text(): action for action in menu.actions()}
+        menu.hide()
+        return found
+
+    begin = panel.cell(0, "start_ns")
+    actions("running_ns")["Copy the cell"].trigger()
+    assert QGuiApplication.clipboard().text() == "700.394"
+    assert not any(text.startswith("Only rows") for text in actions("running_ns"))
+    actions("name")["Show in the timeline"].trigger()
+    (shown,) = [request for request in one.requests if isinstance(request, ShowSlice)]
+    assert shown.index is not None
+    assert rank_0.slice(shown.index).begin_ns == begin
+    actions("core")["Only rows with “AI_VECTOR_CORE”"].trigger()
+    assert set(one.texts("core")) == {"AI_VECTOR_CORE"}
+    actions("core")["Copy the selected rows"].trigger()
+    _header, row = QGuiApplication.clipboard().text().split("\n")
+    assert "700394" in row.split("\t")
 
 
 # ---- Runtime API
