@@ -1,16 +1,32 @@
-"""Commands to be read and copied: each in a box of its own, wrapped anywhere, with Copy."""
+"""Commands to be read and copied: each in a box of its own, wrapped between its words, with Copy."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from widgets.theme import fixed_font, icon
 
 _FRAME = 20
+_JOINER = "\N{WORD JOINER}"
+_INSIDE = re.compile(r"(?<=[-/=,:.])(?=\S)")
+"""Places inside of a word where Qt would break the line."""
+
+
+class _Words(QPlainTextEdit):
+    """A text whose options and paths stay whole where they have room; what is copied is the text itself."""
+
+    def show_whole(self, text: str) -> None:
+        self.setPlainText(_INSIDE.sub(_JOINER, text))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(self.textCursor().selection().toPlainText().replace(_JOINER, ""))
+        return data
 
 
 class CommandBox(QWidget):
@@ -19,7 +35,8 @@ class CommandBox(QWidget):
     def __init__(self, most_lines: int = 6, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._most_lines = most_lines
-        self.words = QPlainTextEdit()
+        self.text = ""
+        self.words = _Words()
         self.words.setReadOnly(True)
         self.words.setFont(fixed_font())
         self.words.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -28,7 +45,7 @@ class CommandBox(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.copy = QToolButton()
         self.copy.setIcon(icon("copy"))
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.words.toPlainText()))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.text))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
@@ -38,8 +55,9 @@ class CommandBox(QWidget):
 
     def show_text(self, text: str) -> None:
         """Show and offer this text."""
-        if text != self.words.toPlainText():
-            self.words.setPlainText(text)
+        if text != self.text:
+            self.text = text
+            self.words.show_whole(text)
         self.copy.setEnabled(bool(text))
         self._fit()
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.collect.form import Form, fields_of
 from app.sample import sample_folder
+from app.window.collect.command_view import CommandBox
 from app.window.collect.fields import Note
 from app.window.collect.output_view import MOST_LINES
 from app.window.collect.result_note import ResultNote
@@ -156,7 +157,7 @@ def test_a_script_is_run_or_to_be_changed(
     assert said in dialog.parts.call_title.text
     assert dialog.plan.commands[0].startswith("env") == (version == "2.7.1")
     assert dialog.plan.commands[0].endswith(f"{python} {script}")
-    assert "Profiler" in dialog.parts.call.words.toPlainText() or "profiler" in dialog.parts.call.words.toPlainText()
+    assert "profiler" in dialog.parts.call.text
 
 
 def test_hiprof_renames_a_result_that_is_there(qtbot: QtBot, dialog: CollectDialog, tmp_path: Path) -> None:
@@ -178,6 +179,24 @@ def test_a_translated_program_starts_in_its_folder_and_old_notes_go(dialog: Coll
     assert dialog.parts.notes.count() == 1
     dialog.close()
     assert dialog.parts.notes.count() == 0
+
+
+def test_a_command_breaks_between_its_words_and_is_copied_as_it_is(qtbot: QtBot) -> None:
+    text = "msprof --output=/home/me/results --aic-mode=sample-based --aic-freq=100 ./main --epochs 2"
+    box = CommandBox()
+    qtbot.addWidget(box)
+    box.resize(300, 200)
+    box.show()
+    box.show_text(text)
+    block = box.words.document().begin()
+    qtbot.waitUntil(lambda: block.layout().lineCount() > 2)
+    lines = [block.layout().lineAt(at) for at in range(block.layout().lineCount())]
+    shown = [block.text()[line.textStart() : line.textStart() + line.textLength()] for line in lines]
+    words = [word for line in shown for word in line.replace("\N{WORD JOINER}", "").split()]
+    assert words == text.split()
+    box.words.selectAll()
+    box.words.copy()
+    assert QGuiApplication.clipboard().text() == text
 
 
 @pytest.mark.parametrize("text", ["", "a note to myself"])
