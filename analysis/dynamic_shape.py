@@ -38,7 +38,8 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class DynamicShapeQuery:
-    """``kind``: whose curve and shapes are wanted, None = the type that takes most time; ``step``, else ``span`` of the
+    """``kind``: whose curve and shapes are wanted, a type or the type of an operator of that name; None, or what is
+    neither = the type that takes most time; ``step``, else ``span`` of the
     timeline: of whose steps alone, None = of all."""
 
     kind: str | None = None
@@ -77,8 +78,7 @@ def dynamic_shape(trace: Trace, query: DynamicShapeQuery, task: TaskContext) -> 
     asked = asked_steps(trace, steps, query.step, query.span, task)
     at = np.flatnonzero(asked.rows(step))
     types = _types(_taken(texts, at), duration[at], task)
-    every = set(texts["type"].distinct)
-    kind = query.kind if query.kind in every else types["type"][0]
+    kind = _kind(texts, query.kind) or types["type"][0]
     mine = texts["type"].meets(lambda text: text == kind)
     of_kind = grouped([np.searchsorted(steps, step[mine])], task)
     mean = np.full(len(steps), MISSING_INT, np.int64)
@@ -87,6 +87,15 @@ def dynamic_shape(trace: Trace, query: DynamicShapeQuery, task: TaskContext) -> 
     shapes, total = _shapes(_taken(texts, at), duration[at], task)
     places = shown_steps(trace, task)
     return DynamicShape(query, str(kind), steps, asked, types, curve_of(str(kind), mean), shapes, total, places)
+
+
+def _kind(texts: dict[str, CodedTexts], wanted: str | None) -> str | None:
+    """The type that is called so, or that of the operator that is."""
+    for column in ("type", "name"):
+        rows = np.flatnonzero(texts[column].meets(lambda text: text == wanted))
+        if wanted and len(rows):
+            return texts["type"][int(rows[0])]
+    return None
 
 
 def _taken(texts: dict[str, CodedTexts], rows: Ints) -> dict[str, CodedTexts]:

@@ -19,6 +19,7 @@ from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from analysis.suggest import Suggestions, SuggestQuery, suggest
 from model.batches import Missing
 from model.task import TaskContext
+from model.time_span import TimeSpan
 from model.trace_view import TableInfo, Track
 
 if TYPE_CHECKING:
@@ -52,7 +53,8 @@ class OverviewQuery:
 
 @dataclass(frozen=True, slots=True)
 class StreamUse:
-    """One hardware stream: the share of the trace (0..100) that at least one of its tasks covers, and its tasks."""
+    """One hardware stream: the share of the trace (0..100) that at least one of its tasks covers, its tasks, and from
+    the first to the last of them; ``span`` None = none has a length."""
 
     track: int
     process: str
@@ -61,6 +63,7 @@ class StreamUse:
     percent: float
     tasks: int
     core: str | None
+    span: TimeSpan | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,7 @@ def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
             busy_percent(track, dense) or 0.0,
             track.slices,
             (_process_row(track) or ("", None))[1] or cores.get(track.thread_id),
+            TimeSpan(track.begin_ns, track.end_ns) if track.end_ns > track.begin_ns else None,
         )
         for track in tracks
     ]

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.operator_sources import existing_sources
-from analysis.operators import OperatorsQuery, operators, rows_query
+from analysis.operators import Operators, OperatorsQuery, operators, rows_query
+from widgets.operators.tables import chosen_columns
+from widgets.requests import SaveTable
 from widgets.table_browser.rows import AllRows
 from widgets.tables.columns import TableColumn
 
@@ -45,3 +47,10 @@ class ShownOperators:
 
     def _cells(self, row: object) -> tuple[str, ...]:
         return tuple(column.saved(getattr(row, column.name)) for column in self.columns)
+
+
+def saved_operators(result: Operators) -> SaveTable | None:
+    """What is shown of ``result``, all of it, to be saved; None = it shows nothing."""
+    if not (result.page.matching if result.page is not None else result.matching):
+        return None
+    return SaveTable(f"operators_{result.source}", ShownOperators(result.query, result.source, chosen_columns(result)))

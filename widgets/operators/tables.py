@@ -226,6 +226,13 @@ class OperatorTables(QWidget):
         if isinstance(row, OperatorRow):
             self.type_chosen.emit(row.key, self._name_of(row, index) or "")
 
+    def copy_all(self, *, is_page: bool) -> None:
+        """Copy what is selected, else all that is shown: the page of rows, or the types."""
+        view = self.rows if is_page else self.tree
+        if not view.selectionModel().hasSelection():
+            view.selectAll()
+        view.copy()
+
     def want_call(self) -> None:
         """Ask for the call of the current row: itself where rows are single calls, else its longest one."""
         query = self._row_call() if self._pages.currentWidget() is self.rows else self._tree_call()

@@ -73,7 +73,6 @@ class DynamicShapePanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: DynamicShape | None = None
-        self._kind: str | None = None
         set_ground(self, "bg.panel")
         self.answer = ElidedLabel("", "body", "text.1")
         self.types, self.shapes = WholeTable((SortKey("total_ns", True),)), WholeTable((SortKey("total_ns", True),))
@@ -127,7 +126,7 @@ class DynamicShapePanel(Panel):
 
     def query(self, state: SessionState) -> DynamicShapeQuery:
         self._state = state
-        return DynamicShapeQuery(self._kind, *shown_time(state))
+        return DynamicShapeQuery(state.operator, *shown_time(state))
 
     def show_result(self, result: DynamicShape) -> None:
         self._result = result
@@ -160,7 +159,7 @@ class DynamicShapePanel(Panel):
         self._say(result)
 
     def clear(self) -> None:
-        self._result, self._kind = None, None
+        self._result = None
 
     def retranslate(self) -> None:
         self.types.setAccessibleName(self.tr("Types of operators"))
@@ -198,8 +197,7 @@ class DynamicShapePanel(Panel):
 
     def _choose_type(self, row: int) -> None:
         if self._result is not None and self._result.types["type"][row] != self._result.kind:
-            self._kind = self._result.types["type"][row]
-            self.query_changed.emit()
+            self.wanted.emit(ShowOperator(self._result.types["type"][row], to_front=False))
 
     def _ask_step(self, at: int, panel: str) -> None:
         if self._result is not None:

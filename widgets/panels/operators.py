@@ -17,9 +17,10 @@ from widgets.operators.bar import OperatorBar
 from widgets.operators.choices import filter_columns, replaced, usual_sort
 from widgets.operators.info_sheet import InfoSheet
 from widgets.operators.kernel_choice import KernelChoice
-from widgets.operators.rows import ShownOperators
+from widgets.operators.named_search import NamedSearch
+from widgets.operators.rows import saved_operators
 from widgets.operators.share_side import ShareSide
-from widgets.operators.tables import OperatorTables, all_columns, choice_name, chosen_columns, type_key
+from widgets.operators.tables import OperatorTables, all_columns, choice_name, type_key
 from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
@@ -95,6 +96,7 @@ class OperatorsPanel(Panel):
         set_ground(self, "bg.panel")
         self.tables = OperatorTables()
         self.bar = OperatorBar(ExportButton(self._picture, self._data))
+        self._named = NamedSearch(self.bar)
         self.bar.source_chosen.connect(self._choose_source)
         self.bar.changed.connect(self._start_over)
         self.bar.panel_wanted.connect(lambda panel: self.wanted.emit(ShowPanel(panel)))
@@ -190,6 +192,9 @@ class OperatorsPanel(Panel):
             self.shares.show_shares(result)
         self._show_shares()
         self._mark_selected()
+        if self._named.is_undecided:
+            self._follow_operator()
+            self.query_changed.emit()
         self._offer_call()
         if self._call is not None and result.query.call == self._call:
             self._call = None
@@ -307,11 +312,13 @@ class OperatorsPanel(Panel):
         self.query_changed.emit()
 
     def _follow_operator(self) -> None:
-        """Another panel named an operator: mark its type, or search for it when it is none of the types."""
-        if not self._operator or self._selected_key() is not None:
+        """Another panel named an operator, or the way back did: mark its type, or search for it when it is none."""
+        if self._named.leave():
+            self.tables.forget()
+        elif not self._operator or self._selected_key() is not None:
             self._mark_selected()
         else:
-            self.bar.set_search(self._operator)
+            self._named.put(self._operator)
             self.tables.forget()
 
     def _go_to_kernels(self) -> None:
@@ -376,17 +383,10 @@ class OperatorsPanel(Panel):
         return Picture("operators", source_name(self._result.source), charts)
 
     def _data(self) -> SaveTable | None:
-        result = self._result
-        if result is None or not (result.page.matching if result.page is not None else result.matching):
-            return None
-        rows = ShownOperators(result.query, result.source, chosen_columns(result))
-        return SaveTable(f"operators_{result.source}", rows)
+        return None if self._result is None else saved_operators(self._result)
 
     def _copy_table(self) -> None:
-        view = self.tables.rows if self._result is not None and self._result.page is not None else self.tables.tree
-        if not view.selectionModel().hasSelection():
-            view.selectAll()
-        view.copy()
+        self.tables.copy_all(is_page=self._result is not None and self._result.page is not None)
 
     # ---- Qt
 

@@ -20,9 +20,9 @@ from widgets.panel import Panel
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.state_view import StateView
-from widgets.requests import ShowOperator, ShowPanel, ShowRange, ShowStep
+from widgets.requests import ShowArea, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.sentences import listed
-from widgets.session_state import SessionState
+from widgets.session_state import Area, SessionState
 from widgets.suggestions.thresholds import thresholds
 from widgets.suggestions.words import nothing_words as no_suggestion_words
 from widgets.suggestions.words import rule_language
@@ -129,7 +129,7 @@ class OverviewPanel(Panel):
         self.facts.more_wanted.connect(lambda: self._show_panel("health"))
         self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.operators.type_opened.connect(self._open_operator)
-        self.streams.stream_chosen.connect(lambda _: self._show_panel("timeline"))
+        self.streams.stream_chosen.connect(self._choose_stream)
         self.only_tables.button_clicked.connect(self._show_what_there_is)
         tiles = (
             (self.split, "step_trace"),
@@ -236,6 +236,14 @@ class OverviewPanel(Panel):
         return self.tr("average of steps {0}–{1}").format(int(steps[1 if skipped else 0]), int(steps[-1]))
 
     # ---- what a click does
+
+    def _choose_stream(self, track: int) -> None:
+        """Select all that ran on a stream."""
+        uses = self._result.streams if self._result is not None else ()
+        span = next((use.span for use in uses if use.track == track), None)
+        if span is not None:
+            self.wanted.emit(ShowArea(Area(span, frozenset({track})), to_front=True))
+        self._show_panel("timeline")
 
     def _show_panel(self, panel: str, *, beside: bool = False) -> None:
         self.wanted.emit(ShowPanel(panel, beside))

@@ -55,13 +55,34 @@ def test_type_step_and_operator(qtbot: QtBot, trace_of: Callable[..., Any]) -> N
     )
     qtbot.keyClick(panel.shapes, Qt.Key.Key_Return)
     assert requests[-1] == ShowOperator("Add-op1")
+
+
+def test_what_other_panels_choose(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"dynamic_shape_ops": OPS})
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 500)
+    panel.show()
+    requests: list[Any] = []
+    panel.wanted.connect(requests.append)
+    state = [SessionState()]
+
+    def ask() -> None:
+        panel.show_result(panel.analyse(trace, panel.query(state[0]), TaskContext()))
+
     state[0] = SessionState(step=8)
     ask()
     assert panel.time_row.accessibleName() == "Step 8 is not among these: all steps are shown."
     qtbot.mouseClick(
         panel.types.viewport(), LEFT, NONE, panel.types.visualRect(panel.types.model().index(1, 0)).center()
     )
+    assert requests[-1] == ShowOperator("Mul", to_front=False)
+    state[0] = SessionState(operator="Mul")
+    ask()
     assert panel.heading.text().startswith("Mul")
+    state[0] = SessionState(operator="Add-op1")
+    ask()
+    assert panel.heading.text().startswith("Add"), "the type of an operator that is named elsewhere"
     panel.clear()
 
 
