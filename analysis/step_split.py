@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
 from analysis.overlap import COMMUNICATION, COMPUTING, FREE, NOT_OVERLAPPED, overlap_of_kernels
+from analysis.part_range import is_cut, part_range
 from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT, Table
 from model.task import TaskContext
@@ -66,10 +67,12 @@ class StepSplit:
 
 @dataclass(frozen=True, slots=True)
 class StepSplits:
-    """``derived``: computed here from the timeline, since the result has no step_split table."""
+    """``derived``: computed here from the timeline, since the result has no step_split table; ``cut``: how many steps
+    lie only partly in the exported part that this result is, so that their parts are not known."""
 
     rows: tuple[StepSplit, ...]
     derived: bool
+    cut: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,7 +101,8 @@ class _Timeline:
 def step_splits(trace: Trace, task: TaskContext) -> StepSplits:
     """The split of every step of the result, in the order of the file or of time; no rows when there is none."""
     if not trace.has("step_split"):
-        return StepSplits(_from_timeline(trace, task), derived=True)
+        derived = _from_timeline(trace, task)
+        return StepSplits(derived, derived=True, cut=sum(_is_cut(trace, row) for row in derived))
     rows = _from_table(trace.table("step_split"))
     return StepSplits(_with_own_stages(trace, rows, task) if _is_mindspore(trace) else rows, derived=False)
 
@@ -110,19 +114,9 @@ def _from_table(table: Table) -> tuple[StepSplit, ...]:
         value = int(table[column][row])
         return None if value == MISSING_INT else value
 
-    fields = (
-        "computing",
-        "communication_not_overlapped",
-        "overlapped",
-        "communication",
-        "free",
-        "stage",
-        "bubble",
-        "preparing",
-    )
     steps = table["step"] if "step" in table else [None] * table.rows
     return tuple(
-        StepSplit(steps[row] or "", *(cell(f"{field}_ns", row) for field in fields)) for row in range(table.rows)
+        StepSplit(steps[row] or "", *(cell(f"{field}_ns", row) for field in _FIELDS)) for row in range(table.rows)
     )
 
 
@@ -156,7 +150,8 @@ def _differs(theirs: int | None, ours: int | None) -> bool:
 def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     tracks = [track for track in trace.tracks if track.process == OVERLAP_PROCESS and track.kind == "slices"]
     parts = {name: _intervals(trace, [track for track in tracks if track.thread == name]) for name in _PARTS}
-    if not tracks and trace.has("kernels") and trace.has("slices"):
+    has_kernels = not tracks and trace.has("kernels") and trace.has("slices")
+    if has_kernels:
         spans = overlap_of_kernels(trace.table("kernels", ("name", "core", "start_ns", "duration_ns")))
         parts |= {name: _Intervals(begin, end - begin) for name, (begin, end) in spans.items()}
     if not any(len(part.begin) for part in parts.values()):
@@ -171,10 +166,29 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     marked = timeline_steps(trace)
     if len(marked.number):
         windows = zip(marked.number.tolist(), marked.begin_ns.tolist(), marked.end_ns.tolist(), strict=True)
-        return tuple(_split(timeline, str(step), begin, end) for step, begin, end in windows)
+        rows = (_split(timeline, str(step), begin, end) for step, begin, end in windows)
+        whole = _OF_KERNELS if has_kernels else ()
+        return tuple(_without(row, whole) if _is_cut(trace, row) else row for row in rows)
     begin = min(int(part.begin[0]) for part in parts.values() if len(part.begin))
     end = max(int(part.end.max()) for part in parts.values() if len(part.begin))
     return (_split(timeline, "", begin, end + 1),)
+
+
+_FIELDS = (
+    "computing", "communication_not_overlapped", "overlapped", "communication", "free", "stage", "bubble", "preparing",
+)  # fmt: skip
+_OF_KERNELS = ("computing", "communication_not_overlapped", "overlapped", "communication", "free")
+"""What the table of kernels tells too, which is whole in a part."""
+
+
+def _is_cut(trace: Trace, row: StepSplit) -> bool:
+    return row.begin_ns is not None and row.end_ns is not None and is_cut(part_range(trace), row.begin_ns, row.end_ns)
+
+
+def _without(row: StepSplit, known: tuple[str, ...]) -> StepSplit:
+    """A step of which not all slices are there: only what is ``known`` all the same."""
+    unknown: dict[str, Any] = {f"{part}_ns": None for part in _FIELDS if part not in known}
+    return replace(row, **unknown)
 
 
 _PARTS = (COMPUTING, COMMUNICATION, NOT_OVERLAPPED, FREE)

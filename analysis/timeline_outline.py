@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
 from analysis.outliers import Outlier, outliers
+from analysis.part_range import part_range
 from analysis.shown_steps import shown_steps
 from analysis.slice_types import slice_types
 from analysis.timeline_steps import Steps
@@ -53,7 +54,8 @@ class Outline:
     """``is_part``: more of the trace is still being read; ``fill``: fill per name id by its type
     (`analysis.slice_types`), ``name_fill``: by itself; ``favourite``: name id per position in ``tracks`` that has most
     time of its own, -1 = none; ``load``: busy share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns
-    of ``dense``, 1 = the busiest; ``outliers``: what lies outside ``dense``."""
+    of ``dense``, 1 = the busiest; ``outliers``: what lies outside ``dense``; ``part``: the range that was exported,
+    None = all of the run."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -66,6 +68,7 @@ class Outline:
     load: NDArray[np.float32]
     steps: Steps
     outliers: tuple[Outlier, ...] = ()
+    part: TimeSpan | None = None
 
 
 def looked_up(fill: NDArray[np.uint8], names: NDArray[np.uint32] | NDArray[np.int64]) -> NDArray[np.uint8]:
@@ -95,6 +98,7 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
         load=_load(trace, dense, task),
         steps=shown_steps(trace, task),
         outliers=outliers(trace, dense, task),
+        part=part_range(trace),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+from analysis.part_range import part_range
 from model.batches import (
     FLOW_END,
     FLOW_START,
@@ -31,6 +32,7 @@ from model.sentence import sentence
 from model.spreadsheet import harmless
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from parsers.files.trace_events import PART_KEY
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -52,7 +54,7 @@ def write_cache(trace: Trace, part: Part, target: Path, task: TaskContext) -> No
     """A smaller .stepscope: the timeline of the range, and all tables, facts and reports. Raises StepscopeError."""
     from cache.writer import CacheWriter
 
-    span = [part.span.begin_ns, part.span.end_ns]
+    span = _ends(trace, part)
     with CacheWriter(target, {**trace.sources, "part": span}) as writer:
         writer.add(Facts({**trace.facts, "part": span}))
         reports: tuple[FileReport | Missing | Problem, ...] = (*trace.files, *trace.missing, *trace.problems)
@@ -63,6 +65,13 @@ def write_cache(trace: Trace, part: Part, target: Path, task: TaskContext) -> No
         for piece in trace.batches_within(part.span, part.tracks, task):
             writer.add(piece)
         writer.finish(task)
+
+
+def _ends(trace: Trace, part: Part) -> list[int]:
+    """Begin and end of what the file has of the run: a part of a part has no more than that one had."""
+    inner = part_range(trace) or part.span
+    begin_ns = max(part.span.begin_ns, inner.begin_ns)
+    return [begin_ns, max(min(part.span.end_ns, inner.end_ns), begin_ns)]
 
 
 def _tables(trace: Trace, task: TaskContext) -> Iterator[TableBatch]:
@@ -100,7 +109,7 @@ def write_csv(trace: Trace, part: Part, target: Path, task: TaskContext) -> None
 def write_chrome_trace(trace: Trace, part: Part, target: Path, task: TaskContext) -> None:
     """A Chrome trace: times are decimal texts of microseconds, so that no reader has to round them."""
     with _draft(target) as file:
-        file.write('{"displayTimeUnit":"ns","traceEvents":[')
+        file.write(f'{{"displayTimeUnit":"ns",{PART_KEY}:{json.dumps(_ends(trace, part))},"traceEvents":[')
         events = _ChromeEvents(trace)
         first = True
         for batch in trace.batches_within(part.span, part.tracks, task):

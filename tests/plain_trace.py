@@ -83,7 +83,9 @@ class PlainTrace(PlainFlows, NoTables):
         counters: dict[tuple[str, str], list[tuple[int, float]]] | None = None,
         flows: Sequence[tuple[Any, ...]] = (),
         categories: dict[str, str] | None = None,
+        facts: dict[str, Any] | None = None,
     ) -> None:
+        self.facts = facts or {}
         self._categories = categories or {}  # of names
         self.is_snapshot = False
         self.calls: Counter[str] = Counter()

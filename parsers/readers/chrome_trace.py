@@ -17,6 +17,7 @@ from parsers.msprof_layout import exports
 from parsers.reader import Descriptor, Result, Sniff
 
 _MOST_FILES = 64
+_HEAD_BYTES = 65_536
 _OF_RESULTS = re.compile(rf"{TRACE_VIEW}|{TIMELINE}", re.IGNORECASE)
 """Traces that the readers of whole results take by their names alone."""
 
@@ -56,7 +57,8 @@ class _ChromeTraceReader:
                 return _neighbour(view, entry, chosen)
             return sentence("Reasons", "another trace, {name}, is shown").filled(name=chosen.name)
 
-        yield Facts({"kind": "chrome_trace", "framework": None})
+        part = trace_events.part_of(view.head(chosen, _HEAD_BYTES))
+        yield Facts({"kind": "chrome_trace", "framework": None, **({} if part is None else {"part": part})})
         rules = [FileRule(r".*", "trace_events", trace_events.parse, part="trace", refuse=refuse)]
         yield from read_files(view, rules, None, task)
 
@@ -70,7 +72,7 @@ def _neighbour(view: FolderView, entry: FileEntry, chosen: FileEntry) -> str:
 
 def _traces(view: FolderView) -> list[FileEntry]:
     direct = [entry for entry in view.files if "/" not in view.local(entry)]
-    found = [entry for entry in direct[:_MOST_FILES] if trace_events.looks_like_trace(view.head(entry, 65_536))]
+    found = [entry for entry in direct[:_MOST_FILES] if trace_events.looks_like_trace(view.head(entry, _HEAD_BYTES))]
     exported = {export.entry for export in exports(view)} if found else set()
     return [entry for entry in found if entry not in exported and not _OF_RESULTS.fullmatch(entry.name)]
 

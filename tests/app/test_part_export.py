@@ -5,11 +5,15 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from analysis.part_range import part_range
+from analysis.step_split import step_splits
+from analysis.step_trace import StepTraceQuery, step_trace
 from app.part_export import WRITERS, Part
 from cache.trace import Trace
 from model.batches import Batch, Facts, FileReport, SliceBatch, TableBatch, TrackInfo, TrackKey
@@ -132,3 +136,87 @@ def test_a_cancelled_export_leaves_nothing(whole: Trace, tmp_path: Path, suffix:
     with pytest.raises(Cancelled):
         WRITERS[suffix](whole, Part(TimeSpan(EPOCH_NS, EPOCH_NS + 20_000)), target, Stopped())
     assert [path.name for path in tmp_path.iterdir()] == ["whole"]
+
+
+STEP_NS, HALF_NS = 1000, 500
+SPLIT = {
+    "Computing": (0, 600),
+    "Communication": (500, 300),
+    "Communication(Not Overlapped)": (600, 200),
+    "Free": (800, 200),
+}
+
+
+@pytest.fixture
+def three_steps(tmp_path: Path) -> Iterator[Trace]:
+    """Three steps of the same length, each split in the same way."""
+    rows = [("host", f"ProfilerStep#{step}", STEP_NS * step, STEP_NS) for step in range(3)]
+    rows += [
+        (thread, thread, STEP_NS * step + begin, length)
+        for step in range(3)
+        for thread, (begin, length) in SPLIT.items()
+    ]
+    threads = ["host", *SPLIT]
+    keys = [TrackKey("1" if thread == "host" else "2", str(at)) for at, thread in enumerate(threads)]
+    names = list(dict.fromkeys(name for _, name, _, _ in rows))
+    batches: list[Batch] = [Facts({"kind": "chrome_trace"}), TrackInfo(TrackKey("2", ""), "Overlap Analysis")]
+    batches += [TrackInfo(key, thread_name=thread) for key, thread in zip(keys, threads, strict=True)]
+    batches.append(
+        SliceBatch(
+            tracks=keys,
+            names=names,
+            track=np.array([threads.index(row[0]) for row in rows], np.uint32),
+            start_ns=np.array([EPOCH_NS + row[2] for row in rows], np.int64),
+            duration_ns=np.array([row[3] for row in rows], np.int64),
+            name=np.array([names.index(row[1]) for row in rows], np.uint32),
+        )
+    )
+    folder = tmp_path / "three"
+    folder.mkdir()
+    with written(folder, batches) as trace:
+        yield trace
+
+
+@contextmanager
+def reopened(path: Path) -> Iterator[Trace]:
+    """The exported file as a trace, converted where it is no cache."""
+    if path.suffix == ".stepscope":
+        with Trace.open(path) as trace:
+            yield trace
+        return
+    view = FolderView(path)
+    reader = reader_for(view)
+    folder = path.parent / "again"
+    folder.mkdir()
+    with written(folder, list(reader.read(view, reader.results(view)[0], TaskContext()))) as trace:
+        yield trace
+
+
+@pytest.mark.parametrize("suffix", [".stepscope", ".json"])
+def test_steps_cut_by_the_edges_of_a_part_are_not_shown_as_whole_ones(
+    three_steps: Trace, tmp_path: Path, suffix: str
+) -> None:
+    complete = step_splits(three_steps, TaskContext())
+    assert (complete.cut, [row.total_ns for row in complete.rows]) == (0, [STEP_NS] * 3)
+    span = TimeSpan(EPOCH_NS + HALF_NS, EPOCH_NS + 2 * STEP_NS + HALF_NS)
+    with reopened(exported(three_steps, tmp_path / f"part{suffix}", Part(span))) as part:
+        splits = step_splits(part, TaskContext())
+        assert splits.cut == 2
+        assert [(row.step, row.computing_ns, row.free_ns, row.total_ns) for row in splits.rows] == [
+            ("0", None, None, None), ("1", 600, 200, STEP_NS), ("2", None, None, None),
+        ]  # fmt: skip
+        steps = step_trace(part, StepTraceQuery(0), TaskContext())
+        assert steps.picture is not None
+        assert (steps.picture.total_ns, steps.picture.phases) == (None, ())
+        assert steps.complete.tolist() == [False, True, False]
+        assert steps.mean is not None
+        assert (steps.mean.total_ns, steps.mean.steps) == (STEP_NS, 1)
+        assert part_range(part) == span
+
+
+def test_a_part_of_a_part_has_no_more_than_that_one(three_steps: Trace, tmp_path: Path) -> None:
+    inner = TimeSpan(EPOCH_NS + HALF_NS, EPOCH_NS + STEP_NS + HALF_NS)
+    with Trace.open(exported(three_steps, tmp_path / "one.stepscope", Part(inner))) as one:
+        path = exported(one, tmp_path / "two.stepscope", Part(TimeSpan(EPOCH_NS, EPOCH_NS + 3 * STEP_NS)))
+    with Trace.open(path) as two:
+        assert part_range(two) == inner

@@ -284,6 +284,8 @@ class AllSteps(QWidget):
         incomplete = len(result.steps) - int(result.complete.sum())
         if incomplete:
             words.append(self.tr("%n incomplete", "", incomplete))
+        if result.splits.cut:
+            words.append(self.tr("%n cut by the edge of the exported range", "", result.splits.cut))
         if result.broken:
             words.append(self.tr("%n whose phases do not add up", "", result.broken))
         return listed(words)

@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from analysis.part_range import is_cut
+from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.plain_text import plain_tooltip
@@ -22,7 +24,7 @@ RULER_HEIGHT = 30
 STEPS_HEIGHT = 20
 _PHASE_LINE = 4
 _LABEL_INSET = 5
-_INFERRED = Qt.BrushStyle.Dense4Pattern
+_DOUBTED = Qt.BrushStyle.Dense4Pattern
 
 
 class Ruler(QWidget):
@@ -58,10 +60,17 @@ class Ruler(QWidget):
         """Take the height that the ruler of this run needs."""
         outline = self._sight.outline
         steps = outline is not None and len(outline.steps.number) > 0
-        inferred = self.tr("No file marks the steps: each reaches from the first to the last kernel of its number.")
-        self.setToolTip(inferred if steps and outline is not None and outline.steps.is_inferred else "")
+        self.setToolTip(self._step_note(outline) if steps and outline is not None else "")
         self.setFixedHeight(RULER_HEIGHT + (STEPS_HEIGHT if steps else 0))
         self.update()
+
+    def _step_note(self, outline: Outline) -> str:
+        """What is to be known of the steps; "" = nothing."""
+        if outline.steps.is_inferred:
+            return self.tr("No file marks the steps: each reaches from the first to the last kernel of its number.")
+        if any(_is_cut(outline, place) for place in (0, len(outline.steps.number) - 1)):
+            return self.tr("Of a cut step only a part was exported: not all of its slices are here.")
+        return ""
 
     def show_step(self, number: int | None) -> None:
         """Mark the step that is selected in the session."""
@@ -136,34 +145,42 @@ class Ruler(QWidget):
                 painter.fillRect(box, theme().color("bg.selected"))
             line = QRectF(left, box.bottom() - _PHASE_LINE, max(box.width() - 1, 1.0), _PHASE_LINE)
             color = theme().color("accent" if chosen else "phase.computing")
-            painter.fillRect(line, QBrush(color, _INFERRED) if steps.is_inferred else QBrush(color))
-            length = int(steps.end_ns[place] - steps.begin_ns[place])
+            doubted = steps.is_inferred or _is_cut(outline, place)
+            painter.fillRect(line, QBrush(color, _DOUBTED) if doubted else QBrush(color))
             if left >= label_until:
-                label_until = self._draw_step_name(painter, metrics, box, number, length, is_named=is_named)
+                label_until = self._draw_step_name(painter, metrics, box, place, is_named=is_named)
+
+    def _step_name(self, outline: Outline, place: int) -> str:
+        number = int(outline.steps.number[place])
+        if _is_cut(outline, place):
+            return self.tr("Step {n} (cut)").format(n=number)
+        return (self.tr("Step {n} (inferred)") if outline.steps.is_inferred else self.tr("Step {n}")).format(n=number)
 
     def _draw_step_name(
-        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, number: int, length_ns: int, *, is_named: bool
+        self, painter: QPainter, metrics: QFontMetricsF, box: QRectF, place: int, *, is_named: bool
     ) -> float:
         """Where the label ends: ``Step 12  34.5 ms`` as far as the box has room, else the bare number of those that
         ``is_named``; the steps after it may lie below its end."""
-        inferred = self._sight.outline is not None and self._sight.outline.steps.is_inferred
-        name = (self.tr("Step {n} (inferred)") if inferred else self.tr("Step {n}")).format(n=number)
+        outline = self._sight.outline
+        assert outline is not None
+        steps, name = outline.steps, self._step_name(outline, place)
         room = box.width() - 2 * _LABEL_INSET
         wanted = metrics.horizontalAdvance(name)
         if wanted > room:
             if not is_named:
                 return box.left()
-            name, wanted, room = str(number), metrics.horizontalAdvance(str(number)), 0.0
+            number = str(int(steps.number[place]))
+            name, wanted, room = number, metrics.horizontalAdvance(number), 0.0
         align = int(Qt.AlignmentFlag.AlignVCenter)
-        place = QRectF(box.left() + _LABEL_INSET, box.top(), wanted + 1, box.height() - _PHASE_LINE)
+        room_of_name = QRectF(box.left() + _LABEL_INSET, box.top(), wanted + 1, box.height() - _PHASE_LINE)
         painter.setPen(theme().color("text.1"))
-        painter.drawText(place, align, name)
-        length = duration(length_ns)
+        painter.drawText(room_of_name, align, name)
+        length = duration(int(steps.end_ns[place] - steps.begin_ns[place]))
         longer = wanted + 8 + metrics.horizontalAdvance(length)
         if longer <= room:
             painter.setPen(theme().color("text.3"))
-            painter.drawText(place.translated(wanted + 8, 0).adjusted(0, 0, longer, 0), align, length)
-        return place.right() + _LABEL_INSET - 2
+            painter.drawText(room_of_name.translated(wanted + 8, 0).adjusted(0, 0, longer, 0), align, length)
+        return room_of_name.right() + _LABEL_INSET - 2
 
     # ---- Qt
 
@@ -251,3 +268,8 @@ class Ruler(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         turn_wheel(self._sight, event)
         event.accept()
+
+
+def _is_cut(outline: Outline, place: int) -> bool:
+    """Whether only a part of a step was exported."""
+    return is_cut(outline.part, int(outline.steps.begin_ns[place]), int(outline.steps.end_ns[place]))

@@ -150,3 +150,23 @@ def test_inferred_steps_are_named_so(qtbot: QtBot, trace_of: Callable[..., Any])
         grounds[name] = (view.ruler.height(), bool(view.ruler.toolTip()))
         view.grab()
     assert grounds == {"none": (30, False), "inferred": (50, True)}
+
+
+def test_steps_of_which_a_part_has_not_all_are_named_so(qtbot: QtBot, plain_trace: Callable[..., Any]) -> None:
+    rows = [(0, 0, 1000 * step, 1000, f"ProfilerStep#{step}") for step in range(3)]
+    names, notes = {}, {}
+    for part in (None, [500, 2500], [0, 3000]):
+        view = TimelineView()
+        qtbot.addWidget(view)
+        view.resize(1000, 300)
+        view.show()
+        answer(view, plain_trace([("p", "t")], rows, facts={} if part is None else {"part": part}))
+        view.grab()
+        outline = view.sight.outline
+        assert outline is not None
+        names[str(part)] = [view.ruler._step_name(outline, place) for place in range(3)]
+        notes[str(part)] = bool(view.ruler.toolTip())
+    whole = ["Step 0", "Step 1", "Step 2"]
+    cut = ["Step 0 (cut)", "Step 1", "Step 2 (cut)"]
+    assert names == {"None": whole, "[500, 2500]": cut, "[0, 3000]": whole}
+    assert notes == {"None": False, "[500, 2500]": True, "[0, 3000]": False}
