@@ -140,7 +140,6 @@ class DynamicShapePanel(Panel):
         self.shapes.show_table(
             result.shapes, {"name": self.tr("Operator"), "shapes": self.tr("Shapes"), **figures}, bars
         )
-        self.heading.set_text(self.tr("{0}: mean time of a step").format(result.kind))
         curve = result.curve
         labels = [count(step) for step in result.steps.tolist()]
         data = None
@@ -149,6 +148,8 @@ class DynamicShapePanel(Panel):
                 "phase.fwdbwd", result.kind, curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns, curve.outliers
             )
         self.chart.set_curve(labels, data)
+        unit = self.chart.scale_of_values.unit
+        self.heading.set_text(self.tr("{0}: mean time of a step, {1}").format(result.kind, unit))
         self.chart.numbers = result.steps
         is_part = result.asked.numbers is not None
         marked = np.flatnonzero(result.asked.rows(result.steps)).tolist() if is_part else []

@@ -7,16 +7,17 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.flops import Flops, FlopsQuery, flops
 from analysis.table_query import SortKey
-from model.units import MISSING, count, number, percent
+from model.units import count, number, percent
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.state_view import StateView
 from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
@@ -80,6 +81,7 @@ class FlopsPanel(Panel):
         )
         self.steps = WholeTable((SortKey("step"),))
         self.scope_footer, self.footer = TableFooter(), TableFooter()
+        self.nothing = StateView()
         self.export = ExportButton(data=self._data)
         self.time_row = TimeRow()
         self.time_row.whole_wanted.connect(self._show_whole)
@@ -111,12 +113,16 @@ class FlopsPanel(Panel):
         column.addWidget(self.scopes, 2)
         column.addWidget(self.scope_footer)
         column.addWidget(self.steps, 1)
-        right = QWidget()
-        column = QVBoxLayout(right)
+        self._listed = QWidget()
+        column = QVBoxLayout(self._listed)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.operators, 1)
         column.addWidget(self.footer)
+        right = QStackedWidget()
+        right.addWidget(self._listed)
+        right.addWidget(self.nothing)
+        self._pages = right
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.addWidget(self._side)
         self._split.addWidget(right)
@@ -157,6 +163,9 @@ class FlopsPanel(Panel):
         if result.operators.rows == result.total:
             words = self.tr("{1} operators")
         self.footer.set_texts(words.format(count(result.operators.rows), count(result.total)))
+        self._pages.setCurrentWidget(self._listed if result.operators.rows else self.nothing)
+        reason = self.tr("The file with the FLOPs of each operator (flops_N.txt) is not in this result.")
+        self.nothing.set_state("flops", self.tr("Sums only"), reason)
         self.operator_button.setEnabled(self.operators.current_row() is not None)
 
     def clear(self) -> None:
@@ -209,7 +218,7 @@ class FlopsPanel(Panel):
             title = titles.get(column.name, column.name)
             shown = percent(value) if column.unit == "percent" else f"{number(value, 3)} {column.unit}"
             words.append(f"{title} {shown}")
-        return " · ".join(words) or MISSING
+        return " · ".join(words) or self.tr("The file has no sums")
 
     def _time_words(self, result: Flops) -> tuple[str, ...]:
         """What follows the step or range, and that FLOPs themselves do not: the file counts them once."""

@@ -32,6 +32,7 @@ _INDENT = 18
 _WIDEST = 460
 _LEAST_TEXT = 140
 _MOST_SPREAD = 0.4
+_FIRST_TEXT_PART = 0.45  # of a view that scrolls sideways, for its first text
 _TEXT_PART = 0.18  # of the view, for a text of a table that stays narrow
 _BAR_ROOM, _LEAST_BAR = 76, 24  # px beside the figure in a column with bars
 _HEADER_SPARE = 10  # px of a header that are for the sort mark
@@ -135,6 +136,8 @@ def _squeezed(columns: Sequence[TableColumn], widths: list[_Width], room: int, l
     if text is not None and narrow[text] - excess >= least_text:
         narrow[text] -= excess
         return narrow
+    if text is not None:  # a scroll bar it is; beside a long name some figures are seen all the same
+        usual[text] = min(usual[text], max(least_text, int(room * _FIRST_TEXT_PART)))
     return usual
 
 

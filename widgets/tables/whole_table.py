@@ -90,5 +90,8 @@ class WholeTable(DataTable):
 
     def _column(self, column: TableColumn) -> TableColumn:
         return replace(
-            column, bar=self._bars.get(column.name, ""), meaning=self._meanings.get(column.name, column.meaning)
+            column,
+            bar=self._bars.get(column.name, ""),
+            meaning=self._meanings.get(column.name, column.meaning),
+            is_path=column.name == "name",
         )

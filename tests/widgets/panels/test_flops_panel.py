@@ -81,3 +81,27 @@ def test_the_step_of_the_session_is_followed(qtbot: QtBot, trace_of: Callable[..
 def test_words_for_people() -> None:
     assert "op_time=True" in PANEL.empty_reason()
     assert PANEL.how_to_read().count("\n\n") >= 2
+
+
+def test_sums_without_operators_say_which_file_has_them(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"flops_summary": TABLES["flops_summary"]})
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.show()
+    panel.show_result(panel.analyse(trace, panel.query(SessionState()), TaskContext()))
+    assert panel.nothing.isVisible()
+    assert "flops_N.txt" in panel.nothing.accessibleDescription()
+    assert not panel.operators.isVisible()
+
+
+def test_a_long_name_leaves_room_for_figures(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    name = "Default/" + "network-WithLossCell/" * 10 + "Conv2D-op1"
+    columns = {unit: [30.0] for unit in ("mflops", "gflops", "utilization_percent", "share_percent")}
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(900, 500)
+    panel.show()
+    trace = trace_of({**TABLES, "flops": {"name": [name], **columns}})
+    panel.show_result(panel.analyse(trace, panel.query(SessionState()), TaskContext()))
+    table = panel.operators
+    assert table.columnWidth(0) < table.viewport().width() / 2
