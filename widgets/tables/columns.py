@@ -113,6 +113,8 @@ def fraction(column: TableColumn, value: object) -> float:
 
 _UNIT_IN_LABEL = re.compile(r"\s*[(\[]\s*(?:[nuµμm]?s|[kmg]?i?b(?:ytes?)?|[kmg]b/s|%|us\^2)\s*[)\]]\s*$", re.IGNORECASE)
 """The unit that a file's own header says, ``Duration(us)``; it is not the one of our cells."""
+_CODE_NAME = re.compile(r"[\w.:/-]+(\(.*\))?$|[^A-Z]+$")
+"""A header in small letters or without blanks, ``Device_id``: its underscores stand for blanks."""
 _CLOCK_NAME = re.compile(r"(^|_)(start|begin|end|time|timestamp)(_ns)?$")
 """Names of times in tables whose file says no unit; so large a number is ns since 1970."""
 _FILES_OWN = frozenset(("file_percent", "file_bandwidth"))
@@ -125,7 +127,7 @@ def column_of(column: Column, title: str = "", largest: float | None = None) -> 
     label = _UNIT_IN_LABEL.sub("", column.label) if column.unit or column.name in _FILES_OWN else column.label
     if label and column.name in _FILES_OWN:
         label = spoken(sentence("Columns", "{name} in the file").filled(name=label))
-    label = label.replace("_", " ") if label == label.lower() else label
+    label = label.replace("_", " ") if _CODE_NAME.match(label) and label != label.upper() else label
     shown = title or label or column.name.removesuffix("_ns").removesuffix("_percent").replace("_", " ")
     shown = shown[:1].upper() + shown[1:]
     if column.kind == "text":

@@ -114,8 +114,20 @@ def test_columns_of_a_stored_table_have_units_from_their_values() -> None:
     assert [column.is_number for column in made] == [False, True, True]
 
 
-@pytest.mark.parametrize(("label", "title"), [("rank_set", "Rank set"), ("group_name", "Group name"), ("OP_A", "OP_A")])
-def test_headers_of_files_are_words_unless_they_have_capitals(label: str, title: str) -> None:
+@pytest.mark.parametrize(
+    ("label", "title"),
+    [
+        ("rank_set", "Rank set"),
+        ("group_name", "Group name"),
+        ("rank_set of all", "Rank set of all"),
+        ("Device_id", "Device id"),
+        ("FLOPS_Utilization", "FLOPS Utilization"),
+        ("aic_l0a_read_bw(GB/s)", "Aic l0a read bw(GB/s)"),
+        ("OP_A", "OP_A"),
+        ("Name of OP_A", "Name of OP_A"),
+    ],
+)
+def test_headers_of_files_are_words_unless_they_are_capitals(label: str, title: str) -> None:
     (made,) = columns_of(Table("t", (Column("x", "int", "", label),), {"x": np.array([1])}))
     assert made.title == title
 
