@@ -6,6 +6,7 @@ Kernels with the same shapes are judged once: texts of a column are few beside i
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 
 import numpy as np
@@ -22,6 +23,7 @@ _LONG_NS = 20_000
 _SLOW_GRADIENT = "StridedSliceGrad"
 _LARGE_BYTES = 100_000_000
 _ALIGNED = 256
+_SIZE = re.compile(r"[0-9]{1,18}")
 _BYTES = {"FLOAT": 4, "FLOAT16": 2, "DT_BF16": 2, "BF16": 2, "BFLOAT16": 2, "INT8": 1, "INT32": 4, "DOUBLE": 8}
 
 Floats = NDArray[np.float64]
@@ -88,7 +90,7 @@ def _is_unaligned(inputs: str, outputs: str, types: str) -> bool:
 
 def _numbers(text: str) -> list[int]:
     parts = text.split(",")
-    return [int(part) for part in parts] if all(part.strip().isdigit() for part in parts) else []
+    return [int(part) for part in parts] if all(_SIZE.fullmatch(part.strip()) for part in parts) else []
 
 
 def dynamic_shapes(measured: Measured) -> Finding | None:

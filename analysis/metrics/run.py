@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from analysis.measured import Finding, Measured, Target
@@ -42,7 +43,7 @@ def environment_settings(measured: Measured) -> Finding | None:
 
 
 def _below(text: str, least: int) -> bool:
-    return text.strip().isdigit() and int(text) < least
+    return re.fullmatch(r"[0-9]{1,18}", text.strip()) is not None and int(text) < least
 
 
 _COSTLY: Mapping[str, tuple[Callable[[str], bool], str]] = {

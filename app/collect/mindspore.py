@@ -14,6 +14,7 @@ VARIABLE = "MS_PROFILER_OPTIONS"
 
 _ASK_VERSION = "from importlib.metadata import version; print(version('mindspore'))"
 _ASK_SECONDS = 20
+_VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}[\w.+-]{0,40}")
 _OLDEST = """from mindspore.profiler import Profiler
 
 profiler = Profiler(output_path={output!r}, is_detail=True, is_show_op_path=False, subgraph="all",
@@ -70,12 +71,18 @@ def installed_version(python: str) -> str | None:
     """The version of MindSpore that the interpreter has, not imported; None when it has none or does not run."""
     try:
         asked = subprocess.run(
-            [python, "-c", _ASK_VERSION], capture_output=True, text=True, timeout=_ASK_SECONDS, check=False
+            [python, "-c", _ASK_VERSION],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_ASK_SECONDS,
+            check=False,
         )
-    except (OSError, subprocess.SubprocessError):
+    except (OSError, ValueError, subprocess.SubprocessError):
         return None
     version = asked.stdout.strip()
-    return version if asked.returncode == 0 and version else None
+    return version if asked.returncode == 0 and _VERSION.fullmatch(version) else None
 
 
 def reads_variable(version: str) -> bool:

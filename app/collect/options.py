@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from model.sentence import Sentence, sentence
 
+_BREAKS = ("Cc", "Zl", "Zp")
 _PROGRAM = re.compile(r"python[\d.]*|hiprof(\.pyc?)?|msprof")
 
 Values = Mapping[str, str]
@@ -73,7 +75,7 @@ def _plain_faults(option: Option, value: str) -> Iterable[Fault]:
     if value and option.choices and value not in option.choices:
         rule = sentence("Collect", "It is one of {choices}.").filled(choices=", ".join(option.choices))
         yield Fault(option.name, rule)
-    if any(ord(letter) < 32 for letter in value):
+    if any(unicodedata.category(letter) in _BREAKS for letter in value):
         yield Fault(option.name, sentence("Collect", "It holds no control characters or line breaks.").filled())
 
 
@@ -140,4 +142,4 @@ def is_absolute(path: str) -> bool:
 def device_ids(text: str) -> list[str] | None:
     """The ids in ``0,1,2``; None when it is something else or names one twice."""
     ids = text.split(",")
-    return ids if all(re.fullmatch(r"\d{1,3}", one) for one in ids) and len(set(map(int, ids))) == len(ids) else None
+    return ids if all(re.fullmatch(r"[0-9]{1,3}", one) for one in ids) and len(set(map(int, ids))) == len(ids) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import os
 import signal
@@ -28,6 +29,7 @@ class Running:
         """Start it. Raises StepscopeError ``tool_missing`` or ``tool_failed`` when that is not possible."""
         self._lock = threading.Lock()
         self._kept = bytearray()
+        self._letters = codecs.getincrementaldecoder("utf-8")("replace")
         self._dropped = 0
         self._is_cancelled = False
         try:
@@ -64,7 +66,7 @@ class Running:
         """What it has printed since the last call, with what was left out of it said; control characters become
         spaces."""
         with self._lock:
-            text, dropped = self._kept.decode("utf-8", "replace"), self._dropped
+            text, dropped = self._letters.decode(bytes(self._kept)), self._dropped
             self._kept.clear()
             self._dropped = 0
         shown = "".join(letter if letter in "\n\t" or letter.isprintable() else " " for letter in text)
@@ -132,10 +134,12 @@ else:
 
 def entries(output: Path) -> dict[str, int]:
     """What lies in a folder, with the times of the last change (ns); nothing where there is no such folder."""
-    try:
-        return {entry.name: entry.stat().st_mtime_ns for entry in output.iterdir()}
-    except OSError:
-        return {}
+    found: dict[str, int] = {}
+    with contextlib.suppress(OSError), os.scandir(output) as listed:
+        for entry in listed:
+            with contextlib.suppress(OSError):  # it has gone, or is a link to nothing
+                found[entry.name] = entry.stat().st_mtime_ns
+    return found
 
 
 def result_of(output: Path, before: Mapping[str, int]) -> Path | None:

@@ -55,7 +55,9 @@ def to_msprof(values: Values) -> Translated:
 
 def _inverse(number: str, least: int, most: int) -> str:
     """Milliseconds of an interval from samples a second, and the reverse."""
-    return str(min(max(1000 // max(int(number), 1), least), most)) if number.isdigit() else number
+    return (
+        str(min(max(1000 // max(int(number), 1), least), most)) if number.isdecimal() and len(number) < 10 else number
+    )
 
 
 def _new_metrics(old: str, made: dict[str, str]) -> Iterable[Sentence]:

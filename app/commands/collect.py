@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import argparse
 import shlex
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from app import output
@@ -90,6 +94,8 @@ def _own_options(tool: str, words: list[str]) -> tuple[dict[str, str], list[str]
             left.append(word)
         elif name in _WITH_VALUE and not has_value and not rest:
             raise StepscopeError(f"{name} has no value.", code="usage")
+        elif name not in _WITH_VALUE and has_value:
+            raise StepscopeError(f"{name} takes no value.", code="usage")
         else:
             own[name] = value if has_value else rest.pop(0) if name in _WITH_VALUE else ""
     if "--to" in own and (own["--to"] not in TOOLS or tool not in TOOLS):
@@ -135,7 +141,7 @@ def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
 
 
 def _mindspore(own: dict[str, str], words: list[str]) -> int:
-    if not words:
+    if not words or not words[0]:
         raise StepscopeError("The script is missing.", code="usage")
     folder = own.get("--output", "profile")
     absolute = folder if "--ssh" in own else str(Path(folder).absolute())
@@ -164,16 +170,37 @@ def _done(
     return _run(words, environment, Path(start_in, folder), start_in) if "--run" in own else 0
 
 
+@contextmanager
+def _signals_stop() -> Iterator[None]:
+    """A closed terminal or an end from outside is as Ctrl+C, so that the tool does not outlive this command."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)  # a second one must not cut the end short
+        raise KeyboardInterrupt
+
+    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, stop) for number in wanted}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def _run(words: list[str], environment: dict[str, str], folder: Path, start_in: str) -> int:
     sys.stdout.flush()
     before = entries(folder)
-    running = Running(words, environment, start_in)
-    try:
-        while running.wait(_NEW_TEXT_S) is None:
+    with _signals_stop():
+        running = Running(words, environment, start_in)
+        try:
+            while running.wait(_NEW_TEXT_S) is None:
+                sys.stderr.write(running.take())
+        finally:
+            running.end()
             sys.stderr.write(running.take())
-    finally:
-        running.end()
-        sys.stderr.write(running.take())
     if running.code:
         raise StepscopeError(
             f"The tool ended with code {running.code}.", words[0], "See what it printed.", "tool_failed"

@@ -94,6 +94,9 @@ def test_every_broken_rule_is_said_and_the_exit_code_is_2(capsys: Printed) -> No
         ["mindspore", "a.py", "--to", "msprof"],
         ["msprof", "--output=/a"],
         ["msprof", "--only-cache", "ls"],
+        ["msprof", "--output=/a", "./main", "--run=no"],
+        ["msprof", "--output=/a", "./main", "--ssh=h", "--only-cache=no"],
+        ["mindspore", ""],
     ],
 )
 def test_wrong_usage_has_exit_code_2(words: list[str]) -> None:
@@ -190,6 +193,16 @@ def test_the_call_to_add_is_that_of_the_version(version: str, holds: str) -> Non
 
 def test_an_interpreter_without_mindspore_has_no_version(tmp_path: Path) -> None:
     assert mindspore.installed_version(str(tmp_path / "none")) is None
+    assert mindspore.installed_version("a\0b") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the made interpreter is a script")
+@pytest.mark.parametrize(("prints", "version"), [("hello", None), (r"\377\376", None), ("2.7.0rc1", "2.7.0rc1")])
+def test_a_program_that_is_no_interpreter_has_no_version(tmp_path: Path, prints: str, version: str | None) -> None:
+    program = tmp_path / "python3"
+    program.write_text(f"#!/bin/sh\nprintf '{prints}'\n")
+    program.chmod(0o755)
+    assert mindspore.installed_version(str(program)) == version
 
 
 @pytest.mark.may_skip(reason="needs an environment of its own")

@@ -27,12 +27,12 @@ def broken(tool: str, values: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize(
     ("option", "good", "bad"),
     [
-        ("result_dir", ("/a", "/a/b c"), ("", "a", "~/a", "./a", "/a\nb")),
+        ("result_dir", ("/a", "/a/b c"), ("", "a", "~/a", "./a", "/a\nb", "/a\x7f", "/a\u2028b")),
         ("ip_address", ("0.0.0.0", "255.255.255.255:1", "1.2.3.4:65535"), ("", "host", "1.2.3", "1.2.3.256")),
         ("ip_address", ("1.2.3.4:22118",), ("1.2.3.4:0", "1.2.3.4:", "1.2.3.4:65536", "1.2.3.4:x", "::1", "1.2.3.4.5")),
         ("profiling_options", ("op_trace",), ("", "system_trace")),
         ("app", ("/a/main", "/a/main 1 2", "main"), ("", "/a/main;ls", "/a/main | x", "/a/$x", "/a/(b)'", "a=b")),
-        ("devices", ("0", "0,1,7"), ("a", "0,", "0,0", "0 1", "1,01")),
+        ("devices", ("0", "0,1,7"), ("a", "0,", "0,0", "0 1", "1,01", "\N{ARABIC-INDIC DIGIT THREE}")),
         ("app_location", ("host",), ("cloud",)),
         ("ai_core_profiling", ("on", "off"), ("yes",)),
         ("ai_core_profiling_mode", ("task-based", "sample-based"), ("both",)),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -121,3 +123,45 @@ def test_the_result_is_the_one_new_folder(tmp_path: Path) -> None:
     (tmp_path / "PROF_2").mkdir()
     assert result_of(tmp_path, before) == tmp_path
     assert result_of(tmp_path / "none", {}) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_a_link_to_nothing_hides_no_result(tmp_path: Path) -> None:
+    (tmp_path / "latest").symlink_to(tmp_path / "gone")
+    before = entries(tmp_path)
+    (tmp_path / "PROF_new").mkdir()
+    assert result_of(tmp_path, before) == tmp_path / "PROF_new"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes")
+def test_a_letter_that_is_printed_in_two_pieces_is_one(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "go")
+    text = (
+        "import sys; out = sys.stdout.buffer; out.write(b'a\\xe4\\xb8'); out.flush()\n"
+        "open('go').read(); out.write(b'\\xad\\n')"
+    )
+    running = Running(script(tmp_path, text), folder=str(tmp_path))
+    taken = ""
+    while not taken:
+        taken = running.take()
+    (tmp_path / "go").write_text("now")
+    assert running.wait(20) == 0
+    assert taken + running.take() == "a中\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of terminals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGHUP", None)])
+def test_a_tool_does_not_outlive_a_command_that_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    said = tmp_path / "tool"
+    program = tmp_path / "msprof"
+    program.write_text(f"#!/bin/sh\necho $$ > {said}\nexec sleep 600\n")
+    program.chmod(0o755)
+    words = [sys.executable, "-m", "stepscope", "collect", "--run", "msprof", f"--output={tmp_path}", "./main"]
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    command = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    until(lambda: said.exists() and said.read_text().endswith("\n"), 60)
+    command.send_signal(number)
+    assert command.wait(60) == 4
+    until(lambda: not is_there(int(said.read_text())))
