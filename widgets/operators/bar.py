@@ -61,7 +61,7 @@ class OperatorBar(QWidget):
         self._build()
 
     def _build(self) -> None:
-        self._bars = (PanelBar(), PanelBar(), PanelBar())
+        self._bars = tuple(PanelBar() for _ in range(4))
         self._bars[0].add(self.sources)
         self._bars[0].add(self.source_list)
         self._rule = self._bars[0].add_rule()
@@ -132,18 +132,18 @@ class OperatorBar(QWidget):
 
     def _arrange(self) -> None:
         """Everything in one row; where that is too long, all but the sources in a second one, then choices in a third,
-        with the search in the row that has more room."""
+        with the search in the row that has more room, then those that narrow with the search in a fourth."""
         choices = sum(_width(part) for part in self.choices.parts)
         others = sum(_width(part) for part in (*self._buttons, self.views, self.rows_link))
         sources = self.sources.sizeHint().width() + _ENDS
         rows = 0 if sources + choices + others + _SEARCH_WIDTH <= self.width() else 1
         if rows and choices + others + _LEAST_SEARCH + _ENDS > self.width():
-            rows = 2
-        search = rows if choices < others else min(rows, 1)
+            rows = 2 if choices + _ENDS <= self.width() else 3
+        search = rows if choices < others or rows > 2 else min(rows, 1)
         self.sources.setVisible(sources <= self.width())
         self.source_list.setVisible(sources > self.width())
-        self._bars[1].setVisible(rows > 0)
-        self._bars[2].setVisible(rows > 1)
+        for number, bar in enumerate(self._bars[1:], 1):
+            bar.setVisible(rows >= number)
         self._rule.setVisible(not rows)
         if (rows, search) != self._placed:
             self._placed = (rows, search)
@@ -154,7 +154,8 @@ class OperatorBar(QWidget):
         bar.add(self.views, at=self._views_at if not rows else -1)
         bar.add(self.rows_link, at=self._views_at if not rows else -1)
         for part in self.choices.parts:
-            self._bars[rows].add(part, int(rows > 1 and part is not self.choices.paths))
+            row = rows if part in self.choices.narrowing else min(rows, 2)
+            self._bars[row].add(part)
         self._bars[search].add(self.search, int(rows > 0))
         self._gap.setVisible(rows > 0)
         bar.add(self._gap, int(search > 1))

@@ -48,6 +48,11 @@ class OperatorChoices(QWidget):
         """The controls in their order."""
         return (self.group, self.across, self.value, self.subgraph, self.paths)
 
+    @property
+    def narrowing(self) -> tuple[QWidget, ...]:
+        """Those of them that say which operators, and how they are called."""
+        return (self.subgraph, self.paths)
+
     def retranslate(self) -> None:
         """Set all texts again."""
         subgraph = self.chosen_subgraph()

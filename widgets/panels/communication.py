@@ -30,8 +30,10 @@ from widgets.communication.words import (
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
+from widgets.parts.folding_bar import FoldingBar
+from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
-from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.panel_bar import icon_button, name_button
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.time_row import TimeRow
@@ -46,6 +48,7 @@ from widgets.timeline.time_axis import around
 
 _MARGIN = 0.5  # of an operator's length, on either side of it
 _NO_LINKS = Table("", (), {})
+_LEAST_ANSWER = 120  # px
 _BESIDE_FROM = 760  # px; in a narrower panel what is beside the table lies over it
 
 
@@ -118,11 +121,12 @@ class CommunicationPanel(Panel):
         self.retranslate()
 
     def _build(self) -> None:
-        self._bar = PanelBar()
+        self._bar = FoldingBar()
         self._bar.add(self.views)
-        self._bar.add(self.groups)
-        self._bar.add(self.answer, 1)
-        (self.timeline_button,) = self._bar.add_buttons("timeline")
+        self._bar.add(self.groups, folds=True)
+        self._bar.add(self.answer, 1, folds=True, least=_LEAST_ANSWER)
+        self.timeline_button = icon_button("timeline")
+        self._bar.add(self.timeline_button)
         self._bar.add(self.export)
         self._bars_view = _scrolled(self.bars)
         self._matrix_view = _scrolled(self.matrix)
@@ -149,6 +153,7 @@ class CommunicationPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._bar)
+        layout.addWidget(Hairline())
         layout.addWidget(self.time_row)
         layout.addWidget(self._pages, 1)
 

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSplitter,
@@ -22,9 +21,9 @@ from model.time_span import TimeSpan
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
+from widgets.parts.folding_bar import FoldingBar
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
-from widgets.parts.panel_bar import PanelBar
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
@@ -126,14 +125,12 @@ class StepTracePanel(Panel):
         self._build()
 
     def _build(self) -> None:
-        self._bar = PanelBar()
+        self._bar = FoldingBar()
         self._bar.add(self._segment)
-        self._bar.add(self._with)
-        self._bar.add_rule()
-        self._bar.add(self._subject, 1)
+        self._bar.add(self._with, folds=True)
+        self._bar.add(self._subject, 1, least=_LEAST_SUBJECT)
+        self._bar.add(self._legend, folds=True)
         self._bar.add(self.export)
-        self._legend_row = QHBoxLayout()  # for the legend where the bar has no room for it
-        self._legend_row.setContentsMargins(16, 0, 8, 0)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.addWidget(self._middle())
         self._splitter.addWidget(self.side)
@@ -145,12 +142,11 @@ class StepTracePanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._bar)
-        layout.addLayout(self._legend_row)
+        layout.addWidget(Hairline())
         layout.addWidget(self._splitter, 1)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(sheet)
         self._pages.addWidget(self._nothing)
-        self._place_legend()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._pages)
@@ -182,18 +178,6 @@ class StepTracePanel(Panel):
         column.addWidget(self._left_out)
         return column
 
-    def _place_legend(self) -> None:
-        """In the bar, or in a row of its own where it would leave no room for the subject."""
-        others = [self._segment, self._legend, self.export] + ([] if self._with.isHidden() else [self._with])
-        needed = sum(widget.sizeHint().width() for widget in others) + _LEAST_SUBJECT
-        in_bar = needed <= self.width()
-        if in_bar and self._legend.parentWidget() is not self._bar:
-            self._bar.add(self._legend)
-            self._bar.add(self.export)  # at the right end
-        elif not in_bar and self._legend_row.indexOf(self._legend) < 0:
-            self._legend_row.addWidget(self._legend)
-        self._legend_row.setContentsMargins(16, 0 if in_bar else 6, 8, 0 if in_bar else 6)
-
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> StepTraceQuery:
@@ -208,7 +192,6 @@ class StepTracePanel(Panel):
         if result.chosen is not None:
             self._last_step = result.chosen
         self._show_bar(result)
-        self._place_legend()
         self.pictures.setVisible(result.picture is not None)
         self.pictures.show_result(result)
         several = len(result.steps) > 1  # a curve over one step says nothing
@@ -376,7 +359,6 @@ class StepTracePanel(Panel):
         self.wanted.emit(ShowPanel("operators"))
 
     def resizeEvent(self, event: object) -> None:
-        self._place_legend()
         self._place_side()
 
     def _keep_side(self) -> None:

@@ -49,7 +49,7 @@ class PanelBar(QWidget):
 
     def add_button(self, icon_name: str) -> QToolButton:
         """A flat button with an icon; its words come by `name_button`."""
-        button = _button(icon_name)
+        button = icon_button(icon_name)
         self.add(button)
         return button
 
@@ -59,14 +59,15 @@ class PanelBar(QWidget):
         row = QHBoxLayout(group)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(_CLOSE)
-        buttons = [_button(name) for name in icon_names]
+        buttons = [icon_button(name) for name in icon_names]
         for button in buttons:
             row.addWidget(button)
         self.add(group)
         return buttons
 
 
-def _button(icon_name: str) -> QToolButton:
+def icon_button(icon_name: str) -> QToolButton:
+    """A flat button with an icon; its words come by `name_button`."""
     button = QToolButton()
     button.setIcon(icon(icon_name))
     button.setIconSize(QSize(16, 16))

@@ -5,25 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from widgets.parts.folding_bar import FoldingBar
 from widgets.parts.hairline import Hairline
 
 if TYPE_CHECKING:
     from widgets.timeline.view import TimelineView
 
 
+_BAR = 28
+_LEAST_WORDS = 60  # px; of what is said of the view
+
+
 def arrange(view: TimelineView) -> QWidget:
     """Lay the parts of ``view`` out: bar and map on top, then ruler and lanes with the tree beside them. Returns the
     bar."""
-    bar = QHBoxLayout()
-    bar.setContentsMargins(12, 0, 12, 0)
-    bar.setSpacing(16)
-    bar.addWidget(view.zero_box, 0)
-    bar.addWidget(view.colors, 0)
-    bar.addWidget(view.flow_button, 0)
-    bar.addWidget(view.pointer_label, 1)
-    bar.addWidget(view.counts_label, 0)
+    head = FoldingBar(_BAR, 12, 12, 16, view)
+    head.add(view.zero_box)
+    head.add(view.colors)
+    head.add(view.flow_button, folds=True)
+    head.add(view.pointer_label, 1, folds=True, least=1)
+    head.add(view.counts_label, folds=True, least=_LEAST_WORDS)
     corner = QVBoxLayout()
     corner.setContentsMargins(8, 0, 8, 0)
     corner.addWidget(view.run_label, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -44,9 +47,6 @@ def arrange(view: TimelineView) -> QWidget:
     whole = QVBoxLayout(view)
     whole.setContentsMargins(0, 0, 0, 0)
     whole.setSpacing(0)
-    head = QWidget(view)
-    head.setLayout(bar)
-    head.setFixedHeight(28)
     whole.addWidget(head)
     whole.addWidget(Hairline(parent=view))
     whole.addLayout(grid, 1)

@@ -308,15 +308,19 @@ def test_a_cut_table_says_how_much_of_the_run_it_has(panel: OperatorsPanel, trac
     assert "3 of the run's 40 calls" in panel.tables.footer.left_text()
 
 
+@pytest.mark.parametrize("view", ["types", "rows", "pivot"])
 @pytest.mark.parametrize("width", [480, 600, 800, 1400])
-def test_nothing_in_the_bar_is_cut(panel: OperatorsPanel, converted: Callable[..., Any], width: int) -> None:
+def test_nothing_in_the_bar_is_cut(panel: OperatorsPanel, converted: Callable[..., Any], width: int, view: str) -> None:
     Follower(panel, converted(RANK_0))
     panel.resize(width, 600)
+    panel.bar.views._buttons[view].click()
     QApplication.processEvents()
-    for part in (panel.bar.sources, panel.bar.views, panel.bar.copy_button):
-        place = part.mapTo(panel, part.rect().topRight())
-        assert place.x() < panel.width()
-        assert part.width() >= part.sizeHint().width()
+    bar = panel.bar
+    for part in (bar.sources, bar.views, bar.copy_button, *bar.choices.parts):
+        if part.isVisible():
+            place = part.mapTo(panel, part.rect().topRight())
+            assert place.x() < panel.width()
+            assert part.width() >= part.sizeHint().width()
 
 
 def test_sources_wider_than_the_panel_become_a_list(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
