@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolBut
 
 from widgets.theme import fixed_font, icon
 
-_FRAME = 20
 _JOINER = "\N{WORD JOINER}"
 _INSIDE = re.compile(r"(?<=[-/=,:.])(?=\S)")
 """Places inside of a word where Qt would break the line."""
@@ -62,9 +62,16 @@ class CommandBox(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        # QPlainTextEdit counts its height in lines.
-        lines = max(round(self.words.document().size().height()), 1)
-        height = min(lines, self._most_lines) * self.words.fontMetrics().lineSpacing() + _FRAME
+        document = self.words.document()
+        margin, block, filled = document.documentMargin(), document.begin(), 0.0
+        while block.isValid():
+            filled += self.words.blockBoundingRect(block).height()
+            block = block.next()
+        lines = max(round(document.size().height()), 1)  # QPlainTextEdit counts its height in lines
+        line = (filled - margin) / lines  # the first block has the upper margin
+        around = self.words.height() - self.words.viewport().height()
+        # One margin more than there are: with less below the last line Qt begins to scroll.
+        height = math.ceil(line * min(lines, self._most_lines) + 3 * margin) + around
         if height != self.words.height():
             self.words.setFixedHeight(height)
 

@@ -194,6 +194,7 @@ def test_a_command_breaks_between_its_words_and_is_copied_as_it_is(qtbot: QtBot)
     shown = [block.text()[line.textStart() : line.textStart() + line.textLength()] for line in lines]
     words = [word for line in shown for word in line.replace("\N{WORD JOINER}", "").split()]
     assert words == text.split()
+    qtbot.waitUntil(lambda: box.words.verticalScrollBar().maximum() == 0)
     box.words.selectAll()
     box.words.copy()
     assert QGuiApplication.clipboard().text() == text
