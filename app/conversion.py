@@ -20,6 +20,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from app.cache_cleanup import note_use
 from app.cache_store import SUFFIX, CacheStore, Which, work_folder
 from model.problem import StepscopeError
 from model.sentence import sentence
@@ -136,6 +137,7 @@ class Conversion:
         view = FolderView(self._path)
         target = self._target or self._store.target(self._path, view, self._which)
         if self._target is None and not self._rebuild and _is_sound(target):
+            note_use(target)
             self._messages.put(Done(target))
             return
         _make_folder(target.parent)

@@ -80,6 +80,17 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        "size_units",
+        QT_TRANSLATE_NOOP("Settings", "Appearance"),
+        QT_TRANSLATE_NOOP("Settings", "Sizes in"),
+        "choice",
+        "binary",
+        (
+            ("binary", QT_TRANSLATE_NOOP("Settings", "KiB, MiB, GiB (1024)")),
+            ("decimal", QT_TRANSLATE_NOOP("Settings", "kB, MB, GB (1000)")),
+        ),
+    ),
+    Setting(
         "slice_colors",
         QT_TRANSLATE_NOOP("Settings", "Timeline"),
         QT_TRANSLATE_NOOP("Settings", "Colour slices by"),
@@ -110,6 +121,25 @@ SETTINGS: tuple[Setting, ...] = (
         "folder",
         "",
         note=QT_TRANSLATE_NOOP("Settings", "Results that were read once lie here, so that they open at once."),
+    ),
+    Setting(
+        "cache_limit",
+        QT_TRANSLATE_NOOP("Settings", "Storage"),
+        QT_TRANSLATE_NOOP("Settings", "Largest size of the cache"),
+        "choice",
+        "50",
+        (
+            ("5", "5 GiB"),
+            ("20", "20 GiB"),
+            ("50", "50 GiB"),
+            ("200", "200 GiB"),
+            ("none", QT_TRANSLATE_NOOP("Settings", "No limit")),
+        ),
+        note=QT_TRANSLATE_NOOP(
+            "Settings",
+            "Above it, the results that were not opened for longest go first. Those that are open stay, and bookmarks "
+            "always stay.",
+        ),
     ),
 )
 
@@ -151,6 +181,15 @@ class Settings:
     def is_default(self, key: str) -> bool:
         """Whether the value of ``key`` is its default."""
         return self[key] == setting(key).default
+
+    def changed(self) -> tuple[str, ...]:
+        """The keys whose value is not the default."""
+        return tuple(self._values)
+
+    def cache_limit_bytes(self) -> int | None:
+        """How much the cache folder may hold; None = any amount."""
+        chosen = self["cache_limit"]
+        return int(chosen) << 30 if chosen.isdecimal() else None
 
     def keys(self) -> dict[str, str]:
         """The keys that were chosen: id -> text."""

@@ -63,15 +63,32 @@ def percent(value: float | None, decimals: int = 1) -> str:
     return f"{group(text)}{NBSP}%"
 
 
+_SIZE_UNITS = {"binary": (1024, ("KiB", "MiB", "GiB", "TiB")), "decimal": (1000, ("kB", "MB", "GB", "TB"))}
+_size_units = ["binary"]
+
+
+def choose_size_units(kind: str) -> None:
+    """Show sizes in units of 1024 (``binary``) or of 1000 (``decimal``) from now on; raises KeyError for another."""
+    assert _SIZE_UNITS[kind]
+    _size_units[0] = kind
+
+
+def size_steps() -> tuple[tuple[int, str], ...]:
+    """(bytes, name) of the units of sizes, the largest first."""
+    step, units = _SIZE_UNITS[_size_units[0]]
+    return tuple((step**power, ("B", *units)[power]) for power in range(len(units), -1, -1))
+
+
 def size(value: float | None) -> str:
-    """Bytes in KiB, MiB or GiB (1024)."""
+    """Bytes in KiB, MiB or GiB (1024), unless `choose_size_units` has said otherwise."""
     if value is None or is_missing_number(value):
         return MISSING
     amount, unit = float(value), "B"
-    for larger in ("KiB", "MiB", "GiB", "TiB"):
-        if abs(amount) < 1024:
+    step, units = _SIZE_UNITS[_size_units[0]]
+    for larger in units:
+        if abs(amount) < step:
             break
-        amount, unit = amount / 1024, larger
+        amount, unit = amount / step, larger
     return f"{number(amount, 0 if unit == 'B' or abs(amount) >= 100 else 1)}{NBSP}{unit}"
 
 

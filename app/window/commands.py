@@ -25,7 +25,6 @@ from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import Which
 from app.window.palette import Palette, menu_entries
 from app.window.range_export import RangeExport
-from app.window.send_dialog import SendDialog
 from app.window.session import SEARCH, TIMELINE
 from app.window.settings_dialog import SettingsDialog
 from app.window.track_keeper import TrackKeeper
@@ -35,6 +34,7 @@ from widgets.steps.step_prompt import StepPrompt
 if TYPE_CHECKING:
     from app.window.main_window import MainWindow
     from app.window.report_dialog import ReportDialog
+    from app.window.send_dialog import SendDialog
 
 _ZOOM = 2
 _SHORTEST_NS = 10
@@ -202,6 +202,9 @@ class Commands(QObject):
             self._report.open()
 
     def _send(self) -> None:
+        # Late: it brings HDF5.
+        from app.window.send_dialog import SendDialog
+
         window = self._window
         if window.cache is not None and window.result is not None:
             self._sending = SendDialog(window, window.cache, window.result.facts)

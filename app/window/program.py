@@ -15,9 +15,13 @@ from app.collect.form import Form
 from app.recent import Recent, RecentResults
 from app.settings import KEYS_PREFIX, RULES_PREFIX, Settings
 from app.window.flow_keeper import FlowKeeper
+from app.window.job_slot import JobSlot
 from app.window.language import set_language
 from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
+from app.window.storage_settings import folder_of, open_caches
+from model.task import TaskContext
+from model.units import choose_size_units
 from widgets.key_choices import key_choices
 from widgets.suggestions.thresholds import thresholds
 from widgets.theme import set_theme
@@ -58,6 +62,8 @@ class Program(QObject):
         self.new_window = new_window or (lambda: None)
         self._begun = dict(begun or {})
         self._conversions: list[Conversion] = list(self._begun.values())
+        choose_size_units(settings["size_units"])
+        self._cleaning = JobSlot("clean up", self)
         key_choices().choose(settings.keys())
         color_choice().choose(settings["slice_colors"])
         color_choice().changed.connect(self._keep_colors)
@@ -80,6 +86,11 @@ class Program(QObject):
             set_language(value)
         elif key == "slice_colors":
             color_choice().choose(value)
+        elif key == "size_units":
+            choose_size_units(value)
+            set_language(self.settings["language"])  # everything is said again
+        elif key == "cache_limit":
+            self.clean_up()
         elif key.startswith(KEYS_PREFIX):
             key_choices().choose(self.settings.keys())
         elif key.startswith(RULES_PREFIX):
@@ -112,10 +123,26 @@ class Program(QObject):
             ranks, now = len(facts.ranks), int(time.time())
             self.recent.add(Recent(str(path), facts.kind, facts.size_bytes, now, facts.rank, ranks, facts.which))
             self.recent_changed.emit()
+        self.clean_up()
+
+    def clean_up(self) -> None:
+        """Let go of converted results beyond the limit of the settings, in a job; those that are open stay."""
+        limit = self.settings.cache_limit_bytes()
+        if limit is None:
+            return
+        folder, in_use = folder_of(self.settings), open_caches()
+
+        def work(_task: TaskContext) -> int:
+            from app.cache_cleanup import clean_up
+
+            return clean_up(folder, limit, in_use)
+
+        self._cleaning.start(work, lambda _given: None, lambda error: _log.warning("no clean-up: %s", error.what))
 
     def wait_for_conversions(self, patience_s: float = 3.0) -> None:
         """Let cancelled conversions remove what they wrote; for the end of the program, when no window is left."""
         deadline = time.monotonic() + patience_s
+        self._cleaning.close(patience_s)
         for conversion in self._conversions:
             conversion.cancel()
         for conversion in self._conversions:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QMessageBox,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -22,17 +24,22 @@ from PySide6.QtWidgets import (
 )
 
 from app.places import cache_folder
-from app.settings import SETTINGS, Setting, Settings
+from app.settings import SETTINGS, Setting, Settings, setting
+from app.settings_exchange import export_settings, imported_settings
 from app.window.key_settings import KeySheet
+from app.window.rule_settings import RuleSheet
+from app.window.storage_settings import StorageSheet, folder_of
+from model.problem import StepscopeError
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import plain_tooltip, text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
+from widgets.sentences import spoken
 from widgets.theme import set_ground
 
 _SIZE = QSize(760, 560)
 _GROUPS_WIDTH = 150
-_KEYS = "Keys"
+_KEYS, _RULES = "Keys", "Rules"
 
 
 def _words(text: str) -> str:
@@ -74,6 +81,14 @@ class SettingsDialog(QDialog):
     def _arrange(self) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
+        self.reset_all, self.import_button, self.export_button = (QPushButton() for _ in range(3))
+        for button, deed in (
+            (self.reset_all, self._ask_to_reset),
+            (self.import_button, self._ask_to_import),
+            (self.export_button, self._ask_to_export),
+        ):
+            buttons.addButton(button, QDialogButtonBox.ButtonRole.ResetRole)
+            button.clicked.connect(deed)
         buttons.setContentsMargins(16, 8, 16, 12)
         top = QHBoxLayout()
         top.setContentsMargins(16, 12, 16, 12)
@@ -96,6 +111,9 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.search.setPlaceholderText(self.tr("Search the settings"))
         self.groups.setAccessibleName(self.tr("Groups of settings"))
+        self.reset_all.setText(self.tr("Reset all…"))
+        self.import_button.setText(self.tr("Import…"))
+        self.export_button.setText(self.tr("Export…"))
         for known in (self._resets, self._fields, self._parts, self._groups):
             known.clear()
         self.groups.clear()
@@ -111,6 +129,9 @@ class SettingsDialog(QDialog):
         self.keys = KeySheet(self._settings, self._taken)
         self.keys.chosen.connect(self.chosen)
         self._add_group(groups, _KEYS, self.tr("Keys")).addWidget(self.keys, 1, 0, 1, 3)
+        self.rules = RuleSheet(self._settings)
+        self.rules.chosen.connect(self.chosen)
+        self._add_group(groups, _RULES, self.tr("Rules of suggestions")).addWidget(self.rules, 1, 0, 1, 3)
         groups.addStretch(1)
         self._area.setWidget(sheet)
         self._filter(self.search.text())
@@ -143,8 +164,9 @@ class SettingsDialog(QDialog):
                 part.setVisible(is_shown)
             self._resets[row.key].setVisible(is_shown and not self._settings.is_default(row.key))
             shown |= {row.group} if is_shown else set()
-        if self.keys.show_matching(words):
-            shown.add(_KEYS)
+        for group, part in ((_KEYS, self.keys), (_RULES, self.rules)):
+            if part.show_matching(words):
+                shown.add(group)
         for group, part in self._groups.items():
             part.setVisible(group in shown)
 
@@ -156,7 +178,7 @@ class SettingsDialog(QDialog):
         field = self._choice_field(row) if row.kind == "choice" else self._folder_field(row)
         grid.addWidget(field, line, 1)
         reset = Link(self.tr("Reset"))
-        reset.clicked.connect(lambda: self._choose(row.key, row.default))
+        reset.clicked.connect(lambda: self._reset(row))
         kept = reset.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         reset.setSizePolicy(kept)
@@ -164,6 +186,10 @@ class SettingsDialog(QDialog):
         self._parts[row.key] = [label, field]
         grid.addWidget(reset, line, 2)
         self._refresh(row.key)
+        if row.kind == "folder":
+            line += 1
+            grid.addWidget(self._storage_sheet(), line, 1, 1, 2)
+            self._parts[row.key].append(self.storage)
         if not row.note:
             return
         note = text_label(_words(row.note), "small", "caption")
@@ -176,7 +202,8 @@ class SettingsDialog(QDialog):
         leave_wheel_to_form(combo)
         combo.setAccessibleName(_words(row.label))
         for value, text in row.choices:
-            combo.addItem(_words(text), value)
+            usual = self.tr("{choice} (default)") if value == row.default else "{choice}"
+            combo.addItem(usual.format(choice=_words(text)), value)
         combo.activated.connect(lambda index: self._choose(row.key, combo.itemData(index)))
         self._fields[row.key] = lambda: combo.setCurrentIndex(combo.findData(self._settings[row.key]))
         return combo
@@ -190,8 +217,8 @@ class SettingsDialog(QDialog):
 
         def choose() -> None:
             folder = QFileDialog.getExistingDirectory(self, _words(row.label), field.text() or field.placeholderText())
-            if folder:
-                self._choose(row.key, folder)
+            if folder and Path(folder) != folder_of(self._settings):
+                self._ask_to_move(Path(folder))
 
         button.clicked.connect(choose)
         self._fields[row.key] = lambda: field.setText(self._settings[row.key])
@@ -202,6 +229,71 @@ class SettingsDialog(QDialog):
         layout.addWidget(field, 1)
         layout.addWidget(button)
         return box
+
+    def _storage_sheet(self) -> StorageSheet:
+        if hasattr(self, "storage"):
+            self.storage.close_job()
+        self.storage = StorageSheet(self._settings)
+        self.finished.connect(self.storage.close_job)
+        return self.storage
+
+    # ---- the cache folder
+
+    def _reset(self, row: Setting) -> None:
+        if row.kind == "folder":
+            self._ask_to_move(cache_folder())
+        else:
+            self._choose(row.key, row.default)
+
+    def _ask_to_move(self, folder: Path) -> None:
+        """Ask whether the results come along, then take the other folder."""
+        box = QMessageBox(self)
+        box.setText(self.tr("Move the results and bookmarks that lie in the cache folder to the new one?"))
+        box.setInformativeText(str(folder))
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Yes | buttons.No | buttons.Cancel)
+        answer = box.exec()
+        value = "" if folder == cache_folder() else str(folder)
+
+        def choose() -> None:
+            self._choose("cache_folder", value)
+            self.storage.refresh()
+
+        if answer == buttons.Yes:
+            self.storage.move(folder, choose)
+        elif answer == buttons.No:
+            choose()
+
+    # ---- all settings
+
+    def _ask_to_reset(self) -> None:
+        words = self.tr("Set all settings, keys and thresholds back to their defaults? The cache folder stays.")
+        if QMessageBox.question(self, self.tr("Reset all"), words) == QMessageBox.StandardButton.Yes:
+            self._take({key: setting(key).default for key in self._settings.changed() if key != "cache_folder"})
+
+    def _ask_to_export(self) -> None:
+        title, kind = self.tr("Export the settings"), "JSON (*.json)"
+        chosen, _kind = QFileDialog.getSaveFileName(self, title, "stepscope-settings.json", kind)
+        if chosen:
+            self._guarded(lambda: export_settings(self._settings, Path(chosen)))
+
+    def _ask_to_import(self) -> None:
+        chosen, _kind = QFileDialog.getOpenFileName(self, self.tr("Import settings"), "", "JSON (*.json)")
+        if chosen:
+            self._guarded(lambda: self._take(imported_settings(self._settings, Path(chosen))))
+
+    def _guarded(self, deed: Callable[[], object]) -> None:
+        try:
+            deed()
+        except StepscopeError as error:
+            words = " ".join(spoken(part) for part in (error.what, error.where, error.advice) if part)
+            QMessageBox.warning(self, self.windowTitle(), plain_tooltip(words))
+
+    def _take(self, values: Mapping[str, str]) -> None:
+        for key, value in values.items():
+            self.chosen.emit(key, value)
+        self._build()
 
     def _choose(self, key: str, value: str) -> None:
         self.chosen.emit(key, value)

@@ -15,9 +15,11 @@ def test_defaults_without_a_file(tmp_path: Path) -> None:
     assert {row.key: settings[row.key] for row in SETTINGS} == {
         "theme": "system",
         "language": "system",
+        "size_units": "binary",
         "slice_colors": "type",
         "picture_theme": "light",
         "cache_folder": "",
+        "cache_limit": "50",
     }
     assert settings.note == ""
     assert not (tmp_path / "settings.json").exists()

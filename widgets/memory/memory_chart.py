@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from model.units import TimeScale, size
+from model.units import TimeScale, size, size_steps
 from widgets.charts.layer import DATA_Z, Layer
 from widgets.charts.step_chart import StepChart
 from widgets.charts.ticks import nice_range
@@ -26,7 +26,6 @@ RESERVED = "\0reserved"
 _LINE = 1.75
 _DASHES = [4.0, 3.0]
 _FLAG = 7.0
-_UNITS = ((1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +53,7 @@ class Flag:
 
 def size_scale(largest: float) -> TimeScale:
     """The unit of an axis of bytes: its length is that of the unit in bytes."""
-    length, unit = next((pair for pair in _UNITS if largest >= pair[0]), _UNITS[-1])
+    length, unit = next(pair for pair in size_steps() if largest >= pair[0] or pair[0] == 1)
     return TimeScale(unit, length, 2)
 
 

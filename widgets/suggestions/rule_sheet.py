@@ -40,7 +40,7 @@ def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
         grid.addWidget(wrapped_label(value, "small"), at, 1)
     at = len(rows)
     grid.addWidget(text_label(translate("SuggestionRow", "Fires above"), "small", "caption"), at, 0)
-    grid.addLayout(_threshold(rule, suggestion.threshold, changed), at, 1)
+    grid.addLayout(threshold_field(rule, suggestion.threshold, changed), at, 1)
     return grid
 
 
@@ -56,12 +56,13 @@ def passed_rule(passed: Passed, changed: Changed) -> QVBoxLayout:
         amount_words(passed.value, passed.rule.unit)
     )
     line.addWidget(text_label(measured, "small", "caption"))
-    line.addLayout(_threshold(passed.rule, passed.threshold, changed), 1)
+    line.addLayout(threshold_field(passed.rule, passed.threshold, changed), 1)
     part.addLayout(line)
     return part
 
 
-def _threshold(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayout:
+def threshold_field(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayout:
+    """The threshold of a rule, to be changed and to be reset to the shipped one."""
     translate = QCoreApplication.translate
     in_ms = rule.unit == "ns"
     box = QDoubleSpinBox()

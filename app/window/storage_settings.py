@@ -1,0 +1,119 @@
+"""What the cache folder holds, in the settings: its size now, a way to open it, and to clean it up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QPushButton, QWidget
+
+from app.places import cache_folder
+from app.settings import Settings
+from app.window.job_slot import JobError, JobSlot
+from model.task import TaskContext
+from model.units import count, size
+from widgets.parts.plain_text import plain_tooltip, text_label
+
+
+def folder_of(settings: Settings) -> Path:
+    """The cache folder of now."""
+    return Path(settings["cache_folder"] or cache_folder())
+
+
+def open_caches() -> set[Path]:
+    """The caches that the windows of this program show. Call it in the GUI thread."""
+    shown = (getattr(window, "cache", None) for window in QApplication.topLevelWidgets())
+    return {cache for cache in shown if isinstance(cache, Path)}
+
+
+class StorageSheet(QWidget):
+    """One line below the cache folder. Signal: ``moved()``: the folder's files lie in another one now."""
+
+    moved = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._job = JobSlot("cache folder", self)
+        self.amount = text_label("", "small", "caption")
+        self.show_folder = QPushButton(self.tr("Open folder"))
+        self.show_folder.clicked.connect(self._open)
+        self.clean = QPushButton(self.tr("Clean up…"))
+        self.clean.clicked.connect(self._ask_to_clean)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.amount, 1)
+        layout.addWidget(self.show_folder)
+        layout.addWidget(self.clean)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say again how much there is."""
+        folder = folder_of(self._settings)
+
+        def work(_task: TaskContext) -> tuple[int, int]:
+            from app.cache_cleanup import cache_files
+
+            files = cache_files(folder)
+            return len(files), sum(file.size_bytes for file in files)
+
+        self._job.start(work, self._show, self._say)
+
+    def move(self, target: Path, then: Callable[[], object]) -> None:
+        """Move all files to ``target``, then call ``then``."""
+        folder = folder_of(self._settings)
+        self.amount.setText(self.tr("Being moved…"))
+
+        def work(task: TaskContext) -> tuple[str, ...]:
+            from app.cache_cleanup import move_caches
+
+            return move_caches(folder, target, task).left
+
+        def end(left: tuple[str, ...]) -> None:
+            then()
+            self.refresh()
+            if left:
+                words = self.tr("{n} files stay in {folder}: they are in use, there already, or there is no room.")
+                told = plain_tooltip(words.format(n=count(len(left)), folder=folder))
+                QMessageBox.warning(self, self.tr("Cache folder"), told)
+
+        self._job.start(work, end, self._say)
+
+    def close_job(self) -> None:
+        """End the job; for the end of the dialog."""
+        self._job.close(patience_s=2.0)
+
+    def _show(self, held: tuple[int, int]) -> None:
+        files, total = held
+        self.amount.setText(self.tr("{size} in {n} results").format(size=size(total), n=count(files)))
+        self.clean.setEnabled(files > 0)
+
+    def _say(self, error: JobError) -> None:
+        self.amount.setText(" ".join(part for part in (error.what, error.advice) if part))
+
+    def _open(self) -> None:
+        folder = folder_of(self._settings)
+        folder.mkdir(parents=True, exist_ok=True)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    def _ask_to_clean(self) -> None:
+        words = self.tr(
+            "Remove all converted results that are not open? They are made again when they are opened, as long as "
+            "their folders are there. Bookmarks stay."
+        )
+        if QMessageBox.question(self, self.tr("Clean up"), words) == QMessageBox.StandardButton.Yes:
+            self.clean_up(0)
+
+    def clean_up(self, limit_bytes: int) -> None:
+        """Remove what was not used for longest, until no more than that is left; what is open stays."""
+        folder, in_use = folder_of(self._settings), open_caches()
+
+        def work(_task: TaskContext) -> int:
+            from app.cache_cleanup import clean_up
+
+            return clean_up(folder, limit_bytes, in_use)
+
+        self._job.start(work, lambda _given: self.refresh(), self._say)

@@ -1,0 +1,142 @@
+"""The settings dialog: defaults, resets, the cache folder, thresholds, import and export."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from app.places import cache_folder
+from app.window.program import Program
+from app.window.settings_dialog import SettingsDialog
+from model.units import NBSP, choose_size_units, size
+from widgets.parts.link import Link
+from widgets.suggestions.thresholds import thresholds
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, program: Program) -> Iterator[SettingsDialog]:
+    made = SettingsDialog(program.settings)
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    made.chosen.connect(program.choose)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
+    program.wait_for_conversions()
+    choose_size_units("binary")
+    thresholds().read({})
+
+
+def field(dialog: SettingsDialog, name: str) -> QComboBox:
+    return next(combo for combo in dialog.findChildren(QComboBox) if combo.accessibleName() == name)
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, answer: QMessageBox.StandardButton) -> None:
+    monkeypatch.setattr(QMessageBox, "question", lambda *_: answer)
+    monkeypatch.setattr(QMessageBox, "exec", lambda *_: answer)
+
+
+def test_each_choice_names_its_default(dialog: SettingsDialog) -> None:
+    theme = field(dialog, "Theme")
+    assert [theme.itemText(at) for at in range(3)] == ["As the system (default)", "Light", "Dark"]
+
+
+def test_sizes_are_shown_in_the_chosen_units(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    assert size(2 << 20) == f"2.0{NBSP}MiB"
+    combo = field(dialog, "Sizes in")
+    combo.setFocus()
+    qtbot.keyClick(combo, Qt.Key.Key_Down)
+    combo.activated.emit(combo.currentIndex())
+    assert size(2_000_000) == f"2.0{NBSP}MB"
+
+
+def test_a_threshold_is_chosen_and_reset(qtbot: QtBot, dialog: SettingsDialog, program: Program) -> None:
+    dialog.search.setText("free_time")
+    boxes = dialog.rules.findChildren(QDoubleSpinBox)
+    box = next(box for box in boxes if "free_time" in box.accessibleName() and box.isVisible())
+    usual = box.value()
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Up)
+    assert dict(thresholds().chosen())["free_time"] == usual + 1
+
+    def resets() -> list[Link]:
+        return [link for link in dialog.rules.findChildren(Link) if link.isVisible()]
+
+    qtbot.waitUntil(lambda: len(resets()) == 1)
+    qtbot.mouseClick(resets()[0], Qt.MouseButton.LeftButton)
+    assert "free_time" not in dict(thresholds().chosen())
+    assert program.settings.is_default("rules.free_time")
+
+
+def test_all_are_reset_after_a_question(
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for key, value in (("theme", "light"), ("rules.free_time", "50.0"), ("cache_folder", str(tmp_path))):
+        program.choose(key, value)
+    answers(monkeypatch, QMessageBox.StandardButton.No)
+    qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
+    assert program.settings["theme"] == "light"
+    answers(monkeypatch, QMessageBox.StandardButton.Yes)
+    qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
+    assert program.settings.changed() == ("cache_folder",)
+
+
+def test_settings_go_to_a_file_and_come_back(
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program.choose("slice_colors", "stream")
+    path = tmp_path / "mine.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert json.loads(path.read_text())["values"] == {"slice_colors": "stream"}
+    program.choose("slice_colors", "name")
+    qtbot.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
+    assert program.settings["slice_colors"] == "stream"
+    assert field(dialog, "Colour slices by").currentData() == "stream"
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda _parent, _title, text: told.append(text))
+    path.write_text('{"stepscope_settings": 1, "values": {"slice_colors": "name", "theme": "pink"}}')
+    qtbot.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
+    assert len(told) == 1
+    assert "theme" in told[0]
+    assert program.settings["slice_colors"] == "stream"
+
+
+def test_the_cache_folder_says_its_size_and_is_cleaned_and_moved(
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    cache_folder().mkdir(parents=True)
+    for name in ("a", "b"):
+        (cache_folder() / f"{name}.stepscope").write_bytes(bytes(1024))
+    dialog.storage.refresh()
+    qtbot.waitUntil(lambda: dialog.storage.amount.text() == f"2.0{NBSP}KiB in 2 results")
+    answers(monkeypatch, QMessageBox.StandardButton.Yes)
+    target = tmp_path / "other"
+    target.mkdir()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(target))
+    choose = next(button for button in dialog.findChildren(type(dialog.reset_all)) if button.text() == "Choose…")
+    qtbot.mouseClick(choose, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: program.settings["cache_folder"] == str(target))
+    assert sorted(path.name for path in target.iterdir()) == ["a.stepscope", "b.stepscope"]
+    qtbot.waitUntil(lambda: dialog.storage.clean.isEnabled() and "2 results" in dialog.storage.amount.text())
+    qtbot.mouseClick(dialog.storage.clean, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: list(target.iterdir()) == [])
+    qtbot.waitUntil(lambda: "0 results" in dialog.storage.amount.text())
+
+
+def test_the_limit_lets_go_of_what_is_not_open(qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache_folder().mkdir(parents=True)
+    for name in ("a", "b"):
+        (cache_folder() / f"{name}.stepscope").write_bytes(bytes(1024))
+    monkeypatch.setattr(type(program.settings), "cache_limit_bytes", lambda _self: 1024)
+    monkeypatch.setattr("app.window.program.open_caches", lambda: {cache_folder() / "a.stepscope"})
+    program.clean_up()
+    qtbot.waitUntil(lambda: [path.stem for path in cache_folder().iterdir()] == ["a"])
+    program.wait_for_conversions()
