@@ -89,6 +89,36 @@ def test_op_statistic_is_the_sum_of_the_kernels() -> None:
         assert ns(statistic[key]["Max Time(us)"]) == max(times)
 
 
+def process(events: list[dict[str, Any]], title: str) -> int:
+    return next(int(e["pid"]) for e in events if e["name"] == "process_name" and e["args"]["name"] == title)
+
+
+def test_every_collective_hangs_on_the_call_that_launched_it(events: list[dict[str, Any]]) -> None:
+    cann, communication = process(events, "CANN"), process(events, "Communication")
+    calls = {e["ts"] for e in events if e["ph"] == "X" and e["pid"] == cann and e["name"] == "AscendCL@hcom_allReduce_"}
+    collectives = [e["ts"] for e in events if e["ph"] == "X" and e["pid"] == communication and e["tid"] == 0]
+    begins = {e["id"]: e["ts"] for e in events if e["ph"] == "s" and e["pid"] == cann}
+    ends = {e["id"]: e["ts"] for e in events if e["ph"] == "f" and e["pid"] == communication}
+    assert len(collectives) == len(calls) == 16 * 6  # steps, layers
+    assert sorted(ends.values()) == sorted(collectives)
+    assert {begins[flow] for flow in ends} == calls
+    assert all(ns(begins[flow]) < ns(end) for flow, end in ends.items())
+
+
+def test_api_statistic_is_the_sum_of_the_calls(events: list[dict[str, Any]]) -> None:
+    calls: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for event in events:
+        if event["ph"] == "X" and event["pid"] == process(events, "CANN"):
+            calls[event["args"]["level"], event["name"].partition("@")[2]].append(ns(str(event["dur"])))
+    statistic = {(r["Level"], r["API Name"]): r for r in rows("api_statistic.csv")}
+    assert statistic.keys() == calls.keys()
+    for key, times in calls.items():
+        row = statistic[key]
+        assert (int(row["Count"]), ns(row["Time(us)"])) == (len(times), sum(times))
+        assert (ns(row["Min(us)"]), ns(row["Max(us)"])) == (min(times), max(times))
+        assert float(row["Variance"]) == pytest.approx(float(np.var(times)) / 1e6, abs=1e-3)
+
+
 def test_the_slow_step_and_the_wait_for_data_are_there() -> None:
     steps = rows("step_trace_time.csv")
     totals = {

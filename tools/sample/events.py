@@ -24,6 +24,9 @@ from tools.sample.run import (
     us,
 )
 
+GROUP_TRACK = 0
+NO_CONTEXT = 0xFFFFFFFF
+
 
 def slice_event(pid: int, tid: int, name: str, begin: int, duration: int, arguments: dict[str, Any]) -> dict[str, Any]:
     """An X event."""
@@ -42,7 +45,7 @@ def meta(pid: int, name: str, label: str, sort: int, threads: dict[int, str]) ->
 
 def trace_events(run: Run) -> Iterator[dict[str, Any]]:
     """All events of the timeline, grouped by layer and not sorted by time, as the exporters do."""
-    planes = {0: "Group 0 Communication", 1: "Plane 0", 2: "Plane 1"}
+    planes = {GROUP_TRACK: "Group 0 Communication", 1: "Plane 0", 2: "Plane 1"}
     yield from meta(HOST, "MindSpore", "CPU", 1, {HOST_THREAD: f"Thread {HOST_THREAD}"})
     yield from meta(CANN, "CANN", "CPU", 7, {LAUNCH_THREAD: f"Thread {LAUNCH_THREAD}"})
     streams = {stream: f"Stream {stream}" for stream in (COMPUTE_STREAM, COMM_STREAM, AICPU_STREAM)}
@@ -71,20 +74,55 @@ def host_events(run: Run) -> Iterator[dict[str, Any]]:
         yield slice_event(
             HOST, HOST_THREAD, "Runtime::GraphExecutorManager::RunGraph", first - 20_000, last - first + 40_000, {}
         )
+    yield from kernel_launches(run)
+    yield from collective_launches(run)
+
+
+def kernel_launches(run: Run) -> Iterator[dict[str, Any]]:
+    """What launched each kernel, from the framework down to the runtime, and the flow to its task."""
     for number, kernel in enumerate(run.kernels):
         yield slice_event(HOST, HOST_THREAD, f"PynativeFramework::LaunchTask::{kernel.type}", kernel.launch, 23_000, {})
-        levels = (("AscendCL@aclrtLaunchKernel", 18_000), ("Node@launch", 14_000), ("Runtime@KernelLaunch", 9_000))
-        for depth, (name, duration) in enumerate(levels):
+        calls = (
+            ("AscendCL@aclrtLaunchKernel", "acl", 18_000),
+            ("Node@launch", "node", 14_000),
+            ("Runtime@KernelLaunch", "runtime", 9_000),
+        )
+        for depth, (name, level, duration) in enumerate(calls):
             arguments = {
                 "Thread Id": LAUNCH_THREAD,
                 "Mode": "launch",
-                "level": name.partition("@")[0].lower(),
+                "level": level,
                 "connection_id": number,
             }
             yield slice_event(CANN, LAUNCH_THREAD, name, kernel.launch + 2_000 * (depth + 1), duration, arguments)
-        flow = {"name": f"HostToDevice{number << 32}", "cat": "HostToDevice", "id": str(number << 32)}
-        yield {**flow, "ph": "s", "pid": CANN, "tid": LAUNCH_THREAD, "ts": us(kernel.launch + 7_000)}
-        yield {**flow, "ph": "f", "bp": "e", "pid": HARDWARE, "tid": kernel.stream, "ts": us(kernel.begin)}
+        yield from flow_events(number << 32, kernel.launch + 7_000, HARDWARE, kernel.stream, kernel.begin)
+
+
+def collective_launches(run: Run) -> Iterator[dict[str, Any]]:
+    """What launched each collective, and the flow to the track of its group. As in real files call and node have the
+    same times and numbers that follow each other, the flow begins with them, and its id has a context: none."""
+    for number, kernel in enumerate(run.collectives):
+        framework = f"PynativeFramework::LaunchTask::{kernel.type}"
+        yield slice_event(HOST, HOST_THREAD, framework, kernel.launch, 23_000, {})
+        connection, begin = len(run.kernels) + 2 * number, kernel.launch + 2_000
+        calls = ((f"AscendCL@{kernel.type}", "HOST_HCCL", "acl"), ("Node@launch", "launch", "node"))
+        for offset, (name, mode, level) in enumerate(calls):
+            arguments = {
+                "Thread Id": LAUNCH_THREAD,
+                "Mode": mode,
+                "level": level,
+                "item_id": kernel.type,
+                "connection_id": connection + offset,
+            }
+            yield slice_event(CANN, LAUNCH_THREAD, name, begin, 18_000, arguments)
+        yield from flow_events(connection << 32 | NO_CONTEXT, begin, COMMUNICATION, GROUP_TRACK, kernel.begin)
+
+
+def flow_events(flow_id: int, begin: int, pid: int, tid: int, end: int) -> Iterator[dict[str, Any]]:
+    """A flow from the launching thread of CANN to a track of the device."""
+    flow = {"name": f"HostToDevice{flow_id}", "cat": "HostToDevice", "id": str(flow_id)}
+    yield {**flow, "ph": "s", "pid": CANN, "tid": LAUNCH_THREAD, "ts": us(begin)}
+    yield {**flow, "ph": "f", "bp": "e", "pid": pid, "tid": tid, "ts": us(end)}
 
 
 def device_events(run: Run) -> Iterator[dict[str, Any]]:
@@ -109,9 +147,10 @@ def device_events(run: Run) -> Iterator[dict[str, Any]]:
 
 def communication_events(run: Run) -> Iterator[dict[str, Any]]:
     """The group track and two planes."""
-    for kernel in run.collectives:
-        arguments = {"connection_id": kernel.task, "data_type": "FP16", "alg_type": "MESH-RING", "count": 12_582_912}
-        yield slice_event(COMMUNICATION, 0, kernel.name, kernel.begin, kernel.duration, arguments)
+    for number, kernel in enumerate(run.collectives):
+        node = len(run.kernels) + 2 * number + 1
+        arguments = {"connection_id": node, "data_type": "FP16", "alg_type": "MESH-RING", "count": 12_582_912}
+        yield slice_event(COMMUNICATION, GROUP_TRACK, kernel.name, kernel.begin, kernel.duration, arguments)
         for plane in (1, 2):
             wait = kernel.duration // 5 * plane
             sized = {

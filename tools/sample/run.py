@@ -138,6 +138,7 @@ def _reduce(stage: _Stage, layer: int) -> None:
     late = 14_000_000 if stage.step == SLOW_STEP and layer == 0 else 0
     length = 2_100_000 + stage.chance.randrange(240_000) + late
     begin = max(stage.device, stage.reduce_free)
+    stage.host += 26_000
     name = f"hcom_allReduce__311_{stage.step}_{LAYERS - layer}"
     place = (COMM_STREAM, len(stage.run.collectives), begin)
     stage.run.collectives.append(Kernel(name, "hcom_allReduce_", "HCCL", *place, length, 0, "", stage.step, stage.host))

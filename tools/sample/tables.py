@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean, pvariance
 
 from tools.sample.run import (
     Kernel,
@@ -94,12 +95,32 @@ def write_tables(run: Run, folder: Path) -> None:
         "Ratio(%)",
     ]
     write_csv(folder / "op_statistic.csv", ["Device_id", *header], [[0, *row] for row in rows])
-    launches = len(run.kernels)
-    apis = [("acl", "aclrtLaunchKernel", 18_000), ("node", "launch", 14_000), ("runtime", "KernelLaunch", 9_000)]
+    write_api_statistic(run, folder)
+
+
+def write_api_statistic(run: Run, folder: Path) -> None:
+    """The calls that launched kernels and collectives, as long as in trace_view."""
+    kernels, collectives = len(run.kernels), len(run.collectives)
+    calls = {
+        ("acl", "aclrtLaunchKernel"): [18_000] * kernels,
+        ("acl", "hcom_allReduce_"): [18_000] * collectives,
+        ("node", "launch"): [14_000] * kernels + [18_000] * collectives,
+        ("runtime", "KernelLaunch"): [9_000] * kernels,
+    }
     header = ["Device_id", "Level", "API Name", "Time(us)", "Count", "Avg(us)", "Min(us)", "Max(us)", "Variance"]
     rows = [
-        ["host", level, name, us(time * launches), launches, us(time), us(time), us(time), 0.0]
-        for level, name, time in apis
+        [
+            "host",
+            level,
+            name,
+            us(sum(times)),
+            len(times),
+            us(round(fmean(times))),
+            us(min(times)),
+            us(max(times)),
+            round(pvariance(times) / 1e6, 3),
+        ]
+        for (level, name), times in calls.items()
     ]
     write_csv(folder / "api_statistic.csv", header, rows)
 
