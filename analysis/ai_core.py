@@ -14,7 +14,7 @@ from analysis.named_slices import slice_called
 from analysis.table_query import Condition, SortKey, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, position_of, shown_rows
-from analysis.view_rows import ViewRows
+from analysis.view_rows import ViewRows, existing
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.trace_view import Slice
@@ -106,11 +106,8 @@ def ai_core(trace: Trace, query: AiCoreQuery, task: TaskContext) -> AiCore:
 
 
 def core_table(trace: Trace, table: str, task: TaskContext) -> ViewRows:
-    """The rows that the view shows, for writing all of them. Raises KeyError where there are none."""
-    rows = core_rows(trace, table, task)
-    if rows is None:
-        raise KeyError(table)
-    return rows
+    """The rows that the view shows, for writing all of them. Raises StepscopeError (code ``no_rows``)."""
+    return existing(core_rows(trace, table, task) if trace.has(table) else None, table)
 
 
 def _names(rows: ViewRows) -> set[str]:

@@ -72,6 +72,19 @@ def self_time_ns(trace: Trace, outer: Slice, depths: int, task: TaskContext) -> 
     return outer.duration_ns - int((end - begin).sum())
 
 
+def outermost(group: Int64s, begin: Int64s, duration: Int64s) -> NDArray[np.bool_]:
+    """Which of some slices lie within no other one of their group; of equal ones, the first. Shapes: (n,) -> (n,)."""
+    end = begin + duration
+    order = np.lexsort((-end, begin, group))
+    # Ends as ranks, so that those of a later group are always greater.
+    reach = np.unique(end, return_inverse=True)[1].reshape(-1)[order] + group[order] * len(group)
+    before = np.maximum.accumulate(reach)
+    is_inner = np.zeros(len(group), np.bool_)
+    same = group[order][1:] == group[order][:-1]
+    is_inner[order[1:]] = same & (reach[1:] <= before[:-1])
+    return ~is_inner
+
+
 def _union(begin: Int64s, end: Int64s) -> tuple[Int64s, Int64s]:
     """Apart and in the order of time. Shapes: (n,), (n,) -> (m,), (m,)."""
     order = np.argsort(begin, kind="stable")

@@ -9,6 +9,7 @@ import numpy as np
 
 from analysis.call_times import CallTimes, call_times, ids_of_layer
 from analysis.named_slices import longest, rows_of_ids
+from analysis.nested import outermost
 from analysis.row_groups import duration_figures, grouped
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
@@ -97,17 +98,19 @@ def runtime_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
 
 
 def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
-    """The calls of the runtime in the timeline, added up by function and thread."""
+    """The calls of the runtime in the timeline, added up by function and thread, with the calls inside them. One inside
+    another of its own name is not counted again: a file has the sum of what the function took."""
     known = np.asarray(trace.find_names(_MARK), np.int64)
     ids = [at for at, name in zip(known.tolist(), trace.names(known), strict=True) if name.startswith(_MARK)]
     parts = []
     for track, depth, at in rows_of_ids(trace, ids, task) if ids else ():
-        _, lasted, name = trace.slices_of(track.id, depth)
-        whose = np.full(len(at), track.id, np.int64)
-        parts.append((np.asarray(name[at]).astype(np.int64), whose, np.asarray(lasted[at]).astype(np.int64)))
+        own = (np.asarray(cells[at]).astype(np.int64) for cells in trace.slices_of(track.id, depth))
+        parts.append((np.full(len(at), track.id, np.int64), *own))
     if not parts:
         return None
-    name, whose, lasted = (np.concatenate(cells) for cells in zip(*parts, strict=True))
+    whose, begin, lasted, name = (np.concatenate(cells) for cells in zip(*parts, strict=True))
+    outer = outermost(grouped([name, whose], task).of, begin, lasted)
+    name, whose, lasted = name[outer], whose[outer], lasted[outer]
     groups = grouped([name, whose], task)
     figures = duration_figures(groups, lasted, task)
     tracks = {track.id: track for track in trace.tracks}

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
+from model.problem import StepscopeError
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 from model.trace_view import TableInfo
 
@@ -84,6 +85,14 @@ class ViewRows:
         if column is None:
             return np.full(self.info.rows, np.nan)
         return as_floats(self.table(self.info.name, [name])[name], column)
+
+
+def existing(rows: ViewRows | None, view: str) -> ViewRows:
+    """``rows``. Raises StepscopeError (code ``no_rows``) where the result has none for ``view``."""
+    if rows is None:
+        advice = "`stepscope tables` lists what it has."
+        raise StepscopeError(f"The result has no rows for {view}.", advice=advice, code="no_rows")
+    return rows
 
 
 def as_floats(cells: Cells, column: Column) -> NDArray[np.float64]:

@@ -9,13 +9,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.acl import AclQuery, acl
-from analysis.runtime_api import RuntimeQuery, runtime_api
+from analysis.acl import AclQuery, acl, acl_rows
+from analysis.ai_core import core_table
+from analysis.runtime_api import RuntimeQuery, runtime_api, runtime_rows
 from analysis.table_query import Condition
 from analysis.tables import Tables, TablesQuery
 from analysis.task_scheduler import TaskQuery, task_scheduler, waited
 from analysis.top_down import TopDownQuery, top_down
+from analysis.view_rows import existing
 from cache.trace import Trace
+from model.problem import StepscopeError
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -98,6 +101,35 @@ def test_sums_of_the_timeline(trace_of: TraceOf) -> None:
         ("Launch", "Thread 2", 1, 60, 60.0, 60, 60), ("Launch", "Thread 1", 2, 40, 20.0, 10, 30)
     ]  # fmt: skip
     assert rows_of(found.shown, "percent") == [(60.0,), (40.0,)]
+
+
+def test_a_call_inside_one_of_its_name_is_counted_once(trace_of: TraceOf) -> None:
+    slices = [
+        ("CANN", "Thread 1", "Runtime@Launch", 0, 100),
+        ("CANN", "Thread 1", "Runtime@Launch", 10, 50),
+        ("CANN", "Thread 1", "Runtime@Launch", 20, 30),
+        ("CANN", "Thread 1", "Runtime@Copy", 60, 20),
+        ("CANN", "Thread 1", "Runtime@Launch", 100, 10),
+        ("CANN", "Thread 2", "Runtime@Launch", 10, 50),
+    ]
+    found = runtime_api(trace_of({}, slices), RuntimeQuery(), TASK)
+    assert rows_of(found.shown, "name", "thread_id", "count", "total_ns", "max_ns") == [
+        ("Launch", "Thread 1", 2, 110, 100), ("Launch", "Thread 2", 1, 50, 50), ("Copy", "Thread 1", 1, 20, 20)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda trace: existing(runtime_rows(trace, TASK), "runtime_api"),
+        lambda trace: existing(acl_rows(trace, "calls"), "acl"),
+        lambda trace: core_table(trace, "ai_core", TASK),
+    ],
+)
+def test_writing_rows_that_are_not_there_is_an_error_in_words(trace_of: TraceOf, write: Any) -> None:
+    with pytest.raises(StepscopeError, match="has no rows for") as caught:
+        write(trace_of({"steps": {"step": ["1"]}}))
+    assert caught.value.code == "no_rows"
 
 
 # ---- Task scheduler

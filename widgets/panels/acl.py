@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
@@ -14,6 +15,7 @@ from analysis.acl import Acl, AclQuery, acl, acl_rows
 from analysis.host_layers import Blocks
 from analysis.table_query import Rows
 from analysis.tables import Tables
+from analysis.view_rows import existing
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
@@ -169,17 +171,20 @@ class AclPanel(RowsPanel):
 
     def _show_view(self, view: Acl) -> None:
         if view.span is not None:
-            self.lanes.set_lanes([self._lane(at, blocks) for at, blocks in enumerate(view.layers)], view.span)
+            firsts = np.cumsum([0, *(len(blocks.begin_ns) for blocks in view.layers)]).tolist()
+            lanes = [self._lane(blocks, first) for blocks, first in zip(view.layers, firsts, strict=False)]
+            self.lanes.set_lanes(lanes, view.span)
         self.lanes.setVisible(bool(view.layers))
         if view.position is not None and view.query.name:
             self.wanted_name = None
             self.show_row(view.position)
 
-    def _lane(self, at: int, blocks: Blocks) -> Lane:
+    def _lane(self, blocks: Blocks, first: int) -> Lane:
+        """Blocks of a layer; their keys go on from ``first``, as if all layers were one."""
         titles = {"acl": "AscendCL", "operators": self.tr("Operators"), "runtime": "Runtime"}
         note = self.tr("not collected") if not blocks.origin else self.tr("nothing in this range")
         bars = [
-            self._bar(blocks, number, key=at * 1_000_000 + number, token=_TOKENS[blocks.layer])
+            self._bar(blocks, number, key=first + number, token=_TOKENS[blocks.layer])
             for number in range(len(blocks.begin_ns))
         ]
         return Lane(titles[blocks.layer], tuple(bars), note=note)
@@ -201,11 +206,10 @@ class AclPanel(RowsPanel):
 
     def _choose_bar(self, key: int, *, to_front: bool = False) -> None:
         layers = self._view.layers if self._view is not None else ()
-        layer, number = divmod(key, 1_000_000)
+        slices = [index for blocks in layers for index in blocks.index.tolist()]
         self.lanes.set_selected(key)
-        index = int(layers[layer].index[number]) if layer < len(layers) else -1
-        if index >= 0:
-            self.wanted.emit(ShowSlice(index, to_front=to_front))
+        if key < len(slices) and slices[key] >= 0:
+            self.wanted.emit(ShowSlice(slices[key], to_front=to_front))
 
     def _zoom(self, span: TimeSpan | None) -> None:
         if self._has_timeline:
@@ -216,10 +220,7 @@ class AclPanel(RowsPanel):
 
 
 def _rows(view: str, trace: Any, task: Any) -> Rows:
-    rows = acl_rows(trace, view)
-    if rows is None:
-        raise KeyError(view)
-    return rows
+    return existing(acl_rows(trace, view), f"acl ({view})")
 
 
 PANEL = AclPanel

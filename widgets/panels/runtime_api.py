@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from analysis.runtime_api import RuntimeApi, RuntimeQuery, runtime_api, runtime_rows
 from analysis.table_query import Rows
 from analysis.tables import Tables
+from analysis.view_rows import existing
 from widgets.operator_views.call_details import CallDetails
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
 from widgets.requests import ShowSlice
@@ -119,7 +120,10 @@ class RuntimeApiPanel(RowsPanel):
     def _note(self) -> str:
         notes = {
             "level": self.tr("The level runtime of the API statistic; shares are those within the level."),
-            "timeline": self.tr("Added up from the timeline: the result has no table of runtime calls."),
+            "timeline": self.tr(
+                "Added up from the timeline, each call with those inside it; one inside another of its name is not"
+                " counted again."
+            ),
         }
         return notes.get(self._view.origin, "") if self._view is not None else ""
 
@@ -171,10 +175,7 @@ class RuntimeApiPanel(RowsPanel):
 
 
 def _rows(trace: Any, task: Any) -> Rows:
-    rows = runtime_rows(trace, task)
-    if rows is None:
-        raise KeyError("runtime_api")
-    return rows
+    return existing(runtime_rows(trace, task), "runtime_api")
 
 
 PANEL = RuntimeApiPanel

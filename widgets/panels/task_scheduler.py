@@ -23,6 +23,7 @@ from analysis.task_scheduler import (
     task_rows,
     task_scheduler,
 )
+from analysis.view_rows import existing
 from model.units import count, duration, percent
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
@@ -233,10 +234,7 @@ class TaskSchedulerPanel(RowsPanel):
 
 
 def _task_rows(trace: Any, task: Any) -> Rows:
-    rows = task_rows(trace, task)
-    if rows is None:
-        raise KeyError("task_scheduler")
-    return rows
+    return existing(task_rows(trace, task), "task_scheduler")
 
 
 PANEL = TaskSchedulerPanel

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from analysis.table_query import Rows
 from analysis.tables import Tables
 from analysis.top_down import MODULES, ModuleBar, TopDown, TopDownQuery, top_down, top_down_rows
+from analysis.view_rows import existing
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
@@ -240,10 +241,7 @@ def _extent(bars: list[ModuleBar] | tuple[ModuleBar, ...]) -> TimeSpan:
 
 
 def _rows(trace: Any, task: Any) -> Rows:
-    rows = top_down_rows(trace, task)
-    if rows is None:
-        raise KeyError("top_down")
-    return rows
+    return existing(top_down_rows(trace, task), "top_down")
 
 
 PANEL = TopDownPanel
