@@ -46,8 +46,8 @@ class StepPicture:
     """``begin_ns``: where the step starts on the file's clock (None = an average). ``overlapped_ns`` lies under the
     computing of a split and ``preparing_ns`` before it; a split's parts say how much, not when. ``negative``: parts
     left out because they start before the step or have a negative length; ``missing``: collectives without times;
-    ``means_of_steps``: drawn from our own means, since the file has no usable average; ``window_ns``: length of the
-    step's mark on the host, which is longer than the parts of a split. ``stage_ns`` and ``bubble_ns`` of a pipeline;
+    ``window_ns``: length of the step's mark on the host, which is longer than the parts of a split. ``stage_ns`` and
+    ``bubble_ns`` of a pipeline;
     ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs. ``collective_means``: the collectives of an
     average are our means over the steps in which they happened, since the file counts the other steps as 0."""
 
@@ -60,7 +60,6 @@ class StepPicture:
     preparing_ns: int | None
     negative: int
     missing: int
-    means_of_steps: bool
     window_ns: int | None = None
     stage_ns: int | None = None
     bubble_ns: int | None = None
@@ -197,7 +196,6 @@ def _from_row(table: Table, row: int, phases: tuple[str, ...], found: _Collectiv
         preparing_ns=None,
         negative=drawing.negative,
         missing=drawing.missing,
-        means_of_steps=False,
     )
 
 
@@ -254,7 +252,6 @@ def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Aver
         preparing_ns=None,
         negative=drawing.negative,
         missing=drawing.missing,
-        means_of_steps=True,
     )
 
 
@@ -319,7 +316,6 @@ def split_picture(
         preparing_ns=amount("preparing"),
         negative=drawing.negative,
         missing=drawing.missing,
-        means_of_steps=position is None,
         window_ns=_mean_window(windows_ns, position),
         stage_ns=amount("stage"),
         bubble_ns=amount("bubble"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo
 
 CJK_FAMILIES = ("Microsoft YaHei UI", "PingFang SC", "Noto Sans CJK SC", "WenQuanYi Micro Hei")
 
@@ -64,8 +64,3 @@ def fixed_font() -> QFont:
     made = _with_cjk(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
     made.setPointSizeF(base_size_pt() - 1.0)
     return made
-
-
-def text_height(role: str = "body") -> float:
-    """The height of one line of `role` in logical pixels."""
-    return QFontMetricsF(font(role)).height()

@@ -131,7 +131,6 @@ def test_picture_of_the_average(read: Callable[..., StepTrace]) -> None:
         ("", 90.808, 39.6481),
     ]
     assert picture.negative == picture.missing == 0
-    assert not picture.means_of_steps
 
 
 def test_pictures_of_single_steps(read: Callable[..., StepTrace]) -> None:
@@ -203,7 +202,6 @@ def test_our_mean_is_over_all_complete_steps(trace_of: Callable[..., Any]) -> No
     assert result.mean.phases_ns == (25.0, 30.0, 20.0)
     assert result.file_average is None
     assert result.picture is not None
-    assert result.picture.means_of_steps
     assert [part.duration_ns for part in result.picture.phases] == [25, 30, 20]
 
 

@@ -67,10 +67,6 @@ class OperatorGraph(PaintedPart):
         """Where an operator's box is; raises KeyError for an unknown one."""
         return self._layout.nodes[op_id]
 
-    def gauge_of(self, op_id: int) -> QRectF | None:
-        """Where the gauge of its output queue is, None when it has no queue."""
-        return next((edge.gauge for edge in self._layout.edges if edge.op_id == op_id), None)
-
     def sizeHint(self) -> QSize:
         return QSize(int(self._layout.width), int(self._layout.height))
 

@@ -30,9 +30,6 @@ class EmptyLine(QWidget):
         self._words.setText(words)
         self.setAccessibleName(words)
 
-    def words(self) -> str:
-        return self._words.text()
-
 
 class Tile(QWidget):
     """``body`` is the layout for the content; ``linked(beside)`` when the link to the panel was clicked: with Ctrl, it
@@ -80,7 +77,3 @@ class Tile(QWidget):
         self.empty.set_words(words)
         self.empty.setVisible(bool(words))
         self.content.setVisible(not words)
-
-    def empty_words(self) -> str:
-        """What the tile says when it has nothing to show."""
-        return self.empty.words()

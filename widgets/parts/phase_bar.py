@@ -89,13 +89,6 @@ class PhaseBar(PaintedPart):
         self.updateGeometry()
         self.update()
 
-    def part_rect(self, key: str) -> QRectF:
-        """Where a part is drawn, in the widget's coordinates; raises KeyError when it is not."""
-        for part, rect in zip(self._parts, self._rects(self.width()), strict=True):
-            if part.key == key:
-                return rect
-        raise KeyError(key)
-
     def _missing_words(self) -> str:
         if not self._missing:
             return ""

@@ -95,10 +95,6 @@ class CurveTile(QWidget):
             self._figures = tuple(f"{words} {figures}" for figures in self._words(part, own))
         self._fit()
 
-    def figures_text(self) -> str:
-        """The figures that have room."""
-        return self._values.text() or self._below.text()
-
     def _fit(self) -> None:
         room = self.width() - _LEFT - _RIGHT
         beside = room - text_size(self._unit.text()).width() - 4 * _GAP

@@ -31,11 +31,6 @@ class StepFigures(QWidget):
         self.to_timeline.clicked.connect(self._want_timeline)
         self._row.addWidget(self.to_timeline)
 
-    def value_of(self, name: str) -> str:
-        """What a figure says, "" when there is none of that name."""
-        figure = self._figures.get(name)
-        return figure.toolTip() if figure is not None else ""
-
     def _want_timeline(self) -> None:
         if self._result is not None and self._result.chosen is not None:
             self.timeline_wanted.emit(self._result.chosen)

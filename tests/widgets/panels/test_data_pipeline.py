@@ -124,8 +124,7 @@ def test_the_flow_has_five_stages_with_a_data_queue_and_three_without(
 def test_a_click_on_a_queue_asks_for_it(panel: DataPipelinePanel, trace_of: TraceOf, qtbot: QtBot) -> None:
     show(panel, trace_of(pipeline_tables(15, 20)))
     graph = panel.sheet.processing.graph
-    gauge = graph.gauge_of(3)
-    assert gauge is not None
+    gauge = next(edge.gauge for edge in graph._layout.edges if edge.op_id == 3)
     with qtbot.waitSignal(panel.wanted) as asked:
         qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=gauge.center().toPoint())
     assert asked.args == [ShowQueue(3)]

@@ -168,15 +168,15 @@ def test_a_run_without_fault_says_so_and_one_without_data_nothing(
 def test_a_tile_says_what_its_result_says_is_missing(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
     lack = Missing("operators", "aicore_intermediate_1_type.csv.", "Collect again.")
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, 1]}, batches=[lack]))
-    assert panel.operators.empty_words() == (
+    assert panel.operators.empty.accessibleName() == (
         "Missing: aicore_intermediate_1_type.csv. Collect again. Only rank 1 was looked at, not 0."
     )
     none = "No data pipeline in this result. Collect again with data_process=True; MindData has to load the data."
-    assert panel.pipeline.empty_words() == f"{none} Only rank 1 was looked at, not 0."
+    assert panel.pipeline.empty.accessibleName() == f"{none} Only rank 1 was looked at, not 0."
     show(panel, trace_of({}, facts={"rank": 0, "ranks": [0]}))
-    assert panel.pipeline.empty_words() == none
+    assert panel.pipeline.empty.accessibleName() == none
     show(panel, trace_of({}, facts={"rank": 1, "ranks": [0, *range(1, 64), 70, 71]}))
-    assert panel.pipeline.empty_words().endswith("Only rank 1 was looked at, not 0, 2–63, 70, 71.")
+    assert panel.pipeline.empty.accessibleName().endswith("Only rank 1 was looked at, not 0, 2–63, 70, 71.")
 
 
 def test_operators_follow_the_step_or_say_that_they_do_not(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
@@ -199,7 +199,7 @@ def test_a_generated_sample_says_that_it_is_one(
 
 def test_lengths_of_steps_that_only_the_timeline_marks(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
     show(panel, converted("own/mindspore-2.0/lenet_graph"))
-    assert panel.split.empty_words() == ""
+    assert panel.split.empty.accessibleName() == ""
     assert panel.split.bar.isHidden()
     assert panel.split.chart.count == 64
     assert "from the timeline" in panel.split._note.text()
@@ -223,7 +223,7 @@ def test_a_split_without_steps_is_one_of_the_whole_run(panel: OverviewPanel, con
 def test_without_steps_the_tiles_move_up(panel: OverviewPanel, converted: Callable[..., Any]) -> None:
     show(panel, converted("own/minddata-2.10/slow_python_op"))
     QApplication.processEvents()
-    assert panel.split.empty_words()
+    assert panel.split.empty.accessibleName()
     assert panel.pipeline.mapTo(panel, QPoint(0, 0)).y() < panel.height() / 3
     verdict = panel.pipeline._verdict
     assert verdict.mapTo(panel, verdict.rect().bottomLeft()).y() < panel.height()
@@ -232,10 +232,10 @@ def test_without_steps_the_tiles_move_up(panel: OverviewPanel, converted: Callab
 def test_empty_tiles_say_why(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
     show(panel, trace_of({}))
     for tile in (panel.split, panel.operators, panel.pipeline, panel.streams, panel.timeline):
-        assert tile.empty_words(), type(tile).__name__
+        assert tile.empty.accessibleName(), type(tile).__name__
         assert tile.content.isHidden()
     show(panel, trace_of({"op_types": {"type": ["Mul"], "total_ns": [5], "count": [1]}}))
-    assert panel.operators.empty_words() == ""
+    assert panel.operators.empty.accessibleName() == ""
     assert not panel.operators.content.isHidden()
 
 
@@ -355,9 +355,10 @@ def test_an_empty_tile_says_what_to_collect(
     panel: OverviewPanel, trace_of: Callable[..., Any], kind: str, words: str
 ) -> None:
     show(panel, trace_of({}, facts={"kind": kind}))
-    assert words in panel.pipeline.empty_words()
+    assert words in panel.pipeline.empty.accessibleName()
     for tile in (panel.split, panel.operators, panel.pipeline, panel.streams, panel.timeline):
-        assert len(tile.empty_words().split(". ")) >= 2 or ":" in tile.empty_words(), tile.empty_words()
+        said = tile.empty.accessibleName()
+        assert len(said.split(". ")) >= 2 or ":" in said, said
 
 
 def test_the_bars_are_exported(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
