@@ -46,7 +46,7 @@ OPTIONS = (
         ("task-based", "sample-based"),
     ),
     Option("aic-freq", _AI_CORE, QT_TRANSLATE_NOOP("Collect", "Samples a second, 1 to 100"), usual="100"),
-    Option("aic-metrics", _AI_CORE, QT_TRANSLATE_NOOP("Collect", "Metrics"), usual=METRICS[0]),
+    Option("aic-metrics", _AI_CORE, QT_TRANSLATE_NOOP("Collect", "Metrics"), "open", METRICS[0], METRICS),
     Option("sys-devices", _SYSTEM, QT_TRANSLATE_NOOP("Collect", "Devices: all, or as 0,1")),
     Option("sys-period", _SYSTEM, QT_TRANSLATE_NOOP("Collect", "For how many seconds")),
 )  # fmt: skip

@@ -21,13 +21,13 @@ Values = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option. ``label`` is the English text that the dialog translates (context ``Collect``); ``usual``: what the
-    tool takes without the option; ``choices``: all that it accepts; ``is_required``: the tool refuses to start
-    without it."""
+    tool takes without the option; ``choices``: all that it accepts, of an ``open`` one those that have a name;
+    ``is_required``: the tool refuses to start without it."""
 
     name: str
     group: str
     label: str
-    kind: Literal["text", "choice", "folder", "file"] = "text"
+    kind: Literal["text", "choice", "open", "folder", "file"] = "text"
     usual: str = ""
     choices: tuple[str, ...] = ()
     is_required: bool = False
@@ -72,7 +72,7 @@ class Tool:
 def _plain_faults(option: Option, value: str) -> Iterable[Fault]:
     if option.is_required and not value:
         yield Fault(option.name, sentence("Collect", "It is required.").filled())
-    if value and option.choices and value not in option.choices:
+    if value and option.choices and option.kind != "open" and value not in option.choices:
         rule = sentence("Collect", "It is one of {choices}.").filled(choices=", ".join(option.choices))
         yield Fault(option.name, rule)
     if any(unicodedata.category(letter) in _BREAKS for letter in value):

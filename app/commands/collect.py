@@ -111,7 +111,7 @@ def _help(tool: str) -> None:
     if tool in TOOLS:
         output.result(f"Options of {tool}:")
         for option in TOOLS[tool].options:
-            accepts = "|".join(option.choices) or "VALUE"
+            accepts = "|".join(option.choices if option.kind == "choice" else (*option.choices, "VALUE"))
             usual = f" (default {option.usual})" if option.usual else " (required)" if option.is_required else ""
             output.result(f"  --{option.name}={accepts}{usual}")
             output.result(f"      {option.label}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from typing import Any
 
 from analysis.suggest import SuggestQuery
@@ -94,7 +95,11 @@ def _operators(part: dict[str, Any] | None) -> list[str]:
         return ["no operators in this result"]
     lines = [f"{len(part['types'])} types, {part['count']} calls, {_us(part['total_us'])}"]
     top = part["types"][:_TOP_TYPES]
-    return [*lines, *(f"{percent(row['percent']):>8}  {_us(row['total_us']):>14}  {row['type']}" for row in top)]
+    often = Counter(row["type"] for row in part["types"])
+    for row in top:
+        name = f"{row['type']} ({row['core']})" if often[row["type"]] > 1 else row["type"]
+        lines.append(f"{percent(row['percent']):>8}  {_us(row['total_us']):>14}  {name}")
+    return lines
 
 
 def _minddata(part: dict[str, Any] | None) -> list[str]:

@@ -45,6 +45,6 @@ class CallDetails(QWidget):
         reason = (
             self.tr("The timeline has no calls of this name.")
             if has_timeline
-            else self.tr("Sums only: no timeline was collected. Export it with msprof --export=on --type=text.")
+            else self.tr("Sums only: there is no timeline. From raw data msprof --export=on --type=text writes one.")
         )
         self._empty.set_state("timeline", self.tr("No single calls"), reason if function else "")

@@ -176,7 +176,7 @@ class CoreDetails(QScrollArea):
         self.meters.setVisible(bool(meters))
         self.meters.setToolTip(bandwidth_meaning())
         whole = self.tr("Full bar: {0}, the highest of all tasks").format(f"{number(most, 1)}{NBSP}GB/s")
-        missing = self.tr("Not measured: collect with the metric group Memory.") if is_awaited else ""
+        missing = self.tr("Not measured: metric group Memory") if is_awaited else ""
         self._rest.note.set_text(whole if meters else missing)
         name = str(cell("name") or "").rpartition("/")[2]
         self._rest.heading.set_text(self.tr("Bandwidth") if meters or is_awaited else name)

@@ -162,7 +162,7 @@ class AclPanel(RowsPanel):
     # ---- what is shown
 
     def _show_bar(self, view: Acl) -> None:
-        words = {"calls": self.tr("Calls"), "statistic": self.tr("Statistic")}
+        words = {"calls": self.tr("All calls"), "statistic": self.tr("Statistic")}
         self.views.set_choices([Choice(one, words[one]) for one in view.views])
         if view.views:
             self.views.set_current(view.view)

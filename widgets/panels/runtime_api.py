@@ -119,7 +119,7 @@ class RuntimeApiPanel(RowsPanel):
 
     def _note(self) -> str:
         notes = {
-            "level": self.tr("The level runtime of the API statistic; shares are those within the level."),
+            "level": self.tr("From the runtime's rows of the API statistic; shares are of these rows."),
             "timeline": self.tr(
                 "Added up from the timeline, each call with those inside it; one inside another of its name is not"
                 " counted again."

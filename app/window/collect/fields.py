@@ -102,7 +102,8 @@ class FieldSheet(QWidget):
         self._layout.addWidget(self._inside)
 
     def _line(self, field: Option, text: str, *, is_option: bool) -> QGridLayout:
-        widget = self._choice(field, text) if field.kind == "choice" else self._text(field, text)
+        makers = {"choice": self._choice, "open": self._open_choice}
+        widget = makers.get(field.kind, self._text)(field, text)
         widget.setAccessibleName(_words(field.label))
         self.fields[field.name] = widget
         self.notes[field.name] = Note()
@@ -143,6 +144,20 @@ class FieldSheet(QWidget):
         combo.setCurrentIndex(combo.findData(text))
         combo.setMinimumWidth(60)
         combo.currentIndexChanged.connect(lambda at: self._edit(field.name, combo.itemData(at)))
+        return combo
+
+    def _open_choice(self, field: Option, text: str) -> QComboBox:
+        combo = QComboBox()
+        leave_wheel_to_form(combo)
+        combo.setEditable(True)
+        combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        combo.addItems(["", *field.choices])
+        combo.setCurrentText(text)
+        line = combo.lineEdit()
+        assert line is not None
+        line.setPlaceholderText(field.usual)
+        combo.setMinimumWidth(60)
+        combo.currentTextChanged.connect(lambda now: self._edit(field.name, now))
         return combo
 
     def _edit(self, name: str, text: str) -> None:

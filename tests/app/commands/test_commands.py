@@ -123,6 +123,13 @@ def test_summary_of_a_pytorch_run(capsys: pytest.CaptureFixture[str], samples: P
     assert result["minddata"] is None
 
 
+def test_summary_tells_types_of_one_name_apart(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    text = run(capsys, "summary", samples / "public/msinsight/test_kernel_parse")
+    names = [line.split("s  ")[-1] for line in text.splitlines() if "Cast" in line]
+    assert names == ["Cast (AI_CPU)", "Cast (AI_CORE)"]
+    assert any(line.endswith("FlashAttentionScore") for line in text.splitlines())
+
+
 def test_summary_of_a_run_without_steps(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
     folder = samples / "public/ascend_pt_small/ascend_sample_rank0"
     result = run_json(capsys, "summary", folder, "--json")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.collect.form import Form, fields_of
@@ -115,6 +115,19 @@ def test_the_wheel_over_a_choice_scrolls_and_changes_nothing(dialog: CollectDial
     QApplication.sendEvent(choice, turned)
     assert not turned.isAccepted()  # so a real one goes on to the scrolled sheet
     assert dialog.form.typed == {}
+
+
+def test_metrics_are_chosen_or_typed(qtbot: QtBot, dialog: CollectDialog) -> None:
+    metrics = dialog.sheet.fields["aic-metrics"]
+    assert isinstance(metrics, QComboBox)
+    qtbot.keyClicks(metrics, "Custom:0x8,0xa")
+    assert dialog.plan.commands == ("msprof --aic-metrics=Custom:0x8,0xa",)
+    assert dialog.sheet.notes["aic-metrics"].text == ""
+    metrics.setCurrentIndex(metrics.findText("MemoryUB"))
+    assert dialog.plan.commands == ("msprof --aic-metrics=MemoryUB",)
+    qtbot.keyClicks(metrics, "X")
+    assert dialog.sheet.notes["aic-metrics"].text.startswith("It is one of PipeUtilization, ")
+    assert metrics.property("invalid") is True
 
 
 def test_another_machine_gets_commands_to_be_copied(qtbot: QtBot, dialog: CollectDialog) -> None:
