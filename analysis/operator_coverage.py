@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from analysis.operator_rows import is_communication
 from analysis.operator_sources import existing_sources
-from analysis.operator_tables import is_communication
 from model.table import MISSING_INT, CodedTexts
 
 if TYPE_CHECKING:

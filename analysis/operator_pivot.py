@@ -54,7 +54,7 @@ def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery, task: TaskContext
     """A page of the pivot table of ``rows``. Columns are those with the most time, steps in their order; rows without a
     time are left out, as is communication."""
     times, calls = row_values(trace, rows)
-    at = np.flatnonzero(~np.isnan(times))
+    at = np.flatnonzero(times != MISSING_INT)
     times, calls = times[at], calls[at]
     down, over = (grouped([grouping(rows, part).taken(at)], task) for part in (query.group, query.across))
     task.check()
@@ -63,10 +63,10 @@ def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery, task: TaskContext
     place, shown, others = _places(over, labels, times, query.across)
     width = len(shown) + (1 if others else 0)
     cell = down.of * width + place[over.of] if width else down.of
-    sums, numbers = (
-        np.bincount(cell, weights, down.count * width).reshape(down.count, width).astype(np.float64)
-        for weights in (times, calls)
-    )
+    sums, numbers = np.zeros((2, down.count * width), np.int64)
+    np.add.at(sums, cell, times)
+    np.add.at(numbers, cell, calls)
+    sums, numbers = (values.reshape(down.count, width) for values in (sums, numbers))
     rows_of = grouping(rows, query.group).taken(at)
     names = np.array([rows_of[int(row)] for row in down.first], object)
     table = _table(names, sums, numbers, query.value)
@@ -81,10 +81,10 @@ def pivot(trace: Trace, rows: OperatorRows, query: PivotQuery, task: TaskContext
 
 
 def _places(
-    over: Groups, labels: list[str | None], times: NDArray[np.float64], across: Group
+    over: Groups, labels: list[str | None], times: NDArray[np.int64], across: Group
 ) -> tuple[NDArray[np.int64], list[int], int]:
     """Column of each group, the groups that have one of their own in order, and how many share the last one."""
-    largest = np.argsort(-np.bincount(over.of, times, over.count), kind="stable")
+    largest = np.argsort(-over.int_sums(times), kind="stable")
     shown = largest[:MOST_COLUMNS].tolist()
     if across == "step":
         ranks = text_ranks(labels)
@@ -94,19 +94,18 @@ def _places(
     return place, shown, over.count - len(shown)
 
 
-def _table(names: Cells, sums: NDArray[np.float64], numbers: NDArray[np.float64], value: Value) -> Table:
+def _table(names: Cells, sums: NDArray[np.int64], numbers: NDArray[np.int64], value: Value) -> Table:
     every = [(sums.sum(axis=1), numbers.sum(axis=1))]
     every += [(sums[:, at], numbers[:, at]) for at in range(sums.shape[1])]
-    kind: Kind = "int" if value == "count" else "float"
+    kind: Kind = "float" if value == "mean_ns" else "int"
     titles = ("all", *(f"c{at}" for at in range(sums.shape[1])))
-    columns = (Column("name", "text"), *(Column(name, kind, "" if kind == "int" else "ns") for name in titles))
+    columns = (Column("name", "text"), *(Column(name, kind, "" if value == "count" else "ns") for name in titles))
     cells = [_cells(total, calls, value) for total, calls in every]
     return Table("pivot", columns, {"name": names} | dict(zip(titles, cells, strict=True)))
 
 
-def _cells(total: NDArray[np.float64], calls: NDArray[np.float64], value: Value) -> Cells:
+def _cells(total: NDArray[np.int64], calls: NDArray[np.int64], value: Value) -> Cells:
     """Missing where there is no call: no time was measured there."""
-    if value == "count":
-        return np.where(calls > 0, calls, MISSING_INT).astype(np.int64)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(calls > 0, total if value == "total_ns" else total / calls, np.nan)
+    if value == "mean_ns":
+        return np.where(calls > 0, total / np.maximum(calls, 1), np.nan)
+    return np.where(calls > 0, calls if value == "count" else total, MISSING_INT)

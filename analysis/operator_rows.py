@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
-from analysis.operator_sources import Source
+from analysis.operator_sources import COMMUNICATION_CORES, Source
+from analysis.row_order import text_codes
 from analysis.stored_columns import ran_in
-from analysis.view_rows import ViewRows
-from model.table import MISSING_INT, CodedTexts, Column, Table, is_missing
+from analysis.view_rows import ViewRows, as_whole
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, is_missing
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -78,6 +79,14 @@ class OperatorRows:
         place = int(np.searchsorted(self.at, row))
         return place if place < len(self.at) and self.at[place] == row else None
 
+    def whole(self, trace: Trace, name: str) -> NDArray[np.int64]:
+        """A column of whole numbers, exactly; what is none is rounded, missing = MISSING_INT."""
+        table = self.stored(trace, (name,))
+        column = table.column(name)
+        if column is None:
+            return np.full(self.rows, MISSING_INT, np.int64)
+        return table[name].astype(np.int64) if column.kind == "int" else as_whole(np.rint(table[name]))
+
     def stored(self, trace: Trace, names: tuple[str, ...]) -> Table:
         """Cells of these columns, those that the table has."""
         if self.at is None:
@@ -140,6 +149,12 @@ def _coded(trace: Trace, source: Source, column: str, rows: int) -> CodedTexts:
 def type_of(name: str) -> str:
     """The type of an AI CPU operator is its name up to the first ``-`` (mindinsight-format 1.10)."""
     return name.partition("-")[0]
+
+
+def is_communication(cores: Cells | CodedTexts) -> NDArray[np.bool_]:
+    """Which rows of a kernels table are communication, by their core; shape (rows,)."""
+    coded = cores if isinstance(cores, CodedTexts) else CodedTexts(*text_codes(cores))
+    return coded.meets(lambda core: (core or "").casefold() in COMMUNICATION_CORES)
 
 
 def _names_and_types(

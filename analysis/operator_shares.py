@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from analysis.operator_sources import NESTED_SOURCES, Source
 from analysis.operator_tables import OperatorTables
 from analysis.row_order import row_order, text_codes
-from model.table import Table, is_missing
+from analysis.stored_columns import sum_of
+from model.table import MISSING_INT, Table, is_missing
 
 PIE_PARTS = 20
 """A pie has at most this many parts of its own; the rest is "Other"."""
@@ -22,14 +23,14 @@ class Share:
 
     key: str
     name: str
-    total_ns: float
+    total_ns: int
     percent: float | None
     others: int = 0
 
 
 def by_total_time(table: Table, at: NDArray[np.int64]) -> NDArray[np.int64]:
     """``at`` (positions in ``table``) by total time, or by the mean where files have no counts, largest first."""
-    return at[row_order([(table[name][at], "float", True) for name in ("total_ns", "mean_ns")], len(at))]
+    return at[row_order([(table["total_ns"][at], "int", True), (table["mean_ns"][at], "float", True)], len(at))]
 
 
 def pie(tables: OperatorTables, by_total: NDArray[np.int64], source: Source) -> tuple[str, tuple[Share, ...]]:
@@ -46,14 +47,14 @@ def pie(tables: OperatorTables, by_total: NDArray[np.int64], source: Source) -> 
         Share(
             table["key"][row] if not level else table["name"][row] or "",
             table["name"][row] or "",
-            float(table["total_ns"][row]),
+            int(table["total_ns"][row]),
             None if np.isnan(table["percent"][row]) else float(table["percent"][row]),
         )
         for row in timed[:PIE_PARTS]
     ]
     rest = timed[PIE_PARTS:]
     if len(rest):
-        total, percent = float(table["total_ns"][rest].sum()), float(np.nansum(table["percent"][rest]))
+        total, percent = sum_of(table["total_ns"][rest]), float(np.nansum(table["percent"][rest]))
         parts.append(Share("", "", total, percent, len(rest)))
     return level, tuple(parts)
 
@@ -63,7 +64,8 @@ def by_core(types: Table, at: NDArray[np.int64]) -> tuple[Share, ...]:
     if not len(at) or is_missing(types["core"][at], "text").all():
         return ()
     codes, distinct = text_codes(types["core"][at])
-    totals = np.bincount(codes, np.nan_to_num(types["total_ns"][at]), len(distinct))
+    totals = np.zeros(len(distinct), np.int64)
+    np.add.at(totals, codes, np.where(types["total_ns"][at] == MISSING_INT, 0, types["total_ns"][at]))
     percents = np.bincount(codes, np.nan_to_num(types["percent"][at]), len(distinct))
     order = np.argsort(-totals, kind="stable")
-    return tuple(Share(distinct[i] or "", distinct[i] or "", float(totals[i]), float(percents[i])) for i in order)
+    return tuple(Share(distinct[i] or "", distinct[i] or "", int(totals[i]), float(percents[i])) for i in order)

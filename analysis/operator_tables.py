@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
-from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, known_columns, operator_rows
-from analysis.operator_sources import COMMUNICATION_CORES, NESTED_SOURCES, Source
+from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, is_communication, known_columns, operator_rows
+from analysis.operator_sources import NESTED_SOURCES, Source
 from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
+from analysis.stored_columns import sum_of
 from analysis.view_rows import as_whole
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, is_missing
 from model.task import TaskContext
@@ -31,14 +32,14 @@ COLUMNS = (
     Column("name", "text"),
     Column("core", "text"),
     Column("count", "int"),
-    Column("total_ns", "float", "ns"),
+    Column("total_ns", "int", "ns"),
     Column("percent", "float", "percent"),
     Column("file_percent", "float"),
     Column("mean_ns", "float", "ns"),
     Column("file_mean_ns", "float", "ns"),
-    Column("min_ns", "float", "ns"),
+    Column("min_ns", "int", "ns"),
     Column("p95_ns", "float", "ns"),
-    Column("max_ns", "float", "ns"),
+    Column("max_ns", "int", "ns"),
     Column("mflops", "float", "MFLOPs"),
     Column("gflops", "float", "GFLOPS"),
     Column("detail", "text"),
@@ -99,9 +100,10 @@ def _keys(types: Cells, cores: Cells) -> Cells:
     return keys
 
 
-def _percent(total: NDArray[np.float64], whole: float | None = None, groups: Cells | None = None) -> Cells:
-    """Share of each of ``total`` in the ``whole`` (None = their sum, or the sum of its group), 0..100; NaN where there
+def _percent(times: NDArray[np.int64], whole: int | None = None, groups: Cells | None = None) -> Cells:
+    """Share of each of ``times`` in the ``whole`` (None = their sum, or the sum of its group), 0..100; NaN where there
     is none."""
+    total = np.where(times == MISSING_INT, np.nan, times)
     if groups is None:
         wholes = np.full(len(total), (np.nansum(total) if len(total) else 0.0) if whole is None else whole)
     else:
@@ -146,13 +148,6 @@ def _executions(trace: Trace, rows: OperatorRows, group: Group, task: TaskContex
     )
 
 
-def is_communication(cores: Cells | CodedTexts) -> NDArray[np.bool_]:
-    """Which rows of a kernels table are communication, by their core; shape (rows,)."""
-    coded = cores if isinstance(cores, CodedTexts) else CodedTexts(*text_codes(cores))
-    told = np.array([(core or "").casefold() in COMMUNICATION_CORES for core in coded.distinct], np.bool_)
-    return told[coded.codes] if len(coded) else np.zeros(0, np.bool_)
-
-
 def durations(trace: Trace, rows: OperatorRows) -> NDArray[np.int64]:
     """How long each execution lasted in ns, the longer of both parts where cores are split; MISSING_INT = unknown."""
     source = rows.source
@@ -167,17 +162,20 @@ def grouping(rows: OperatorRows, group: Group) -> CodedTexts:
     return rows.kind if found is None else found
 
 
-def row_values(trace: Trace, rows: OperatorRows) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Time of each row in ns and its calls; NaN where the time is unknown or is communication's."""
+def row_values(trace: Trace, rows: OperatorRows) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Time of each row in ns and its calls; the time is missing where it is unknown or communication's."""
     if rows.source.duration_column in known_columns(trace, rows.source):
         lasted = durations(trace, rows)
-        times = np.where(lasted == MISSING_INT, np.nan, lasted.astype(np.float64))
         if rows.core is not None:
-            times[is_communication(rows.core)] = np.nan
-        return times, np.ones(rows.rows, np.int64)
+            lasted = np.where(is_communication(rows.core), MISSING_INT, lasted)
+        return lasted, np.ones(rows.rows, np.int64)
     sums = _summed(trace, rows)
-    total = np.where(np.isnan(sums["total_ns"]), sums["mean_ns"], sums["total_ns"])
-    return total, np.where(sums["count"] == MISSING_INT, 1, sums["count"])
+    return _totals(sums), np.where(sums["count"] == MISSING_INT, 1, sums["count"])
+
+
+def _totals(sums: Table) -> NDArray[np.int64]:
+    """Total times, or the means where files have no counts."""
+    return np.where(sums["total_ns"] == MISSING_INT, as_whole(np.rint(sums["mean_ns"])), sums["total_ns"])
 
 
 def _group_texts(
@@ -223,11 +221,12 @@ def _summed(trace: Trace, rows: OperatorRows) -> Table:
     parts = (rows.name, rows.kind, rows.core, rows.detail)
     name, kind, core, detail = (_texts(part, slice(None), rows.rows) for part in parts)
     times = rows.numbers(trace, "occurrences", "count")  # a host CPU table has executions beside its calls per step
-    mean, total = rows.numbers(trace, "average_ns"), rows.numbers(trace, "total_ns")
+    mean, whole = rows.numbers(trace, "average_ns"), rows.whole(trace, "total_ns")
+    total = np.where(whole == MISSING_INT, np.nan, whole)
     with np.errstate(divide="ignore", invalid="ignore"):
         own = np.where(times > 0, total / times, np.nan)  # where the total is known
         differs = np.abs(own - mean) > np.maximum(own * _SAME_MEAN, _SAME_MEAN_NS)
-    total = np.where(np.isnan(total), mean * times, total)
+    whole = np.where(whole == MISSING_INT, as_whole(np.rint(mean * times)), whole)
     file_mean = np.where(differs, mean, np.nan)
     mean = np.where(differs | np.isnan(mean), own, mean)
     operations = [rows.numbers(trace, column) for column in ("mflops", "cube_mflops", "vector_mflops")]
@@ -239,12 +238,12 @@ def _summed(trace: Trace, rows: OperatorRows) -> Table:
         "name": name,
         "core": core,
         "count": as_whole(times),
-        "total_ns": total,
+        "total_ns": whole,
         "file_percent": rows.numbers(trace, "file_percent"),
         "mean_ns": mean,
         "file_mean_ns": file_mean,
-        "min_ns": rows.numbers(trace, "min_ns"),
-        "max_ns": rows.numbers(trace, "max_ns"),
+        "min_ns": rows.whole(trace, "min_ns"),
+        "max_ns": rows.whole(trace, "max_ns"),
         "mflops": mflops,
         "gflops": _rate(mflops, mean),
         "detail": detail,
@@ -265,13 +264,12 @@ def _types_of(operators: Table, task: TaskContext) -> Table:
     if not operators.rows:
         return _made("types", 0, {})
     groups = grouped([operators["key"]], task)
-    total = np.where(np.isnan(operators["total_ns"]), operators["mean_ns"], operators["total_ns"])
     count = np.where(operators["count"] == MISSING_INT, 1, operators["count"])
-    sums, counts = groups.sums(total), np.bincount(groups.of, count, groups.count).astype(np.int64)
+    sums, counts = groups.int_sums(_totals(operators)), np.bincount(groups.of, count, groups.count).astype(np.int64)
     data = {name: shared_texts(groups, operators[name], task) for name in ("type", "core")}
     data |= {"key": operators["key"][groups.first], "count": counts, "total_ns": sums}
     data["name"] = np.array([key.partition("\t")[0] or None for key in data["key"]], object)
-    data["mean_ns"] = np.where(counts > 0, sums / np.maximum(counts, 1), np.nan)
+    data["mean_ns"] = np.where((counts > 0) & (sums != MISSING_INT), sums / np.maximum(counts, 1), np.nan)
     operations = groups.sums(operators["mflops"] * count)
     data["mflops"] = np.where(counts > 0, operations / np.maximum(counts, 1), np.nan)
     data["gflops"] = _rate(data["mflops"], data["mean_ns"])
@@ -381,12 +379,12 @@ def _is_whole(used: Scope) -> bool:
     return used.subgraph == "all" and used.step is None and used.span is None
 
 
-def _whole(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> float | None:
+def _whole(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> int | None:
     """The time of which shares are: that of all types, whichever of them are asked for; None = of what is there."""
     if not scope.types and not scope.not_types:
         return None
     tables = operator_tables(trace, source, replace(scope, types=(), not_types=()), "type", task)
-    return float(np.nansum(tables.types["total_ns"]))
+    return sum_of(tables.types["total_ns"])
 
 
 def _with_types(trace: Trace, source: Source, scope: Scope, made: OperatorTables, task: TaskContext) -> OperatorTables:

@@ -19,6 +19,7 @@ from analysis.operator_shares import Share, by_core, by_total_time, pie
 from analysis.operator_sources import NESTED_SOURCES, Source, SourceInfo, existing_sources, source_infos
 from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables, possible_groups
 from analysis.row_order import row_order
+from analysis.stored_columns import sum_of
 from analysis.table_query import (
     Condition,
     Rows,
@@ -87,14 +88,14 @@ class OperatorRow:
     name: str | None
     core: str | None
     count: int | None
-    total_ns: float | None
+    total_ns: int | None
     percent: float | None
     file_percent: float | None
     mean_ns: float | None
     file_mean_ns: float | None
-    min_ns: float | None
+    min_ns: int | None
     p95_ns: float | None
-    max_ns: float | None
+    max_ns: int | None
     mflops: float | None
     gflops: float | None
     detail: str | None
@@ -135,7 +136,7 @@ class Operators:
     has_operators: bool
     children: Mapping[str, Children]
     largest: Mapping[str, float]
-    total_ns: float
+    total_ns: int
     calls: int
     pie: tuple[Share, ...]
     pie_level: str
@@ -158,7 +159,7 @@ class Operators:
 
 def _nothing(query: OperatorsQuery) -> Operators:
     return Operators(
-        query, (), "", (), (), 0, 0, 0, False, {}, {}, 0.0, 0, (), "", (), None, 0, 0, ALL_ROWS, ("type",), "type"
+        query, (), "", (), (), 0, 0, 0, False, {}, {}, 0, 0, (), "", (), None, 0, 0, ALL_ROWS, ("type",), "type"
     )
 
 
@@ -339,7 +340,7 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
     )
 
 
-def _sums(tables: OperatorTables, masks: _Matching) -> tuple[float, int, int]:
+def _sums(tables: OperatorTables, masks: _Matching) -> tuple[int, int, int]:
     """Time and calls of what matches: of types by their own name, and of the operators below the other types; and how
     many of those operators there are."""
     types, below = tables.types, tables.operators
@@ -348,7 +349,7 @@ def _sums(tables: OperatorTables, masks: _Matching) -> tuple[float, int, int]:
     only = masks.operators & np.array([key in keys for key in below["key"]], np.bool_).reshape(-1)
     counts = np.concatenate([types["count"][own], below["count"][only]])
     times = np.concatenate([types["total_ns"][own], below["total_ns"][only]])
-    return float(np.nansum(times)), sum(counts[counts != MISSING_INT].tolist()), int(only.sum())
+    return sum_of(times), sum_of(counts), int(only.sum())
 
 
 def _columns(tables: OperatorTables) -> tuple[str, ...]:

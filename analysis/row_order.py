@@ -5,20 +5,34 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from model.table import MISSING_INT, Cells, Kind, is_missing
 
+if TYPE_CHECKING:
+    from model.task import TaskContext
 
-def text_codes(cells: Cells) -> tuple[NDArray[np.int64], list[str | None]]:
+
+_BLOCK = 1 << 17
+
+
+def text_codes(cells: Cells, task: TaskContext | None = None) -> tuple[NDArray[np.int64], list[str | None]]:
     """Each cell's position in the list of distinct texts, and that list in order of first appearance.
 
     A dictionary is ten times quicker here than sorting a million Python strings."""
-    texts: list[str | None] = cells.tolist()
-    code_of = {text: code for code, text in enumerate(dict.fromkeys(texts))}
-    return np.fromiter(map(code_of.__getitem__, texts), np.int64, len(texts)), list(code_of)
+    code_of: dict[str | None, int] = {}
+    codes = np.empty(len(cells), np.int64)
+    for first in range(0, len(cells), _BLOCK):
+        if task is not None:
+            task.check()
+        texts: list[str | None] = cells[first : first + _BLOCK].tolist()
+        for text in dict.fromkeys(texts):
+            code_of.setdefault(text, len(code_of))
+        codes[first : first + _BLOCK] = np.fromiter(map(code_of.__getitem__, texts), np.int64, len(texts))
+    return codes, list(code_of)
 
 
 def rows_where(cells: Cells, holds: Callable[[str], bool]) -> NDArray[np.bool_]:

@@ -3,6 +3,7 @@ is missing everywhere."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,6 +42,18 @@ def has_column(trace: Trace, table: str, column: str, kind: Kind = "text") -> bo
     """Whether a table has a column of that name and kind."""
     columns = (one for info in trace.tables() if info.name == table for one in info.columns)
     return any(one.name == column and one.kind == kind for one in columns)
+
+
+def sum_of(values: Ints) -> int:
+    """The exact sum of the known values."""
+    return sum(values[values != MISSING_INT].tolist())
+
+
+def sums_across(columns: Sequence[Ints]) -> Ints:
+    """The exact sum of the known values of each row; missing where none is known. Shapes (n,) each -> (n,)."""
+    known = [column != MISSING_INT for column in columns]
+    total = np.sum([np.where(has, column, 0) for has, column in zip(known, columns, strict=True)], axis=0)
+    return np.where(np.any(known, axis=0), total, MISSING_INT).astype(np.int64)
 
 
 def ran_in(begin: Ints, lasted: Ints, span: TimeSpan) -> NDArray[np.bool_]:

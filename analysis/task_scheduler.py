@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from analysis.named_slices import slice_called
 from analysis.row_groups import grouped
+from analysis.stored_columns import sum_of, sums_across
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, position_of, shown_rows
-from analysis.view_rows import Made, ViewRows, as_floats, as_whole, kept_rows
+from analysis.view_rows import Made, ViewRows, as_floats, kept_rows
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.trace_view import Slice
@@ -31,6 +32,7 @@ LEAST_UNUSUAL_NS = 10_000
 USUAL_SORT = (SortKey("running_ns", descending=True),)
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def task_scheduler(trace: Trace, query: TaskQuery, task: TaskContext) -> TaskSch
     shown = shown_rows(rows, asked_rows, task)
     assert shown.asked is not None
     at = passing(rows, shown.asked, task)
-    sums = {name: rows.numbers(name)[at] for name in STATES if name in names}
+    sums = {name: rows.whole(name)[at] for name in STATES if name in names}
     source: TaskSource = "task_scheduler"
     if rows.info.name != source:
         source = "task_time" if rows.info.name == "task_time" else "kernels"
@@ -78,8 +80,8 @@ def task_scheduler(trace: Trace, query: TaskQuery, task: TaskContext) -> TaskSch
         source,
         source != "task_scheduler",
         replace(shown, has_slices=bool(trace.slice_count)),
-        tuple((name, int(np.nansum(cells))) for name, cells in sums.items() if not np.isnan(cells).all()),
-        int(np.nansum(rows.numbers("unusual")[at])),
+        tuple((name, sum_of(cells)) for name, cells in sums.items() if (cells != MISSING_INT).any()),
+        sum_of(rows.whole("unusual")[at]),
         next(info.rows for info in trace.tables() if info.name == rows.info.name) - rows.info.rows,
         position_of(rows, shown.asked, query.name, task) if query.name else None,
         _slice(trace, rows, shown, query.rows.slice_row, task),
@@ -120,8 +122,8 @@ def _summed(trace: Trace, table: str, task: TaskContext) -> ViewRows:
     each = cells.get("running_ns", none) / np.where(count > 0, count, np.nan)
     often = (count >= REPEATED_FROM) & (longest > REPEATED_TIMES * average) & (longest >= LEAST_UNUSUAL_NS)
     seldom = (count < REPEATED_FROM) & _is_far(each, _codes(trace, table, "type", rows), SINGLE_FROM, SINGLE_TIMES)
-    states = np.array([cells.get(name, none) for name in STATES])
-    together = np.where(np.isnan(states).all(axis=0), np.nan, np.nansum(states, axis=0))
+    stored = ViewRows(trace, table, columns, {})
+    together = sums_across([stored.whole(name) for name in STATES])
     return ViewRows(trace, table, columns, _with_marks(together, often | seldom))
 
 
@@ -150,7 +152,7 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     often = _is_far(running, of, REPEATED_FROM, REPEATED_TIMES)
     seldom = (np.bincount(of)[of] < REPEATED_FROM) & _is_far(running, kind, SINGLE_FROM, SINGLE_TIMES)
     task.check()
-    together = running + np.where(waiting == MISSING_INT, 0, waiting)
+    together = sums_across([lasted[at], waiting])
     percent = running / max(float(running.sum()), 1.0) * 100
     made: Made = {
         Column("percent", "float", "percent"): percent,
@@ -161,9 +163,9 @@ def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     return ViewRows(trace, table, columns, made, None if len(at) == whole else at)
 
 
-def _with_marks(together: Floats, unusual: NDArray[np.bool_]) -> Made:
+def _with_marks(together: Ints, unusual: NDArray[np.bool_]) -> Made:
     return {
-        Column("together_ns", "int", "ns"): as_whole(together),
+        Column("together_ns", "int", "ns"): together,
         Column("unusual", "int"): unusual.astype(np.int64),
     }
 

@@ -112,21 +112,22 @@ def top_down(trace: Trace, query: TopDownQuery, task: TaskContext) -> TopDown:
 def _iterations(rows: ViewRows) -> dict[str, int | None]:
     """Each iteration in the order of the rows, and from its first begin to its last end, ns."""
     codes, texts = rows.text_codes(rows.info.name, "infer_id", 0, rows.info.rows)
-    begins, ends = np.full(len(texts), np.inf), np.full(len(texts), -np.inf)
-    start = rows.numbers("start_ns")
-    np.fmin.at(begins, codes, start)
-    np.fmax.at(ends, codes, start + rows.numbers("duration_ns"))
-    lasted = ends - begins
+    start, lasted = rows.whole("start_ns"), rows.whole("duration_ns")
+    begun = np.flatnonzero(start != MISSING_INT)
+    ended = begun[lasted[begun] != MISSING_INT]
+    begins, ends = np.full(len(texts), np.iinfo(np.int64).max), np.full(len(texts), MISSING_INT)
+    np.minimum.at(begins, codes[begun], start[begun])
+    np.maximum.at(ends, codes[ended], start[ended] + lasted[ended])
     return {
-        str(texts[code]): int(lasted[code]) if np.isfinite(lasted[code]) else None
+        str(texts[code]): int(ends[code] - begins[code]) if ends[code] != MISSING_INT else None
         for code in dict.fromkeys(codes.tolist())
         if texts[code] is not None
     }
 
 
 def _bars(rows: ViewRows, at: NDArray[np.int64]) -> tuple[tuple[ModuleBar, ...], int]:
-    lasted = rows.numbers("duration_ns")[at]
-    known = np.flatnonzero((lasted >= 0) & np.isfinite(rows.numbers("start_ns")[at]))
+    lasted = rows.whole("duration_ns")[at]
+    known = np.flatnonzero((lasted >= 0) & (rows.whole("start_ns")[at] != MISSING_INT))
     kept = np.sort(known[np.argsort(-lasted[known], kind="stable")[:MOST_BARS]])
     cells = (rows.cells(name, at[kept]).tolist() for name in ("module", "api", "start_ns", "duration_ns"))
     bars = tuple(

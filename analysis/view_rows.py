@@ -86,6 +86,14 @@ class ViewRows:
             return np.full(self.info.rows, np.nan)
         return as_floats(self.table(self.info.name, [name])[name], column)
 
+    def whole(self, name: str) -> NDArray[np.int64]:
+        """The same as whole numbers, exactly as they are stored, missing = MISSING_INT; others are rounded."""
+        column = next((column for column in self.info.columns if column.name == name), None)
+        if column is None:
+            return np.full(self.info.rows, MISSING_INT, np.int64)
+        cells = self.table(self.info.name, [name])[name]
+        return cells.astype(np.int64) if column.kind == "int" else as_whole(np.rint(cells))
+
 
 def existing(rows: ViewRows | None, view: str) -> ViewRows:
     """``rows``. Raises StepscopeError (code ``no_rows``) where the result has none for ``view``."""

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.measured import Evidence, Finding, Measured, Target
-from analysis.operator_tables import is_communication
+from analysis.operator_rows import is_communication
 from analysis.row_order import rows_where
 from model.table import MISSING_INT, Table
 
