@@ -10,6 +10,7 @@ import numpy as np
 
 from analysis.flow_lines import FLOWS_OF_SELECTED, FlowPicture, FlowQuery, FlowView, flow_picture
 from analysis.hit_places import HitPlaces, hit_places
+from analysis.kernel_of_slice import Kernel, kernel_of_slice
 from analysis.known_names import known_names
 from analysis.timeline_colors import BY_TYPE, Coloring, Colors, colors_of
 from analysis.timeline_items import NARROW_PX, RowItems, row_items
@@ -40,7 +41,8 @@ class TimelineQuery:
     """``view``: visible range (None: the dense part of the run), ``width_px``: its width in physical pixels, ``scale``
     of them in a logical one; ``rows``: visible (track id, depth); ``counters``: visible counter tracks; ``selected``:
     index of a slice; ``move``: where to go from a slice; ``search``: text whose hits are marked; ``flows``: which flows
-    are drawn; ``coloring``: by what slices are coloured; ``beside``: another part of the run that is shown, too."""
+    are drawn; ``coloring``: by what slices are coloured; ``kernel_of``: index of a slice whose row
+    in the table of kernels is wanted; ``beside``: another part of the run that is shown, too."""
 
     view: TimeSpan | None
     width_px: int
@@ -52,6 +54,7 @@ class TimelineQuery:
     search: str = ""
     flows: FlowQuery = FLOWS_OF_SELECTED
     coloring: Coloring = BY_TYPE
+    kernel_of: int | None = None
     beside: TimelineQuery | None = None
 
 
@@ -76,6 +79,7 @@ class TimelinePicture:
     flows: FlowPicture
     moved: Slice | None
     hits: HitPlaces | None = None
+    kernel: Kernel | None = None
     beside: TimelinePicture | None = None
 
 
@@ -112,6 +116,7 @@ def timeline(trace: Trace, query: TimelineQuery, task: TaskContext) -> TimelineP
         flows=flow_picture(trace, query.flows, selected, sight, task),
         moved=_moved(trace, query.move),
         hits=hit_places(trace, query.search, query.rows, span, ns_per_pixel, task),
+        kernel=_kernel(trace, query.kernel_of),
         beside=None if query.beside is None else timeline(trace, query.beside, task),
     )
 
@@ -128,6 +133,11 @@ def _counter(trace: Trace, track: int, span: TimeSpan, ns_per_pixel: float) -> C
 
 def _slice(trace: Trace, index: int | None) -> Slice | None:
     return trace.slice(index) if index is not None and 0 <= index < trace.slice_count else None
+
+
+def _kernel(trace: Trace, index: int | None) -> Kernel | None:
+    one = _slice(trace, index)
+    return None if one is None else kernel_of_slice(trace, one, trace.tracks[one.track])
 
 
 def _moved(trace: Trace, move: Move | None) -> Slice | None:

@@ -93,7 +93,7 @@ class TimelinePanel(Panel):
         view.sight.marks.naming_wanted.connect(lambda mark, front: self.wanted.emit(NameMark(mark, front)))
         view.slice_chosen.connect(lambda index: self.wanted.emit(ShowSlice(index)))
         view.search_wanted.connect(lambda name: self.wanted.emit(ShowSearch(name_search(name), to_front=True)))
-        view.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
+        view.operator_wanted.connect(lambda name, row: self.wanted.emit(ShowOperator(name, kernel=row)))
         view.step_chosen.connect(lambda number: self.wanted.emit(ShowStep(number)))
 
     @classmethod

@@ -46,13 +46,13 @@ class TimelineView(QWidget):
     """Shows pictures and says what it would like to show.
 
     Signals: ``query_changed`` - ask `query` again; ``slice_chosen(index or None)``; ``step_chosen(number)``;
-    ``operator_wanted(name)``; ``search_wanted(name)``; ``back_wanted(forward)``: undo or redo;
-    ``compare_wanted(step above, step below)``."""
+    ``operator_wanted(name, row among the kernels or None)``; ``search_wanted(name)``; ``back_wanted(forward)``: undo or
+    redo; ``compare_wanted(step above, step below)``."""
 
     query_changed = Signal()
     slice_chosen = Signal(object)
     step_chosen = Signal(int)
-    operator_wanted = Signal(str)
+    operator_wanted = Signal(str, object)
     search_wanted = Signal(str)
     back_wanted = Signal(bool)
     compare_wanted = Signal(int, int)
@@ -62,6 +62,7 @@ class TimelineView(QWidget):
         self.sight = Viewport(self)
         self._picture: TimelinePicture | None = None
         self._move: Move | None = None
+        self._kernel_of: tuple[int, str] | None = None  # index and name of a slice that is to be shown in Operators
         self._reveal = False
         self.selected: int | None = None
         self.search = ""
@@ -177,6 +178,9 @@ class TimelineView(QWidget):
             self.note.say("" if picture.moved else nowhere_words(picture.query.move.direction))
             if picture.moved is not None:
                 self.slice_chosen.emit(picture.moved.index)
+        if self._kernel_of is not None and picture.query.kernel_of == self._kernel_of[0]:
+            kernel, (_, name), self._kernel_of = picture.kernel, self._kernel_of, None
+            self.operator_wanted.emit((kernel and kernel.name) or name, kernel and kernel.row)
         chosen = picture.selected
         if chosen is None or chosen.index != self.selected or not self._reveal:
             return
@@ -206,9 +210,8 @@ class TimelineView(QWidget):
             return replace(first, coloring=self.colors.coloring)
         rows, counters = self.sight.rows_in_reach()
         seen = (self.sight.view, self._width_px(), scale, rows, counters)
-        return TimelineQuery(
-            *seen, self.selected, self._move, self.search, self.flow_button.query(), self.colors.coloring
-        )
+        chosen = (self.selected, self._move, self.search, self.flow_button.query(), self.colors.coloring)
+        return TimelineQuery(*seen, *chosen, kernel_of=self._kernel_of[0] if self._kernel_of else None)
 
     def is_covered(self) -> bool:
         """Whether the picture at hand has all that is in sight, at this zoom and with room on either side."""
@@ -317,7 +320,7 @@ class TimelineView(QWidget):
             return
         self._clicked(found)
         track = self._track_of(found.lane.track_id)
-        self._menu_of(found.name, found.span, track, at)
+        self._menu_of(found.index, found.name, found.span, track, at)
 
     def _show_ruler_menu(self, time_ns: int, at: QPoint) -> None:
         bookmark = self.sight.marks.near(self.sight.axis, self.sight.axis.x_of(time_ns))
@@ -328,13 +331,17 @@ class TimelineView(QWidget):
         add_mark_rows(menu, self.sight.marks, self.sight.axis, time_ns, self.area.shown)
         menu.popup(at)
 
-    def _menu_of(self, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:
+    def _menu_of(self, index: int, name: str, span: TimeSpan, track: Track | None, at: QPoint) -> None:
         is_operator = track is not None and is_stream(track)
-        find = (lambda: self.operator_wanted.emit(name)) if is_operator else None
+        find = partial(self._find_kernel, index, name) if is_operator else None
         count_from = partial(self.sight.clock.put_mark, span.begin_ns)
         search = partial(self.search_wanted.emit, name)
         deeds = SliceDeeds(name, lambda: self.sight.set_view(around(span, 0.25)), count_from, find, search)
         show_slice_menu(deeds, at, self)
+
+    def _find_kernel(self, index: int, name: str) -> None:
+        self._kernel_of = (index, name)
+        self.query_changed.emit()
 
     def _track_of(self, track_id: int) -> Track | None:
         tracks = self.sight.outline.tracks if self.sight.outline else ()
@@ -369,7 +376,7 @@ class TimelineView(QWidget):
         if event.reason() == QContextMenuEvent.Reason.Keyboard and chosen is not None:
             span = chosen.span
             at = self.canvas.mapToGlobal(self.canvas.rect().center())
-            self._menu_of(chosen.name, span, self._track_of(chosen.track), at)
+            self._menu_of(chosen.index, chosen.name, span, self._track_of(chosen.track), at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.keys.press(event):

@@ -288,9 +288,11 @@ def test_a_right_click_offers_what_can_be_done_with_the_slice(
     qtbot.addWidget(view)
     view.resize(1000, 500)
     view.show()
-    answer(view, plain_trace([(process, "Stream 4")], [(0, 0, EPOCH_NS, 600, "op1"), (0, 0, EPOCH_NS + 900, 100, "b")]))
-    wanted: list[str] = []
-    view.operator_wanted.connect(wanted.append)
+    rows = [(0, 0, EPOCH_NS, 600, "op1"), (0, 0, EPOCH_NS + 900, 100, "b")]
+    trace = plain_trace([(process, "Stream 4")], rows)
+    answer(view, trace)
+    wanted: list[tuple[str, int | None]] = []
+    view.operator_wanted.connect(lambda name, row: wanted.append((name, row)))
     qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=place(view, EPOCH_NS + 300, 0))
     deeds = {action.text(): action for action in menus[0].actions()}
     deeds["Copy name"].trigger()
@@ -299,7 +301,28 @@ def test_a_right_click_offers_what_can_be_done_with_the_slice(
     assert view.sight.view.length_ns == 900  # a quarter free on either side
     assert deeds["Select in Operators"].isEnabled() == is_operator
     deeds["Select in Operators"].trigger()
-    assert wanted == (["op1"] if is_operator else [])
+    answer(view, trace)
+    assert wanted == ([("op1", None)] if is_operator else [])
+
+
+def test_select_in_operators_leads_to_the_row_of_the_call(
+    qtbot: QtBot, trace_of: Callable[..., Any], menus: list[QMenu]
+) -> None:
+    begins = [EPOCH_NS, EPOCH_NS + 1000]
+    kernels = {"name": ["Default/net/op1", "Default/net/op1"], "type": ["Op"] * 2, "start_ns": begins, "duration_ns": [600, 600]}
+    trace = trace_of({"kernels": kernels}, [("Ascend Hardware", "Stream 4", "op1", begin, 600) for begin in begins])
+    view = TimelineView()
+    qtbot.addWidget(view)
+    view.resize(1000, 500)
+    view.show()
+    answer(view, trace)
+    wanted: list[tuple[str, int | None]] = []
+    view.operator_wanted.connect(lambda name, row: wanted.append((name, row)))
+    qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.RightButton, pos=place(view, EPOCH_NS + 1300, 0))
+    next(action for action in menus[0].actions() if action.text() == "Select in Operators").trigger()
+    answer(view, trace)
+    answer(view, trace)  # a further picture is no further wish
+    assert wanted == [("Default/net/op1", 1)]
 
 
 def test_a_right_drag_still_zooms(qtbot: QtBot, view: TimelineView, menus: list[QMenu]) -> None:
