@@ -309,7 +309,7 @@ def test_select_in_operators_leads_to_the_row_of_the_call(
     qtbot: QtBot, trace_of: Callable[..., Any], menus: list[QMenu]
 ) -> None:
     begins = [EPOCH_NS, EPOCH_NS + 1000]
-    kernels = {"name": ["Default/net/op1", "Default/net/op1"], "type": ["Op"] * 2, "start_ns": begins, "duration_ns": [600, 600]}
+    kernels = {"name": ["Default/net/op1"] * 2, "type": ["Op"] * 2, "start_ns": begins, "duration_ns": [600, 600]}
     trace = trace_of({"kernels": kernels}, [("Ascend Hardware", "Stream 4", "op1", begin, 600) for begin in begins])
     view = TimelineView()
     qtbot.addWidget(view)
