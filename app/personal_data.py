@@ -161,7 +161,7 @@ class NeutralTexts:
         changed = self.argument(key, value)
         for part, other in self._places.items():  # titles and messages name folders, too
             if part in changed:
-                changed = re.sub(rf"(?<![A-Za-z0-9]){re.escape(part)}(?![A-Za-z0-9])", lambda _, o=other: o, changed)
+                changed = re.sub(rf"(?<![A-Za-z0-9]){re.escape(part)}(?![A-Za-z0-9])", other, changed)
         return changed
 
     def _changed(self, text: str) -> str:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from app.window.main_window import MainWindow
 
 _SIZE = QSize(480, 560)
+_ROW = QSize(0, 24)
 _ID = int(Qt.ItemDataRole.UserRole)
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
@@ -125,6 +126,7 @@ class ReportDialog(QDialog):
 
     def _row(self, group: QTreeWidgetItem | None, row_id: str, text: str, state: Qt.CheckState) -> QTreeWidgetItem:
         row = QTreeWidgetItem([text])
+        row.setSizeHint(0, _ROW)
         row.setData(0, _ID, row_id)
         row.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
         row.setCheckState(0, state)

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""The pictures of the README: `tools/pictures.py` draws the program's own window with the sample result, in both
+themes, into docs/pictures. Nobody's settings count, and no display is needed."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+
+_SIZE = (1360, 850)
+_COLORS = 256
+_PATIENCE_S = 60.0
+_QUIET_TURNS = 10
+
+
+class Shot(NamedTuple):
+    """``name`` of the file, the usual ``layout``, and the panels to bring to the front, the last of them on top;
+    ``steps``: first and last of the range that is shown, with the longest slice of ``track`` selected."""
+
+    name: str
+    layout: str
+    panels: tuple[str, ...]
+    languages: tuple[str, ...] = ("en",)
+    steps: tuple[int, int] | None = None
+    track: str = ""
+
+
+SHOTS = (
+    Shot("overview", "overview", ("suggestions", "overview"), ("en", "zh_CN")),
+    Shot("timeline", "timeline", ("slice_details", "timeline"), ("en",), (10, 12), "Stream 5"),
+    Shot("data-pipeline", "data_pipeline", ("suggestions", "data_pipeline")),
+)
+THEMES = ("light", "dark")
+
+
+def file_name(shot: Shot, theme: str, language: str) -> str:
+    """What the picture is called in docs/pictures."""
+    return f"{shot.name}-{theme}{'' if language == 'en' else f'.{language}'}.png"
+
+
+def main() -> int:
+    """Draw all pictures; prints each with its size."""
+    sys.path.insert(0, str(ROOT))
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    with tempfile.TemporaryDirectory(prefix="stepscope-pictures-") as home:
+        for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+            os.environ[name] = home
+        _draw()
+    return 0
+
+
+def _draw() -> None:
+    from app.conversion import ensure_cache
+    from app.recent import RecentResults
+    from app.sample import sample_folder
+    from app.settings import Settings
+    from app.window.application import make_application
+    from app.window.main_window import MainWindow
+    from app.window.panel_catalog import warm_up
+    from app.window.program import Program
+    from app.window.screenshot import set_look
+    from stepscope import __version__
+
+    cache = ensure_cache(sample_folder())
+    app = make_application()
+    warm_up()
+    FOLDER.mkdir(exist_ok=True)
+    for shot in SHOTS:
+        for language in shot.languages:
+            for theme in THEMES:
+                set_look(theme, language)
+                program = Program(Settings(), RecentResults())
+                window = MainWindow(program, __version__, has_sample=True)
+                window.resize(*_SIZE)
+                window.show()
+                window.open(cache)
+                _wait(app, lambda w=window: w.result is not None and bool(w.host.docks) and not w.opening.is_running)
+                window.commands.layouts.choose(shot.layout)
+                for panel in shot.panels:
+                    window.host.put_in_front(panel)
+                if shot.steps is not None:
+                    _look_at(window, shot.steps, shot.track)
+                frames = [dock.frame for dock in window.host.docks.values()]
+                _wait(app, lambda f=frames: all(one.is_settled or not one.is_active for one in f))
+                _save(window.grab().toImage(), FOLDER / file_name(shot, theme, language))
+                window.close()
+                program.wait_for_conversions()
+
+
+def _look_at(window: MainWindow, steps: tuple[int, int], track: str) -> None:
+    from model.time_span import TimeSpan
+
+    assert window.result is not None
+    first, last = (window.result.facts.step_spans[step] for step in steps)
+    with window.result.use() as trace:
+        wanted = next(one for one in trace.tracks if one.thread == track)
+        _begin, length, _name = trace.slices_of(wanted.id, 0)
+        index = trace.first_index(wanted.id, 0) + int(length.argmax())
+    window.session.change(span=TimeSpan(first.begin_ns, last.end_ns), slice_index=index)
+
+
+def _wait(app: object, holds: Callable[[], bool]) -> None:
+    deadline, quiet = time.monotonic() + _PATIENCE_S, 0
+    while quiet < _QUIET_TURNS:
+        app.processEvents()  # type: ignore[attr-defined]
+        quiet = quiet + 1 if holds() else 0
+        time.sleep(0.02)
+        if time.monotonic() > deadline:
+            raise TimeoutError("the window did not come to rest")
+
+
+def _save(image: object, path: Path) -> None:
+    """With few colours: text and flat areas lose nothing by it, and the repository stays small."""
+    import numpy as np
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QImage
+
+    assert isinstance(image, QImage)
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(plain.constBits(), np.uint32)
+    colors, counts = np.unique(pixels, return_counts=True)
+    most = colors[np.argsort(-counts, kind="stable")[:_COLORS]].tolist()
+    small = plain.convertToFormat(QImage.Format.Format_Indexed8, most, Qt.ImageConversionFlag.ThresholdDither)
+    if not small.save(str(path), "PNG", 0):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
+        raise OSError(f"{path} cannot be written")
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size >> 10} KiB")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
