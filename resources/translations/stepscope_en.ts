@@ -28,6 +28,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cut by the edge of the exported range</source>
+        <translation>
+            <numerusform>%n cut by the edge of the exported range</numerusform>
+            <numerusform>%n cut by the edge of the exported range</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n whose phases do not add up</source>
         <translation>
             <numerusform>%n whose phases do not add up</numerusform>
@@ -73,6 +80,16 @@
     </message>
 </context>
 <context>
+    <name>FileCounts</name>
+    <message numerus="yes">
+        <source>{0} of %n file(s) read</source>
+        <translation>
+            <numerusform>{0} of %n file read</numerusform>
+            <numerusform>{0} of %n files read</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FileTable</name>
     <message numerus="yes">
         <source>%n row(s)</source>
@@ -83,24 +100,7 @@
     </message>
 </context>
 <context>
-    <name>HealthPanel</name>
-    <message numerus="yes">
-        <source>{0} of %n file(s) read</source>
-        <translation>
-            <numerusform>{0} of %n file read</numerusform>
-            <numerusform>{0} of %n files read</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>HealthTile</name>
-    <message numerus="yes">
-        <source>{0} of %n file(s) read</source>
-        <translation>
-            <numerusform>{0} of %n file read</numerusform>
-            <numerusform>{0} of %n files read</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>%n more note(s)</source>
         <translation>
@@ -246,6 +246,44 @@
         <translation>
             <numerusform>%n hidden</numerusform>
             <numerusform>%n hidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StepCounts</name>
+    <message numerus="yes">
+        <source>%n collective(s)</source>
+        <translation>
+            <numerusform>%n collective</numerusform>
+            <numerusform>%n collectives</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n stream</numerusform>
+            <numerusform>%n streams</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) with a negative start or length are not drawn.</source>
+        <translation>
+            <numerusform>%n part with a negative start or length is not drawn.</numerusform>
+            <numerusform>%n parts with a negative start or length are not drawn.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) did not happen in this step.</source>
+        <translation>
+            <numerusform>%n part did not happen in this step.</numerusform>
+            <numerusform>%n parts did not happen in this step.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.</source>
+        <translation>
+            <numerusform>%n outlier: more than 3.5 scaled median deviations and 5 % above the median.</numerusform>
+            <numerusform>%n outliers: more than 3.5 scaled median deviations and 5 % above the median.</numerusform>
         </translation>
     </message>
 </context>

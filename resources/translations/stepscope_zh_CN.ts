@@ -76,6 +76,11 @@
         <translation>统计</translation>
     </message>
     <message>
+        <source>Calls</source>
+        <comment>the calls themselves, not how many</comment>
+        <translation>调用</translation>
+    </message>
+    <message>
         <source>Operators</source>
         <translation>算子</translation>
     </message>
@@ -159,8 +164,16 @@
         <translation>另存为 .stepscope(&amp;S)…</translation>
     </message>
     <message>
+        <source>Save a file to sen&amp;d…</source>
+        <translation>保存用于发送的文件(&amp;D)…</translation>
+    </message>
+    <message>
         <source>&amp;Export visible range…</source>
         <translation>导出可见范围(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Save re&amp;port…</source>
+        <translation>保存报告(&amp;P)…</translation>
     </message>
     <message>
         <source>&amp;Close result</source>
@@ -225,6 +238,14 @@
     <message>
         <source>&amp;Single operator</source>
         <translation>单算子(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Step t&amp;race</source>
+        <translation>迭代轨迹(&amp;R)</translation>
+    </message>
+    <message>
+        <source>O&amp;perators</source>
+        <translation>算子(&amp;P)</translation>
     </message>
     <message>
         <source>Save &amp;current as…</source>
@@ -317,6 +338,14 @@
     <message>
         <source>&amp;Keyboard</source>
         <translation>键盘(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Log and fault report…</source>
+        <translation>日志与故障报告(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Copy fault &amp;report</source>
+        <translation>复制故障报告(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;About Stepscope</source>
@@ -442,6 +471,10 @@
         <translation>种类</translation>
     </message>
     <message>
+        <source>As the exporter writes it: its GB are 2³⁰ bytes (GiB).</source>
+        <translation>按导出工具所写：其 GB 为 2³⁰ 字节（GiB）。</translation>
+    </message>
+    <message>
         <source>mte2 ÷ cube; on the vector core the larger of mte2 and mte3 ÷ vector</source>
         <translation>mte2 ÷ cube；在 vector 核上为 mte2 与 mte3 中较大者 ÷ vector</translation>
     </message>
@@ -538,17 +571,16 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cut by the edge of the exported range</source>
+        <translation>
+            <numerusform>%n 个被导出范围的边界截断</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n whose phases do not add up</source>
         <translation>
             <numerusform>%n 个各阶段之和不符</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>Application</name>
-    <message>
-        <source>Something unexpected went wrong. The program goes on.</source>
-        <translation>发生意外错误，程序继续运行。</translation>
     </message>
 </context>
 <context>
@@ -571,6 +603,25 @@
     <message>
         <source>{n} more; Copy all has them</source>
         <translation>还有 {n} 个，可用“全部复制”取得</translation>
+    </message>
+</context>
+<context>
+    <name>AskedSteps</name>
+    <message>
+        <source>Step {0} is not among these: all steps are shown.</source>
+        <translation>迭代 {0} 不在其中：显示全部迭代。</translation>
+    </message>
+    <message>
+        <source>Nothing says when these steps were: all are shown, not the range.</source>
+        <translation>没有数据说明这些迭代的时间：显示全部，而不是所选范围。</translation>
+    </message>
+    <message>
+        <source>None of these steps is in the range: all are shown.</source>
+        <translation>范围内没有这些迭代：显示全部。</translation>
+    </message>
+    <message>
+        <source>Figures of step {0}</source>
+        <translation>迭代 {0} 的数据</translation>
     </message>
 </context>
 <context>
@@ -830,10 +881,6 @@ longest {longest}: click shows it in the timeline</source>
         <translation>{word} 不是选项：程序应写入 --app。</translation>
     </message>
     <message>
-        <source>This is no command of hiprof or msprof.</source>
-        <translation>这不是 hiprof 或 msprof 的命令。</translation>
-    </message>
-    <message>
         <source>--{option}: {rule}</source>
         <translation>--{option}：{rule}</translation>
     </message>
@@ -1074,10 +1121,6 @@ longest {longest}: click shows it in the timeline</source>
         <translation>{tool} 没有选项 --{option}。</translation>
     </message>
     <message>
-        <source>msprof runs the program in the current folder: go to {folder} first.</source>
-        <translation>msprof 在当前文件夹运行程序：先进入 {folder}。</translation>
-    </message>
-    <message>
         <source>Set the environment in the shell: export {names}</source>
         <translation>在 shell 中设置环境变量：export {names}</translation>
     </message>
@@ -1113,10 +1156,6 @@ longest {longest}: click shows it in the timeline</source>
         <translation>转为 {tool}</translation>
     </message>
     <message>
-        <source>A quote in the command is not closed.</source>
-        <translation>命令中有未闭合的引号。</translation>
-    </message>
-    <message>
         <source>Commands, to be run here in this order</source>
         <translation>在本机按此顺序运行的命令</translation>
     </message>
@@ -1133,8 +1172,12 @@ longest {longest}: click shows it in the timeline</source>
         <translation>MindSpore {version} 须在脚本中加入以下各行才能采集，先加入它们：</translation>
     </message>
     <message>
-        <source>What is marked keeps it from running.</source>
-        <translation>标出的项目使其无法运行。</translation>
+        <source>A quote in the clipboard&apos;s command is not closed.</source>
+        <translation>剪贴板中的命令有未闭合的引号。</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no command of hiprof or msprof.</source>
+        <translation>剪贴板中没有 hiprof 或 msprof 的命令。</translation>
     </message>
     <message>
         <source>Copy the commands and run them in a terminal.</source>
@@ -1171,14 +1214,6 @@ longest {longest}: click shows it in the timeline</source>
     <message>
         <source>Convert there, bring back the .stepscope file only</source>
         <translation>在那里转换，只取回 .stepscope 文件</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -1358,6 +1393,10 @@ longest {longest}: click shows it in the timeline</source>
         <translation>{name} 未保存，请选择其他文件夹。</translation>
     </message>
     <message>
+        <source>The fault report is on the clipboard; it has no paths and names of yours.</source>
+        <translation>故障报告已复制到剪贴板，其中不含您的路径和名称。</translation>
+    </message>
+    <message>
         <source>About Stepscope</source>
         <translation>关于 Stepscope</translation>
     </message>
@@ -1381,16 +1420,24 @@ longest {longest}: click shows it in the timeline</source>
 
 Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. SDMA is the sum of HCCS, PCIE and SIO.
 
-In the matrix each row sends to the columns; the darker, the faster. Links of different media are never compared: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a rank.
+In the matrix each row sends to the columns; in steps of blue from slow to fast. Each medium has a scale of its own: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a rank.
 
 Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.</source>
-        <translation>传输是数据移动的时间。等待是其他卡到达之前的时间，大部分是首个数据之前的同步。等待多：有卡迟到，查看它当时在做什么。传输多：数据量大或链路慢。
+        <translation>传输是数据搬运的时间。等待是直到其他卡到达的时间，其中大部分是首批数据之前的同步。等待多：有卡迟到，查看它在此期间做什么。传输多：数据量大或链路慢。
 
-带宽是数据量除以所用时间。小包达不到大包的带宽。SDMA 是 HCCS、PCIE 与 SIO 之和。
+带宽是搬运的数据量除以所用时间。小包达不到大包的带宽。SDMA 是 HCCS、PCIE 与 SIO 之和。
 
-矩阵中每一行向各列发送；颜色越深越快。不同介质的链路不作比较：RDMA 在服务器之间，比服务器内的 HCCS 慢。灰色单元格是卡内复制。
+矩阵中每一行向各列发送，蓝色由浅到深表示由慢到快。每种介质有各自的色阶：RDMA 用于服务器之间，比服务器内的 HCCS 慢。灰色单元格是卡内拷贝。
 
-单击色条查看其算子，单击单元格查看其链路；在算子上按 Enter 在时间线中显示。</translation>
+单击条形查看其算子，单击单元格查看其链路；在算子上按回车可在时间线中显示。</translation>
+    </message>
+    <message>
+        <source>Between each two ranks the medium with the fastest link</source>
+        <translation>每两张卡之间取链路最快的介质</translation>
+    </message>
+    <message>
+        <source>Fastest</source>
+        <translation>最快</translation>
     </message>
     <message>
         <source>All groups</source>
@@ -1564,8 +1611,8 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>全部</translation>
     </message>
     <message>
-        <source>Range</source>
-        <translation>区间</translation>
+        <source>Range, {0}</source>
+        <translation>范围，{0}</translation>
     </message>
     <message>
         <source>The file&apos;s own average</source>
@@ -1578,6 +1625,38 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>All steps ({0})</source>
         <translation>全部迭代（{0}）</translation>
+    </message>
+    <message>
+        <source>The files do not say when anything ran: the whole run is shown.</source>
+        <translation>文件没有记录时间：显示整个运行。</translation>
+    </message>
+    <message>
+        <source>Figures of the whole run: the file says neither when these were nor in which step.</source>
+        <translation>整个运行的数据：文件既没有记录时间，也没有记录迭代。</translation>
+    </message>
+    <message>
+        <source>Figures of step {0}</source>
+        <translation>迭代 {0} 的数据</translation>
+    </message>
+    <message>
+        <source>Figures of what ran in the range</source>
+        <translation>范围内运行部分的数据</translation>
+    </message>
+    <message>
+        <source>No operators here.</source>
+        <translation>此处没有算子。</translation>
+    </message>
+    <message>
+        <source>Nothing was moved here.</source>
+        <translation>此处没有数据传输。</translation>
+    </message>
+    <message>
+        <source>No links here.</source>
+        <translation>此处没有链路。</translation>
+    </message>
+    <message>
+        <source>No ranks here.</source>
+        <translation>此处没有卡。</translation>
     </message>
     <message>
         <source>{0} of {1} operators, those with the longest transit and wait</source>
@@ -1707,6 +1786,10 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>not used</source>
         <translation>未使用</translation>
+    </message>
+    <message>
+        <source>Full bar: {0}, the highest of all tasks</source>
+        <translation>满条：{0}，为所有任务中的最高值</translation>
     </message>
     <message>
         <source>Not measured: collect with the metric group Memory.</source>
@@ -2243,18 +2326,18 @@ Click a batch to choose its step, drag over a chart to choose a range: all figur
     <message>
         <source>How long the calls of one operator, or of all operators of a type, took. Choose it in Operators.
 
-One narrow hill: all calls are alike. Two hills: two kinds of calls, often two shapes. A long tail to the right: some calls are held up; p95 and p99 say by how much. Log spreads short times.
+One narrow hill: all calls are alike. Two hills: two kinds of calls, often two shapes. A long tail to the right: some calls are held up; p95 and p99 say by how much. Log spreads short times. A click on a bar shows its longest call in the timeline.
 
-By step: a bar from the shortest to the longest call, a dot at the median. A step that stands out is worth a look at the timeline: a click chooses it. By shape: the cost of each input shape.
+By step: a bar from the shortest to the longest call, a dot at the median. A step that stands out is worth a look at the timeline: a click chooses it, and the rest is of it alone. By shape: the cost of each input shape; a click shows its longest call in the timeline.
 
 Outliers are calls longer than p75 by more than 1.5 times the distance from p25 to p75. Enter shows one in the timeline.</source>
-        <translation>一个算子或一个类型的全部算子的各次调用用了多久。在算子面板中选择。
+        <translation>显示一个算子或一种类型的所有算子每次调用的耗时。请在算子面板中选择。
 
-一个窄峰：各次调用都差不多。两个峰：有两种调用，往往是两种形状。右侧的长尾：有些调用被耽搁，p95 与 p99 说明耽搁了多少。对数刻度能展开较短的时间。
+单个窄峰：各次调用相近。两个峰：两类调用，往往是两种形状。右侧长尾：部分调用被拖慢，p95 和 p99 说明程度。对数坐标会展开短时间部分。单击柱条可在时间线中显示其中最长的一次调用。
 
-按迭代：竖条从最短到最长的调用，圆点为中位数。突出的迭代值得在时间线中查看：单击即可选择。按形状：每种输入形状的开销。
+按迭代：从最短到最长调用的线段，圆点为中位数。突出的迭代值得在时间线中查看：单击选中它，其余部分即只针对该迭代。按形状：每种输入形状的开销；单击可在时间线中显示其中最长的一次调用。
 
-离群值是比 p75 长出 p25 至 p75 距离 1.5 倍以上的调用。按 Enter 在时间线中显示。</translation>
+离群值是比 p75 长出四分位距 1.5 倍以上的调用。按回车可在时间线中显示。</translation>
     </message>
     <message>
         <source>Linear</source>
@@ -2335,6 +2418,14 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     <message>
         <source>of the selected range only</source>
         <translation>仅所选区间</translation>
+    </message>
+    <message>
+        <source>of step {0} only</source>
+        <translation>仅迭代 {0}</translation>
+    </message>
+    <message>
+        <source>of all steps: no call says that it is of step {0}</source>
+        <translation>全部迭代：没有调用注明属于迭代 {0}</translation>
     </message>
     <message>
         <source>all outliers are {0}</source>
@@ -2441,18 +2532,6 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         <translation>此结果没有动态形状。MindSpore 1.9 与 2.0 会为使用 set_inputs 或 set_dynamic 设置的动态形状网络写出 dynamic_shape_info_*.json。</translation>
     </message>
     <message>
-        <source>The curve is the mean time of the operators of one type in each step; triangles mark steps that take far longer than the others, dashed is the mean.
-
-The table says which shapes take that time. One shape far slower than a similar one: it may not fit the device&apos;s blocks, or it was compiled in that step. Many shapes that are each used once: padding to a few sizes can help.
-
-Click a type for its curve, a point for its step: the table then has the shapes of that step alone.</source>
-        <translation>曲线是一个类型的算子在每个迭代中的平均时间；三角形标出远长于其他的迭代，虚线为均值。
-
-表中列出这些时间用在哪些形状上。某种形状远慢于相近的形状：它可能不适合设备的分块，或在该迭代中进行了编译。许多形状各只用一次：补齐到少数几种大小会有帮助。
-
-单击类型查看其曲线，单击点选择其迭代：表中随即只有该迭代的形状。</translation>
-    </message>
-    <message>
         <source>Type</source>
         <translation>类型</translation>
     </message>
@@ -2463,10 +2542,6 @@ Click a type for its curve, a point for its step: the table then has the shapes 
     <message>
         <source>Operator</source>
         <translation>算子</translation>
-    </message>
-    <message>
-        <source>{0}: mean time of a step</source>
-        <translation>{0}：每个迭代的平均时间</translation>
     </message>
     <message>
         <source>Types of operators</source>
@@ -2509,16 +2584,28 @@ Click a type for its curve, a point for its step: the table then has the shapes 
         <translation>{1} 个迭代中有 {0} 个离群</translation>
     </message>
     <message>
-        <source>step {0} is not among them: all are shown</source>
-        <translation>迭代 {0} 不在其中：显示全部</translation>
-    </message>
-    <message>
         <source>Step {0}</source>
         <translation>迭代 {0}</translation>
     </message>
     <message>
         <source>All steps</source>
         <translation>全部迭代</translation>
+    </message>
+    <message>
+        <source>The curve is the mean time of the operators of one type in each step; triangles mark steps that take far longer than the others, dashed is the mean.
+
+The table says which shapes take that time. One shape far slower than a similar one: it may not fit the device&apos;s blocks, or it was compiled in that step. Many shapes that are each used once: padding to a few sizes can help.
+
+Click a type for its curve, a point for its step: the tables then are of that step alone. A drag over the curve chooses a range.</source>
+        <translation>曲线是一种类型的算子在每个迭代中的平均时间；三角标出明显更久的迭代，虚线为平均值。
+
+表格说明哪些形状占用了这些时间。某个形状比相近的形状慢很多：可能与设备的分块不匹配，或在该迭代中被编译。许多只用一次的形状：填充到少数几种尺寸会有帮助。
+
+单击类型查看其曲线，单击点选择其迭代：表格随后只针对该迭代。在曲线上拖动可选择范围。</translation>
+    </message>
+    <message>
+        <source>{0}: mean time of a step, {1}</source>
+        <translation>{0}：每个迭代的平均时间，{1}</translation>
     </message>
     <message>
         <source>{0} of {1} operators with their shapes</source>
@@ -2730,6 +2817,46 @@ Click a type for its curve, a point for its step: the table then has the shapes 
     <message>
         <source>Choose another folder or free some space.</source>
         <translation>选择其他文件夹或释放一些空间。</translation>
+    </message>
+    <message>
+        <source>The report was not finished.</source>
+        <translation>报告未完成。</translation>
+    </message>
+    <message>
+        <source>The log file has the details.</source>
+        <translation>详情见日志文件。</translation>
+    </message>
+    <message>
+        <source>The settings cannot be written.</source>
+        <translation>无法写入设置。</translation>
+    </message>
+    <message>
+        <source>Choose another folder.</source>
+        <translation>请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>This is the opened file itself.</source>
+        <translation>这就是当前打开的文件。</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>请换一个名称。</translation>
+    </message>
+    <message>
+        <source>There is no such folder to write to.</source>
+        <translation>要写入的文件夹不存在。</translation>
+    </message>
+    <message>
+        <source>This result has no table {name}.</source>
+        <translation>此结果没有表 {name}。</translation>
+    </message>
+    <message>
+        <source>`stepscope tables` lists those that it has.</source>
+        <translation>`stepscope tables` 会列出已有的表。</translation>
+    </message>
+    <message>
+        <source>The report cannot be written.</source>
+        <translation>无法写入报告。</translation>
     </message>
 </context>
 <context>
@@ -2947,6 +3074,13 @@ Click a type for its curve, a point for its step: the table then has the shapes 
     </message>
 </context>
 <context>
+    <name>Facts</name>
+    <message>
+        <source>d MMM yyyy HH:mm</source>
+        <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+</context>
+<context>
     <name>FailureView</name>
     <message>
         <source>Open another…</source>
@@ -2962,14 +3096,56 @@ Click a type for its curve, a point for its step: the table then has the shapes 
     </message>
 </context>
 <context>
-    <name>FieldSheet</name>
+    <name>FaultDialog</name>
     <message>
-        <source>Usual: {value}</source>
-        <translation>通常为：{value}</translation>
+        <source>Fault in Stepscope</source>
+        <translation>Stepscope 出现故障</translation>
     </message>
+    <message>
+        <source>The program goes on, and the results on disk are untouched. Do the last step again; if it fails again, close the result and open it anew. Please send the report: it has no paths and names of yours.</source>
+        <translation>程序会继续运行，磁盘上的结果未受影响。请重做上一步；如再次失败，请关闭结果后重新打开。请发送报告：其中不含您的路径和名称。</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Copy report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>Something unexpected went wrong.</source>
+        <translation>发生了意外错误。</translation>
+    </message>
+    <message>
+        <source>{count} more, see below</source>
+        <translation>另有 {count} 个，见下文</translation>
+    </message>
+    <message>
+        <source>{what} ({count} times)</source>
+        <translation>{what}（{count} 次）</translation>
+    </message>
+</context>
+<context>
+    <name>FaultReport</name>
+    <message>
+        <source>Fault report with the last lines of the log</source>
+        <translation>故障报告及日志的最后几行</translation>
+    </message>
+    <message>
+        <source>Log and fault report</source>
+        <translation>日志与故障报告</translation>
+    </message>
+</context>
+<context>
+    <name>FieldSheet</name>
     <message>
         <source>Not given</source>
         <translation>未给出</translation>
+    </message>
+    <message>
+        <source>Default: {value}</source>
+        <translation>默认：{value}</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2978,6 +3154,19 @@ Click a type for its curve, a point for its step: the table then has the shapes 
     <message>
         <source>Browse: {field}</source>
         <translation>浏览：{field}</translation>
+    </message>
+</context>
+<context>
+    <name>FileCounts</name>
+    <message numerus="yes">
+        <source>{0} of %n file(s) read</source>
+        <translation>
+            <numerusform>%n 个文件中已读取 {0} 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, {0} ignored</source>
+        <translation>，忽略 {0} 个</translation>
     </message>
 </context>
 <context>
@@ -3110,6 +3299,14 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <translation>{1} 个算子</translation>
     </message>
     <message>
+        <source>The file with the FLOPs of each operator (flops_N.txt) is not in this result.</source>
+        <translation>此结果没有各算子 FLOPs 的文件（flops_N.txt）。</translation>
+    </message>
+    <message>
+        <source>Sums only</source>
+        <translation>只有汇总</translation>
+    </message>
+    <message>
         <source>Show the operator in Operators (Enter)</source>
         <translation>在算子面板中显示该算子（Enter）</translation>
     </message>
@@ -3172,6 +3369,18 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
     <message>
         <source>Utilisation, vector</source>
         <translation>利用率，vector</translation>
+    </message>
+    <message>
+        <source>The file has no sums</source>
+        <translation>文件中没有汇总</translation>
+    </message>
+    <message>
+        <source>FLOPs are the same for every step: the file counts them once</source>
+        <translation>各迭代的 FLOPs 相同：文件只计一次</translation>
+    </message>
+    <message>
+        <source>utilisation {0}</source>
+        <translation>利用率 {0}</translation>
     </message>
 </context>
 <context>
@@ -3423,12 +3632,6 @@ Not collected lists what this run did not record, with the option that records i
 
 “未采集”列出此次运行没有记录的内容，以及用于记录它的选项。单击文件，只看它自己的说明。</translation>
     </message>
-    <message numerus="yes">
-        <source>{0} of %n file(s) read</source>
-        <translation>
-            <numerusform>%n 个文件中已读取 {0} 个</numerusform>
-        </translation>
-    </message>
     <message>
         <source>{0} damaged</source>
         <translation>{0} 个损坏</translation>
@@ -3451,16 +3654,6 @@ Not collected lists what this run did not record, with the option that records i
     <message>
         <source>Health</source>
         <translation>健康报告</translation>
-    </message>
-    <message numerus="yes">
-        <source>{0} of %n file(s) read</source>
-        <translation>
-            <numerusform>%n 个文件中已读取 {0} 个</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>, {0} ignored</source>
-        <translation>，忽略 {0} 个</translation>
     </message>
     <message numerus="yes">
         <source>%n more note(s)</source>
@@ -3959,12 +4152,12 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>节点 {0}</translation>
     </message>
     <message>
-        <source>{0} from the begin of the run; solid allocated, dashed reserved</source>
-        <translation>自运行开始 {0}；实线为已分配，虚线为已预留</translation>
+        <source>{0} over {1} from the begin of the run; solid allocated, dashed reserved</source>
+        <translation>纵轴 {0}，横轴为运行开始后的 {1}；实线为已分配，虚线为已预留</translation>
     </message>
     <message>
-        <source>nodes in the order of execution</source>
-        <translation>节点按执行顺序</translation>
+        <source>{0} over nodes in the order of execution</source>
+        <translation>纵轴 {0}，横轴为按执行顺序的节点</translation>
     </message>
     <message>
         <source>{0} is the sum of its parts.</source>
@@ -4435,6 +4628,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
             <numerusform>%n 行没有耗时</numerusform>
         </translation>
     </message>
+    <message>
+        <source>* ours, the file has another number</source>
+        <translation>* 为我们的计算值，文件中的数值不同</translation>
+    </message>
     <message numerus="yes">
         <source>%n row(s)</source>
         <translation>
@@ -4456,6 +4653,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>The timeline has no call of {0}.</source>
         <translation>时间线中没有 {0} 的调用。</translation>
+    </message>
+    <message>
+        <source>The row is not in the chosen step or range.</source>
+        <translation>该行不在所选迭代或范围内。</translation>
     </message>
     <message numerus="yes">
         <source>%n selected</source>
@@ -4604,6 +4805,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>平均</translation>
     </message>
     <message>
+        <source>Mean, file</source>
+        <translation>平均，文件</translation>
+    </message>
+    <message>
         <source>Min</source>
         <translation>最小</translation>
     </message>
@@ -4618,6 +4823,14 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>Subgraph</source>
         <translation>子图</translation>
+    </message>
+    <message>
+        <source>As the file has it, where that is not the share of its own times: files disagree on what theirs is a share of, and some leave types out.</source>
+        <translation>文件自带的占比，仅在与其自身时间的占比不一致时显示：各文件的占比基准不同，有的还遗漏了类型。</translation>
+    </message>
+    <message>
+        <source>As the file has it, where that is not its total by its calls, which the column Mean is.</source>
+        <translation>文件自带的平均值，仅在与“总耗时 ÷ 次数”（即平均列）不一致时显示。</translation>
     </message>
     <message>
         <source>No.</source>
@@ -4654,10 +4867,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>Of the time of all types of this source in the chosen subgraph, step and range; neither a search nor a filter changes it. Communication is not among them.</source>
         <translation>占此来源在所选子图、迭代和区间内全部类型的时间；搜索和筛选不改变它。不含通信。</translation>
-    </message>
-    <message>
-        <source>As the file has it; files disagree on what it is a share of, and some write fractions.</source>
-        <translation>文件中的值；各文件所取的总量不同，有的写成小数。</translation>
     </message>
     <message>
         <source>Million operations of a call, cube and vector together.</source>
@@ -4825,6 +5034,10 @@ API 与模块的层级互相包含：其时间不可相加，因此只有层级�
         <translation>在设备上重新采集，activities 中包含 ProfilerActivity.NPU；然后调用 analyse()。</translation>
     </message>
     <message>
+        <source>Collect again on a device with MindSpore&apos;s Profiler, which ends with profiler.analyse().</source>
+        <translation>请在设备上用 MindSpore 的 Profiler 重新采集，结束时调用 profiler.analyse()。</translation>
+    </message>
+    <message>
         <source>Only graph mode has iterations: export them with msprof --export=on.</source>
         <translation>只有图模式有迭代：用 msprof --export=on 导出。</translation>
     </message>
@@ -4866,6 +5079,18 @@ Each bar below is a step; a mark stands over steps that are far longer than most
 色条是一个迭代。被计算掩盖的通信位于计算的末端之下，不花时间；未掩盖的通信和空闲时间是可以节省的。迭代间隙长表示训练在等待数据：查看数据流水线。拖尾长表示在交换梯度和更新参数：查看集合通信。
 
 下方每个竖条是一个迭代；远长于多数的迭代上方有标记。单击在所有面板中选择该迭代，双击在时间线中打开，拖动选择若干迭代，滚轮缩放。每个磁贴的链接通往其面板，按住 Ctrl 在旁边打开。</translation>
+    </message>
+    <message>
+        <source>This result compares ranks</source>
+        <translation>此结果用于比较各卡</translation>
+    </message>
+    <message>
+        <source>Communication shows what each rank computes and waits for, and the links between them.</source>
+        <translation>通信面板显示各卡的计算与等待，以及卡间链路。</translation>
+    </message>
+    <message>
+        <source>Show Communication</source>
+        <translation>显示通信面板</translation>
     </message>
     <message>
         <source>This result has tables only</source>
@@ -5560,6 +5785,22 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <source>{file}: {count} shares are not those of its own times: {written} % in the file, {own} % of its total. Both are shown, ours in the column percent.</source>
         <translation>{file}：{count} 个占比与文件自身的时间不符：文件中为 {written} %，按总耗时计算为 {own} %。两者均显示，本程序的计算值在 percent 列。</translation>
     </message>
+    <message>
+        <source>The stored overview of the track {track} is damaged; it was made again from what the track holds. Read the result again to convert it anew, or ask for a fresh copy of the file.</source>
+        <translation>轨道 {track} 存储的概览已损坏，已根据轨道内容重新生成。请重新读取结果以再次转换，或索取一份新的文件。</translation>
+    </message>
+    <message>
+        <source>The track {track} is damaged in this file: what is drawn and added up there may be wrong. Read the result again to convert it anew, or ask for a fresh copy of the file.</source>
+        <translation>此文件中的轨道 {track} 已损坏：其绘制和汇总可能有误。请重新读取结果以再次转换，或索取一份新的文件。</translation>
+    </message>
+    <message>
+        <source>The stored overviews of {count} tracks are damaged, {track} among them; they were made again from what the tracks hold. Read the result again to convert it anew, or ask for a fresh copy of the file.</source>
+        <translation>{count} 条轨道存储的概览已损坏（包括 {track}），已根据轨道内容重新生成。请重新读取结果以再次转换，或索取一份新的文件。</translation>
+    </message>
+    <message>
+        <source>{count} tracks are damaged in this file, {track} among them: what is drawn and added up there may be wrong. Read the result again to convert it anew, or ask for a fresh copy of the file.</source>
+        <translation>此文件中有 {count} 条轨道已损坏（包括 {track}）：其绘制和汇总可能有误。请重新读取结果以再次转换，或索取一份新的文件。</translation>
+    </message>
 </context>
 <context>
     <name>ProcessingPage</name>
@@ -5614,6 +5855,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
 </context>
 <context>
     <name>Program</name>
+    <message>
+        <source>{title} (safe mode)</source>
+        <translation>{title}（安全模式）</translation>
+    </message>
     <message>
         <source>The settings cannot be saved.</source>
         <translation>无法保存设置。</translation>
@@ -5685,10 +5930,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Export the visible range</source>
         <translation>导出可见范围</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
     </message>
     <message>
         <source>{length} written to {path}</source>
@@ -6004,6 +6245,259 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
 </context>
 <context>
+    <name>Report</name>
+    <message>
+        <source>{title} · page {page} of {pages}</source>
+        <translation>{title} · 第 {page} 页，共 {pages} 页</translation>
+    </message>
+    <message>
+        <source>{kind}. Report by Stepscope {version}, {date}</source>
+        <translation>{kind}。由 Stepscope {version} 生成，{date}</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Where a step&apos;s time goes</source>
+        <translation>迭代的时间花在哪里</translation>
+    </message>
+    <message>
+        <source>Operator types</source>
+        <translation>算子类型</translation>
+    </message>
+    <message>
+        <source>Data pipeline</source>
+        <translation>数据流水线</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康报告</translation>
+    </message>
+    <message>
+        <source>The first {0} of {1} problems.</source>
+        <translation>前 {0} 个问题，共 {1} 个。</translation>
+    </message>
+    <message>
+        <source>Not collected</source>
+        <translation>未采集</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>How to get it</source>
+        <translation>如何获得</translation>
+    </message>
+    <message>
+        <source>Time, {0}</source>
+        <translation>时间，{0}</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Total, {0}</source>
+        <translation>总计，{0}</translation>
+    </message>
+    <message>
+        <source>{0}: the first {1} of {2} types</source>
+        <translation>{0}：前 {1} 种类型，共 {2} 种</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Tracks</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>Streams</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>Span</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Checked and not fired</source>
+        <translation>已检查但未触发</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测得</translation>
+    </message>
+    <message>
+        <source>Fires above</source>
+        <translation>触发阈值：高于</translation>
+    </message>
+    <message>
+        <source>{0}, {1} per step to win</source>
+        <translation>{0}，每个迭代可节省 {1}</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>The first {0} of {1} rows.</source>
+        <translation>前 {0} 行，共 {1} 行。</translation>
+    </message>
+    <message>
+        <source>{0} of {1} columns: {2} have no value here, {3} have no room.</source>
+        <translation>{0} / {1} 列：{2} 列此处没有值，{3} 列放不下。</translation>
+    </message>
+    <message>
+        <source>Texts of more than {0} characters are cut.</source>
+        <translation>超过 {0} 个字符的文本已截断。</translation>
+    </message>
+</context>
+<context>
+    <name>ReportDialog</name>
+    <message>
+        <source>Save a report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>What the report has</source>
+        <translation>报告内容</translation>
+    </message>
+    <message>
+        <source>HTML, one file</source>
+        <translation>HTML，单个文件</translation>
+    </message>
+    <message>
+        <source>PDF, A4</source>
+        <translation>PDF，A4</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Rows of each table</source>
+        <translation>每个表的行数</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康报告</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>{table}, {rows} rows</source>
+        <translation>{table}，{rows} 行</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>已保存为 {path}</translation>
+    </message>
+</context>
+<context>
+    <name>ResultNote</name>
+    <message>
+        <source>The tool has ended and left {name}.</source>
+        <translation>工具已结束，结果为 {name}。</translation>
+    </message>
+    <message>
+        <source>Open the result</source>
+        <translation>打开结果</translation>
+    </message>
+</context>
+<context>
     <name>Results</name>
     <message>
         <source>Device {device}</source>
@@ -6031,7 +6525,30 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
 </context>
 <context>
+    <name>RowMenu</name>
+    <message>
+        <source>Copy the selected rows</source>
+        <translation>复制所选行</translation>
+    </message>
+    <message>
+        <source>Copy the cell</source>
+        <translation>复制单元格</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>在时间线中显示</translation>
+    </message>
+    <message>
+        <source>Only rows with “{0}”</source>
+        <translation>仅显示含“{0}”的行</translation>
+    </message>
+</context>
+<context>
     <name>RowsPanel</name>
+    <message>
+        <source>From the first event on, as in the timeline; copies and filters have the file&apos;s own ns.</source>
+        <translation>从第一个事件起计，与时间线一致；复制和筛选使用文件自身的纳秒值。</translation>
+    </message>
     <message>
         <source>No row passes.</source>
         <translation>没有行符合条件。</translation>
@@ -6066,10 +6583,25 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
 </context>
 <context>
+    <name>RuleSheet</name>
+    <message>
+        <source>Rules</source>
+        <translation>规则</translation>
+    </message>
+</context>
+<context>
     <name>Ruler</name>
     <message>
         <source>No file marks the steps: each reaches from the first to the last kernel of its number.</source>
         <translation>没有文件标记迭代：每个迭代从其编号的第一个 Kernel 到最后一个 Kernel。</translation>
+    </message>
+    <message>
+        <source>Of a cut step only a part was exported: not all of its slices are here.</source>
+        <translation>被截断的迭代只导出了一部分：其切片不全。</translation>
+    </message>
+    <message>
+        <source>Step {n} (cut)</source>
+        <translation>迭代 {n}（已截断）</translation>
     </message>
     <message>
         <source>Step {n}</source>
@@ -6078,6 +6610,44 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Step {n} (inferred)</source>
         <translation>迭代 {n}（推断）</translation>
+    </message>
+</context>
+<context>
+    <name>RunFoot</name>
+    <message>
+        <source>{fields} and {n} more</source>
+        <translation>{fields} 以及另外 {n} 项</translation>
+    </message>
+    <message>
+        <source>Still to be put right: {fields}</source>
+        <translation>仍需更正：{fields}</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>RunKeeper</name>
+    <message>
+        <source>Open the last results again?</source>
+        <translation>重新打开上次的结果？</translation>
+    </message>
+    <message>
+        <source>Stepscope did not end properly.</source>
+        <translation>Stepscope 上次未正常结束。</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
     </message>
 </context>
 <context>
@@ -6235,6 +6805,36 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Added up from the timeline: the result has no table of runtime calls.</source>
         <translation>由时间线累加：结果中没有 Runtime 调用的表。</translation>
+    </message>
+</context>
+<context>
+    <name>SafeMode</name>
+    <message>
+        <source>Stepscope ended twice in a row while it started.</source>
+        <translation>Stepscope 连续两次在启动时退出。</translation>
+    </message>
+    <message>
+        <source>Safe mode starts without the graphics card, with the usual layout and settings. Yours stay as they are.</source>
+        <translation>安全模式不使用显卡，采用默认布局和设置启动。您的设置保持不变。</translation>
+    </message>
+    <message>
+        <source>Start in safe mode</source>
+        <translation>以安全模式启动</translation>
+    </message>
+    <message>
+        <source>Start as usual</source>
+        <translation>正常启动</translation>
+    </message>
+</context>
+<context>
+    <name>ScaleLegend</name>
+    <message>
+        <source>From slow to fast; each medium has a scale of its own:</source>
+        <translation>由慢到快；每种介质有各自的色阶：</translation>
+    </message>
+    <message>
+        <source>From slow to fast:</source>
+        <translation>由慢到快：</translation>
     </message>
 </context>
 <context>
@@ -6649,6 +7249,49 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     </message>
 </context>
 <context>
+    <name>SendDialog</name>
+    <message>
+        <source>Save a file to send</source>
+        <translation>保存用于发送的文件</translation>
+    </message>
+    <message>
+        <source>The whole result</source>
+        <translation>整个结果</translation>
+    </message>
+    <message>
+        <source>Only the time range in sight, with all tables</source>
+        <translation>仅当前可见的时间范围，含全部表</translation>
+    </message>
+    <message>
+        <source>Only the time range in sight ({length}), with all tables</source>
+        <translation>仅当前可见的时间范围（{length}），含全部表</translation>
+    </message>
+    <message>
+        <source>Remove personal data</source>
+        <translation>去除个人数据</translation>
+    </message>
+    <message>
+        <source>Leave call stacks out</source>
+        <translation>不含调用栈</translation>
+    </message>
+    <message>
+        <source>With bookmarks, notes and what is shown now</source>
+        <translation>包含书签、备注和当前显示状态</translation>
+    </message>
+    <message>
+        <source>Neutral words stand for paths, names of hosts and users, addresses and commands: the same word for the same thing. Names of operators stay as they are: look at the file before you send it.</source>
+        <translation>路径、主机名、用户名、地址和命令用中性词代替：同一事物用同一个词。算子名称保持原样：发送前请检查文件。</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>已保存为 {path}</translation>
+    </message>
+</context>
+<context>
     <name>Settings</name>
     <message>
         <source>Appearance</source>
@@ -6681,6 +7324,18 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>简体中文</source>
         <translation>简体中文</translation>
+    </message>
+    <message>
+        <source>Sizes in</source>
+        <translation>大小单位</translation>
+    </message>
+    <message>
+        <source>KiB, MiB, GiB (1024)</source>
+        <translation>KiB、MiB、GiB（1024）</translation>
+    </message>
+    <message>
+        <source>kB, MB, GB (1000)</source>
+        <translation>kB、MB、GB（1000）</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -6731,6 +7386,18 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <translation>读取过的结果保存在这里，再次打开时立即显示。</translation>
     </message>
     <message>
+        <source>Largest size of the cache</source>
+        <translation>缓存最大容量</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Above it, the results that were not opened for longest go first. Those that are open stay, and bookmarks always stay.</source>
+        <translation>超出时先删除最久未打开的结果。正在打开的结果会保留，书签始终保留。</translation>
+    </message>
+    <message>
         <source>{file} holds no settings</source>
         <translation>{file} 中没有设置</translation>
     </message>
@@ -6741,6 +7408,26 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>{reason}. The defaults are used; the damaged file is {file}.</source>
         <translation>{reason}。使用默认设置，损坏的文件为 {file}。</translation>
+    </message>
+    <message>
+        <source>It holds no settings of Stepscope.</source>
+        <translation>其中没有 Stepscope 的设置。</translation>
+    </message>
+    <message>
+        <source>A newer version of Stepscope wrote it.</source>
+        <translation>它由更新版本的 Stepscope 写入。</translation>
+    </message>
+    <message>
+        <source>It has no valid value for {names}.</source>
+        <translation>其中 {names} 的值无效。</translation>
+    </message>
+    <message>
+        <source>The settings were not imported. {reason}</source>
+        <translation>设置未导入。{reason}</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>没有任何更改。</translation>
     </message>
 </context>
 <context>
@@ -6758,16 +7445,56 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <translation>设置分组</translation>
     </message>
     <message>
+        <source>Reset all…</source>
+        <translation>全部重置…</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>按键</translation>
+    </message>
+    <message>
+        <source>Rules of suggestions</source>
+        <translation>建议的规则</translation>
     </message>
     <message>
         <source>Reset</source>
         <translation>重置</translation>
     </message>
     <message>
+        <source>{choice} (default)</source>
+        <translation>{choice}（默认）</translation>
+    </message>
+    <message>
         <source>Choose…</source>
         <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Move the results and bookmarks that lie in the cache folder to the new one?</source>
+        <translation>要把缓存文件夹中的结果和书签移到新文件夹吗？</translation>
+    </message>
+    <message>
+        <source>Set all settings, keys and thresholds back to their defaults? The cache folder stays.</source>
+        <translation>将所有设置、快捷键和阈值恢复为默认？缓存文件夹保持不变。</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>Export the settings</source>
+        <translation>导出设置</translation>
+    </message>
+    <message>
+        <source>Import settings</source>
+        <translation>导入设置</translation>
     </message>
 </context>
 <context>
@@ -6854,6 +7581,10 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>Share of the track</source>
         <translation>占轨道</translation>
+    </message>
+    <message>
+        <source>Place in its type</source>
+        <translation>在同类型中的名次</translation>
     </message>
     <message>
         <source>of {n}</source>
@@ -6966,10 +7697,6 @@ The arrows in the bar go to the slice before and after it on the same track.</so
 各列表通往相关的切片：外层的切片、子切片，以及沿连线通往下发它的和它下发的切片。下发与开始相距很远，表示流正忙，或任务在队列中等待。
 
 工具条中的箭头前往同一轨道上的前一个和后一个切片。</translation>
-    </message>
-    <message>
-        <source>Rank in its type</source>
-        <translation>类型内排名</translation>
     </message>
     <message>
         <source>Flows</source>
@@ -7174,6 +7901,39 @@ The arrows in the bar go to the slice before and after it on the same track.</so
     </message>
 </context>
 <context>
+    <name>StepCounts</name>
+    <message numerus="yes">
+        <source>%n collective(s)</source>
+        <translation>
+            <numerusform>%n 个集合通信</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n stream(s)</source>
+        <translation>
+            <numerusform>%n 条流</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) with a negative start or length are not drawn.</source>
+        <translation>
+            <numerusform>%n 个起点或长度为负的部分未绘制。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) did not happen in this step.</source>
+        <translation>
+            <numerusform>%n 个部分在此迭代中没有发生。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.</source>
+        <translation>
+            <numerusform>%n 个离群值：超出中位数 3.5 倍缩放中位差且高 5 % 以上。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>StepFigures</name>
     <message>
         <source>Show step {0} in the timeline</source>
@@ -7265,10 +8025,6 @@ The arrows in the bar go to the slice before and after it on the same track.</so
     <message>
         <source>Stream {0}</source>
         <translation>流 {0}</translation>
-    </message>
-    <message>
-        <source>%n collective(s)</source>
-        <translation>%n 个集合通信</translation>
     </message>
     <message>
         <source>{0} to {1}</source>
@@ -7397,10 +8153,6 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <translation>与此迭代比较</translation>
     </message>
     <message>
-        <source>%n collective(s)</source>
-        <translation>%n 个集合通信</translation>
-    </message>
-    <message>
         <source>computed from the timeline</source>
         <translation>由时间线计算</translation>
     </message>
@@ -7448,10 +8200,6 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <source>Collectives: means over the steps in which they happened; the file counts others as 0.</source>
         <translation>集合通信：仅对出现它的迭代取平均；文件将其余迭代计为 0。</translation>
     </message>
-    <message>
-        <source>%n outlier(s): more than 3.5 scaled median deviations and 5 % above the median.</source>
-        <translation>%n 个离群值：超出中位数 3.5 倍缩放中位差且高 5 % 以上。</translation>
-    </message>
 </context>
 <context>
     <name>StepTwin</name>
@@ -7470,6 +8218,41 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
     <message>
         <source>End the comparison</source>
         <translation>结束对比</translation>
+    </message>
+</context>
+<context>
+    <name>StorageSheet</name>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>Being moved…</source>
+        <translation>正在移动…</translation>
+    </message>
+    <message>
+        <source>{n} files stay in {folder}: they are in use, there already, or there is no room.</source>
+        <translation>{n} 个文件留在 {folder}：正在使用、目标已存在或空间不足。</translation>
+    </message>
+    <message>
+        <source>Cache folder</source>
+        <translation>缓存文件夹</translation>
+    </message>
+    <message>
+        <source>{size} in {n} results</source>
+        <translation>{n} 个结果，共 {size}</translation>
+    </message>
+    <message>
+        <source>Remove all converted results that are not open? They are made again when they are opened, as long as their folders are there. Bookmarks stay.</source>
+        <translation>删除所有未打开的已转换结果？只要结果文件夹还在，再次打开时会重新生成。书签会保留。</translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>清理</translation>
     </message>
 </context>
 <context>
@@ -8130,6 +8913,13 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
     </message>
 </context>
 <context>
+    <name>TimeRow</name>
+    <message>
+        <source>Show the whole run</source>
+        <translation>显示整个运行</translation>
+    </message>
+</context>
+<context>
     <name>Timeline</name>
     <message>
         <source>instant</source>
@@ -8415,6 +9205,26 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>平均</translation>
     </message>
     <message>
+        <source>Area</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns</source>
+        <translation>从运行开始起计，例如 0.25 – 1.5 s 或 140 – 160 ms，也可用 µs 或 ns</translation>
+    </message>
+    <message>
+        <source>Selected area, {0}</source>
+        <translation>所选区域，{0}</translation>
+    </message>
+    <message>
+        <source>Visible range, {0}</source>
+        <translation>可见范围，{0}</translation>
+    </message>
+    <message>
+        <source>Clear the selected area</source>
+        <translation>清除所选区域</translation>
+    </message>
+    <message>
         <source>Write a range of the run as two times in s, ms, µs or ns: {example}</source>
         <translation>以两个时间写出运行的一段范围，单位可用 s、ms、µs 或 ns：{example}</translation>
     </message>
@@ -8437,10 +9247,6 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>Result</source>
         <translation>结果</translation>
-    </message>
-    <message>
-        <source>Visible range from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns</source>
-        <translation>从运行开始计的可见范围，如 0.25 – 1.5 s 或 140 – 160 ms，也可用 µs 或 ns</translation>
     </message>
     <message>
         <source>Show the whole run</source>
@@ -8488,6 +9294,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>From the levels of the timeline: the result has no table of modules.</source>
         <translation>来自时间线的层级：结果中没有模块表。</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
     </message>
     <message>
         <source>iteration {0}</source>
@@ -8742,10 +9552,14 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     </message>
 </context>
 <context>
-    <name>WindowRow</name>
+    <name>Windows</name>
     <message>
-        <source>Show the whole run</source>
-        <translation>显示整个运行</translation>
+        <source>No graphics card, usual layout and settings; no change of them is kept.</source>
+        <translation>不使用显卡，采用默认布局和设置；所做更改不会保留。</translation>
+    </message>
+    <message>
+        <source>Safe mode</source>
+        <translation>安全模式</translation>
     </message>
 </context>
 <context>

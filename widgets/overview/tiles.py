@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from model.units import TimeScale, count, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
+from widgets.health.file_counts import FileCounts
 from widgets.operators.words import covered_words, source_name
 from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
@@ -289,7 +290,7 @@ class HealthTile(Tile):
             line.hide()
             line.deleteLater()
         self._lines.clear()
-        words = files_words(result)
+        words = FileCounts().words(result.states)
         if words:
             self._add("ok" if not result.states["damaged"] else "warn", words)
         serious = [problem for problem in result.problems if problem.severity != "info"]
@@ -312,19 +313,6 @@ class HealthTile(Tile):
         row.addWidget(text, 1)
         self._column.addWidget(line)
         self._lines.append(line)
-
-
-def files_words(result: HealthResult) -> str:
-    """How many files were read; "" = there are none."""
-    states = result.states
-    read, total = states["read"], sum(states.values())
-    if not total:
-        return ""
-    words = QCoreApplication.translate("HealthTile", "{0} of %n file(s) read", "", total)
-    words = words.replace(str(total), count(total)).format(count(read))
-    if states["ignored"]:
-        words += QCoreApplication.translate("HealthTile", ", {0} ignored").format(count(states["ignored"]))
-    return words
 
 
 _SEVERITIES: dict[str, Literal["warn", "critical"]] = {"critical": "critical"}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from analysis.health import HealthQuery, HealthResult, analyse
 from model.units import count
+from widgets.health.file_counts import FileCounts
 from widgets.health.file_table import FileTable
 from widgets.health.lists import MissingList, ProblemList
 from widgets.panel import Panel
@@ -135,9 +136,6 @@ class HealthPanel(Panel):
     def _verdict(self, result: HealthResult) -> tuple[str, str]:
         """The rest of the sentence, and the result before it."""
         states = result.states
-        total = len(result.files)
-        heading = self.tr("{0} of %n file(s) read", "", total).replace(str(total), count(total))
-        heading = heading.format(count(states["read"]))
         parts = []
         if states["damaged"]:
             parts.append(self.tr("{0} damaged").format(count(states["damaged"])))
@@ -147,7 +145,7 @@ class HealthPanel(Panel):
         if skipped:
             words = self.tr("{0} record skipped") if skipped == 1 else self.tr("{0} records skipped")
             parts.append(words.format(count(skipped)))
-        return " · ".join(parts), heading
+        return " · ".join(parts), FileCounts().read(states)
 
 
 def _severity(result: HealthResult) -> Severity:

@@ -8,10 +8,10 @@ from analysis.overview import Overview
 from analysis.step_trace import StepTrace
 from model.units import TimeScale, count, duration, percent
 from widgets.data_pipeline.words import verdict_words
+from widgets.health.file_counts import FileCounts
 from widgets.operators.words import source_name
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
-from widgets.overview.tiles import files_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
 from widgets.sentences import spoken
 from widgets.steps.phases import phase_label, scale_within
@@ -52,7 +52,7 @@ def health_section(result: Overview) -> Markup:
         (problem.file, count(problem.count), spoken(problem.message)) for problem in health.problems[:_MOST_PROBLEMS]
     ]
     headers = (translate("Report", "File"), translate("Report", "Count"), translate("Report", "Problem"))
-    parts = [heading(2, translate("Report", "Health")), paragraph(files_words(result.health))]
+    parts = [heading(2, translate("Report", "Health")), paragraph(FileCounts().words(result.health.states))]
     if rows:
         parts.append(grid(headers, (False, True, False), rows))
     if len(rows) < len(health.problems):
