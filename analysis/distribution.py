@@ -311,13 +311,15 @@ def _slice(trace: Trace, calls: _Calls, made: Distribution, wanted: WantedCall, 
 def _is_wanted(calls: _Calls, made: Distribution, wanted: WantedCall) -> NDArray[np.bool_]:
     """Which calls are of the outliers, of the bin or of the range; shape (calls,)."""
     if wanted.of == "outlier":
-        return calls.duration > made.fence_ns
+        return np.asarray(calls.duration > made.fence_ns, np.bool_)
     if wanted.of == "bin" and made.edges is not None and wanted.at < len(made.edges) - 1:
-        low, high = made.edges[wanted.at : wanted.at + 2]
+        low, high = made.edges[wanted.at : wanted.at + 2].tolist()
         is_last = wanted.at == len(made.edges) - 2  # it holds its upper bound too
-        return (calls.duration >= low) & ((calls.duration <= high) if is_last else (calls.duration < high))
+        below = calls.duration <= high if is_last else calls.duration < high
+        return np.asarray((calls.duration >= low) & below, np.bool_)
     texts = calls.step if made.query.by == "step" else calls.shape
     if wanted.of != "range" or texts is None or wanted.at >= len(made.ranges):
         return np.zeros(len(calls.duration), np.bool_)
     label = made.ranges[wanted.at].label
-    return np.array([text == label for text in texts.distinct], np.bool_)[texts.codes]
+    is_of_it = np.array([text == label for text in texts.distinct], np.bool_)
+    return is_of_it[texts.codes]

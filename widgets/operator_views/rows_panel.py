@@ -8,32 +8,26 @@ from functools import partial
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.table_query import Condition, Rows, SortKey
 from analysis.tables import Tables, TablesQuery
-from model.trace_view import Slice
 from model.units import count
 from widgets.operator_views.frame import ViewFrame
 from widgets.operator_views.row_menu import RowDeeds, row_menu
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
-from widgets.requests import SaveTable, ShowOperator, ShowRange, ShowSlice
+from widgets.requests import SaveTable, ShowOperator
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
 from widgets.table_browser.column_sheet import ColumnSheet
-from widgets.table_browser.filters import FilterSheet
+from widgets.table_browser.filters import FilterSheet, replaced
+from widgets.table_browser.row_wishes import RowWishes
 from widgets.table_browser.rows import AllRows, copied_text
 from widgets.tables.column_choices import ColumnChoice, column_choices
 from widgets.tables.columns import TableColumn
-from widgets.tables.page_model import PAGE_ROWS
 from widgets.theme import set_ground
-from widgets.timeline.time_axis import around
-
-_SLICE_MARGIN = 2.0  # of a slice's length, on either side of it
-_MOST_COPIED = 200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,14 +68,12 @@ class RowsPanel(Panel):
         self.where: tuple[Condition, ...] = ()
         self._sort: tuple[SortKey, ...] = ()
         self._scope: tuple[Condition, ...] = ()  # the session's step and range
-        self._first, self._wish = 0, 0
-        self._slice_row: int | None = None
-        self._copied: tuple[tuple[int, int], ...] = ()
         self.operator: str | None = None  # the session's, as this view knows it
         self.wanted_name: str | None = None  # of the operator to be shown next
         set_ground(self, "bg.panel")
         self.frame = ViewFrame(ExportButton(self._picture, self._data), self.details_part)
         self.rows = self.frame.rows
+        self.wishes = RowWishes(self.rows)
         self.filter_sheet, self.column_sheet = FilterSheet(self), ColumnSheet(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -91,10 +83,10 @@ class RowsPanel(Panel):
 
     def _connect(self) -> None:
         self.rows.sort_changed.connect(lambda keys: self.ask(sort=tuple(keys)))
-        self.rows.page_model.page_wanted.connect(self._want_page)
-        self.rows.row_opened.connect(self._want_slice)
+        self.wishes.changed.connect(self.query_changed)
+        self.wishes.requested.connect(self.wanted)
+        self.wishes.said.connect(lambda words: self.frame.footer.set_texts(self.frame.footer.left_text(), words))
         self.rows.row_chosen.connect(self._choose_row)
-        self.rows.copy_wanted.connect(self._want_copy)
         self.rows.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.rows.customContextMenuRequested.connect(self._show_menu)
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_rows())
@@ -106,7 +98,7 @@ class RowsPanel(Panel):
         self.frame.filter_button.clicked.connect(lambda: self._ask_filter(self.frame.filter_button))
         self.frame.columns_button.clicked.connect(self._ask_columns)
         self.column_sheet.chosen.connect(lambda choice: column_choices().choose(self._choice_key(), choice))
-        self.frame.slice_button.clicked.connect(lambda: self._want_slice(self.rows.currentIndex().row()))
+        self.frame.slice_button.clicked.connect(self.wishes.want_current_slice)
         self.frame.export_button.wanted.connect(self.wanted)
         self.frame.empty.button_clicked.connect(self.clear_filters)
         column_choices().changed.connect(self._show_rows)
@@ -157,19 +149,13 @@ class RowsPanel(Panel):
         elif span is not None:
             scope = (Condition("start_ns", ">=", str(span.begin_ns)), Condition("start_ns", "<", str(span.end_ns)))
         if scope != self._scope:
-            self._scope, self._first = scope, 0
+            self._scope = scope
+            self.wishes.start_over()
 
     def rows_query(self) -> TablesQuery:
         """The page that is wanted now."""
-        query = TablesQuery(
-            None, (*self._scope, *self.where), self.frame.search.text().strip(), self._sort, self._first, PAGE_ROWS
-        )
-        if self._slice_row is not None:
-            return replace(query, slice_row=self._slice_row, wish=self._wish)
-        if self._copied:
-            names = tuple(column.name for column in self.rows.page_model.columns)
-            return replace(query, copied=self._copied, columns=names, wish=self._wish)
-        return query
+        search = self.frame.search.text().strip()
+        return self.wishes.added_to(TablesQuery(None, (*self._scope, *self.where), search, self._sort))
 
     def show_result(self, result: Shown) -> None:
         view = result.view
@@ -178,10 +164,11 @@ class RowsPanel(Panel):
         self._show_view(view)
         if self.wanted_name is not None and getattr(view.query, "name", None) == self.wanted_name:
             self.wanted_name = None  # it was shown, or is not among the rows
-        self._deliver(result, getattr(view, "slice", None))
+        self.wishes.deliver(view.shown, getattr(view, "slice", None), result.text)
 
     def clear(self) -> None:
-        self._shown, self._slice_row, self._copied, self._first = None, None, (), 0
+        self._shown = None
+        self.wishes.forget()
         self.rows.forget()
         self.subject_changed.emit("")
 
@@ -263,7 +250,7 @@ class RowsPanel(Panel):
         """Ask for other rows: ``where``, ``sort``."""
         self.where = parts.get("where", self.where)
         self._sort = parts.get("sort", self._sort)
-        self._first = 0
+        self.wishes.start_over()
         self.frame.chips.show_filters(self.where)
         self.query_changed.emit()
 
@@ -271,10 +258,6 @@ class RowsPanel(Panel):
         """Show all rows again."""
         self.frame.take_search("")
         self.ask(where=())
-
-    def _want_page(self, first: int) -> None:
-        self._first = first
-        self.query_changed.emit()
 
     def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
         if self._shown is not None and self._shown.info is not None:
@@ -284,8 +267,7 @@ class RowsPanel(Panel):
             self.filter_sheet.ask(self._shown.info.columns, below, now, column, titles)
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
-        where = [one for one in self.where if one not in (old, new)]
-        self.ask(where=(*where, new) if new is not None else tuple(where))
+        self.ask(where=replaced(self.where, old, new))
 
     def _ask_columns(self) -> None:
         if self._shown is not None:
@@ -303,12 +285,6 @@ class RowsPanel(Panel):
             self.operator = str(name)
             self.wanted.emit(ShowOperator(self.operator, to_front=False))
 
-    def _want_slice(self, row: int) -> None:
-        if self._shown is not None and self._shown.has_slices and row >= 0:
-            self._slice_row, self._copied = row, ()
-            self._wish += 1
-            self.query_changed.emit()
-
     def _show_menu(self, at: QPoint) -> None:
         index = self.rows.indexAt(at)
         if not index.isValid() or not self.rows.page_model.is_here(index.row()):
@@ -320,37 +296,10 @@ class RowsPanel(Panel):
         deeds = RowDeeds(
             str(index.data() or ""),
             self.rows.copy,
-            partial(self._want_slice, row) if has_slices else None,
+            partial(self.wishes.want_slice, row) if has_slices else None,
             partial(self._replace, None, same) if same is not None else None,
         )
         row_menu(deeds, self).popup(self.rows.viewport().mapToGlobal(at))
-
-    def _want_copy(self, runs: tuple[tuple[int, int], ...]) -> None:
-        rows = sum(last - first + 1 for first, last in runs)
-        if rows > _MOST_COPIED:
-            words = self.tr("{n} rows are too many to copy: export them.").format(n=count(rows))
-            self.frame.footer.set_texts(self.frame.footer.left_text(), words)
-            return
-        self._copied, self._slice_row = runs, None
-        self._wish += 1
-        self.query_changed.emit()
-
-    def _deliver(self, result: Shown, found: Slice | None) -> None:
-        """Carry out the wish that has come true."""
-        shown = self._shown
-        if shown is None or shown.query.wish != self._wish:
-            return
-        if shown.query.slice_row is not None and shown.query.slice_row == self._slice_row:
-            self._slice_row = None
-            if found is None:
-                words = self.tr("The timeline has no slice of this row.")
-                self.frame.footer.set_texts(self.frame.footer.left_text(), words)
-                return
-            self.wanted.emit(ShowRange(around(found.span, _SLICE_MARGIN)))
-            self.wanted.emit(ShowSlice(found.index, to_front=True))
-        elif shown.query.copied and result.text is not None:
-            self._copied = ()
-            QGuiApplication.clipboard().setText(result.text)
 
     def _data(self) -> SaveTable | None:
         """All rows that pass, for a file or the clipboard."""

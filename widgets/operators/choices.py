@@ -158,11 +158,3 @@ def usual_sort(view: View, source: str | None) -> tuple[SortKey, ...]:
         return (SortKey("all", descending=True),)
     column = _ROW_SORT.get(source or "", "total_ns") if view == "rows" else "total_ns"
     return (SortKey(column, descending=True),)
-
-
-def replaced(where: tuple[Condition, ...], old: Condition | None, new: Condition | None) -> tuple[Condition, ...]:
-    """``where`` with ``new`` in the place of ``old``; None: without it, or with one more."""
-    kept = [one for one in where if new is None or one != new]
-    at = kept.index(old) if old in kept else len(kept)
-    kept[at : at + 1] = [new] if new is not None else []
-    return tuple(kept)

@@ -14,7 +14,7 @@ from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, View, opera
 from analysis.table_query import Condition
 from model.units import duration
 from widgets.operators.bar import OperatorBar
-from widgets.operators.choices import filter_columns, replaced, usual_sort
+from widgets.operators.choices import filter_columns, usual_sort
 from widgets.operators.info_sheet import InfoSheet
 from widgets.operators.kernel_choice import KernelChoice
 from widgets.operators.named_search import NamedSearch
@@ -29,7 +29,7 @@ from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowR
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
 from widgets.table_browser.column_sheet import ColumnSheet
-from widgets.table_browser.filters import FilterChips, FilterSheet
+from widgets.table_browser.filters import FilterChips, FilterSheet, replaced
 from widgets.tables.column_choices import ColumnChoice, column_choices
 from widgets.tables.page_model import PAGE_ROWS as TABLE_PAGE
 from widgets.theme import set_ground

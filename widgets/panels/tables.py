@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtGui import QAction, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.table_query import Condition, SortKey
@@ -17,25 +17,22 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.search_keys import SearchKeys
 from widgets.parts.state_view import StateView
-from widgets.requests import SaveTable, ShowRange, ShowSlice
+from widgets.requests import SaveTable
 from widgets.session_state import SessionState
 from widgets.table_browser.column_sheet import ColumnSheet
-from widgets.table_browser.filters import FilterChips, FilterSheet
+from widgets.table_browser.filters import FilterChips, FilterSheet, replaced
 from widgets.table_browser.row_table import RowTable
+from widgets.table_browser.row_wishes import RowWishes
 from widgets.table_browser.rows import AllRows, ShownTables, columns_to_show, shown_tables
 from widgets.table_browser.table_list import TableList
 from widgets.table_browser.words import table_title
 from widgets.tables.column_choices import ColumnChoice, column_choices
 from widgets.tables.footer import TableFooter
-from widgets.tables.page_model import PAGE_ROWS
 from widgets.theme import icon, set_ground
-from widgets.timeline.time_axis import around
 
 _SEARCH_WIDTH, _LEAST_SEARCH = 220, 70
 _SEARCH_AFTER_MS = 150
 _LIST_PART, _LEAST_LIST, _WIDEST_LIST = 0.28, 140, 300
-_SLICE_MARGIN = 2.0  # of a slice's length, on either side of it
-_MOST_COPIED = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +81,11 @@ class TablesPanel(Panel):
         self._result: Tables | None = None
         self._table: str | None = None
         self._asked: dict[str, _Asked] = {}
-        self._first = 0
-        self._slice_row: int | None = None
-        self._copied: tuple[tuple[int, int], ...] = ()
-        self._wish = 0
         self._sizes_kept = False  # somebody moved the line between list and rows
         set_ground(self, "bg.panel")
         self.list = TableList()
         self.rows = RowTable()
+        self.wishes = RowWishes(self.rows)
         self.footer = TableFooter()
         self.empty, self.chips = StateView(), FilterChips()
         self.search = QLineEdit()
@@ -141,9 +135,9 @@ class TablesPanel(Panel):
     def _connect(self) -> None:
         self.list.chosen.connect(self._choose_table)
         self.rows.sort_changed.connect(lambda keys: self._ask(sort=tuple(keys)))
-        self.rows.page_model.page_wanted.connect(self._want_page)
-        self.rows.row_opened.connect(self._want_slice)
-        self.rows.copy_wanted.connect(self._want_copy)
+        self.wishes.changed.connect(self.query_changed)
+        self.wishes.requested.connect(self.wanted)
+        self.wishes.said.connect(lambda words: self.footer.set_texts(self.footer.left_text(), words))
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
         self.search.textChanged.connect(lambda _: self._typed.start())
         SearchKeys(self.search, lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
@@ -155,8 +149,8 @@ class TablesPanel(Panel):
         self.filter_button.clicked.connect(lambda: self._ask_filter(self.filter_button))
         self.columns_button.clicked.connect(self._ask_columns)
         self.column_sheet.chosen.connect(self._choose_columns)
-        self.slice_button.clicked.connect(lambda: self._want_slice(self.rows.currentIndex().row()))
-        self.copy_button.clicked.connect(lambda: self._want_copy(self.rows.runs()))
+        self.slice_button.clicked.connect(self.wishes.want_current_slice)
+        self.copy_button.clicked.connect(lambda: self.wishes.want_copy(self.rows.runs()))
         self.save_button.clicked.connect(self._save)
         self.empty.button_clicked.connect(self._clear_filters)
         column_choices().changed.connect(self._show_rows)
@@ -165,29 +159,22 @@ class TablesPanel(Panel):
 
     def query(self, state: SessionState) -> TablesQuery:
         asked = self._of_table()
-        query = TablesQuery(self._table, asked.where, asked.search, asked.sort, self._first, PAGE_ROWS)
-        if self._slice_row is not None:
-            return replace(query, slice_row=self._slice_row, wish=self._wish)
-        if self._copied:
-            names = tuple(column.name for column in self.rows.page_model.columns)
-            return replace(query, copied=self._copied, columns=names, wish=self._wish)
-        return query
+        return self.wishes.added_to(TablesQuery(self._table, asked.where, asked.search, asked.sort))
 
     def show_result(self, result: ShownTables) -> None:
         made = self._result = result.result
         name = made.info.name if made.info is not None else None
         if name != self._table:
-            self._table, self._first = name, 0
+            self._table = name
+            self.wishes.start_over()
         self.list.show_tables(made.tables, name)
         self._show_asked(made)
         self._show_rows()
-        self._deliver(result)
+        self.wishes.deliver(made, made.slice, result.text)
 
     def clear(self) -> None:
         self._result = None
-        self._slice_row = None
-        self._copied = ()
-        self._first = 0
+        self.wishes.forget()
         self.rows.forget()
         self.subject_changed.emit("")
 
@@ -286,16 +273,13 @@ class TablesPanel(Panel):
     def _ask(self, **parts: Any) -> None:
         if self._table is not None:
             self._asked[self._table] = replace(self._of_table(), **parts)
-            self._first = 0
+            self.wishes.start_over()
             self.query_changed.emit()
 
     def _choose_table(self, name: str) -> None:
         self.settle()
-        self._table, self._first = name, 0
-        self.query_changed.emit()
-
-    def _want_page(self, first: int) -> None:
-        self._first = first
+        self._table = name
+        self.wishes.start_over()
         self.query_changed.emit()
 
     def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
@@ -305,13 +289,7 @@ class TablesPanel(Panel):
             self.filter_sheet.ask(self._result.info.columns, below, now, column)
 
     def _replace(self, old: Condition | None, new: Condition | None) -> None:
-        where = [one for one in self._of_table().where if new is None or one != new]
-        if old is None or old not in where:
-            where += [new] if new is not None else []
-        else:
-            at = where.index(old)
-            where[at : at + 1] = [new] if new is not None else []
-        self._ask(where=tuple(where))
+        self._ask(where=replaced(self._of_table().where, old, new))
 
     def _clear_filters(self) -> None:
         self._typed.stop()
@@ -327,47 +305,6 @@ class TablesPanel(Panel):
             column_choices().choose(self._table, choice)
 
     # ---- one row, some rows, all rows
-
-    def _want_slice(self, row: int) -> None:
-        if self._result is not None and self._result.has_slices and row >= 0:
-            self._slice_row, self._copied = row, ()
-            self._wish += 1
-            self.query_changed.emit()
-
-    def _want_copy(self, runs: tuple[tuple[int, int], ...]) -> None:
-        page = self._result.page if self._result is not None else None
-        if page is None or not page.matching:
-            return
-        runs = runs or ((0, page.matching - 1),)
-        rows = sum(last - first + 1 for first, last in runs)
-        if rows > _MOST_COPIED:
-            words = self.tr("{n} rows are too many to copy: export them.").format(n=count(rows))
-            self.footer.set_texts(self.footer.left_text(), words)
-            return
-        self._copied, self._slice_row = runs, None
-        self._wish += 1
-        self.query_changed.emit()
-
-    def _deliver(self, result: ShownTables) -> None:
-        """Carry out the wish that has come true."""
-        made, query = result.result, result.result.query
-        if query.wish != self._wish:
-            return
-        if query.slice_row is not None and query.slice_row == self._slice_row:
-            self._slice_row = None
-            self._go(made)
-        elif query.copied and result.text is not None:
-            self._copied = ()
-            QGuiApplication.clipboard().setText(result.text)
-            words = self.tr("Rows copied: {n}").format(n=count(made.copied.rows if made.copied is not None else 0))
-            self.footer.set_texts(self.footer.left_text(), words)
-
-    def _go(self, made: Tables) -> None:
-        if made.slice is None:
-            self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no slice of this row."))
-            return
-        self.wanted.emit(ShowRange(around(made.slice.span, _SLICE_MARGIN)))
-        self.wanted.emit(ShowSlice(made.slice.index, to_front=True))
 
     def _save(self) -> None:
         made = self._result

@@ -184,3 +184,11 @@ class FilterChips(QWidget):
             part.hide()
             part.deleteLater()
         self._parts = []
+
+
+def replaced(where: tuple[Condition, ...], old: Condition | None, new: Condition | None) -> tuple[Condition, ...]:
+    """``where`` with ``new`` in the place of ``old``; None: without it, or with one more."""
+    kept = [one for one in where if new is None or one != new]
+    at = kept.index(old) if old in kept else len(kept)
+    kept[at : at + 1] = [new] if new is not None else []
+    return tuple(kept)
