@@ -19,6 +19,7 @@ _PATIENCE_S = 120
 _SETTLE_S = 2.0
 _STEP_MS = 16
 _STEP_PX = 24
+_SCAN_MS = 15_000
 _WINDOW = (1920, 1080)
 _ZOOM_EVERY_S = 2.0  # the zoom changes, so that slices, blocks and both are panned through
 
@@ -30,7 +31,7 @@ def pan(path: Path, other: Path | None, seconds: float, home: Path) -> None:
     names = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     environment = {**os.environ, **dict.fromkeys(names, str(home))}
     command = [sys.executable, "-m", "benchmarks.pan", str(path), str(seconds), *([str(other)] if other else [])]
-    subprocess.run(command, check=True, env=environment, timeout=2 * _PATIENCE_S + 2 * seconds)
+    subprocess.run(command, check=True, env=environment, timeout=2 * _PATIENCE_S + 2 * seconds + 3 * _SCAN_MS / 1000)
 
 
 class _Panner(QObject):
@@ -44,7 +45,7 @@ class _Panner(QObject):
         self.converted_s: float | None = None
         self.frames: list[tuple[float, float]] = []  # seconds between two: all, and less the waiting for a core
         self.steps: list[tuple[float, float]] = []  # seconds between two steps of the loop: all, and of its work
-        self.resident: dict[str, float] = {}
+        self.resident: dict[str, tuple[float, float]] = {}  # MB: of its own, with the pages of mapped files
         self._seconds, self._done = seconds, done
         self._begun = self._beat = self._worked = 0.0
         self._painted: tuple[float, float] | None = None
@@ -81,11 +82,27 @@ class _Panner(QObject):
         self.sight.pan(_STEP_PX if passed % 2 < 1 else -_STEP_PX)
         if passed > self._seconds:
             self._timer.stop()
-            self.resident["after panning"] = _anonymous_mb()
-            self._done()
+            self.resident["panned"] = _memory_mb()
+            self._search_and_select()
+
+    def _search_and_select(self) -> None:
+        """Search for what occurs everywhere and select everything, one after the other."""
+        from widgets.requests import ShowArea, ShowSearch
+        from widgets.session_state import Area
+
+        self._begun = 0.0  # what is painted from now on is no frame of panning
+        self.window.session.handle(ShowSearch("a", to_front=True))
+        area = Area(self.sight.outline.span, None)
+        QTimer.singleShot(_SCAN_MS, lambda: self.window.session.handle(ShowArea(area, to_front=True)))
+        QTimer.singleShot(2 * _SCAN_MS, self._end)
+
+    def _end(self) -> None:
+        # Until then nothing has been asked for a while.
+        self.resident["searched for a, selected all"] = _memory_mb()
+        self._done()
 
     def _begin(self, now: float) -> None:
-        self.resident["timeline open"] = _anonymous_mb()
+        self.resident["timeline open"] = _memory_mb()
         self._begun = self._beat = now
         self._worked = time.thread_time()
         if self.other is not None:
@@ -102,7 +119,7 @@ class _Panner(QObject):
         self.window = self.windows[0]
         if not self.resident:
             self.window.resize(*_WINDOW)
-            self.resident["empty window"] = _anonymous_mb()
+            self.resident["empty window"] = _memory_mb()
         frame = self.window.host.docks.get("timeline")
         if frame is None:
             return False
@@ -124,13 +141,15 @@ def _waited_s() -> float:
         return 0.0
 
 
-def _anonymous_mb() -> float:
-    """Memory of this process that is no file's, in MB: pages of the mapped cache are the system's to take back."""
+def _memory_mb() -> tuple[float, float]:
+    """Memory of this process that is no file's, and all of it, in MB: pages of mapped files are the system's to take
+    back."""
     try:
         lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
     except OSError:
-        return 0.0
-    return next(int(line.split()[1]) / 1e3 for line in lines if line.startswith("Anonymous"))
+        return 0.0, 0.0
+    kilobytes = {line.split()[0]: int(line.split()[1]) for line in lines[1:]}
+    return kilobytes["Anonymous:"] / 1e3, kilobytes["Rss:"] / 1e3
 
 
 def _child(path: Path, seconds: float, other: Path | None) -> int:
@@ -150,7 +169,8 @@ def _child(path: Path, seconds: float, other: Path | None) -> int:
         report(title, seconds_of_all, unit="ms")
         above = sum(one > 0.1 for one in seconds_of_all)
         print(f"{'':44s} longest {max(seconds_of_all) * 1e3:.0f} ms; {above} of {len(seconds_of_all)} above 100 ms")
-    print("memory of its own: " + ", ".join(f"{name} {mb:.0f} MB" for name, mb in panner.resident.items()))
+    for name, (own, whole) in panner.resident.items():
+        print(f"memory, {name}: {own:.0f} MB of its own, {whole:.0f} MB with mapped files")
     return code
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import mmap
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,7 @@ class Contents:
     flows: Arrays
     chunks: Chunks
     session: Mapping[str, Any] | None
+    memory: mmap.mmap | None = None  # all of the file; the arrays lie in it
     damage: FoundDamage = field(default_factory=FoundDamage)
     parts: dict[Any, Any] = field(default_factory=dict)  # see `cache.stored_parts`
 
@@ -102,7 +104,7 @@ def load(path: Path) -> Contents:
         if schema != SCHEMA:
             raise wrong_version(path, schema, SCHEMA)
         try:
-            return _contents(path, file)
+            return replace(_contents(path, file), memory=file.memory)
         except ValueError as error:
             raise damaged(path, str(error)) from error
 

@@ -141,7 +141,7 @@ class Hdf5Map:
         with path.open("rb") as file:
             if file.read(len(SIGNATURE)) != SIGNATURE:
                 raise damaged(path, sentence("Errors", "it is no HDF5 file"))
-            self._memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         try:
             self._file: Any = h5py.File(path, "r")
         except (OSError, RuntimeError, ValueError) as error:
@@ -184,11 +184,11 @@ class Hdf5Map:
         if count == 0:
             return np.empty(0, dtype)
         end = offset + count * np.dtype(dtype).itemsize
-        if end > len(self._memory):
+        if end > len(self.memory):
             raise damaged(
                 self._path, sentence("Errors", "dataset {name} reaches past the end of the file").filled(name=name)
             )
-        cells = np.frombuffer(self._memory, dtype, count, offset)
+        cells = np.frombuffer(self.memory, dtype, count, offset)
         return cells if cells.flags.aligned else cells.copy()
 
     def _node(self, name: str) -> Any:
@@ -217,6 +217,13 @@ class Hdf5Map:
         if offset is None:
             raise ValueError("has no data")
         return count, int(offset)
+
+
+def let_go_of_pages(memory: mmap.mmap) -> None:
+    """Unmap the pages that were read: the system counts them as ours until it needs them. What is read again comes from
+    its cache of files. Where the system has no such call nothing happens."""
+    if hasattr(mmap, "MADV_DONTNEED"):
+        memory.madvise(mmap.MADV_DONTNEED)
 
 
 def _first_line(error: Exception) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cache.contents import Contents
+from cache.hdf5 import let_go_of_pages
 from model.problem import StepscopeError
 from model.sentence import sentence
 
@@ -23,3 +24,9 @@ class OpenCache:
             what = sentence("Errors", "This result is already closed.")
             raise StepscopeError(what, str(self.path), sentence("Errors", "Open it again."), "cache_closed")
         return contents
+
+    def let_go_of_pages(self) -> None:
+        """Give back the memory of what was read of the file; it is read again where it is needed. Thread-safe."""
+        contents = self._held
+        if contents is not None and contents.memory is not None:
+            let_go_of_pages(contents.memory)

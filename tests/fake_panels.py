@@ -25,15 +25,19 @@ if TYPE_CHECKING:
 
 
 class FakeTrace:
-    """A trace that only knows whether it was closed, and what is damaged in it."""
+    """A trace that only knows what was done with it, and what is damaged in it."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name
         self.damage: tuple[Problem, ...] = ()
+        self.let_go = 0
         self.closed = threading.Event()
 
     def close(self) -> None:
         self.closed.set()
+
+    def let_go_of_pages(self) -> None:
+        self.let_go += 1
 
 
 class FakeConversion:

@@ -18,6 +18,7 @@ from app.window.collect_dialog import CollectDialog
 from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
+from app.window.idle_pages import IdlePages
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.layouts import Layouts
@@ -54,6 +55,7 @@ class Commands(QObject):
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
         self.damage = DamageNote(window)
+        self.pages = IdlePages(window)
         self._collect: CollectDialog | None = None
         self._report: ReportDialog | None = None
         self._sending: SendDialog | None = None

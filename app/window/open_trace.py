@@ -116,6 +116,12 @@ class OpenTrace:
             self.facts = replace(self.facts, notes=self.facts.notes + len(new))
         return new
 
+    def let_go_of_pages(self) -> None:
+        """Give back the memory of what jobs have read; none of them is running."""
+        with self._free:
+            if self._users == 0 and not self._is_closing:
+                self._trace.let_go_of_pages()
+
     def same_slice(self, index: int, later: OpenTrace) -> int | None:
         """Slice ``index`` in ``later``, which has more of the same result; None where it is not, or when either is
         being closed."""

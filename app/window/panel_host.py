@@ -70,12 +70,13 @@ class PanelHost(QMainWindow):
     """Holds one dock a panel.
 
     Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``damage_found(problems)``, see `PanelFrame`;
-    ``arranged()`` when docks came, went or moved.
+    ``worked()``: a job began or ended; ``arranged()`` when docks came, went or moved.
     """
 
     wanted = Signal(object)
     details_wanted = Signal(str, str)
     damage_found = Signal(object)
+    worked = Signal()
     arranged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -126,6 +127,7 @@ class PanelHost(QMainWindow):
         dock.frame.wanted.connect(self.wanted)
         dock.frame.details_wanted.connect(self.details_wanted)
         dock.frame.damage_found.connect(self.damage_found)
+        dock.frame.slot.busy_changed.connect(self.worked)
         dock.frame.subject_changed.connect(lambda text, dock=dock: self._set_subject(dock, text))
         dock.title.tab_chosen.connect(self.bring)
         dock.visibilityChanged.connect(lambda visible, dock=dock: self._note_visible(dock, visible))

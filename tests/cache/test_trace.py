@@ -296,3 +296,24 @@ def test_rows_anywhere_and_texts_by_code_are_those_of_the_table(table: str, trac
         trace.cells_at(table, None, np.array([whole.rows]))
     with pytest.raises(IndexError):
         trace.cells_at(table, None, np.array([-1]))
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/smaps").is_file(), reason="only Linux tells how much of a mapping is in memory"
+)
+def test_pages_that_were_let_go_of_are_read_again_where_they_are_needed(tmp_path: Path) -> None:
+    trace = written(tmp_path, [slice_batch([(TrackKey("1", "1"), "a", number * 10, 5) for number in range(100_000)])])
+
+    def resident_kb() -> int:
+        """Of the cache file in this process."""
+        blocks = Path("/proc/self/smaps").read_text().split(str(trace.path))
+        return sum(int(block.partition("Rss:")[2].split()[0]) for block in blocks[1:])
+
+    total = int(trace.slices_of(0)[1].sum())
+    read = resident_kb()
+    assert read > 500
+    trace.let_go_of_pages()
+    assert resident_kb() < read / 10
+    assert int(trace.slices_of(0)[1].sum()) == total
+    trace.close()
+    trace.let_go_of_pages()  # of a closed one there is nothing
