@@ -85,17 +85,29 @@ def _draw() -> None:
                 window.resize(*_SIZE)
                 window.show()
                 window.open(cache)
-                _wait(app, lambda w=window: w.result is not None and bool(w.host.docks) and not w.opening.is_running)
-                window.commands.layouts.choose(shot.layout)
-                for panel in shot.panels:
-                    window.host.put_in_front(panel)
-                if shot.steps is not None:
-                    _look_at(window, shot.steps, shot.track)
-                frames = [dock.frame for dock in window.host.docks.values()]
-                _wait(app, lambda f=frames: all(one.is_settled or not one.is_active for one in f))
+                _arrange(app, window, shot)
                 _save(window.grab().toImage(), FOLDER / file_name(shot, theme, language))
                 window.close()
                 program.wait_for_conversions()
+
+
+def _arrange(app: object, window: MainWindow, shot: Shot) -> None:
+    """Let the window show what the picture is to show."""
+
+    def is_open() -> bool:
+        return window.result is not None and bool(window.host.docks) and not window.opening.is_running
+
+    def is_settled() -> bool:
+        frames = (dock.frame for dock in window.host.docks.values())
+        return all(frame.is_settled or not frame.is_active for frame in frames)
+
+    _wait(app, is_open)
+    window.commands.layouts.choose(shot.layout)
+    for panel in shot.panels:
+        window.host.put_in_front(panel)
+    if shot.steps is not None:
+        _look_at(window, shot.steps, shot.track)
+    _wait(app, is_settled)
 
 
 def _look_at(window: MainWindow, steps: tuple[int, int], track: str) -> None:

@@ -206,4 +206,4 @@ class ReportDialog(QDialog):
 
 def _checked(group: QTreeWidgetItem) -> tuple[str, ...]:
     rows = (group.child(at) for at in range(group.childCount()))
-    return tuple(row.data(0, _ID) for row in rows if row.checkState(0) == _CHECKED)
+    return tuple(row.data(0, _ID) for row in rows if row is not None and row.checkState(0) == _CHECKED)

@@ -62,6 +62,7 @@ class SettingsDialog(QDialog):
         self._fields: dict[str, Callable[[], None]] = {}
         self._parts: dict[str, list[QWidget]] = {}
         self._groups: dict[str, QWidget] = {}
+        self.storage: StorageSheet
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
@@ -231,8 +232,9 @@ class SettingsDialog(QDialog):
         return box
 
     def _storage_sheet(self) -> StorageSheet:
-        if hasattr(self, "storage"):
-            self.storage.close_job()
+        before = getattr(self, "storage", None)  # in the language before
+        if before is not None:
+            before.close_job()
         self.storage = StorageSheet(self._settings)
         self.finished.connect(self.storage.close_job)
         return self.storage
@@ -261,7 +263,7 @@ class SettingsDialog(QDialog):
             self.storage.refresh()
 
         if answer == buttons.Yes:
-            self.storage.move(folder, choose)
+            self.storage.move_to(folder, choose)
         elif answer == buttons.No:
             choose()
 

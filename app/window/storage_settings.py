@@ -62,7 +62,7 @@ class StorageSheet(QWidget):
 
         self._job.start(work, self._show, self._say)
 
-    def move(self, target: Path, then: Callable[[], object]) -> None:
+    def move_to(self, target: Path, then: Callable[[], object]) -> None:
         """Move all files to ``target``, then call ``then``."""
         folder = folder_of(self._settings)
         self.amount.setText(self.tr("Being moved…"))

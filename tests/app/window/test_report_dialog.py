@@ -34,7 +34,7 @@ def row(dialog: ReportDialog, *path: str) -> QTreeWidgetItem:
     found = dialog.contents.invisibleRootItem()
     for name in path:
         rows = [found.child(at) for at in range(found.childCount())]
-        found = next(one for one in rows if one.data(0, Qt.ItemDataRole.UserRole) == name)
+        found = next(one for one in rows if one is not None and one.data(0, Qt.ItemDataRole.UserRole) == name)
     return found
 
 
