@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from app import output
 from app.allocation import prepare_processes
-from app.places import log_file
+from app.places import log_file, named_path
 from app.single_instance import Instance, Request, first_instance
 from model.problem import StepscopeError
 
@@ -100,7 +100,7 @@ def window_parser() -> argparse.ArgumentParser:
         epilog="Commands: " + ", ".join(COMMANDS) + ". Each has --help.",
     )
     parser.add_argument(
-        "paths", nargs="*", type=Path, metavar="PATH", help="result folder, result file or .stepscope file"
+        "paths", nargs="*", type=named_path, metavar="PATH", help="result folder, result file or .stepscope file"
     )
     parser.add_argument("--sample", action="store_true", help="open the sample result that comes with the program")
     parser.add_argument("--rank", type=int, help="the rank to open first")

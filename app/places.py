@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
@@ -68,6 +69,14 @@ def runtime_folder() -> Path:
 def log_file() -> Path:
     """The file that warnings and errors of the window program are written to."""
     return state_folder() / "stepscope.log"
+
+
+def named_path(text: str) -> Path:
+    """The path that a command line names. Raises ArgumentTypeError for an empty one: it is what a variable without a
+    value leaves, and does not mean the folder that the command stands in."""
+    if not text:
+        raise argparse.ArgumentTypeError("the path is empty")
+    return Path(text)
 
 
 def _from_environment(name: str, otherwise: Path) -> Path:

@@ -9,6 +9,7 @@ from app import output
 from app.cache_store import SUFFIX
 from app.commands.opening import add_json, add_path, cached
 from app.part_export import Part
+from app.places import named_path
 from app.sharing import Sharing, write_shared
 from cache.trace import Trace
 from model.problem import StepscopeError
@@ -21,7 +22,9 @@ HELP = "Convert a result to a .stepscope file. Progress goes to stderr, the file
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     add_path(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="write this file instead of the cache folder")
+    parser.add_argument(
+        "-o", "--output", type=named_path, metavar="OUT", help="write this file instead of the cache folder"
+    )
     parser.add_argument(
         "--remove-personal-data",
         action="store_true",

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from app.conversion import ensure_cache
 from app.output import ProgressLine
+from app.places import named_path
 from cache.trace import Trace
 
 
 def add_path(parser: argparse.ArgumentParser) -> None:
     """PATH and --rank."""
-    parser.add_argument("path", type=Path, metavar="PATH", help="result folder, result file or .stepscope file")
+    parser.add_argument("path", type=named_path, metavar="PATH", help="result folder, result file or .stepscope file")
     parser.add_argument("--rank", type=int, help="which rank of a result with several (default: the first)")
 
 

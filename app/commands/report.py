@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from app import output
 from app.commands.opening import add_path, cached
 from app.offscreen import need_no_screen
+from app.places import named_path
 from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, ReportWish
 from app.settings import Settings
 from model.problem import StepscopeError
@@ -19,7 +19,7 @@ HELP = "Write a report on a result: overview, suggestions, charts and tables in 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     add_path(parser)
-    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.html|OUT.pdf")
+    parser.add_argument("-o", "--output", required=True, type=named_path, metavar="OUT.html|OUT.pdf")
     parser.add_argument("--language", choices=["en", "zh_CN"], default="en")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be repeated")
     parser.add_argument("--table", action="append", default=[], metavar="NAME", help="with this table; may be repeated")

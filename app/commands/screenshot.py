@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-from pathlib import Path
 
 from app import output
 from app.commands.opening import add_path, cached
 from app.offscreen import need_no_screen
+from app.places import named_path
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
+
+_MOST_PIXELS = 16_384
+"""Of a side: Qt draws no larger picture without faults."""
 
 HELP = "Save a picture of one panel of a result."
 
@@ -21,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--panel", required=True, metavar="ID", help="id of the panel, for example overview or timeline"
     )
-    parser.add_argument("-o", "--output", required=True, type=Path, metavar="OUT.png")
+    parser.add_argument("-o", "--output", required=True, type=named_path, metavar="OUT.png")
     parser.add_argument("--size", type=_size, default=(1600, 900), metavar="1600x900")
     parser.add_argument("--scale", type=float, default=1.0, help="device pixels per logical pixel, 0.5 to 4")
     parser.add_argument("--theme", choices=["light", "dark"], default="light")
@@ -42,6 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
         span = TimeSpan(arguments.begin, arguments.end)
     if not 0.5 <= arguments.scale <= 4:
         raise StepscopeError("--scale has to be between 0.5 and 4.", code="usage")
+    if max(arguments.size) * arguments.scale > _MOST_PIXELS:
+        what = f"--size and --scale may come to {_MOST_PIXELS} pixels a side."
+        raise StepscopeError(what, code="usage")
     path = cached(arguments.path, arguments.rank)
     need_no_screen()
     from app.window.application import make_application

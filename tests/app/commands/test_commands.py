@@ -232,6 +232,7 @@ def test_missing_cells_are_null(capsys: pytest.CaptureFixture[str]) -> None:
         (["collect", "msprof"], 2, "must be named"),
         (["screenshot", SAMPLE, "--panel", "none", "-o", "/tmp/none.png"], 2, "no panel none"),
         (["screenshot", SAMPLE, "--panel", "overview", "-o", "x.png", "--from", "5"], 2, "belong together"),
+        (["screenshot", SAMPLE, "--panel", "acl", "-o", "x.png", "--size", "9000x90", "--scale", "2"], 2, "a side"),
     ],
 )  # fmt: skip
 def test_errors_have_a_code_and_say_what_to_do(
@@ -244,11 +245,20 @@ def test_errors_have_a_code_and_say_what_to_do(
     assert captured.out == ""
 
 
-def test_wrong_options_exit_with_2(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["table", SAMPLE, "kernels", "--limit", "-3"], "not a number of rows"),
+        (["summary", ""], "the path is empty"),
+        ([""], "the path is empty"),
+        (["convert", SAMPLE, "-o", ""], "the path is empty"),
+    ],
+)
+def test_wrong_options_exit_with_2(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
     with pytest.raises(SystemExit) as caught:
-        main(["table", SAMPLE, "kernels", "--limit", "-3"])
+        main(arguments)
     assert caught.value.code == 2
-    assert "not a number of rows" in capsys.readouterr().err
+    assert words in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
