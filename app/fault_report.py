@@ -9,7 +9,6 @@ import re
 import socket
 import sys
 from collections.abc import Mapping
-from importlib import metadata
 from pathlib import Path
 
 from app.places import log_file
@@ -82,6 +81,8 @@ def _user() -> str:
 
 
 def _version(library: str) -> str:
+    from importlib import metadata  # late: it is slow to load
+
     module = sys.modules.get(library)
     known = getattr(module, "__version__", None)
     try:

@@ -9,7 +9,9 @@ from typing import Any, Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
-MISSING_INT = int(np.iinfo(np.int64).min)
+from model.missing import LEAST_INT64
+
+MISSING_INT = LEAST_INT64
 """An int64 cell without a value. Missing floats are NaN, missing texts None. Missing is never 0."""
 
 Kind = Literal["int", "float", "text"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from model.trace_view import Track
+if TYPE_CHECKING:
+    from model.trace_view import Track
 
 TrackIdentity = tuple[str, ...]
 """Kind, process id, thread id, and the name of a counter: names of threads may become known later."""

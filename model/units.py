@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from model.table import MISSING_INT
+from model.missing import LEAST_INT64
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
 """Groups thousands."""
@@ -36,7 +36,7 @@ def group(digits: str) -> str:
 
 def is_missing_number(value: float | None) -> bool:
     """Whether ``value`` is None, NaN or the missing int64."""
-    return value is None or value == MISSING_INT or math.isnan(value)
+    return value is None or value == LEAST_INT64 or math.isnan(value)
 
 
 def number(value: float | None, decimals: int = 0) -> str:

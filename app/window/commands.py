@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.recent import Recent
 from app.sample import sample_folder
-from app.window.collect_dialog import CollectDialog
 from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
@@ -27,12 +26,12 @@ from app.window.open_trace import Which
 from app.window.palette import Palette, menu_entries
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH, TIMELINE
-from app.window.settings_dialog import SettingsDialog
 from app.window.track_keeper import TrackKeeper
 from model.time_span import TimeSpan
 from widgets.steps.step_prompt import StepPrompt
 
 if TYPE_CHECKING:
+    from app.window.collect_dialog import CollectDialog
     from app.window.main_window import MainWindow
     from app.window.report_dialog import ReportDialog
     from app.window.send_dialog import SendDialog
@@ -279,6 +278,8 @@ class Commands(QObject):
 
     def open_collect(self) -> None:
         """Show the Collect dialog; it goes on with what was typed, and with the tool that runs."""
+        from app.window.collect_dialog import CollectDialog  # late: most starts collect nothing
+
         if self._collect is None:
             self._collect = CollectDialog(self._window.program.collect_form, self._window)
             self._collect.result_ready.connect(self._window.open)
@@ -293,6 +294,8 @@ class Commands(QObject):
         return self._collect is None or self._collect.may_end(self._window)
 
     def _open_settings(self) -> None:
+        from app.window.settings_dialog import SettingsDialog  # late, like the other dialogs
+
         dialog = SettingsDialog(self._window.program.settings, self._window.menus.panel_shortcuts(), self._window)
         dialog.chosen.connect(self._window.program.choose)
         dialog.open()

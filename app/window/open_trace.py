@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from analysis.same_slice import same_slice
-from analysis.shown_steps import shown_steps
 from app.mark_file import session_key
 from app.sent_session import SentSession, session_of
 from model.problem import Problem
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from widgets.session_state import Area
-from widgets.timeline.same_tracks import SameTracks
 
 _PATIENCE_S = 10.0
 _NO_PANEL_OF_THEIR_OWN = ("slices", "flows", "counters", "problems", "files", "tracks")
@@ -135,6 +133,8 @@ class OpenTrace:
         """An area over the tracks of this trace, over the same ones of ``later``."""
         try:
             with self.use() as trace, later.use() as other:
+                from widgets.timeline.same_tracks import SameTracks
+
                 return SameTracks(trace.tracks, other.tracks).area(area)
         except Cancelled:
             return Area(area.span, frozenset())
@@ -210,6 +210,8 @@ def _choices(results: Iterable[Mapping[str, Any]]) -> Iterator[Choice]:
 
 def _step_spans(trace: Any) -> dict[int, TimeSpan]:
     """Where the timeline has each step; of several with a number the first."""
+    from analysis.shown_steps import shown_steps  # late: NumPy is not needed for the empty window
+
     shown = shown_steps(trace, TaskContext())
     spans: dict[int, TimeSpan] = {}
     for begin, end, number in zip(shown.begin_ns.tolist(), shown.end_ns.tolist(), shown.number.tolist(), strict=True):
@@ -224,4 +226,6 @@ def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
         if rows.get(table):
             cells = trace.table(table, ["step"]).data.get("step", ())
             return tuple(sorted({int(cell) for cell in cells if cell is not None and str(cell).isdecimal()}))
+    from analysis.shown_steps import shown_steps
+
     return tuple(sorted(set(shown_steps(trace, TaskContext()).number.tolist())))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
-from app.part_export import WRITERS, Part
 from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.session import TIMELINE
@@ -54,6 +53,8 @@ class RangeExport(QObject):
 
     def write(self, target: Path) -> None:
         """Write the visible range to ``target``."""
+        from app.part_export import WRITERS, Part  # late: NumPy is not needed for the empty window
+
         view, result = self._view(), self._window.result
         if view is None or result is None:
             return

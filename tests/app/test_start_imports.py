@@ -21,8 +21,8 @@ print(*(name for name in sys.argv[2:] if name in sys.modules))
     ("module", "may_load"),
     [
         ("app.main", set()),
-        ("app.window.application", {"PySide6", "numpy"}),
-        ("app.window.main_window", {"PySide6", "numpy"}),
+        ("app.window.application", {"PySide6"}),
+        ("app.window.main_window", {"PySide6"}),
     ],
 )
 def test_slow_libraries_are_not_imported_at_the_start(module: str, may_load: set[str], project_root: Path) -> None:
