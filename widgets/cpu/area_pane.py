@@ -81,14 +81,10 @@ class AreaPane(QWidget):
         )
         self.heading.set_text(heading)
         self._note.set_text(note)
-        self._fit_legend()
+        self.legend.fit(self.width() - 32)
         self.chart.setAccessibleName(heading)
         self.chart.setAccessibleDescription(self.legend.accessibleName())
 
-    def _fit_legend(self) -> None:
-        # A box layout in a scroll area does not ask for the height at a width.
-        self.legend.setFixedHeight(self.legend.heightForWidth(max(self.width() - 32, 60)))
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_legend()
+        self.legend.fit(self.width() - 32)

@@ -66,17 +66,13 @@ class _TimesPane(QWidget):
         )
         self._heading.set_text(heading)
         self._note.set_text(self.tr("{0} per batch").format(self.chart.scale_of_values.unit))
-        self._fit_legend()
+        self.legend.fit(self.width() - 32)
         self.chart.setAccessibleName(heading)
         self.chart.setAccessibleDescription(self.legend.accessibleName())
 
-    def _fit_legend(self) -> None:
-        # A box layout in a scroll area does not ask for the height at a width.
-        self.legend.setFixedHeight(self.legend.heightForWidth(max(self.width() - 32, 60)))
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_legend()
+        self.legend.fit(self.width() - 32)
 
 
 def _aligned(x: NDArray[np.float64], series: Series, values: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.table_query import Condition, Rows, SortKey
@@ -42,16 +42,6 @@ def with_text(view: Any) -> Shown:
     """The answer of a view's analysis with its copied rows as text; to be made in the job."""
     shown: Tables | None = view.shown
     return Shown(view, copied_text(shown) if shown is not None else None)
-
-
-def start_column(column: TableColumn, shown: Tables) -> TableColumn:
-    """A column of starts, which count as the timeline does where there is one."""
-    if shown.zero_ns is None:
-        return replace(column, kind="moment")
-    words = QCoreApplication.translate(
-        "RowsPanel", "From the first event on, as in the timeline; copies and filters have the file's own ns."
-    )
-    return replace(column, kind="moment", zero_ns=shown.zero_ns, meaning=words)
 
 
 class RowsPanel(Panel):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,14 +18,13 @@ from analysis.view_rows import existing
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
-from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
+from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.view_columns import call_columns
 from widgets.parts.segment import Choice, Segment
 from widgets.requests import ShowRange, ShowSlice
 from widgets.session_state import SessionState
-from widgets.tables.columns import TableColumn, column_of
+from widgets.tables.columns import TableColumn
 
-_ORDER = ("name", "type", "percent", "total_ns", "count", "average_ns", "min_ns", "max_ns", "start_ns", "duration_ns",
-          "process_id", "thread_id", "process", "thread", "device_id")  # fmt: skip
 _TOKENS = {"acl": "kind.compute", "operators": "kind.scalar", "runtime": "kind.vector"}
 
 
@@ -94,36 +92,7 @@ class AclPanel(RowsPanel):
     # ---- the frame's questions
 
     def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
-        assert shown.info is not None
-        largest = shown.largest or {}
-        by_name = {column.name: column for column in shown.info.columns}
-        titles = {
-            "name": self.tr("Function"),
-            "type": self.tr("Type"),
-            "percent": self.tr("Time, %"),
-            "total_ns": self.tr("Time"),
-            "count": self.tr("Calls"),
-            "average_ns": self.tr("Average"),
-            "min_ns": self.tr("Min"),
-            "max_ns": self.tr("Max"),
-            "start_ns": self.tr("Start"),
-            "duration_ns": self.tr("Duration"),
-            "process_id": self.tr("Process"),
-            "thread_id": self.tr("Thread"),
-            "process": self.tr("Process"),
-            "thread": self.tr("Thread"),
-            "device_id": self.tr("Device"),
-        }
-        names = [name for name in _ORDER if name in by_name]
-        made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
-        for name in ("percent", "duration_ns"):
-            if name in made:
-                made[name] = replace(made[name], bar="phase.computing", largest=largest.get(name, 0.0))
-        if "name" in made:
-            made["name"] = replace(made["name"], is_path=True)
-        if "start_ns" in made:
-            made["start_ns"] = start_column(made["start_ns"], shown)
-        return tuple(made.values())
+        return call_columns(shown)
 
     def _rows_of(self) -> Callable[[Any, Any], Rows]:
         return partial(_rows, self._view.view if self._view is not None else "calls")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -15,12 +14,10 @@ from analysis.tables import Tables
 from analysis.view_rows import existing
 from widgets.operator_views.call_details import CallDetails
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.view_columns import call_columns
 from widgets.requests import ShowSlice
 from widgets.session_state import SessionState
-from widgets.tables.columns import TableColumn, column_of
-
-_ORDER = ("name", "stream_id", "percent", "total_ns", "count", "average_ns", "min_ns", "max_ns", "process_id",
-          "thread_id", "device_id", "variance_us2")  # fmt: skip
+from widgets.tables.columns import TableColumn
 
 
 class RuntimeApiPanel(RowsPanel):
@@ -85,31 +82,7 @@ class RuntimeApiPanel(RowsPanel):
     # ---- the frame's questions
 
     def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
-        assert shown.info is not None
-        largest = shown.largest or {}
-        by_name = {column.name: column for column in shown.info.columns}
-        titles = {
-            "name": self.tr("Function"),
-            "stream_id": self.tr("Stream"),
-            "percent": self.tr("Time, %"),
-            "total_ns": self.tr("Time"),
-            "count": self.tr("Calls"),
-            "average_ns": self.tr("Average"),
-            "min_ns": self.tr("Min"),
-            "max_ns": self.tr("Max"),
-            "process_id": self.tr("Process"),
-            "thread_id": self.tr("Thread"),
-            "device_id": self.tr("Device"),
-            "variance_us2": self.tr("Variance"),
-        }
-        names = [name for name in _ORDER if name in by_name]
-        made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
-        made["percent"] = replace(made["percent"], bar="phase.computing", largest=largest.get("percent", 0.0))
-        if "name" in made:
-            made["name"] = replace(made["name"], is_path=True)
-        if "variance_us2" in made:
-            made["variance_us2"] = replace(made["variance_us2"], unit="µs²")
-        return tuple(made.values())
+        return call_columns(shown)
 
     def _rows_of(self) -> Callable[[Any, Any], Rows]:
         return _rows

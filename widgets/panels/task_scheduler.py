@@ -26,16 +26,13 @@ from analysis.task_scheduler import (
 from analysis.view_rows import existing
 from model.units import count, duration, percent
 from widgets.operator_views.kind_strip import KindPart, KindStrip
-from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
+from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.view_columns import view_columns
 from widgets.session_state import SessionState
 from widgets.tables.cells import ICON_ROLE, STACK_ROLE, TOKEN_ROLE
-from widgets.tables.columns import TableColumn, column_of
+from widgets.tables.columns import TableColumn
 
 _TOKENS = {"waiting_ns": "phase.interval", "running_ns": "phase.computing", "pending_ns": "phase.free"}
-_ORDER = (
-    "name", "percent", "total_ns", "count", "average_ns", "min_ns", "max_ns", "together_ns", "waiting_ns", "running_ns",
-    "pending_ns", "type", "core", "api", "task_id", "stream_id", "start_ns",
-)  # fmt: skip
 _UNUSUAL = Condition("unusual", "==", "1")
 _BAR_WIDTH = 130
 
@@ -102,24 +99,14 @@ class TaskSchedulerPanel(RowsPanel):
     # ---- the frame's questions
 
     def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
-        assert shown.info is not None
-        largest = shown.largest or {}
-        by_name = {column.name: column for column in shown.info.columns}
-        titles = self._titles()
-        names = [name for name in _ORDER if name in by_name]
-        made = {name: column_of(by_name[name], titles.get(name, ""), largest.get(name)) for name in names}
-        if "percent" in made:
-            made["percent"] = replace(made["percent"], bar="phase.computing", largest=largest.get("percent", 0.0))
+        made = view_columns(shown, self._titles(), "percent")
         made["together_ns"] = replace(made["together_ns"], names_unit=False, width=_BAR_WIDTH)
-        if "start_ns" in made:
-            made["start_ns"] = start_column(made["start_ns"], shown)
-        if "name" in made:
-            made["name"] = replace(made["name"], is_path=True)
         return tuple(made.values())
 
     def _titles(self) -> dict[str, str]:
         star = "*" if self._view is not None and self._view.is_derived else ""
         return {
+            "name": self.tr("Operator"),
             "percent": self.tr("Time, %"),
             "total_ns": self.tr("Time"),
             "count": self.tr("Count"),
@@ -134,7 +121,6 @@ class TaskSchedulerPanel(RowsPanel):
             "core": self.tr("Task type"),
             "api": self.tr("API"),
             "task_id": self.tr("Task"),
-            "name": self.tr("Operator"),
             "stream_id": self.tr("Stream"),
             "start_ns": self.tr("Start"),
         }

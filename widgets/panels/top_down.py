@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -16,12 +15,12 @@ from analysis.view_rows import existing
 from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
-from widgets.operator_views.rows_panel import RowsPanel, Shown, start_column, with_text
+from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operator_views.view_columns import view_columns
 from widgets.parts.plain_text import text_label
 from widgets.session_state import SessionState
-from widgets.tables.columns import TableColumn, column_of
+from widgets.tables.columns import TableColumn
 
-_ORDER = ("infer_id", "module", "api", "start_ns", "duration_ns")
 _TOKENS = dict(zip(MODULES, ("kind.compute", "kind.vector", "kind.scalar", "kind.memory"), strict=True))
 _WHOLE = -1_000  # keys of bars of whole modules count down from here
 
@@ -84,7 +83,7 @@ class TopDownPanel(RowsPanel):
         self.iterations.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.iterations.activated.connect(self._choose_iteration)
         self.lanes.chosen.connect(self._choose_bar)
-        self.lanes.opened.connect(lambda _key: self._want_slice(self.rows.currentIndex().row()))
+        self.lanes.opened.connect(lambda _key: self.wishes.want_current_slice())
         self.lanes.span_wanted.connect(self._zoom)
         self.frame.add_controls(self._label, self.iterations)
         self.frame.add_head(self.lanes)
@@ -93,9 +92,6 @@ class TopDownPanel(RowsPanel):
     # ---- the frame's questions
 
     def _columns(self, shown: Tables) -> tuple[TableColumn, ...]:
-        assert shown.info is not None
-        largest = shown.largest or {}
-        by_name = {column.name: column for column in shown.info.columns}
         titles = {
             "infer_id": self.tr("Iteration"),
             "module": self.tr("Module"),
@@ -103,12 +99,7 @@ class TopDownPanel(RowsPanel):
             "start_ns": self.tr("Start"),
             "duration_ns": self.tr("Duration"),
         }
-        names = [name for name in _ORDER if name in by_name]
-        made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
-        made["start_ns"] = start_column(made["start_ns"], shown)
-        most = largest.get("duration_ns", 0.0)
-        made["duration_ns"] = replace(made["duration_ns"], bar="phase.computing", largest=most)
-        return tuple(made.values())
+        return tuple(view_columns(shown, titles, "duration_ns").values())
 
     def _rows_of(self) -> Callable[[Any, Any], Rows]:
         return _rows

@@ -15,6 +15,7 @@ from widgets.theme import theme
 _NAME_GAP = 6.0
 _ENTRY_GAP = 16.0
 _LINE = 20.0
+_LEAST_FIT = 60  # px
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,10 @@ class Legend(PaintedPart):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(60, int(_LINE))
+
+    def fit(self, width: int) -> None:
+        """Be as high as ``width`` px need: a box layout in a scroll area does not ask."""
+        self.setFixedHeight(self.heightForWidth(max(width, _LEAST_FIT)))
 
     def heightForWidth(self, width: int) -> int:
         places = self._laid_out(width)
