@@ -44,11 +44,12 @@ class ShowRange:
 @dataclass(frozen=True, slots=True)
 class ShowSlice:
     """Select a slice (None = nothing); ``to_front`` brings the timeline to the front with the slice in view;
-    ``takes_keys``: and lets it have the keys."""
+    ``takes_keys``: and lets it have the keys. ``span``: and this time range in one step back, None leaves it."""
 
     index: int | None
     to_front: bool = False
     takes_keys: bool = True
+    span: TimeSpan | None = None
 
 
 @dataclass(frozen=True, slots=True)

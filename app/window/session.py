@@ -121,8 +121,8 @@ class Session(QObject):
             case ShowRange(span, to_front, is_gesture):
                 self.change(is_gesture=is_gesture, span=span)
                 self._bring(TIMELINE if to_front else "")
-            case ShowSlice(index, to_front, takes_keys):
-                self.change(slice_index=index)
+            case ShowSlice(index, to_front, takes_keys, span):
+                self.change(slice_index=index, span=span or self._state.span)
                 self._bring(TIMELINE if to_front else "", takes_keys=takes_keys)
             case ShowOperator(operator, to_front, kernel):
                 if to_front and kernel is not None and kernel == self._state.kernel:  # the panel may have left it since

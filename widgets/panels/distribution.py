@@ -20,7 +20,7 @@ from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
-from widgets.requests import SaveTable, ShowRange, ShowSlice, ShowStep
+from widgets.requests import SaveTable, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
 from widgets.tables.columns import TableColumn
@@ -262,8 +262,7 @@ class DistributionPanel(Panel):
         if result.slice is None:
             self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no such call."))
             return
-        self.wanted.emit(ShowRange(around(result.slice.span, _MARGIN)))
-        self.wanted.emit(ShowSlice(result.slice.index, to_front=True))
+        self.wanted.emit(ShowSlice(result.slice.index, to_front=True, span=around(result.slice.span, _MARGIN)))
 
     def _picture(self) -> Picture | None:
         if self._result is None or not self._result.count:

@@ -25,7 +25,7 @@ from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
-from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowRange, ShowSlice, ShowStep
+from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
 from widgets.table_browser.column_sheet import ColumnSheet
@@ -208,8 +208,7 @@ class OperatorsPanel(Panel):
     def _go_to_call(self, result: Operators) -> None:
         found, asked = result.call, result.query.call
         if found is not None:
-            self.wanted.emit(ShowRange(around(found.span, _CALL_MARGIN)))
-            self.wanted.emit(ShowSlice(found.index, to_front=True))
+            self.wanted.emit(ShowSlice(found.index, to_front=True, span=around(found.span, _CALL_MARGIN)))
         elif asked is not None:
             self.tables.say_not_found(asked)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from analysis.tables import Tables, TablesQuery
 from model.trace_view import Slice
 from model.units import count
-from widgets.requests import ShowRange, ShowSlice
+from widgets.requests import ShowSlice
 from widgets.table_browser.row_table import RowTable
 from widgets.tables.page_model import PAGE_ROWS
 from widgets.timeline.time_axis import around
@@ -108,5 +108,4 @@ class RowWishes(QObject):
         if found is None:
             self.said.emit(self.tr("The timeline has no slice of this row."))
             return
-        self.requested.emit(ShowRange(around(found.span, _SLICE_MARGIN)))
-        self.requested.emit(ShowSlice(found.index, to_front=True))
+        self.requested.emit(ShowSlice(found.index, to_front=True, span=around(found.span, _SLICE_MARGIN)))

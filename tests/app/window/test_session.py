@@ -46,6 +46,7 @@ class Clock:
         (ShowSlice(7), SessionState(slice_index=7), ""),
         (ShowSlice(7, to_front=True), SessionState(slice_index=7), "timeline"),
         (ShowSlice(7, to_front=True, takes_keys=False), SessionState(slice_index=7), ""),
+        (ShowSlice(7, span=TimeSpan(1, 5)), SessionState(slice_index=7, span=TimeSpan(1, 5)), ""),
         (ShowSearch("matmul"), SessionState(search="matmul"), ""),
         (ShowArea(AREA), SessionState(area=AREA), ""),
         (ShowOperator("MatMul"), SessionState(operator="MatMul"), "operators"),
@@ -60,6 +61,17 @@ def test_requests(request_: Request, state: SessionState, panel: str) -> None:
     session.handle(request_)
     assert session.state == state
     assert wanted == ([panel] if panel else [])
+
+
+def test_a_slice_with_its_range_is_one_step_back() -> None:
+    session = Session()
+    session.handle(ShowRange(TimeSpan(0, 9)))
+    before = session.state
+    session.handle(ShowSlice(7, to_front=True, span=TimeSpan(1, 5)))
+    session.back()
+    assert session.state == before
+    session.handle(ShowSlice(8))
+    assert session.state.span == TimeSpan(0, 9)
 
 
 def test_panels_that_are_shown_leave_the_keys_where_they_are() -> None:

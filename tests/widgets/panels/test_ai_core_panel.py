@@ -17,7 +17,7 @@ from tests.profiler_databases import OpenResult
 from tests.view_follower import Follow
 from tools.hiprof_sample.result import Variant, write_result
 from widgets.panels.ai_core import AiCorePanel
-from widgets.requests import SaveTable, ShowOperator, ShowRange, ShowSearch, ShowSlice
+from widgets.requests import SaveTable, ShowOperator, ShowSearch, ShowSlice
 from widgets.tables.cells import STRONG_ROLE, SWATCH_ROLE, TOKEN_ROLE
 
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -126,7 +126,8 @@ def test_to_the_timeline_by_enter(follow: Follow, rank_0: Trace) -> None:
     assert len(shown) == 1
     assert shown[0].index is not None
     assert rank_0.slice(shown[0].index).duration_ns == pytest.approx(one.panel.cell(0, "duration_ns"), abs=1)
-    assert any(isinstance(request, ShowRange) for request in one.requests)
+    assert shown[0].span is not None
+    assert shown[0].span.contains(rank_0.slice(shown[0].index).begin_ns)
 
 
 def test_nothing_measured_says_what_to_collect(follow: Follow, trace_of: Callable[..., Trace]) -> None:

@@ -16,7 +16,7 @@ from analysis.table_query import SortKey
 from model.task import TaskContext
 from widgets.charts.shares import part_color
 from widgets.panels.operators import OperatorsPanel
-from widgets.requests import Request, ShowOperator, ShowRange, ShowSlice
+from widgets.requests import Request, ShowOperator, ShowSlice
 from widgets.session_state import SessionState
 from widgets.theme import theme
 
@@ -227,8 +227,8 @@ def test_enter_on_a_type_leads_to_its_longest_call(panel: OperatorsPanel, trace_
     tree.setCurrentIndex(tree.tree_model.index(0, 0))
     QTest.keyClick(tree, Qt.Key.Key_Return)
     assert shown_begin(follower) == 2_000
-    asked = follower.requests[-2]
-    assert isinstance(asked, ShowRange)
+    asked = follower.requests[-1]
+    assert isinstance(asked, ShowSlice)
     assert asked.span is not None
     assert asked.span.contains(2_000)
     assert asked.span.contains(2_089)
@@ -236,7 +236,7 @@ def test_enter_on_a_type_leads_to_its_longest_call(panel: OperatorsPanel, trace_
     panel.retranslate()  # the same result again is no new wish
     assert len(follower.requests) == told
     panel.bar.call_button.click()
-    assert len(follower.requests) == told + 2
+    assert len(follower.requests) == told + 1
 
 
 def test_a_double_click_opens_a_type_and_shows_an_operator(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:

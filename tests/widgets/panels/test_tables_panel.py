@@ -20,7 +20,7 @@ from model.task import TaskContext
 from model.units import MISSING
 from widgets.panels.tables import TablesPanel
 from widgets.parts.chip import FilterChip
-from widgets.requests import Request, SaveTable, ShowRange, ShowSlice
+from widgets.requests import Request, SaveTable, ShowSlice
 from widgets.session_state import SessionState
 from widgets.tables.column_choices import column_choices
 
@@ -315,15 +315,15 @@ def test_enter_leads_to_the_timeline(panel: TablesPanel, trace_of: Callable[...,
     panel.rows.setFocus()
     panel.rows.selectRow(0)
     QTest.keyClick(panel.rows, Qt.Key.Key_Return)
-    moved, shown = follower.requests
-    assert isinstance(moved, ShowRange)
-    assert moved.span is not None
-    assert moved.span.begin_ns < 2_000
-    assert moved.span.end_ns > 2_300
-    assert shown == ShowSlice(0, to_front=True)
+    (shown,) = follower.requests
+    assert isinstance(shown, ShowSlice)
+    assert (shown.index, shown.to_front) == (0, True)
+    assert shown.span is not None
+    assert shown.span.begin_ns < 2_000
+    assert shown.span.end_ns > 2_300
     QTest.keyClick(panel.rows, Qt.Key.Key_Down)
     QTest.keyClick(panel.rows, Qt.Key.Key_Return)
-    assert len(follower.requests) == 2
+    assert len(follower.requests) == 1
     assert panel.footer.right_text() == "The timeline has no slice of this row."
 
 
