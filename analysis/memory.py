@@ -25,6 +25,7 @@ from analysis.memory_curves import Measure, MemoryCurve, Samples, curve_of, edge
 from analysis.once_a_trace import once_a_trace
 from analysis.row_order import text_codes
 from analysis.shown_steps import shown_steps
+from analysis.stored_columns import texts_of
 from analysis.table_query import SortKey
 from model.table import MISSING_INT, Table
 from model.time_span import TimeSpan
@@ -292,8 +293,8 @@ def _main(peaks: Sequence[ComponentPeak]) -> str:
 
 
 def _over_nodes(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view: View, task: TaskContext) -> Memory:
-    ids = trace.table("memory_usage_nodes", ["graph_id"])["graph_id"] if view == "graphs" else static_graphs(trace)
-    graphs = tuple(str(text or "") for text in dict.fromkeys(ids.tolist()))
+    ids = texts_of(trace, "memory_usage_nodes", "graph_id") if view == "graphs" else static_graphs(trace)
+    graphs = tuple(str(ids.distinct[code] or "") for code in dict.fromkeys(ids.codes.tolist()))
     graph = query.graph if query.graph in graphs else graphs[0]
     facts, nodes = None, None
     if view == "graphs":
@@ -329,7 +330,7 @@ def _over_nodes(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view:
 
 def _nodes(trace: Trace, graph: str) -> Table:
     table = trace.table("memory_usage_nodes")
-    rows = np.flatnonzero(np.array([(cell or "") == graph for cell in table["graph_id"]], np.bool_))
+    rows = np.flatnonzero(texts_of(trace, "memory_usage_nodes", "graph_id").meets(lambda text: text == graph))
     return Table(table.name, table.columns, {column.name: table[column.name][rows] for column in table.columns})
 
 

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.row_order import row_order
+from analysis.stored_columns import has_column, ints_of, rows_of, texts_of
 from analysis.table_query import SortKey
-from model.table import MISSING_INT, Cells, Column, Kind, Table
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Kind, Table
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -47,7 +48,9 @@ def blocks_at(
 ) -> Blocks:
     """Blocks of ``operator_memory`` that are allocated at or before ``time_ns`` and not released until then. A release
     alone (its size is negative in the file) is of a block from before the recording (ascend-formats 2.3.2)."""
-    begin, end, size = (_ints(trace, "operator_memory", name) for name in ("allocation_ns", "release_ns", "size_bytes"))
+    begin, end, size = (
+        ints_of(trace, "operator_memory", name) for name in ("allocation_ns", "release_ns", "size_bytes")
+    )
     task.check()
     no_begin, no_end = begin == MISSING_INT, end == MISSING_INT
     unknown = (size == MISSING_INT) | (no_begin & no_end)
@@ -80,13 +83,14 @@ def tensors_at(
 
 def tensor_lives(trace: Trace, graph: str) -> tuple[Ints, Ints, Ints, NDArray[np.bool_]]:
     """First node, last node and size of each tensor, and which are of ``graph``; all of shape (tensors,)."""
-    begin, end, size = (_ints(trace, "memory_usage_tensors", name) for name in ("life_start", "life_end", "size_bytes"))
-    table = trace.table("memory_usage_tensors", ["graph_id", "life_long"])
-    life = table["life_long"] if "life_long" in table else np.full(len(size), None, object)
-    from_start = np.isin(_texts(life), ("LifeLongGraphAll", "LifeLongGraphStart"))
-    to_end = np.isin(_texts(life), ("LifeLongGraphAll", "LifeLongGraphEnd"))
+    begin, end, size = (
+        ints_of(trace, "memory_usage_tensors", name) for name in ("life_start", "life_end", "size_bytes")
+    )
+    life, graphs = (texts_of(trace, "memory_usage_tensors", name) for name in ("life_long", "graph_id"))
+    from_start = life.meets(lambda text: text in ("LifeLongGraphAll", "LifeLongGraphStart"))
+    to_end = life.meets(lambda text: text in ("LifeLongGraphAll", "LifeLongGraphEnd"))
     begin = np.where(from_start, 0, np.where(begin == MISSING_INT, 0, begin))
-    return begin, np.where(to_end, np.iinfo(np.int64).max, end), size, _texts(table["graph_id"]) == graph
+    return begin, np.where(to_end, np.iinfo(np.int64).max, end), size, graphs.meets(lambda text: text == graph)
 
 
 def static_at(
@@ -103,33 +107,24 @@ def static_at(
 def static_lives(trace: Trace, graph: str) -> tuple[Ints, Ints, Ints, NDArray[np.bool_]]:
     """As `tensor_lives`, of ``static_op_mem``. The file's row of the sum is of no graph here."""
     begin, end, size = (
-        _ints(trace, "static_op_mem", name) for name in ("node_index_start", "node_index_end", "size_bytes")
+        ints_of(trace, "static_op_mem", name) for name in ("node_index_start", "node_index_end", "size_bytes")
     )
-    names = _texts(trace.table("static_op_mem", ["name"])["name"])
-    return begin, end, size, (static_graphs(trace) == graph) & (names != "TOTAL")
+    of_graph = static_graphs(trace).meets(lambda text: text == graph)
+    return begin, end, size, of_graph & texts_of(trace, "static_op_mem", "name").meets(lambda text: text != "TOTAL")
 
 
-def static_graphs(trace: Trace) -> Cells:
-    """The graph of each operator with static memory: model and graph id as the file has them; shape (operators,)."""
-    table = trace.table("static_op_mem", ["model_name", "graph_id"])
-    parts = [_texts(table[name]) for name in ("model_name", "graph_id") if name in table]
-    if not parts:
-        return np.full(table.rows, "0", object)
-    return parts[0] if len(parts) == 1 else np.array([f"{one}/{two}" for one, two in zip(*parts, strict=True)], object)
-
-
-def _texts(cells: Cells) -> Cells:
-    return np.array([cell or "" for cell in cells.tolist()], object)
-
-
-def _ints(trace: Trace, name: str, column: str) -> Ints:
-    """A column of whole numbers; one that the table lacks, or has as another kind, is missing everywhere."""
-    table = trace.table(name, [column])
-    found = table.column(column)
-    if found is None or found.kind != "int":
-        rows = next(info.rows for info in trace.tables() if info.name == name)
-        return np.full(rows, MISSING_INT, np.int64)
-    return np.asarray(table[column], np.int64)
+def static_graphs(trace: Trace) -> CodedTexts:
+    """The graph of each operator with static memory: model and graph id as the file has them."""
+    names = [name for name in ("model_name", "graph_id") if has_column(trace, "static_op_mem", name)]
+    if not names:
+        return CodedTexts(np.zeros(rows_of(trace, "static_op_mem"), np.int64), ["0"])
+    first, *others = (texts_of(trace, "static_op_mem", name) for name in names)
+    if not others:
+        return first
+    second = others[0]
+    pairs, codes = np.unique(first.codes * len(second.distinct) + second.codes, return_inverse=True)
+    places = (divmod(pair, len(second.distinct)) for pair in pairs.tolist())
+    return CodedTexts(codes.reshape(-1), [f"{first.distinct[one]}/{second.distinct[other]}" for one, other in places])
 
 
 def _page(

@@ -71,12 +71,12 @@ class SliceTypes:
         told = names < len(self._categories)
         categories[told] = self._categories[names[told]]
         category_texts = self._trace.names(categories)
-        for name, text, number, category in zip(
-            names.tolist(), self._trace.names(names), categories.tolist(), category_texts, strict=True
-        ):
+        found: list[tuple[int, int]] = []
+        for text, number, category in zip(self._trace.names(names), categories.tolist(), category_texts, strict=True):
             kind, *operator = self.told_by(text)
             own = operator[0] if operator else (category if number else "") or kind
-            self._known[:, name] = self._number(own), self._number(kind)
+            found.append((self._number(own), self._number(kind)))
+        self._known[:, names] = np.array(found, np.int64).reshape(-1, 2).T
 
     def _number(self, text: str) -> int:
         number = self._number_of.setdefault(text, len(self.texts))

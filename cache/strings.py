@@ -79,8 +79,8 @@ class Strings:
 
     def texts(self, ids: Iterable[int]) -> list[str]:
         """The texts of ids, "" for missing ones."""
-        text = self.text
-        return [text(text_id) for text_id in ids]
+        text, known = self.text, self._known
+        return [known.get(text_id) or text(text_id) for text_id in ids]
 
     def cells(self, ids: UInt32s) -> list[str | None]:
         """The texts of ids, None for missing ones."""
