@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.table_query import Condition, Rows, SortKey
 from analysis.tables import Tables, TablesQuery
 from model.units import count
 from widgets.operator_views.frame import ViewFrame
-from widgets.operator_views.row_menu import RowDeeds, row_menu
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
@@ -77,8 +74,7 @@ class RowsPanel(Panel):
         self.wishes.requested.connect(self.wanted)
         self.wishes.said.connect(lambda words: self.frame.footer.set_texts(self.frame.footer.left_text(), words))
         self.rows.row_chosen.connect(self._choose_row)
-        self.rows.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.rows.customContextMenuRequested.connect(self._show_menu)
+        self.wishes.narrowed.connect(lambda made: self._replace(None, made))
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_rows())
         self.frame.searched.connect(self.ask)
         self.frame.chips.removed.connect(lambda condition: self._replace(condition, None))
@@ -274,22 +270,6 @@ class RowsPanel(Panel):
         if name and name != self.operator and self.names_operators:
             self.operator = str(name)
             self.wanted.emit(ShowOperator(self.operator, to_front=False))
-
-    def _show_menu(self, at: QPoint) -> None:
-        index = self.rows.indexAt(at)
-        if not index.isValid() or not self.rows.page_model.is_here(index.row()):
-            return
-        row, name = index.row(), self.rows.page_model.columns[index.column()].name
-        value = self.cell(row, name)
-        same = Condition(name, "==", value) if isinstance(value, str) else None
-        has_slices = self._shown is not None and self._shown.has_slices
-        deeds = RowDeeds(
-            str(index.data() or ""),
-            self.rows.copy,
-            partial(self.wishes.want_slice, row) if has_slices else None,
-            partial(self._replace, None, same) if same is not None else None,
-        )
-        row_menu(deeds, self).popup(self.rows.viewport().mapToGlobal(at))
 
     def _data(self) -> SaveTable | None:
         """All rows that pass, for a file or the clipboard."""

@@ -137,6 +137,7 @@ class TablesPanel(Panel):
         self.rows.sort_changed.connect(lambda keys: self._ask(sort=tuple(keys)))
         self.wishes.changed.connect(self.query_changed)
         self.wishes.requested.connect(self.wanted)
+        self.wishes.narrowed.connect(lambda made: self._replace(None, made))
         self.wishes.said.connect(lambda words: self.footer.set_texts(self.footer.left_text(), words))
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
         self.search.textChanged.connect(lambda _: self._typed.start())

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
+from analysis.table_query import Condition
 from analysis.tables import Tables, TablesQuery
 from model.trace_view import Slice
 from model.units import count
 from widgets.requests import ShowSlice
+from widgets.table_browser.row_menu import RowDeeds, row_menu
 from widgets.table_browser.row_table import RowTable
 from widgets.tables.page_model import PAGE_ROWS
 from widgets.timeline.time_axis import around
@@ -24,11 +27,13 @@ Runs = tuple[tuple[int, int], ...]
 class RowWishes(QObject):
     """A wish is part of the panel's next query, and carried out with the answer to it.
 
-    Signals: ``changed()``: ask anew; ``requested(request)``: of the window; ``said(words)``: for the line below."""
+    Signals: ``changed()``: ask anew; ``requested(request)``: of the window; ``said(words)``: for the line below;
+    ``narrowed(Condition)``: a filter that is wanted besides the others."""
 
     changed = Signal()
     requested = Signal(object)
     said = Signal(str)
+    narrowed = Signal(object)
 
     def __init__(self, rows: RowTable) -> None:
         super().__init__(rows)
@@ -40,6 +45,8 @@ class RowWishes(QObject):
         rows.page_model.page_wanted.connect(self._want_page)
         rows.row_opened.connect(self.want_slice)
         rows.copy_wanted.connect(self.want_copy)
+        rows.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        rows.customContextMenuRequested.connect(self._show_menu)
 
     def start_over(self) -> None:
         """Other rows: the first page of them is wanted."""
@@ -81,6 +88,23 @@ class RowWishes(QObject):
             return
         self._copied, self._slice_row = runs, None
         self._ask()
+
+    def _show_menu(self, at: QPoint) -> None:
+        index = self._rows.indexAt(at)
+        model = self._rows.page_model
+        if not index.isValid() or not model.is_here(index.row()):
+            return
+        row, name = index.row(), model.columns[index.column()].name
+        value = model.value(row, name)
+        same = Condition(name, "==", value) if isinstance(value, str) else None
+        has_slices = self._shown is not None and self._shown.has_slices
+        deeds = RowDeeds(
+            str(index.data() or ""),
+            self._rows.copy,
+            partial(self.want_slice, row) if has_slices else None,
+            partial(self.narrowed.emit, same) if same is not None else None,
+        )
+        row_menu(deeds, self._rows).popup(self._rows.viewport().mapToGlobal(at))
 
     def _want_page(self, first: int) -> None:
         self._first = first

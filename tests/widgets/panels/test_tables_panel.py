@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from analysis.table_query import Condition, SortKey
@@ -306,6 +306,16 @@ def test_a_formula_is_exported_as_text(panel: TablesPanel, trace_of: Callable[..
         assert list(csv.reader(file)) == [["Name", "Count"], ["'=1+1", "-5"], ["'-x", ""], ["ok", "2"], ["", "3"]]
     QTest.mouseClick(panel.copy_button, LEFT)  # what is copied stays as it is
     assert QGuiApplication.clipboard().text() == "Name\tCount\n=1+1\t-5\n-x\t\nok\t2\n\t3"
+
+
+def test_the_menu_of_a_row_keeps_those_with_the_same_text(panel: TablesPanel, trace_of: Callable[..., Any]) -> None:
+    Follower(panel, trace_of({"ops": {"name": ["a & b", "c", "a & b"], "count": [1, 2, 3]}}))
+    panel.rows.customContextMenuRequested.emit(QPoint(5, 5))
+    (menu,) = (menu for menu in panel.rows.findChildren(QMenu) if menu.isVisible())
+    actions = {action.text(): action for action in menu.actions()}
+    assert not actions["Show in the timeline"].isEnabled()
+    actions["Only rows with “a && b”"].trigger()
+    assert [panel.rows.page_model.value(row, "count") for row in range(panel.rows.page_model.rowCount())] == [1, 3]
 
 
 def test_enter_leads_to_the_timeline(panel: TablesPanel, trace_of: Callable[..., Any]) -> None:

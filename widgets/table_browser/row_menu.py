@@ -1,4 +1,4 @@
-"""The menu of a row in the single-operator views: right click, or the menu key for the selected one."""
+"""The menu of a row of a table: right click, or the menu key for the selected one."""
 
 from __future__ import annotations
 
