@@ -125,6 +125,7 @@ def test_a_click_on_a_queue_asks_for_it(panel: DataPipelinePanel, trace_of: Trac
     show(panel, trace_of(pipeline_tables(15, 20)))
     graph = panel.sheet.processing.graph
     gauge = next(edge.gauge for edge in graph._layout.edges if edge.op_id == 3)
+    assert gauge is not None
     with qtbot.waitSignal(panel.wanted) as asked:
         qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=gauge.center().toPoint())
     assert asked.args == [ShowQueue(3)]
