@@ -229,6 +229,21 @@ def test_the_timeline_stands_for_the_file(follow: Follow, rank_0: Trace) -> None
     assert one.panel.frame.footer.right_text().startswith("From the levels of the timeline")
 
 
+def test_a_double_click_on_a_bar_leads_to_its_slice(follow: Follow, rank_0: Trace) -> None:
+    one = follow(TopDownPanel, rank_0)
+    panel = one.panel
+    assert isinstance(panel, TopDownPanel)
+    at, bar = next((at, lane.bars[0]) for at, lane in enumerate(panel.lanes.lanes) if lane.title == "API")
+    place = panel.lanes.place_of(at, bar).center().toPoint()
+    QTest.mouseClick(panel.lanes, LEFT, NO_KEY, place)
+    name = one.texts("api")[panel.rows.currentIndex().row()]
+    QTest.mouseDClick(panel.lanes, LEFT, NO_KEY, place)
+    (shown,) = (request for request in one.requests if isinstance(request, ShowSlice))
+    assert shown.to_front
+    assert shown.index is not None
+    assert name in rank_0.slice(shown.index).name
+
+
 # ---- all
 
 
