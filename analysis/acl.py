@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from analysis.host_layers import Blocks, host_layers
-from analysis.named_slices import slice_called
 from analysis.runtime_api import level_rows
-from analysis.table_query import SortKey, query_table
+from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
-from analysis.view_page import position_of, shown_rows
+from analysis.view_page import position_of, shown_rows, slice_of_row
 from analysis.view_rows import Made, ViewRows, coded, kept_rows
-from model.table import MISSING_INT, Column
+from model.table import Column
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.trace_view import Slice
@@ -71,20 +70,10 @@ def acl(trace: Trace, query: AclQuery, task: TaskContext) -> Acl:
         rows.info.name,
         replace(shown, has_slices=bool(trace.slice_count)),
         position_of(rows, shown.asked, query.name, task) if query.name else None,
-        _slice(trace, rows, shown, query.rows.slice_row, task),
+        slice_of_row(trace, rows, shown, query.rows.slice_row, task),
         span,
         layers,
     )
-
-
-def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
-    if row is None or shown.asked is None:
-        return None
-    found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
-    if not found.rows or "name" not in found or not found["name"][0]:
-        return None
-    begin = int(found["start_ns"][0]) if "start_ns" in found else MISSING_INT
-    return slice_called(trace, str(found["name"][0]), None if begin == MISSING_INT else begin, task)
 
 
 def acl_rows(trace: Trace, view: str) -> ViewRows | None:

@@ -11,9 +11,9 @@ from analysis.call_times import CallTimes, call_times, ids_of_layer
 from analysis.named_slices import longest, rows_of_ids
 from analysis.nested import outermost
 from analysis.row_groups import duration_figures, grouped
-from analysis.table_query import SortKey, query_table
+from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
-from analysis.view_page import position_of, shown_rows
+from analysis.view_page import named_row, position_of, shown_rows
 from analysis.view_rows import Made, ViewRows, coded, kept_rows
 from model.table import Column
 from model.task import TaskContext
@@ -76,12 +76,10 @@ def names_of(function: str) -> tuple[str, ...]:
 
 
 def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
-    if row is None or shown.asked is None:
+    named = named_row(rows, shown, row, task)
+    if named is None:
         return None
-    found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
-    if not found.rows or "name" not in found or not found["name"][0]:
-        return None
-    ids = ids_of_layer(trace, names_of(str(found["name"][0])), "Runtime") if trace.slice_count else []
+    ids = ids_of_layer(trace, names_of(named[0]), "Runtime") if trace.slice_count else []
     index = longest(trace, ids, task)
     return None if index is None else trace.slice(index)
 

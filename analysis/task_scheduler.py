@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.named_slices import slice_called
 from analysis.row_groups import grouped
 from analysis.stored_columns import sum_of, sums_across
-from analysis.table_query import SortKey, query_table
+from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
-from analysis.view_page import passing, position_of, shown_rows
+from analysis.view_page import passing, position_of, shown_rows, slice_of_row
 from analysis.view_rows import Made, ViewRows, as_floats, kept_rows
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
@@ -84,17 +83,8 @@ def task_scheduler(trace: Trace, query: TaskQuery, task: TaskContext) -> TaskSch
         sum_of(rows.whole("unusual")[at]),
         next(info.rows for info in trace.tables() if info.name == rows.info.name) - rows.info.rows,
         position_of(rows, shown.asked, query.name, task) if query.name else None,
-        _slice(trace, rows, shown, query.rows.slice_row, task),
+        slice_of_row(trace, rows, shown, query.rows.slice_row, task),
     )
-
-
-def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
-    if row is None or shown.asked is None:
-        return None
-    found = query_table(rows, replace(shown.asked, first=row, limit=1), task).table
-    name = found["name"][0] if found.rows and "name" in found else None
-    begin = int(found["start_ns"][0]) if "start_ns" in found and found.rows else MISSING_INT
-    return slice_called(trace, str(name), None if begin == MISSING_INT else begin, task) if name else None
 
 
 def task_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
