@@ -24,7 +24,7 @@ NARROW_PX = 3
 RowKey = tuple[int, int]
 """Track id and depth."""
 
-_FIELDS = ("begin_ns", "end_ns", "count", "busy_ns", "longest_ns", "name", "index")
+_FIELDS = ("begin_ns", "end_ns", "count", "busy_ns", "longest_ns")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,27 +66,30 @@ def row_items(
 
     Slices below ``narrow_ns`` are merged with neighbours that are nearer than that. The cache's buckets are no longer
     than it, so what they have merged already would be merged here."""
-    row, cells = _cells(trace, rows, span, narrow_ns, outline, task)
-    begin, end = cells["begin_ns"] - span.begin_ns, cells["end_ns"] - span.begin_ns
+    parts, lengths = _parts(trace, rows, span, narrow_ns, outline, task)
+    cells = {field: _joined([getattr(part, field) for part in parts]) for field in _FIELDS}
+    row = np.repeat(np.arange(len(rows)), lengths)
+    begin, end = cells["begin_ns"], cells["end_ns"]
     narrow = (cells["count"] > 1) | (end - begin < narrow_ns)
     starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
     count = _sums(cells["count"], starts)
-    name, longest = cells["name"][best].astype(np.uint32), cells["longest_ns"][best]
+    longest = cells["longest_ns"][best]
+    name, index = _of_items(parts, lengths, best)
     kept = row[starts]
     columns = _Columns(span, narrow_ns)
     block_rows = np.unique(kept[count > 1])
-    share, share_row = _shares((row, begin, end, cells["busy_ns"]), narrow, block_rows, len(rows), columns)
+    share, share_row = _shares((lengths, begin, end, cells["busy_ns"]), narrow, block_rows, columns)
     return RowItems(
         rows=rows,
         first=np.searchsorted(kept, np.arange(len(rows) + 1)).astype(np.int64),
-        begin_ns=begin[starts],
-        end_ns=np.maximum.reduceat(end, starts) if len(starts) else end,
+        begin_ns=begin[starts] - span.begin_ns,
+        end_ns=(np.maximum.reduceat(end, starts) if len(starts) else end) - span.begin_ns,
         name=name,
         fill=colors.fills(name, np.array([track for track, _ in rows], np.int64)[kept], longest),
         count=count,
         busy_ns=_sums(cells["busy_ns"], starts),
         longest_ns=longest,
-        index=cells["index"][best].astype(np.int64),
+        index=index,
         column_begin_ns=columns.begin_ns,
         column_ns=columns.length_ns,
         share=share,
@@ -94,10 +97,10 @@ def row_items(
     )
 
 
-def _cells(
+def _parts(
     trace: Trace, rows: tuple[RowKey, ...], span: TimeSpan, narrow_ns: float, outline: Outline, task: TaskContext
-) -> tuple[NDArray[np.int64], dict[str, NDArray[np.int64]]]:
-    """The cache's items of all rows, one after the other: the position of each item's row, and its fields."""
+) -> tuple[list[Items], NDArray[np.int64]]:
+    """The cache's items row by row, without rows that are not there; and how many each of ``rows`` has."""
     parts: list[Items] = []
     lengths = np.zeros(len(rows), np.int64)
     tracks = outline.tracks
@@ -106,10 +109,25 @@ def _cells(
         if 0 <= track < len(tracks) and tracks[track].kind == "slices" and 0 <= depth < tracks[track].depths:
             parts.append(trace.items(track, depth, span, narrow_ns))
             lengths[place] = len(parts[-1].begin_ns)
-    if not parts:
-        return np.zeros(0, np.int64), {field: np.zeros(0, np.int64) for field in _FIELDS}
-    columns = {field: np.concatenate([getattr(part, field) for part in parts]) for field in _FIELDS}
-    return np.repeat(np.arange(len(rows)), lengths), columns
+    return parts, lengths
+
+
+def _joined(columns: list[NDArray[np.int64]]) -> NDArray[np.int64]:
+    return np.concatenate(columns) if columns else np.zeros(0, np.int64)
+
+
+def _of_items(
+    parts: list[Items], lengths: NDArray[np.int64], items: NDArray[np.int64]
+) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """Names and indexes of some items (ascending); of most nobody wants to know them."""
+    name, index = np.zeros(len(items), np.uint32), np.zeros(len(items), np.int64)
+    ends = np.cumsum([len(part.begin_ns) for part in parts])
+    at = 0
+    for part, end, to in zip(parts, ends.tolist(), np.searchsorted(items, ends).tolist(), strict=True):
+        chosen = items[at:to] - (end - len(part.begin_ns))
+        name[at:to], index[at:to] = part.name[chosen], part.index[chosen]
+        at = to
+    return name, index
 
 
 def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -152,52 +170,52 @@ class _Columns:
         self.length_ns = 1 << self.exponent
         self.begin_ns = -(span.begin_ns % self.length_ns)
         self.count = ((span.length_ns - self.begin_ns) >> self.exponent) + 1
-
-    def begin_of(self, column: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Begin of columns, relative to the span; floats, since the last one may end beyond 64 bits."""
-        begin: NDArray[np.float64] = column * np.float64(self.length_ns) + self.begin_ns
-        return begin
+        self._first = span.begin_ns >> self.exponent
 
     def of(self, times_ns: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Number of the column of each time relative to the span; those outside count as the nearest one."""
-        column = times_ns - self.begin_ns
-        column >>= self.exponent
-        return np.clip(column, 0, self.count - 1, out=column)
+        """Number of the column of each time; those outside count as the nearest one."""
+        column = times_ns >> self.exponent
+        column -= self._first
+        np.maximum(column, 0, out=column)
+        return np.minimum(column, self.count - 1, out=column)
+
+    def begin_of(self, column: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Begin of columns that begin within the span."""
+        return (column + self._first) << self.exponent
 
 
 def _shares(
     items: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
     narrow: NDArray[np.bool_],
     block_rows: NDArray[np.int64],
-    rows: int,
     columns: _Columns,
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """Busy share of the narrow items per column for ``block_rows``; the busy time of an item lies evenly in it."""
-    share_row = np.full(rows, -1, np.int64)
+    """Busy share of the narrow items per column for ``block_rows``; the busy time of an item lies evenly in it.
+    ``items``: how many each row has; begin, end and busy time of each."""
+    share_row = np.full(len(items[0]), -1, np.int64)
     share_row[block_rows] = np.arange(len(block_rows))
     if not len(block_rows):
         return np.zeros((0, columns.count), np.float32), share_row
-    row, begin, end, busy = items
+    lengths, begin, end, busy = items
     first, last = columns.of(begin), columns.of(end - 1)
-    # Rows without blocks add up in one more row, which is left out.
-    lengths = np.diff(np.searchsorted(row, np.arange(rows + 1)))  # a repeat is quicker than an index for every item
-    base = np.repeat(share_row % (len(block_rows) + 1) * columns.count, lengths)
+    # Rows without blocks add up in one more row, which is left out. A repeat is quicker than an index for every item.
+    at = np.repeat(share_row % (len(block_rows) + 1) * columns.count, lengths)
+    at += first
     weight = busy.astype(np.float64)
     if not narrow.all():
         weight[~narrow] = 0
     size = (len(block_rows) + 1) * columns.count
-    at = base + first
-    crossing = np.flatnonzero(narrow & (last > first))
-    begins, ends, place, further = (values[crossing] for values in (begin, end, at, last - first))
-    edge = columns.begin_of(first[crossing] + 1)
-    density = weight[crossing] / (ends - begins)
-    weight[crossing] = density * (edge - begins)
+    last -= first
+    crossing = np.flatnonzero(narrow & (last > 0))
+    begins, edge, place, further = begin[crossing], columns.begin_of(first[crossing] + 1), at[crossing], last[crossing]
+    rest = end[crossing] - edge
+    density = weight[crossing] / (rest + (edge - begins))
+    weight[crossing] -= density * rest
     busy_ns = np.bincount(at, weight, size)
     while len(place):  # what reaches into the next column, and the one after it
         place = place + 1
-        busy_ns += np.bincount(place, density * (np.minimum(ends, edge + columns.length_ns) - edge), size)
+        busy_ns += np.bincount(place, density * np.minimum(rest, columns.length_ns), size)
         on = np.flatnonzero(further > 1)
-        ends, place, further, density = ends[on], place[on], further[on] - 1, density[on]
-        edge = edge[on] + columns.length_ns
+        rest, place, further, density = rest[on] - columns.length_ns, place[on], further[on] - 1, density[on]
     share = np.clip(busy_ns[: -columns.count] / columns.length_ns, 0, 1).astype(np.float32)
     return share.reshape(len(block_rows), columns.count), share_row
