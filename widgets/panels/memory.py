@@ -29,11 +29,11 @@ from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.legend import Legend
-from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
+from widgets.parts.time_row import TimeRow
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
@@ -97,7 +97,7 @@ class MemoryPanel(Panel):
         self.graphs = QComboBox()
         self.legend = Legend()
         self.facts = ElidedLabel("", "body", "text.1")
-        self.scope = Link()
+        self.time_row = TimeRow()
         self.chart = MemoryChart()
         self.note = ElidedLabel("", "small", "text.3")
         self.components = ComponentTable()
@@ -114,7 +114,6 @@ class MemoryPanel(Panel):
         self._bar.add(self.views)
         self._bar.add(self.graphs)
         self._bar.add(self.facts, 1)
-        self._bar.add(self.scope)
         self.timeline_button, self.operator_button = self._bar.add_buttons("timeline", "operators")
         self._bar.add(self.export)
         top = QWidget()
@@ -134,6 +133,7 @@ class MemoryPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._bar)
+        layout.addWidget(self.time_row)
         layout.addWidget(split, 1)
 
     def _build_lower(self) -> None:
@@ -171,7 +171,7 @@ class MemoryPanel(Panel):
         self.blocks.table.row_chosen.connect(lambda _: self._offer())
         self.timeline_button.clicked.connect(lambda: self._open_block(self.blocks.table.currentIndex().row()))
         self.operator_button.clicked.connect(self._show_operator)
-        self.scope.clicked.connect(self._show_whole)
+        self.time_row.whole_wanted.connect(self._show_whole)
         self.export.wanted.connect(self.wanted)
 
     # ---- the panel's contract
@@ -247,14 +247,17 @@ class MemoryPanel(Panel):
             self.nothing.set_state("memory", words, reason if result.view == "time" else "")
 
     def _say_scope(self, result: Memory) -> None:
-        """A link back to the whole run where only a part is shown."""
-        step, words = result.query.step, ""
-        if result.over_time and result.span is not None:
-            words = self.tr("Step {0}: show all").format(step) if step is not None else self.tr("Range: show all")
+        """Of which time it is, with the way back to the whole run."""
+        query, step, words = result.query, result.query.step, ""
+        if not result.over_time and (step is not None or query.span is not None):
+            words = self.tr("The nodes of a graph have no time: this is the same in every step and range.")
+        elif result.over_time and result.span is not None:
+            words = self.tr("Figures of the range") if step is None else self.tr("Figures of step {0}").format(step)
         elif result.over_time and step is not None:
-            words = self.tr("Step {0} has no place in time: all is shown").format(step)
-        self.scope.set_text(words)
-        self.scope.setVisible(bool(words))
+            words = self.tr("Step {0} has no place in time: all is shown.").format(step)
+        elif result.over_time and query.span is not None:
+            words = self.tr("Nothing was sampled in the range: all is shown.")
+        self.time_row.show_words(words)
         subject = self.tr("Step {0}").format(step) if step is not None and result.span is not None else ""
         self.subject_changed.emit(subject)
 
@@ -342,7 +345,9 @@ class MemoryPanel(Panel):
     def _picture(self) -> Picture | None:
         if self._result is None:
             return None
-        return Picture("memory", self.title(), (self.chart,), self.chart.scale_of_values.unit, self.scope.link_text())
+        return Picture(
+            "memory", self.title(), (self.chart,), self.chart.scale_of_values.unit, self.time_row.accessibleName()
+        )
 
     def _data(self) -> SaveTable | None:
         result = self._result

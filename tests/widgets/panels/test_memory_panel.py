@@ -100,9 +100,13 @@ def test_a_drag_asks_for_a_range(qtbot: QtBot, host: Host) -> None:
     assert request.span is not None
     assert abs(request.span.begin_ns - 7.5 * MS) < 0.2 * MS
     host.set_state(SessionState(span=request.span))
-    assert host.panel.scope.link_text() == "Range: show all"
-    qtbot.mouseClick(host.panel.scope, LEFT)
+    assert host.panel.time_row.accessibleName() == "Figures of the range"
+    qtbot.mouseClick(host.panel.time_row.link, LEFT)
     assert host.requests[-1] == ShowRange(None)
+    host.set_state(SessionState(span=TimeSpan(10**15, 10**15 + 5)))
+    assert host.panel.time_row.accessibleName() == "Nothing was sampled in the range: all is shown."
+    host.set_state(SessionState())
+    assert host.panel.time_row.isHidden()
 
 
 def test_a_peak_of_the_table_leads_to_its_point(qtbot: QtBot, host: Host) -> None:
@@ -154,3 +158,13 @@ def test_a_graph_has_no_time(qtbot: QtBot, trace_of: Callable[..., Any]) -> None
 def test_words_for_people() -> None:
     assert "profile_memory=True" in PANEL.empty_reason()
     assert PANEL.how_to_read().count("\n\n") >= 3
+
+
+def test_nodes_of_a_graph_follow_no_time_and_say_so(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    nodes = {"graph_id": ["0"] * 2, "name": ["a", "b"], "memory_bytes": [1, 2]}
+    trace = trace_of({"memory_usage_nodes": nodes})
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    for state, is_said in ((SessionState(), False), (SessionState(step=1), True)):
+        panel.show_result(panel.analyse(trace, panel.query(state), TaskContext()))
+        assert panel.time_row.accessibleName().startswith("The nodes of a graph have no time") == is_said
