@@ -132,7 +132,9 @@ def _categories(trace: Trace, task: TaskContext) -> _Numbers:
             if not len(told):
                 continue
             ids = name[low : low + _BLOCK_SLICES][told]
-            found = np.pad(found, (0, max(int(ids.max()) + 1 - len(found), 0)))
+            more = int(ids.max()) + 1 - len(found)
+            if more > 0:
+                found = np.pad(found, (0, more))
             new = np.flatnonzero(found[ids] == 0)[::-1]  # backwards: what is written last is the first one's
             found[ids[new]] = own[told[new]]
     return found
