@@ -57,7 +57,8 @@ class RunView(OutputView):
             self.result_ready.emit(self._result)
 
     def may_end(self, parent: QWidget) -> bool:
-        """Whether nothing runs, or the user wants it to end."""
+        """Whether nothing runs, or the user wants it to end. A tool that ends while this is asked takes the question
+        away: what it left is to be seen, so nothing may close."""
         if not self.run.is_running or self.run.is_stopping:
             return True
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Collect"), self.tr("The tool still runs."), parent=parent)
@@ -66,10 +67,10 @@ class RunView(OutputView):
         keep = box.addButton(self.tr("Keep it running"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
-        self.changed.connect(box.reject)  # it has ended: there is nothing left to ask
+        self.changed.connect(box.reject)
         box.exec()
         box.deleteLater()
-        return box.clickedButton() == end or not self.run.is_running
+        return box.clickedButton() == end
 
     def close_jobs(self) -> None:
         """End the tool, with all that it started; for the end of the window."""

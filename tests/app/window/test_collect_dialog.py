@@ -312,8 +312,10 @@ def test_the_question_goes_when_the_tool_ends_by_itself(
     run(qtbot, dialog, tmp_path / "out")
     qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
     QTimer.singleShot(300, gate.touch)
-    assert dialog.parts.output.may_end(dialog)
+    dialog.close()
     assert not dialog.parts.output.is_running
+    assert dialog.isVisible(), "how it ended is to be seen"
+    assert "wrote no result" in dialog.parts.output.state.text
 
 
 @ON_UNIX
