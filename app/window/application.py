@@ -22,7 +22,7 @@ from app.recent import RecentResults
 from app.run_record import RunRecord
 from app.settings import Settings
 from app.single_instance import Instance
-from app.window.arrivals import Arrivals
+from app.window.arrivals import Arrivals, FileOpenings
 from app.window.display import require_display
 from app.window.fault_report import report_text
 from app.window.faults import Faults, shown
@@ -103,6 +103,8 @@ def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Insta
     """Keep, follow and offer what belongs to the windows, until the last of them is closed."""
     program = windows.program
     keeper, arrivals = RunKeeper(record, windows), Arrivals(instance, windows)
+    # Only where it is of use: it sees every event of the program.
+    openings = FileOpenings(app, windows) if sys.platform == "darwin" else None
     keeper.offer()
     choose_painter(painter, app)
     threading.Thread(target=warm_up, name="warm up", daemon=True).start()
@@ -112,8 +114,8 @@ def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Insta
     instance.close()
     program.wait_for_conversions()
     close_graphics()
-    keeper.deleteLater()
-    arrivals.deleteLater()
+    for part in filter(None, (keeper, arrivals, openings)):
+        part.deleteLater()
     return code
 
 

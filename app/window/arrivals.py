@@ -1,10 +1,12 @@
-"""Opens what later starts hand over, in windows of this program."""
+"""Opens what later starts hand over, and what macOS asks the program to open, in windows of this program."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFileOpenEvent
 
 from app.single_instance import Instance, Visit
 from app.window.main_window import MainWindow
@@ -35,6 +37,23 @@ class Arrivals(QObject):
             _bring_to_front(window)
         if not request.paths:
             _bring_to_front(self._windows.empty or self._windows.open())
+
+
+class FileOpenings(QObject):
+    """As long as it lives, opens what the Finder of macOS asks for: there a double click is an event, no argument."""
+
+    def __init__(self, app: QCoreApplication, windows: Windows) -> None:
+        super().__init__()
+        self._windows = windows
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            window = self._windows.empty or self._windows.open()
+            window.open(Path(event.file()))
+            _bring_to_front(window)
+            return True
+        return False
 
 
 def _bring_to_front(window: MainWindow) -> None:
