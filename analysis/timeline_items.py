@@ -68,15 +68,12 @@ def row_items(
     than it, so what they have merged already would be merged here."""
     parts, lengths = _parts(trace, rows, span, narrow_ns, outline, task)
     cells = {field: _joined([getattr(part, field) for part in parts]) for field in _FIELDS}
-    row = np.repeat(np.arange(len(rows)), lengths)
-    begin, end = cells["begin_ns"], cells["end_ns"]
+    row, begin, end = np.repeat(np.arange(len(rows)), lengths), cells["begin_ns"], cells["end_ns"]
     narrow = (cells["count"] > 1) | (end - begin < narrow_ns)
     starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
-    count = _sums(cells["count"], starts)
-    longest = cells["longest_ns"][best]
+    count, longest = _sums(cells["count"], starts), cells["longest_ns"][best]
     name, index = _of_items(parts, lengths, best)
-    kept = row[starts]
-    columns = _Columns(span, narrow_ns)
+    kept, columns = row[starts], _Columns(span, narrow_ns)
     block_rows = np.unique(kept[count > 1])
     share, share_row = _shares((lengths, begin, end, cells["busy_ns"]), narrow, block_rows, columns)
     return RowItems(
@@ -174,7 +171,7 @@ class _Columns:
 
     def of(self, times_ns: NDArray[np.int64]) -> NDArray[np.int64]:
         """Number of the column of each time; those outside count as the nearest one."""
-        column = times_ns >> self.exponent
+        column: NDArray[np.int64] = times_ns >> self.exponent
         column -= self._first
         np.maximum(column, 0, out=column)
         return np.minimum(column, self.count - 1, out=column)

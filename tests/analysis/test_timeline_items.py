@@ -28,8 +28,8 @@ def test_shares_are_those_of_each_row_alone(seed: int, narrow_ns: float) -> None
     items = np.concatenate(parts, axis=1)
     narrow = np.asarray(chance.random(items.shape[1])) < 0.8
     blocks = np.array([0, 2, 3])
-    lengths, begin = np.bincount(items[0], minlength=ROWS), span.begin_ns
-    share, share_row = _shares((lengths, items[1] + begin, items[2] + begin, items[3]), narrow, blocks, columns)
+    absolute = items[1] + span.begin_ns, items[2] + span.begin_ns
+    share, share_row = _shares((np.bincount(items[0], minlength=ROWS), *absolute, items[3]), narrow, blocks, columns)
     assert share_row.tolist() == [0, -1, 1, 2, -1]
     edges = columns.begin_ns + np.arange(columns.count + 1, dtype=np.float64) * columns.length_ns
     for place, row in enumerate(blocks.tolist()):
