@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from app.commands.collect import OWN
 from app.main import COMMANDS, Exit, command_parser, window_parser
 from model.schemas import SCHEMAS
 
@@ -78,7 +77,7 @@ def test_the_usage_names_the_arguments_in_order(page: str, command: str) -> None
 
 def test_the_usage_of_collect_names_its_own_options(page: str) -> None:
     lines = re.findall(r"^stepscope collect .*", page.split("```")[1], re.MULTILINE)
-    own = set(re.findall(r"^  (--[a-z-]+)", OWN, re.MULTILINE))
+    own = {string for action in options_of(parser_of("collect")) for string in action.option_strings}
     assert own == {name for line in lines for name in _OPTION.findall(line)}
     assert [name for name in own if f"`{name}" not in page] == []
 
