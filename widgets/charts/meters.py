@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import theme
 
 _ROW = 21.0
@@ -31,7 +32,7 @@ class Meter:
     token: str
 
 
-class MeterList(PaintedPart):
+class MeterList(ClickedParts):
     """One row a meter. ``chosen(key)`` after a click, or Enter on the row that the arrow keys mark."""
 
     chosen = Signal(int)
@@ -40,7 +41,6 @@ class MeterList(PaintedPart):
         super().__init__(parent)
         self._meters: tuple[Meter, ...] = ()
         self._marked = -1
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -52,7 +52,7 @@ class MeterList(PaintedPart):
         self.updateGeometry()
         self.update()
 
-    def _row_at(self, point: QPointF) -> int | None:
+    def part_at(self, point: QPointF) -> int | None:
         row = int(point.y() // _ROW)
         return row if 0 <= row < len(self._meters) else None
 
@@ -62,14 +62,8 @@ class MeterList(PaintedPart):
     def minimumSizeHint(self) -> QSize:
         return QSize(160, self.sizeHint().height())
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self._row_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        row = self._row_at(event.position())
-        if row is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(self._meters[row].key)
+    def choose_part(self, part: int) -> None:
+        self.chosen.emit(self._meters[part].key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
@@ -77,7 +71,7 @@ class MeterList(PaintedPart):
             self._marked = min(max(self._marked + move, 0), len(self._meters) - 1)
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
-            self.chosen.emit(self._meters[self._marked].key)
+            self.choose_part(self._marked)
         else:
             super().keyPressEvent(event)
 

@@ -6,12 +6,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch, draw_text, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
 from widgets.theme import theme
 
 _ROW = 21.0
@@ -44,7 +44,7 @@ def part_color(rank: int, part: SharePart) -> QColor:
     return theme().color("counter.fill") if not part.key else theme().stream(rank + 1)[0]
 
 
-class _Shares(PaintedPart):
+class _Shares(ClickedParts):
     """What ring and list share: parts, the chosen one, and choosing by pointer or key. ``chosen(key)``."""
 
     chosen = Signal(str)
@@ -54,7 +54,6 @@ class _Shares(PaintedPart):
         self.parts: tuple[SharePart, ...] = ()
         self.selected = ""
         self._marked = -1
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def set_parts(self, parts: Sequence[SharePart]) -> None:
@@ -79,15 +78,14 @@ class _Shares(PaintedPart):
         part = self.parts[position]
         return (bool(part.key) and part.key == self.selected) or (self.hasFocus() and position == self._marked)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self.part_at(event.position())
-        link = hit is not None and bool(self.parts[hit].key)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if link else Qt.CursorShape.ArrowCursor)
+    def can_choose(self, part: int | None) -> bool:
+        return part is not None and bool(self.parts[part].key)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self.part_at(event.position())
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton and self.parts[hit].key:
-            self.chosen.emit(self.parts[hit].key)
+    def choose_part(self, part: int) -> None:
+        self.chosen.emit(self.parts[part].key)
+
+    def tip_of(self, part: int) -> str:
+        return self.parts[part].tip
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}.get(
@@ -97,18 +95,10 @@ class _Shares(PaintedPart):
             self._marked = min(max(self._marked + move, 0), len(self.parts) - 1)
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
-            if self.parts[self._marked].key:
-                self.chosen.emit(self.parts[self._marked].key)
+            if self.can_choose(self._marked):
+                self.choose_part(self._marked)
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self.part_at(QPointF(event.pos()))
-            text = plain_tooltip(self.parts[hit].tip) if hit is not None else ""
-            QToolTip.showText(event.globalPos(), text, self)
-            return True
-        return super().event(event)
 
 
 class Ring(_Shares):

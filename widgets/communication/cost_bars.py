@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from analysis.communication import KindCost
 from model.units import TimeScale, count, duration
-from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import theme
 
 TRANSIT, WAIT = "phase.comm", "phase.interval"
@@ -22,7 +22,7 @@ _PADDING = 8.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class CostBars(PaintedPart):
+class CostBars(ClickedParts):
     """One row a kind: its name and count over its bar. ``chosen(kind)`` after a click, or Enter on the row that the
     arrow keys mark; "" when the chosen one is left."""
 
@@ -33,7 +33,6 @@ class CostBars(PaintedPart):
         self._kinds: tuple[KindCost, ...] = ()
         self._selected = ""
         self._marked = -1
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -50,23 +49,14 @@ class CostBars(PaintedPart):
     def minimumSizeHint(self) -> QSize:
         return QSize(150, self.sizeHint().height())
 
-    def _row_at(self, point: QPointF) -> int | None:
+    def part_at(self, point: QPointF) -> int | None:
         row = int(point.y() // _ROW)
         return row if 0 <= row < len(self._kinds) else None
 
-    def _choose(self, row: int) -> None:
-        kind = self._kinds[row].kind
-        self._marked = row
+    def choose_part(self, part: int) -> None:
+        kind = self._kinds[part].kind
+        self._marked = part
         self.chosen.emit("" if kind == self._selected else kind)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self._row_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        row = self._row_at(event.position())
-        if row is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._choose(row)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
@@ -74,19 +64,12 @@ class CostBars(PaintedPart):
             self._marked = min(max(self._marked + move, 0), len(self._kinds) - 1)
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
-            self._choose(self._marked)
+            self.choose_part(self._marked)
         else:
             super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            row = self._row_at(QPointF(event.pos()))
-            text = plain_tooltip(self._tip(self._kinds[row])) if row is not None else ""
-            QToolTip.showText(event.globalPos(), text, self)
-            return True
-        return super().event(event)
-
-    def _tip(self, kind: KindCost) -> str:
+    def tip_of(self, part: int) -> str:
+        kind = self._kinds[part]
         lines = (
             (self.tr("Transit: {0}"), kind.transit_ns),
             (self.tr("Wait: {0}"), kind.wait_ns),

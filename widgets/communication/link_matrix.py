@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 
 from analysis.communication_links import Links
 from model.units import number
-from widgets.parts.painting import PaintedPart, draw_text, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, text_size
 from widgets.theme import theme
 
 _LEAST, _MOST = 14, 46  # px of a cell
@@ -39,7 +38,7 @@ def largest_between(links: Links) -> list[float]:
     return found
 
 
-class LinkMatrix(PaintedPart):
+class LinkMatrix(ClickedParts):
     """``chosen(source, target)`` (places of ranks) after a click on a link, or Enter on the cell that the arrow keys
     mark. Cells shrink until they are 14 px, then the matrix is larger than its view."""
 
@@ -52,7 +51,6 @@ class LinkMatrix(PaintedPart):
         self._room = QSize(300, 300)
         self._selected: tuple[int, int] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
 
     def show_links(self, links: Links | None, medium: str = "") -> None:
         """Show these links of one ``medium``; "" = between each two ranks that of the fastest one."""
@@ -100,7 +98,7 @@ class LinkMatrix(PaintedPart):
         size = self.cell
         return QRectF(self._left() + target * size, _HEADER + source * size, size - 1, size - 1)
 
-    def _cell_at(self, point: QPointF) -> tuple[int, int] | None:
+    def part_at(self, point: QPointF) -> tuple[int, int] | None:
         target, source = (int(point.x()) - self._left()) // self.cell, (int(point.y()) - _HEADER) // self.cell
         count = self._count()
         return (source, target) if 0 <= source < count and 0 <= target < count else None
@@ -108,17 +106,13 @@ class LinkMatrix(PaintedPart):
     def _has(self, cell: tuple[int, int]) -> bool:
         return self._links is not None and bool(self._shown[cell] >= 0)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        cell = self._cell_at(event.position())
-        link = cell is not None and self._has(cell)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if link else Qt.CursorShape.ArrowCursor)
+    def can_choose(self, part: tuple[int, int] | None) -> bool:
+        return part is not None and self._has(part)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        cell = self._cell_at(event.position())
-        if cell is not None and self._has(cell) and event.button() == Qt.MouseButton.LeftButton:
-            self._selected = cell
-            self.chosen.emit(*cell)
-            self.update()
+    def choose_part(self, part: tuple[int, int]) -> None:
+        self._selected = part
+        self.chosen.emit(*part)
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         moves = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
@@ -133,17 +127,12 @@ class LinkMatrix(PaintedPart):
         else:
             super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._links is not None:
-            cell = self._cell_at(QPointF(event.pos()))
-            text = ""
-            if cell is not None and self._has(cell):
-                ranks, at = self._links.ranks, int(self._shown[cell])
-                speed = number(float(self._links.by_medium[at][cell]), 3)
-                text = f"{ranks[cell[0]]} → {ranks[cell[1]]}, {self._links.media[at]}: {speed} GB/s"
-            QToolTip.showText(event.globalPos(), plain_tooltip(text), self)
-            return True
-        return super().event(event)
+    def tip_of(self, part: tuple[int, int]) -> str:
+        if self._links is None or not self._has(part):
+            return ""
+        ranks, at = self._links.ranks, int(self._shown[part])
+        speed = number(float(self._links.by_medium[at][part]), 3)
+        return f"{ranks[part[0]]} → {ranks[part[1]]}, {self._links.media[at]}: {speed} GB/s"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         links = self._links

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.call_times import CallTimes
 from model.units import NBSP, TimeScale, count, duration
 from widgets.charts.ticks import value_ticks
-from widgets.parts.painting import PaintedPart, draw_text, snapped
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, snapped
 from widgets.theme import theme
 
 _LEFT, _TOP, _BOTTOM = 64.0, 8.0, 22.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class CallChart(PaintedPart):
+class CallChart(ClickedParts):
     """Signal: ``chosen(index)``: the longest call of a column was clicked."""
 
     chosen = Signal(int)
@@ -26,7 +26,6 @@ class CallChart(PaintedPart):
         super().__init__(parent)
         self._times: CallTimes | None = None
         self._hovered: int | None = None
-        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_times(self, times: CallTimes | None) -> None:
@@ -44,7 +43,7 @@ class CallChart(PaintedPart):
     def _plot(self) -> QRectF:
         return QRectF(self.rect()).adjusted(_LEFT, _TOP, -8, -_BOTTOM)
 
-    def column_at(self, point: QPointF) -> int | None:
+    def part_at(self, point: QPointF) -> int | None:
         """The column with calls next to ``point``, within a few px."""
         plot, times = self._plot(), self._times
         if times is None or not plot.contains(point):
@@ -56,31 +55,23 @@ class CallChart(PaintedPart):
         return min(columns, key=lambda column: abs(column - near)) if columns else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self.column_at(event.position())
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit is not None else Qt.CursorShape.ArrowCursor)
+        super().mouseMoveEvent(event)
+        hit = self.part_at(event.position())
         if hit != self._hovered:
             self._hovered = hit
             self.update()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self.column_at(event.position())
-        if hit is not None and self._times is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(int(self._times.index[hit]))
+    def choose_part(self, part: int) -> None:
+        if self._times is not None:
+            self.chosen.emit(int(self._times.index[part]))
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self.column_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), plain_tooltip(self._tip(hit)) if hit is not None else "", self)
-            return True
-        return super().event(event)
-
-    def _tip(self, column: int) -> str:
+    def tip_of(self, part: int) -> str:
         assert self._times is not None
         words = self.tr("{n} calls, {total}\nlongest {longest}: click shows it in the timeline")
         return words.format(
-            n=count(int(self._times.counts[column])),
-            total=duration(int(self._times.total_ns[column])),
-            longest=duration(int(self._times.longest_ns[column])),
+            n=count(int(self._times.counts[part])),
+            total=duration(int(self._times.total_ns[part])),
+            longest=duration(int(self._times.longest_ns[part])),
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch, draw_text, hairline_width, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import SWATCH, draw_swatch, draw_text, hairline_width, text_size
 from widgets.theme import theme
 
 _ROW = 50.0
@@ -30,7 +30,7 @@ class KindPart:
     tip: str
 
 
-class KindStrip(PaintedPart):
+class KindStrip(ClickedParts):
     """Signal: ``toggled(key)``: a kind was clicked, or Enter pressed on the one that the arrow keys mark."""
 
     toggled = Signal(str)
@@ -40,7 +40,6 @@ class KindStrip(PaintedPart):
         self.parts: tuple[KindPart, ...] = ()
         self._chosen: frozenset[str] = frozenset()
         self._marked = 0
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -85,17 +84,14 @@ class KindStrip(PaintedPart):
         super().resizeEvent(event)
         self._fit_height()
 
-    def _at(self, point: QPointF) -> int | None:
+    def part_at(self, point: QPointF) -> int | None:
         return next((at for at, place in enumerate(self.places()) if place.contains(point)), None)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self._at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+    def choose_part(self, part: int) -> None:
+        self.toggled.emit(self.parts[part].key)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self._at(event.position())
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.toggled.emit(self.parts[hit].key)
+    def tip_of(self, part: int) -> str:
+        return self.parts[part].tip
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0)
@@ -103,16 +99,9 @@ class KindStrip(PaintedPart):
             self._marked = (self._marked + step) % len(self.parts)
             self.update()
         elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.parts:
-            self.toggled.emit(self.parts[self._marked].key)
+            self.choose_part(self._marked)
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self._at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), plain_tooltip(self.parts[hit].tip) if hit is not None else "", self)
-            return True
-        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from model.time_span import TimeSpan
 from model.units import duration
-from widgets.parts.painting import PaintedPart, draw_text, snapped, snapped_rect, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, snapped, snapped_rect, text_size
 from widgets.parts.wheel import notches
 from widgets.theme import theme
 from widgets.timeline.time_axis import TimeAxis
@@ -49,7 +49,7 @@ class Lane:
     note: str = ""
 
 
-class LaneChart(PaintedPart):
+class LaneChart(ClickedParts):
     """Signals: ``chosen(key)``, ``opened(key)`` (double-click), ``span_wanted(TimeSpan or None)`` (None = all)."""
 
     chosen = Signal(int)
@@ -63,7 +63,6 @@ class LaneChart(PaintedPart):
         self._selected: int | None = None
         self._pressed: QPointF | None = None
         self._dragged: QPointF | None = None
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -103,7 +102,7 @@ class LaneChart(PaintedPart):
         top = plot.top() + at * _LANE + (_LANE - _BAR) / 2
         return QRectF(plot.left() + min(left, plot.width() - 1.6), top, max(right - left, 1.6), _BAR)
 
-    def bar_at(self, point: QPointF) -> LaneBar | None:
+    def part_at(self, point: QPointF) -> LaneBar | None:
         """The bar under ``point``, or next to it within 2 px."""
         plot = self.plot()
         lane = int((point.y() - plot.top()) // _LANE)
@@ -125,8 +124,7 @@ class LaneChart(PaintedPart):
         if self._pressed is not None and abs(event.position().x() - self._pressed.x()) >= _DRAG_FROM:
             self._dragged = event.position()
             self.update()
-        hit = self.bar_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+        super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, dragged = self._pressed, self._dragged
@@ -138,11 +136,11 @@ class LaneChart(PaintedPart):
             left = self.plot().left()
             ends = sorted(self._axis().time_at(max(point.x() - left, 0.0)) for point in (pressed, dragged))
             self.span_wanted.emit(TimeSpan(ends[0], max(ends[1], ends[0] + 1)))
-        elif (hit := self.bar_at(event.position())) is not None:
-            self.chosen.emit(hit.key)
+        else:
+            super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        hit = self.bar_at(event.position())
+        hit = self.part_at(event.position())
         if hit is not None:
             self.opened.emit(hit.key)
         else:
@@ -166,12 +164,11 @@ class LaneChart(PaintedPart):
         else:
             super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self.bar_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), plain_tooltip(hit.tip) if hit is not None else "", self)
-            return True
-        return super().event(event)
+    def choose_part(self, part: LaneBar) -> None:
+        self.chosen.emit(part.key)
+
+    def tip_of(self, part: LaneBar) -> str:
+        return part.tip
 
     # ---- painting
 

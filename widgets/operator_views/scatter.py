@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.charts.ticks import nice_range, value_ticks
-from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import theme
 
 _LEFT, _BOTTOM, _TOP, _RIGHT_EDGE = 34.0, 40.0, 16.0, 16.0
@@ -38,7 +38,7 @@ class Circle:
     tip: str
 
 
-class Scatter(PaintedPart):
+class Scatter(ClickedParts):
     """Largest circles first. Signal: ``chosen(key)``."""
 
     chosen = Signal(int)
@@ -49,7 +49,6 @@ class Scatter(PaintedPart):
         self._selected: int | None = None
         self._marked = -1
         self._words = ("", "", "")
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -92,7 +91,7 @@ class Scatter(PaintedPart):
         y = plot.bottom() - plot.height() * circle.memory / top
         return QPointF(x, y), max(_MOST * math.sqrt(circle.amount / largest), _LEAST)
 
-    def circle_at(self, point: QPointF) -> Circle | None:
+    def part_at(self, point: QPointF) -> Circle | None:
         """The circle under ``point``, the smallest of several."""
         found = None
         for circle in self._circles:  # smaller ones lie above
@@ -102,30 +101,20 @@ class Scatter(PaintedPart):
                 found = circle
         return found
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self.circle_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+    def choose_part(self, part: Circle) -> None:
+        self.chosen.emit(part.key)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self.circle_at(event.position())
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(hit.key)
+    def tip_of(self, part: Circle) -> str:
+        return part.tip
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
         step = keys.get(Qt.Key(event.key()), 0)
         if step and self._circles:
             self._marked = min(max(self._marked + step, 0), len(self._circles) - 1)
-            self.chosen.emit(self._circles[self._marked].key)
+            self.choose_part(self._circles[self._marked])
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self.circle_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), plain_tooltip(hit.tip) if hit is not None else "", self)
-            return True
-        return super().event(event)
 
     # ---- painting
 

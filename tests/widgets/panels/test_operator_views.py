@@ -148,7 +148,7 @@ def test_a_column_of_calls_leads_to_the_timeline(follow: Follow, rank_0: Trace) 
     assert panel.details.heading.text() == "DeviceSynchronize"
     chart = panel.details.chart
     points = [QPoint(x, chart.height() // 2) for x in range(chart.width())]
-    hit = next(point for point in points if chart.column_at(point.toPointF()) is not None)
+    hit = next(point for point in points if chart.part_at(point.toPointF()) is not None)
     QTest.mouseClick(chart, LEFT, NO_KEY, hit)
     (shown,) = [request for request in one.requests if isinstance(request, ShowSlice)]
     assert shown.index is not None
