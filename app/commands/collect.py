@@ -26,7 +26,7 @@ from model.problem import StepscopeError
 
 HELP = "Check the options of a collecting tool and print the exact command; with --run, run it and convert the result."
 
-_OWN = (
+OWN = (
     ("--to", "hiprof|msprof", "print the other tool's command instead"),
     ("--run", "", "run it here and convert the result"),
     ("--ssh", "[USER@]HOST", "print the commands that run it there and bring the result back"),
@@ -37,7 +37,7 @@ _OWN = (
 """This command's own options: name, what its value is ("" = it takes none), what it does."""
 
 _NEW_TEXT_S = 0.2
-_WITH_VALUE = tuple(name for name, value, _what in _OWN if value)
+_WITH_VALUE = tuple(name for name, value, _what in OWN if value)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "may follow. stepscope collect TOOL --help lists the options of a tool."
     )
     parser.set_defaults(before=[])
-    for name, value, what in _OWN:
+    for name, value, what in OWN:
         parser.add_argument(name, nargs=1 if value else 0, metavar=value or None, help=what, action=_Before)
     parser.add_argument("tool", choices=[*TOOLS, "mindspore"], metavar="hiprof|msprof|mindspore")
     parser.add_argument("words", nargs=argparse.REMAINDER, metavar="OPTIONS | SCRIPT [ARGS]")
@@ -116,7 +116,7 @@ def _help(tool: str) -> None:
             output.result(f"  --{option.name}={accepts}{usual}")
             output.result(f"      {option.label}")
     output.result("Options of stepscope collect, before the tool or after it, up to a lone --:")
-    for name, value, what in _OWN:
+    for name, value, what in OWN:
         output.result(f"  {f'{name} {value}'.rstrip():<20} {what}")
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QLocale, QSize, Qt
+from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QSize, Qt
 
 from analysis.overview import OverviewQuery, overview
 from analysis.tables import TablesQuery, tables
@@ -23,6 +23,7 @@ from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import TaskContext
 from stepscope import __version__
+from widgets.moments import moment_text
 from widgets.parts.picture import PICTURE_SCALE, Picture, picture_image
 from widgets.report.elements import Markup, heading, joined, paragraph, picture
 from widgets.report.overview_section import health_section, overview_section
@@ -77,7 +78,7 @@ def _sections(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext
 
 
 def _head(opened: OpenTrace, title: str) -> Markup:
-    now = QLocale().toString(QDateTime.currentDateTime(), "d MMM yyyy HH:mm")
+    now = moment_text(QDateTime.currentDateTime())
     kind = kind_text(opened.facts.kind)
     made = QCoreApplication.translate("Report", "{kind}. Report by Stepscope {version}, {date}")
     words = made.format(kind=kind, version=__version__, date=now)

@@ -99,7 +99,7 @@ def aicpu(ai_cpu_ns: int) -> Tables:
 
 def machine(idle: list[float]) -> Tables:
     count = len(idle)
-    samples = {"scope": ["device"] * count, "op_id": [None] * count, "sample": list(range(count))}
+    samples: dict[str, list[Any]] = {"scope": ["device"] * count, "op_id": [None] * count, "sample": list(range(count))}
     return {"cpu_utilization": {**samples, "idle_percent": idle}}
 
 

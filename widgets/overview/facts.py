@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, Signal
+from PySide6.QtCore import QCoreApplication, QDateTime, Signal
 from PySide6.QtWidgets import QWidget
 
 from analysis.overview import Overview
 from model.units import count, duration
+from widgets.moments import moment_text
 from widgets.parts.figure import Figure
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.link import Link
@@ -119,6 +120,4 @@ def _date(collected_ns: object) -> str:
     """Day and minute in the local time zone."""
     if not isinstance(collected_ns, int):
         return ""
-    # Translators: how a day with its time is written; Qt's letters for day, month, year, hour and minute.
-    form = QCoreApplication.translate("Facts", "d MMM yyyy HH:mm")
-    return QLocale().toString(QDateTime.fromMSecsSinceEpoch(collected_ns // 1_000_000), form)
+    return moment_text(QDateTime.fromMSecsSinceEpoch(collected_ns // 1_000_000))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.rules import shown
 from analysis.suggest import Suggestion, Suggestions
 from widgets.report.elements import Markup, grid, heading, joined, pairs, paragraph
 from widgets.suggestions.words import (
@@ -43,8 +42,6 @@ def _suggestion(one: Suggestion) -> Markup:
     win = win_words(one)
     severity = severity_word(one.severity)
     worth = translate("Report", "{0}, {1} per step to win").format(severity, win) if win else severity
-    own = {"value", "threshold", f"value_{rule.unit}", f"threshold_{rule.unit}"}
-    evidence = [(name, shown(name, value)) for name, value in one.evidence.items() if name not in own]
     return joined(
         (
             heading(3, rule.text("title", language, one.evidence)),
@@ -57,9 +54,7 @@ def _suggestion(one: Suggestion) -> Markup:
                     (translate("Report", "Measured"), amount_words(one.value, rule.unit)),
                     (translate("Report", "Fires above"), amount_words(one.threshold, rule.unit)),
                     (translate("Report", "Rule"), rule.id),
-                    (translate("Report", "Metric"), rule.metric),
                     (translate("Report", "Source"), rule.source),
-                    *evidence,
                 )
             ),
         )
