@@ -162,7 +162,8 @@ class OperatorTables(QWidget):
     def _show_rows(self, result: Operators) -> None:
         page, query = result.page, result.query
         assert page is not None
-        table = _numbered(page) if result.source == "kernels" else page.table
+        is_of_kernels = result.source == "kernels" and result.pivot is None
+        table = _numbered(page) if is_of_kernels else page.table
         same = self._shown_rows is not None and _same_rows(self._shown_rows, query, result)
         if same and query.first:
             self.rows.page_model.add_page(table, query.first)

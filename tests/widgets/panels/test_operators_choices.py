@@ -15,7 +15,7 @@ from analysis.table_query import Condition
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.operators import OperatorsPanel
-from widgets.requests import Request, SaveTable, ShowArea, ShowStep
+from widgets.requests import Request, SaveTable, ShowArea, ShowOperator, ShowStep
 from widgets.session_state import Area, SessionState
 from widgets.tables.column_choices import ColumnChoice, column_choices
 
@@ -184,3 +184,15 @@ def test_a_pivot_table(panel: Follower) -> None:
     assert [model.index(0, column).data() for column in range(4)] == ["MatMul", "2", "1", "1"]
     panel.panel.bar.views._buttons["types"].click()
     assert not choices.across.isVisible()
+
+
+def test_a_row_of_the_kernels_is_named_with_its_number_and_one_of_a_pivot_table_is_not(panel: Follower) -> None:
+    rows = panel.panel.tables.rows
+    panel.panel.bar.views._buttons["rows"].click()
+    rows.sort.sort_by([column.name for column in rows.page_model.columns].index("start_ns"))  # the last first
+    rows.setCurrentIndex(rows.page_model.index(1, 0))
+    assert panel.requests == [ShowOperator("Gradients/b/MatMul-op3", to_front=False, kernel=2)]
+    panel.panel.bar.views._buttons["pivot"].click()
+    assert rows.page_model.rowCount() > 0
+    rows.setCurrentIndex(rows.page_model.index(0, 0))
+    assert len(panel.requests) == 1
