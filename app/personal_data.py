@@ -21,6 +21,7 @@ _WORDS = tomllib.loads(resources.text("personal_data.toml"))
 _HOST_KEYS, _USER_KEYS, _COMMAND_KEYS, _STACK_KEYS, _PLACE_KEYS = (
     frozenset(_WORDS[f"{kind}_keys"]) for kind in ("host", "user", "command", "stack", "place")
 )
+_TELLING = _HOST_KEYS | _USER_KEYS | _COMMAND_KEYS | _STACK_KEYS
 _GENERIC, _PUBLIC_FOLDERS, _LIBRARIES = (
     frozenset(_WORDS[name]) for name in ("generic_words", "public_folders", "libraries")
 )
@@ -45,6 +46,8 @@ _ADDRESS = re.compile(
     r"(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])|(?<![\w:])(?:[0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}(?![\w:])"
     r"|(?<![\w:])(?:[0-9a-fA-F]{1,4}:){3,7}:?[0-9a-fA-F]{1,4}(?![\w:])"
 )
+_MARKS_OF_ADDRESSES = (r"\.\d{1,3}\.\d", r":[0-9a-fA-F]{0,4}:[0-9a-fA-F]", r"-[0-9a-fA-F]{2}-[0-9a-fA-F]{2}-")
+_LONGEST_NAME = 100
 _EXTENSION = re.compile(r"(?:\.[A-Za-z]\w{0,9}){1,2}$")
 _PIECES = re.compile(r"([;\n\r]+)")
 
@@ -68,12 +71,15 @@ class NeutralTexts:
 
     def learn(self, text: str) -> None:
         """Users and hosts that paths and addresses in a text name."""
-        if "/" in text or "\\" in text or "@" in text:
+        if "home" in text or "Users" in text:
             for name in _HOME.findall(text):
                 self._learn_word("user", name.strip())
-            for user, host in _AT.findall(text):
+        at = text.find("@")
+        while at >= 0:  # a search for the whole would begin at every letter
+            for user, host in _AT.findall(text[max(at - _LONGEST_NAME, 0) : at + _LONGEST_NAME]):
                 self._learn_word("user", user)
                 self._learn_word("host", host)
+            at = text.find("@", at + 1)
 
     def learn_argument(self, key: str, text: str) -> None:
         """A text under a key that says what it is."""
@@ -129,6 +135,20 @@ class NeutralTexts:
                 if plain in keys:
                     return self._of(kind, text.casefold())
         return self.text(text)
+
+    def tells(self, key: str) -> bool:
+        """Keys of hosts, users, commands and call stacks."""
+        plain = _plain(key)
+        return plain in _TELLING and (plain not in _STACK_KEYS or self._removes_stacks)
+
+    def marks(self, events: str) -> str:
+        """What texts with paths, addresses or known names have in them."""
+        if not self._removes_people:
+            return "(?!)"
+        addresses = (mark for mark in _MARKS_OF_ADDRESSES if re.search(mark, events))
+        lower = events.casefold()
+        words = (re.escape(word) for word in self._words if word in lower)
+        return "|".join((r"[/\\@]", r"\.(?:py|ipynb|c[cu]|cpp|cxx|h|hpp|sh)\b", *addresses, *words))
 
     def drops_column(self, name: str) -> bool:
         """Columns of call stacks."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
@@ -12,7 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 import zstandard
 
-from cache.chunks import CHUNK_COLUMNS, Chunks
+from cache.chunks import CHUNK_COLUMNS, Chunks, ChunkSpool
 from cache.contents import load
 from cache.failures import damaged, writing
 from cache.hdf5 import Hdf5Map, Hdf5Writer
@@ -20,6 +22,7 @@ from cache.layout import CELL_TYPES, DATASETS, NO_TEXT
 from cache.run_report import json_bytes
 from cache.strings import Strings, stored_texts
 from cache.table_storage import GROUP, StoredTable, stored_tables, write_table
+from model.batches import RawChunk
 from model.table import Column
 from model.task import TaskContext
 
@@ -27,7 +30,9 @@ Arrays = dict[str, np.ndarray[Any, Any]]
 
 _REPORTS = ("facts", "sources", "files", "missing", "problems")
 _OF_IDS = ("slices/name", "slices/category", "slices/names_used", "levels/items/name", "flows/category")
-_LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"(\s*:)?', re.DOTALL)
+_TEXT = r'"(?:[^"\\]|\\.)*"'
+_LITERAL = re.compile(_TEXT, re.DOTALL)
+_KEY = re.compile(r'"([^"\\]{1,60})"\s*:')
 _BLOCK = 1 << 14
 
 
@@ -52,6 +57,12 @@ class TextChange(Protocol):
     def report(self, name: str, value: Any) -> Any:
         """What the part says instead."""
 
+    def tells(self, key: str) -> bool:
+        """Whether what stands under this key in a raw event is asked for as an `argument`."""
+
+    def marks(self, events: str) -> str:
+        """A regular expression for what texts in these raw events have in them that may change."""
+
     def drops_column(self, name: str) -> bool:
         """Whether the texts of this column are missing from now on."""
 
@@ -60,7 +71,7 @@ def rewrite(source: Path, target: Path, change: TextChange, task: TaskContext) -
     """Write the cache at ``source`` to ``target`` with the texts of ``change``. Raises StepscopeError and Cancelled;
     the target is complete or not there."""
     load(source)  # checks everything
-    partial = target.with_name(f"{target.name}.partial")
+    partial, spool = (target.with_name(target.name + suffix) for suffix in (".partial", ".spool"))
     with writing(target):
         try:
             with Hdf5Map(source) as file:
@@ -69,15 +80,17 @@ def rewrite(source: Path, target: Path, change: TextChange, task: TaskContext) -
                 state = [(name, file.attribute(name)) for name in ("format", "schema", "state")]
             one = _Rewriting(source, arrays, tables, change, task)
             one.learn()
-            with Hdf5Writer(partial) as written:
+            spool.mkdir()
+            with Hdf5Writer(partial) as written, closing(ChunkSpool(spool)) as chunks:
                 for name, value in state:
                     assert value is not None
                     written.put_attribute(name, value)
-                one.write(written)
+                one.write(written, chunks)
             task.check()
             partial.replace(target)
         finally:
             partial.unlink(missing_ok=True)
+            shutil.rmtree(spool, ignore_errors=True)
     return target
 
 
@@ -90,6 +103,7 @@ class _Rewriting:
         self._tables = tables
         self._reports = {name: json.loads(arrays[f"report/{name}"].tobytes()) for name in _REPORTS}
         self._tracks = json.loads(arrays["tracks/list"].tobytes())
+        self._known: dict[str, str] = {}
 
     def learn(self) -> None:
         """Tell of all texts."""
@@ -101,11 +115,13 @@ class _Rewriting:
                 self._task.check()
             self._change.learn(self._strings.text(text_id))
         for events in self._events("reading the arguments", self._task.part(0.0, 0.4)):
-            for key, text in _literals(events):
-                self._change.learn_argument(key, text)
+            for found in self._told(events).finditer(events):
+                for literal in _LITERAL.findall(found[3]):
+                    self._change.learn_argument(found[1], _decoded(literal))
+            self._change.learn(events.replace("\\/", "/").replace("\\\\", "\\"))
 
-    def write(self, file: Hdf5Writer) -> None:
-        """Write all datasets."""
+    def write(self, file: Hdf5Writer, chunks: ChunkSpool) -> None:
+        """Write all datasets; ``chunks``: where raw events wait, for they are too many for the memory."""
         for name, value in self._reports.items():
             file.put(f"report/{name}", json_bytes(self._change.report(name, value)))
         file.put("tracks/list", json_bytes(self._change.report("tracks", self._tracks)))
@@ -113,7 +129,8 @@ class _Rewriting:
         file.put("strings/bytes", text)
         file.put("strings/offsets", offsets)
         self._write_flow_ids(file)
-        self._write_chunks(file)
+        self._pack_events(chunks)
+        chunks.write(file)
         changed = ("report/", "strings/", "tracks/", "chunks/", "flows/id_")
         for name, cells in self._arrays.items():
             if not name.startswith(changed):
@@ -161,18 +178,13 @@ class _Rewriting:
         file.put("flows/id_bytes", text)
         file.put("flows/id_offsets", offsets)
 
-    def _write_chunks(self, file: Hdf5Writer) -> None:
-        packed, rows, end = [], [], 0
+    def _pack_events(self, chunks: ChunkSpool) -> None:
         compressor = zstandard.ZstdCompressor(level=1)
         columns = [self._arrays[f"chunks/{name}"].tolist() for name in ("id", "events")]
         events = self._events("writing the arguments", self._task.part(0.5, 1.0))
         for chunk, number, text in zip(*columns, events, strict=True):
             data = self._changed(text).encode("utf-8", "surrogatepass")
-            packed.append(compressor.compress(data))
-            rows.append((chunk, end, len(packed[-1]), len(data), number))
-            end += len(packed[-1])
-        file.put_columns("chunks", CHUNK_COLUMNS, np.array(rows, np.int64).reshape(-1, len(CHUNK_COLUMNS)))
-        file.put("chunks/bytes", np.frombuffer(b"".join(packed), np.uint8))
+            chunks.append(RawChunk(chunk, compressor.compress(data), len(data), number))
 
     def _events(self, what: str, task: TaskContext) -> Iterator[str]:
         """The JSON text of each chunk."""
@@ -185,37 +197,39 @@ class _Rewriting:
         except ValueError as error:
             raise damaged(self._path, str(error)) from error
 
+    def _told(self, events: str) -> re.Pattern[str]:
+        """Texts, or lists of them, under keys that say what they are: (key, what is between, the value)."""
+        keys = [re.escape(key) for key in set(_KEY.findall(events)) if self._change.tells(key)]
+        values = rf"{_TEXT}|\[(?:\s*{_TEXT}\s*,?)*\s*\]"
+        return re.compile(rf'"({"|".join(keys) or "(?!)"})"(\s*:\s*)({values})', re.DOTALL)
+
     def _changed(self, events: str) -> str:
-        """JSON with other texts; numbers keep all of their digits."""
-        key = ""
+        """JSON with other texts; numbers keep all of their digits. Only texts that may change are looked at: there are
+        millions of others."""
 
-        def other(found: re.Match[str]) -> str:
-            nonlocal key
-            text = _decoded(found[1])
-            if found[2] is not None:
-                key = text
-                return f"{json.dumps(self._change.text(text))}{found[2]}"
-            return json.dumps(self._change.argument(key, text))
+        def told(found: re.Match[str]) -> str:
+            def other(literal: re.Match[str]) -> str:
+                return json.dumps(self._change.argument(found[1], _decoded(literal[0])))
 
-        return _LITERAL.sub(other, events)
+            return f'"{found[1]}"{found[2]}{_LITERAL.sub(other, found[3])}'
 
+        def marked(literal: re.Match[str]) -> str:
+            known = self._known.get(literal[0])
+            if known is None:
+                known = self._known[literal[0]] = json.dumps(self._change.text(_decoded(literal[0])))
+            return known
 
-def _literals(events: str) -> Iterator[tuple[str, str]]:
-    """Each text of a JSON text with the last key before it."""
-    key = ""
-    for found in _LITERAL.finditer(events):
-        text = _decoded(found[1])
-        if found[2] is not None:
-            key = text
-            yield "", text
-        else:
-            yield key, text
+        events = self._told(events).sub(told, events)
+        # What lies between two texts of JSON has none of the marks, so that no text is taken for its end.
+        worth_a_look = re.compile(rf'"(?=[^"]*(?:{self._change.marks(events)})){_TEXT[1:]}', re.DOTALL | re.IGNORECASE)
+        return worth_a_look.sub(marked, events)
 
 
 def _decoded(literal: str) -> str:
+    """The text of a JSON literal with its quotes."""
     if "\\" not in literal:
-        return literal
+        return literal[1:-1]
     try:
-        return str(json.loads(f'"{literal}"', strict=False))
+        return str(json.loads(literal, strict=False))
     except ValueError:
-        return literal
+        return literal[1:-1]
