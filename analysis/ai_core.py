@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from analysis.core_metrics import Group, groups_of
 from analysis.core_rows import KINDS, core_rows
 from analysis.named_slices import slice_called
+from analysis.stored_columns import added
 from analysis.table_query import Condition, SortKey, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, position_of, shown_rows
@@ -134,9 +135,8 @@ def _kinds(rows: ViewRows, query: AiCoreQuery, task: TaskContext) -> tuple[KindS
         return ()
     at = passing(rows, _asked(rows, query), task)
     codes = rows.text_codes(rows.info.name, "kind", 0, rows.info.rows)[0][at]
-    time = np.nan_to_num(rows.numbers("time_ns")[at])
     calls = np.bincount(codes, minlength=len(KINDS))
-    totals = np.bincount(codes, time, len(KINDS))
+    totals = added(codes, rows.whole("time_ns")[at], len(KINDS))
     whole = float(totals.sum())
     return tuple(
         KindShare(kind, int(calls[code]), int(totals[code]), totals[code] / whole * 100 if whole else float("nan"))
@@ -160,7 +160,8 @@ def _dots(rows: ViewRows, asked: TableQuery, task: TaskContext) -> tuple[tuple[D
     cell = _cell(compute) * (1 << 20) + _cell(memory)
     _, of = np.unique(cell, return_inverse=True)
     of = of.reshape(-1)
-    totals, calls = np.bincount(of, time), np.bincount(of)
+    calls = np.bincount(of)
+    totals = added(of, rows.whole("time_ns")[at], len(calls))
     longest = np.zeros(len(totals), np.int64)
     order = np.argsort(time, kind="stable")
     longest[of[order]] = order  # the last one written is the longest

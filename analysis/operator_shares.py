@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from analysis.operator_sources import NESTED_SOURCES, Source
 from analysis.operator_tables import OperatorTables
 from analysis.row_order import row_order, text_codes
-from analysis.stored_columns import sum_of
-from model.table import MISSING_INT, Table, is_missing
+from analysis.stored_columns import added, sum_of
+from model.table import Table, is_missing
 
 PIE_PARTS = 20
 """A pie has at most this many parts of its own; the rest is "Other"."""
@@ -64,8 +64,7 @@ def by_core(types: Table, at: NDArray[np.int64]) -> tuple[Share, ...]:
     if not len(at) or is_missing(types["core"][at], "text").all():
         return ()
     codes, distinct = text_codes(types["core"][at])
-    totals = np.zeros(len(distinct), np.int64)
-    np.add.at(totals, codes, np.where(types["total_ns"][at] == MISSING_INT, 0, types["total_ns"][at]))
+    totals = added(codes, types["total_ns"][at], len(distinct))
     percents = np.bincount(codes, np.nan_to_num(types["percent"][at]), len(distinct))
     order = np.argsort(-totals, kind="stable")
     return tuple(Share(distinct[i] or "", distinct[i] or "", int(totals[i]), float(percents[i])) for i in order)

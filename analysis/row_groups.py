@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.row_order import text_codes
+from analysis.stored_columns import added
 from model.table import MISSING_INT, Cells, CodedTexts
 
 if TYPE_CHECKING:
@@ -40,10 +41,8 @@ class Groups:
 
     def int_sums(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
         """Exact sum of the known whole numbers of each group; MISSING_INT where none is known."""
-        known = values != MISSING_INT
-        sums = np.zeros(self.count, np.int64)
-        np.add.at(sums, self.of[known], values[known])
-        return np.where(np.bincount(self.of, known, self.count) > 0, sums, MISSING_INT)
+        is_known = np.bincount(self.of, values != MISSING_INT, self.count) > 0
+        return np.where(is_known, added(self.of, values, self.count), MISSING_INT)
 
     def means(self, values: NDArray[np.int64]) -> NDArray[np.float64]:
         """Mean of the known whole numbers of each group; NaN where none is known."""

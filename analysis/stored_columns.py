@@ -49,6 +49,14 @@ def sum_of(values: Ints) -> int:
     return sum(values[values != MISSING_INT].tolist())
 
 
+def added(of: Ints, values: Ints, count: int) -> Ints:
+    """The exact sum of the known values of each of ``count`` groups; ``of``: the group of each value, shape (n,)."""
+    known = values != MISSING_INT
+    sums = np.zeros(count, np.int64)
+    np.add.at(sums, of[known], values[known])
+    return sums
+
+
 def sums_across(columns: Sequence[Ints]) -> Ints:
     """The exact sum of the known values of each row; missing where none is known. Shapes (n,) each -> (n,)."""
     known = [column != MISSING_INT for column in columns]

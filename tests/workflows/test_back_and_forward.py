@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTableView, QTreeView
+from PySide6.QtWidgets import QLineEdit, QTableView, QToolButton, QTreeView
 
 from app.window.main_window import MainWindow
 from widgets.requests import ShowOperator
@@ -134,5 +134,13 @@ def test_a_stream_of_the_overview_is_an_area_of_the_timeline(drive: Drive, sampl
         yield lambda: window.host.is_visible("timeline")
         back(window)
         assert window.session.state.area is None
+        back(window, forward=True)
+        assert window.session.state.area == area
+        named = next(one for one in window.tool_bar.findChildren(QLineEdit) if one.accessibleName() == "Area")
+        (clear,) = named.findChildren(QToolButton)
+        yield clear.isVisible
+        QTest.mouseClick(clear, LEFT)
+        assert window.session.state.area is None
+        assert named.accessibleName() == "Range"
 
     assert drive([str(samples / "public/msinsight/text_level2/rank0_ascend_pt")], script) == 0
