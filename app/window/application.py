@@ -8,10 +8,11 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSocketNotifier, Qt
+from PySide6.QtCore import QSocketNotifier, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -133,7 +134,9 @@ def _signals_quit(app: QApplication) -> Iterator[None]:
     notifier.activated.connect(lambda: near.recv(16))
     old_wakeup = signal.set_wakeup_fd(far.fileno(), warn_on_full_buffer=False)
     wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    old_handlers = {number: signal.signal(number, lambda _number, _frame: app.closeAllWindows()) for number in wanted}
+    # In the event loop: before it runs, nobody would hear that the last window has closed.
+    close = partial(QTimer.singleShot, 0, app.closeAllWindows)
+    old_handlers = {number: signal.signal(number, lambda _number, _frame: close()) for number in wanted}
     try:
         yield
     finally:

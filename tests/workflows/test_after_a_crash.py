@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.places import config_folder, state_folder
+from app.places import config_folder, runtime_folder, state_folder
 from app.run_record import RunRecord
 from app.sample import sample_folder
 from app.window.main_window import MainWindow
@@ -81,6 +82,19 @@ def test_what_was_open_is_offered_and_opens_when_it_is_wanted(drive: Drive, qtbo
     kill_once(project_root, "--sample", holds=lambda: any(sample in record for record in records()))
     assert drive([], dismiss) == 0
     assert drive([], nothing) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_the_end_of_the_session_is_a_proper_end(project_root: Path, number: signal.Signals) -> None:
+    with subprocess.Popen([sys.executable, "-m", "stepscope"], cwd=project_root) as process:
+        deadline = time.monotonic() + _PATIENCE_S
+        # Until it listens: then its windows are open.
+        while not list(runtime_folder().glob("[0-9a-f]" * 16)) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert len(records()) == 1
+        process.send_signal(number)
+        assert process.wait(_PATIENCE_S) == 0
+    assert records() == []
 
 
 @pytest.fixture
