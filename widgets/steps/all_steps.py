@@ -281,11 +281,12 @@ class AllSteps(QWidget):
 
     def _summary(self, result: StepTrace) -> str:
         words = [self.tr("%n step(s)", "", len(result.steps)), self.tr("times in {0}").format(scale_of(result).unit)]
-        incomplete = len(result.steps) - int(result.complete.sum())
-        if incomplete:
+        cut = result.splits.cut
+        incomplete = len(result.steps) - int(result.complete.sum()) - cut
+        if incomplete > 0:
             words.append(self.tr("%n incomplete", "", incomplete))
-        if result.splits.cut:
-            words.append(self.tr("%n cut by the edge of the exported range", "", result.splits.cut))
+        if cut:
+            words.append(self.tr("%n cut by the exported range", "", cut))
         if result.broken:
             words.append(self.tr("%n whose phases do not add up", "", result.broken))
         return listed(words)

@@ -31,7 +31,7 @@ def _which(result: StepTrace) -> str:
         return QCoreApplication.translate("StepTracePanel", "Whole run: the result does not tell steps apart")
     if result.chosen is not None:
         return _which_step(result, result.chosen)
-    average, steps = result.shown_average, result.steps
+    average, steps = result.shown_average, result.steps[result.complete]
     if average is None or average.steps is None or not len(steps):
         return QCoreApplication.translate("StepTracePanel", "The file's own average")
     first = int(steps[1] if average.includes == "without_first" and len(steps) > 1 else steps[0])

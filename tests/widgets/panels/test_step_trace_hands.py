@@ -20,6 +20,7 @@ from widgets.requests import Request, ShowRange, ShowSlice
 from widgets.session_state import SessionState
 from widgets.steps.exported import saved_steps
 from widgets.steps.step_prompt import StepPrompt
+from widgets.steps.step_words import subject_words
 
 PROFILER = "public/mindinsight/profiler"
 
@@ -177,3 +178,19 @@ def test_the_steps_and_their_picture_are_exported(panel: StepTracePanel, convert
 
 def test_it_says_how_it_is_read() -> None:
     assert "waits for data" in StepTracePanel.how_to_read()
+
+
+def test_steps_that_an_exported_part_cuts_are_named_and_in_no_average(
+    panel: StepTracePanel, trace_of: Callable[..., Any]
+) -> None:
+    slices = [("host", "1", f"ProfilerStep#{step}", 1000 * step, 1000) for step in range(1, 5)]
+    lengths = {"Computing": (0, 600), "Communication(Not Overlapped)": (600, 200), "Free": (800, 200)}
+    slices += [
+        ("Overlap Analysis", name, name, 1000 * step + begin, length)
+        for step in range(1, 5)
+        for name, (begin, length) in lengths.items()
+    ]
+    show(panel, trace_of({}, slices, {"part": [1500, 4500]}))
+    assert panel._result is not None
+    assert subject_words(panel._result) == "Average of steps 2–3, computed from the timeline"
+    assert panel.side._footer.left_text() == "4 steps, times in µs, 2 cut by the exported range"
