@@ -72,7 +72,7 @@ def _draw() -> None:
     from app.window.screenshot import set_look
     from stepscope import __version__
 
-    cache = ensure_cache(sample_folder())
+    ensure_cache(sample_folder())
     app = make_application()
     warm_up()
     FOLDER.mkdir(exist_ok=True)
@@ -84,7 +84,7 @@ def _draw() -> None:
                 window = MainWindow(program, __version__, has_sample=True)
                 window.resize(*_SIZE)
                 window.show()
-                window.open(cache)
+                window.open(sample_folder())
                 _arrange(app, window, shot)
                 _save(window.grab().toImage(), FOLDER / file_name(shot, theme, language))
                 window.close()
