@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from PySide6.QtCore import Signal
@@ -70,6 +71,11 @@ class Panel(QWidget):
         """Its charts as they are shown now: what its export buttons hand out."""
         shown = (button.picture() for button in self.findChildren(ExportButton))
         return tuple(picture for picture in shown if picture is not None)
+
+    def want_all(self, requests: Iterable[Any]) -> None:
+        """Ask the window for these, one after the other."""
+        for request in requests:
+            self.wanted.emit(request)
 
     def settle(self) -> None:
         """Tell at once what the user has done and the panel has not told yet: somebody is about to go back."""

@@ -97,6 +97,7 @@ class CommunicationPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._state = SessionState()
         self._result: Communication | None = None
         self._view: View | None = None
         self._group: str | None = None
@@ -114,8 +115,7 @@ class CommunicationPanel(Panel):
         self.media_footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
         self.time_row = TimeRow()
-        self.time_row.whole_wanted.connect(self._show_whole)
-        self._state = SessionState()
+        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
         self._build()
         self._connect()
         self.retranslate()
@@ -250,10 +250,6 @@ class CommunicationPanel(Panel):
             self.show_result(self._result)
 
     # ---- what a click does
-
-    def _show_whole(self) -> None:
-        for request in whole_requests(self._state):
-            self.wanted.emit(request)
 
     def _choose_view(self, view: str) -> None:
         self._view = cast(View, view)

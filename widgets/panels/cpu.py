@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.cpu import CpuQuery, CpuView, cpu_view
-from model.time_span import TimeSpan
 from widgets.panel import Panel
 from widgets.parts.state_view import StateView
 from widgets.requests import ShowQueue, ShowRange
@@ -35,9 +34,9 @@ class CpuPanel(Panel):
         self.sheet = CpuSheet()
         self.sheet.operator_chosen.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id)))
         self.sheet.pipeline_wanted.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id, to_front=True)))
-        self.sheet.range_chosen.connect(self._choose_range)
+        self.sheet.range_chosen.connect(lambda span: self.want_all(range_requests(self._state, span)))
         self.sheet.opened.connect(lambda span: self.wanted.emit(ShowRange(span, to_front=True)))
-        self.sheet.whole_wanted.connect(self._show_whole)
+        self.sheet.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
         self.sheet.export.wanted.connect(self.wanted)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -92,14 +91,6 @@ class CpuPanel(Panel):
     def clear(self) -> None:
         self.sheet.hide()
         self.nothing.hide()
-
-    def _choose_range(self, span: TimeSpan) -> None:
-        for request in range_requests(self._state, span):
-            self.wanted.emit(request)
-
-    def _show_whole(self) -> None:
-        for request in whole_requests(self._state):
-            self.wanted.emit(request)
 
 
 PANEL = CpuPanel

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
-from model.time_span import TimeSpan
 from widgets.panel import Panel
 from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
@@ -36,9 +35,9 @@ class DataPipelinePanel(Panel):
         self.sheet.queue_chosen.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id)))
         self.sheet.page_chosen.connect(self._remember)
         self.sheet.step_chosen.connect(lambda step: self.wanted.emit(ShowStep(step)))
-        self.sheet.range_chosen.connect(self._choose_range)
+        self.sheet.range_chosen.connect(lambda span: self.want_all(range_requests(self._state, span)))
         self.sheet.opened.connect(lambda span: self.wanted.emit(ShowRange(span, to_front=True)))
-        self.sheet.whole_wanted.connect(self._show_whole)
+        self.sheet.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
         self.sheet.wanted.connect(self.wanted)
         self.sheet.hide()
         layout = QVBoxLayout(self)
@@ -88,14 +87,6 @@ class DataPipelinePanel(Panel):
 
     def clear(self) -> None:
         self.sheet.hide()
-
-    def _choose_range(self, span: TimeSpan) -> None:
-        for request in range_requests(self._state, span):
-            self.wanted.emit(request)
-
-    def _show_whole(self) -> None:
-        for request in whole_requests(self._state):
-            self.wanted.emit(request)
 
     def _remember(self, page: str) -> None:
         self._page = page

@@ -72,6 +72,7 @@ class DynamicShapePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._state = SessionState()
         self._result: DynamicShape | None = None
         set_ground(self, "bg.panel")
         self.answer = ElidedLabel("", "body", "text.1")
@@ -81,8 +82,7 @@ class DynamicShapePanel(Panel):
         self.footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
         self.time_row = TimeRow()
-        self.time_row.whole_wanted.connect(self._show_whole)
-        self._state = SessionState()
+        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
         self._build()
         self.types.chosen.connect(self._choose_type)
         self.chart.chosen.connect(lambda at: self._ask_step(at, ""))
@@ -215,12 +215,7 @@ class DynamicShapePanel(Panel):
         known = [span for span in ends if span is not None]
         if known:
             span = TimeSpan(min(one.begin_ns for one in known), max(one.end_ns for one in known))
-            for request in range_requests(self._state, span):
-                self.wanted.emit(request)
-
-    def _show_whole(self) -> None:
-        for request in whole_requests(self._state):
-            self.wanted.emit(request)
+            self.want_all(range_requests(self._state, span))
 
     def _show_operator(self, row: int) -> None:
         if self._result is not None:

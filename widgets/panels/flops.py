@@ -70,6 +70,7 @@ class FlopsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._state = SessionState()
         self._result: Flops | None = None
         self._scope: str | None = None
         set_ground(self, "bg.panel")
@@ -84,8 +85,7 @@ class FlopsPanel(Panel):
         self.nothing = StateView()
         self.export = ExportButton(data=self._data)
         self.time_row = TimeRow()
-        self.time_row.whole_wanted.connect(self._show_whole)
-        self._state = SessionState()
+        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
         self._build()
         self.scopes.opened.connect(self._open_scope)
         self.up.clicked.connect(self._go_up)
@@ -234,10 +234,6 @@ class FlopsPanel(Panel):
         return words, self.tr("utilisation {0}").format(percent(result.mean_percent)), once
 
     # ---- what a click does
-
-    def _show_whole(self) -> None:
-        for request in whole_requests(self._state):
-            self.wanted.emit(request)
 
     def _open_scope(self, row: int) -> None:
         table = self._result.scopes if self._result is not None else None

@@ -171,7 +171,7 @@ class MemoryPanel(Panel):
         self.blocks.table.row_chosen.connect(lambda _: self._offer())
         self.timeline_button.clicked.connect(lambda: self._open_block(self.blocks.table.currentIndex().row()))
         self.operator_button.clicked.connect(self._show_operator)
-        self.time_row.whole_wanted.connect(self._show_whole)
+        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
         self.export.wanted.connect(self.wanted)
 
     # ---- the panel's contract
@@ -302,12 +302,7 @@ class MemoryPanel(Panel):
     def _drag(self, first: int, last: int) -> None:
         if self._result is not None:
             edges = self._result.edges
-            for request in range_requests(self._state, TimeSpan(int(edges[first]), int(edges[last + 1]))):
-                self.wanted.emit(request)
-
-    def _show_whole(self) -> None:
-        for request in whole_requests(self._state):
-            self.wanted.emit(request)
+            self.want_all(range_requests(self._state, TimeSpan(int(edges[first]), int(edges[last + 1]))))
 
     def _open_position(self, position: int) -> None:
         result = self._result
