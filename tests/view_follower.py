@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,44 +13,24 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cache.trace import Trace
-from model.task import TaskContext
+from tests.answering_host import AnsweringHost
 from tests.profiler_databases import OpenResult
 from tools.hiprof_sample.result import Variant, write_result
 from widgets.operator_views.rows_panel import RowsPanel
-from widgets.requests import Request, ShowOperator
-from widgets.session_state import SessionState
 
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-class Follower:
-    """What the panel host does: asks for the query whenever something changed, and shows the result."""
+class Follower(AnsweringHost[RowsPanel]):
+    """A view with what it shows, and a hand on its rows."""
 
     def __init__(self, panel: RowsPanel, trace: Trace) -> None:
-        self.panel, self.trace = panel, trace
-        self.state = SessionState()
-        self.requests: list[Request] = []
-        self.asked: Any = None
-        panel.wanted.connect(self.take)
-        panel.query_changed.connect(self.ask)
-        self.ask()
-
-    def take(self, request: Request) -> None:
-        self.requests.append(request)
-        if isinstance(request, ShowOperator):
-            self.set(operator=request.operator)
-
-    def set(self, **parts: Any) -> None:
-        self.state = replace(self.state, **parts)
+        super().__init__(panel, trace)
         self.ask()
 
     def ask(self) -> None:
-        query = self.panel.query(self.state)
-        if query == self.asked:
-            return
-        self.asked = query
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
+        super().ask()
         QApplication.processEvents()
 
     def texts(self, name: str) -> list[str]:

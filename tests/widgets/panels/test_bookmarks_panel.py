@@ -13,11 +13,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from model.mark import Mark, changed_marks
-from model.task import TaskContext
+from model.mark import Mark
 from model.time_span import TimeSpan
+from tests.answering_host import AnsweringHost
 from widgets.panels.bookmarks import PANEL, BookmarksPanel, color_name
-from widgets.requests import ChangeMarks, SaveTable, ShowRange
+from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
 from widgets.theme import theme
 
@@ -28,66 +28,42 @@ RANGE = Mark(2, EPOCH_NS + 600_000, EPOCH_NS + 800_000, "=there", "", 9)
 LAST = Mark(3, EPOCH_NS + 900_000, None, "Zuletzt 中文", "", 1)
 
 
-class Host:
-    """Answers at once, and carries out what is asked of the session."""
-
-    def __init__(self, panel: BookmarksPanel, trace: Any) -> None:
-        self.panel, self.trace, self.state = panel, trace, SessionState()
-        self.requests: list[Any] = []
-        panel.query_changed.connect(self.ask)
-        panel.wanted.connect(self._handle)
-
-    def ask(self) -> None:
-        query = self.panel.query(self.state)
-        if query is None:
-            self.panel.clear()
-        else:
-            self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-
-    def put(self, *marks: Mark) -> None:
-        self.state = SessionState(marks=marks, span=self.state.span)
-        self.ask()
-
-    def _handle(self, request: Any) -> None:
-        self.requests.append(request)
-        if isinstance(request, ChangeMarks):
-            self.put(*changed_marks(self.state.marks, request.marks, request.removed))
-
-
 @pytest.fixture
-def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
+def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> AnsweringHost[BookmarksPanel]:
     panel = PANEL()
     qtbot.addWidget(panel)
     panel.resize(1000, 240)
     panel.show()
-    made = Host(panel, plain_trace([("p", "a")], [(0, 0, EPOCH_NS, 1_000_000, "x")]))
+    made = AnsweringHost(panel, plain_trace([("p", "a")], [(0, 0, EPOCH_NS, 1_000_000, "x")]))
     made.ask()
     return made
 
 
-def of(host: Host) -> tuple[Mark, ...]:
+def of(host: AnsweringHost[BookmarksPanel]) -> tuple[Mark, ...]:
     """The marks of the session now."""
     return host.state.marks
 
 
-def cells(host: Host, name: str) -> list[object]:
+def cells(host: AnsweringHost[BookmarksPanel], name: str) -> list[object]:
     model = host.panel.table.page_model
     return [model.value(row, name) for row in range(model.rowCount())]
 
 
-def click_row(qtbot: QtBot, host: Host, row: int, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
+def click_row(
+    qtbot: QtBot, host: AnsweringHost[BookmarksPanel], row: int, modifiers: Any = Qt.KeyboardModifier.NoModifier
+) -> None:
     table = host.panel.table
     at = table.visualRect(table.page_model.index(row, 1)).center()
     qtbot.mouseClick(table.viewport(), LEFT, modifiers, at)
 
 
-def test_without_marks_it_says_how(host: Host) -> None:
+def test_without_marks_it_says_how(host: AnsweringHost[BookmarksPanel]) -> None:
     assert host.panel.empty.isVisible()
     assert "Shift+B" in host.panel.empty.accessibleDescription()
 
 
-def test_the_list_stands_in_order_of_time(host: Host) -> None:
-    host.put(LAST, RANGE, POINT)
+def test_the_list_stands_in_order_of_time(host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(LAST, RANGE, POINT))
     assert cells(host, "name") == ["here", "=there", "Zuletzt 中文"]
     assert cells(host, "begin_ns") == [250_000, 600_000, 900_000]
     assert cells(host, "length_ns") == [None, 200_000, None]
@@ -98,9 +74,9 @@ def test_the_list_stands_in_order_of_time(host: Host) -> None:
     assert picture.pixelColor(at).name() == theme().stream(4)[0].name()
 
 
-def test_a_click_goes_there(qtbot: QtBot, host: Host) -> None:
+def test_a_click_goes_there(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
     host.state = SessionState(span=TimeSpan(EPOCH_NS, EPOCH_NS + 100_000))
-    host.put(POINT, RANGE, LAST)
+    host.set(marks=(POINT, RANGE, LAST))
     click_row(qtbot, host, 0)
     assert host.requests[-1] == ShowRange(TimeSpan(EPOCH_NS + 200_000, EPOCH_NS + 300_000), is_gesture=True)
     qtbot.keyClick(host.panel.table, Qt.Key.Key_Down)
@@ -110,8 +86,8 @@ def test_a_click_goes_there(qtbot: QtBot, host: Host) -> None:
     assert host.requests[-1] == ShowRange(there, to_front=True, is_gesture=True)
 
 
-def test_name_and_note_are_edited_over_the_list(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT, RANGE)
+def test_name_and_note_are_edited_over_the_list(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT, RANGE))
     assert not host.panel.name_field.isEnabled()
     assert not host.panel.color_button.isVisible(), "there is nothing to paint"
     click_row(qtbot, host, 1)
@@ -130,8 +106,8 @@ def test_name_and_note_are_edited_over_the_list(qtbot: QtBot, host: Host) -> Non
     assert of(host)[0] == POINT
 
 
-def test_the_colour_menu_paints_the_selected_marks(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT, RANGE, LAST)
+def test_the_colour_menu_paints_the_selected_marks(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT, RANGE, LAST))
     click_row(qtbot, host, 0)
     click_row(qtbot, host, 2, Qt.KeyboardModifier.ControlModifier)
     host.panel.color_menu.actions()[6].trigger()
@@ -139,8 +115,8 @@ def test_the_colour_menu_paints_the_selected_marks(qtbot: QtBot, host: Host) -> 
     assert host.panel.color_menu.actions()[6].text() == color_name(7) == "sage"
 
 
-def test_delete_removes_the_selected_marks(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT, RANGE, LAST)
+def test_delete_removes_the_selected_marks(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT, RANGE, LAST))
     qtbot.keyClick(host.panel.table, Qt.Key.Key_Delete)
     assert len(of(host)) == 3, "nothing is selected"
     click_row(qtbot, host, 0)
@@ -153,44 +129,46 @@ def test_delete_removes_the_selected_marks(qtbot: QtBot, host: Host) -> None:
     assert host.panel.empty.isVisible()
 
 
-def test_a_new_mark_is_ready_to_be_named(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT)
+def test_a_new_mark_is_ready_to_be_named(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT,))
     assert host.panel.name_field.text() == "here"
-    host.put(POINT, LAST)
+    host.set(marks=(POINT, LAST))
     assert host.panel.name_field.text() == "Zuletzt 中文"
 
 
-def test_the_window_lets_a_mark_be_named_before_or_after_it_is_listed(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT)
+def test_the_window_lets_a_mark_be_named_before_or_after_it_is_listed(
+    qtbot: QtBot, host: AnsweringHost[BookmarksPanel]
+) -> None:
+    host.set(marks=(POINT,))
     host.panel.act(f"name {RANGE.id}")
     assert not host.panel.name_field.hasFocus(), "it is not there yet"
-    host.put(POINT, RANGE)
+    host.set(marks=(POINT, RANGE))
     qtbot.waitUntil(host.panel.name_field.hasFocus)
     assert host.panel.name_field.selectedText() == "=there"
     host.panel.act(f"name {POINT.id}")
     qtbot.waitUntil(lambda: host.panel.name_field.selectedText() == "here")
     host.panel.table.setFocus()
-    host.put(POINT, RANGE, LAST)
+    host.set(marks=(POINT, RANGE, LAST))
     assert host.panel.table.hasFocus(), "nobody asked for this one"
 
 
-def test_times_and_lengths_are_read_at_a_glance(host: Host) -> None:
+def test_times_and_lengths_are_read_at_a_glance(host: AnsweringHost[BookmarksPanel]) -> None:
     def row(at: int) -> list[str]:
         return [str(host.panel.table.page_model.index(at, column).data()) for column in (2, 3)]
 
     def headers() -> list[str]:
         return [column.header for column in host.panel.table.page_model.columns][2:4]
 
-    host.put(POINT)
+    host.set(marks=(POINT,))
     assert row(0) == ["0.000\u202f250\u202f000", ""]
     assert headers() == ["Time, s", "Length, ms"]
-    host.put(POINT, RANGE)
+    host.set(marks=(POINT, RANGE))
     assert row(1) == ["0.000\u202f600\u202f000", "200.000"]
     assert headers() == ["Time, s", "Length, µs"]
 
 
-def test_clicks_on_headers_sort(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT, RANGE, LAST)
+def test_clicks_on_headers_sort(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT, RANGE, LAST))
     header = host.panel.table.horizontalHeader()
     x = header.sectionViewportPosition(3) + 10
     qtbot.mouseClick(header.viewport(), LEFT, pos=header.rect().topLeft().__class__(x, 10))
@@ -199,8 +177,8 @@ def test_clicks_on_headers_sort(qtbot: QtBot, host: Host) -> None:
     assert host.panel.name_field.text() == "=there"
 
 
-def test_copy_has_absolute_times_and_headers(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT, RANGE)
+def test_copy_has_absolute_times_and_headers(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT, RANGE))
     qtbot.mouseClick(host.panel.copy_button, LEFT)
     lines = [line.split("\t") for line in QGuiApplication.clipboard().text().split("\n")]
     assert lines == [
@@ -213,8 +191,8 @@ def test_copy_has_absolute_times_and_headers(qtbot: QtBot, host: Host) -> None:
     assert QGuiApplication.clipboard().text().split("\n") == ["\t".join(lines[0]), "\t".join(lines[2])]
 
 
-def test_exports_as_table_and_as_json(qtbot: QtBot, host: Host) -> None:
-    host.put(POINT, RANGE, LAST)
+def test_exports_as_table_and_as_json(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
+    host.set(marks=(POINT, RANGE, LAST))
     qtbot.mouseClick(host.panel.save_button, LEFT)
     saved = host.requests[-1]
     assert isinstance(saved, SaveTable)

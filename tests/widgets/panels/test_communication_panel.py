@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.answering_host import AnsweringHost
 from widgets.communication.link_matrix import LinkMatrix
 from widgets.panels.communication import PANEL, CommunicationPanel
 from widgets.requests import SaveTable, ShowRange
@@ -40,55 +40,41 @@ LINKS = {
 }
 
 
-class Host:
-    """Answers at once."""
-
-    def __init__(self, panel: CommunicationPanel, trace: Any) -> None:
-        self.panel, self.trace, self.state = panel, trace, SessionState()
-        self.requests: list[Any] = []
-        panel.query_changed.connect(self.ask)
-        panel.wanted.connect(self.requests.append)
-
-    def ask(self) -> None:
-        query = self.panel.query(self.state)
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-
-
 @pytest.fixture
-def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Host:
+def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> AnsweringHost[CommunicationPanel]:
     panel = PANEL()
     qtbot.addWidget(panel)
     panel.resize(1200, 600)
     panel.show()
-    made = Host(panel, trace_of({"communication": OPERATORS, "communication_links": LINKS}))
+    made = AnsweringHost(panel, trace_of({"communication": OPERATORS, "communication_links": LINKS}))
     made.ask()
     return made
 
 
-def choose_view(qtbot: QtBot, host: Host, word: str) -> None:
+def choose_view(qtbot: QtBot, host: AnsweringHost[CommunicationPanel], word: str) -> None:
     buttons = [one for one in host.panel.views.findChildren(QPushButton) if one.isVisible()]
     qtbot.mouseClick(next(one for one in buttons if one.text().startswith(word)), LEFT)
 
 
-def names(host: Host) -> list[object]:
+def names(host: AnsweringHost[CommunicationPanel]) -> list[object]:
     model = host.panel.operators.page_model
     return [model.value(row, "name") for row in range(model.rowCount())]
 
 
-def test_the_answer_and_the_longest_wait_first(host: Host) -> None:
+def test_the_answer_and_the_longest_wait_first(host: AnsweringHost[CommunicationPanel]) -> None:
     assert host.panel.answer.text().startswith("All steps (2) · transit 340")
     assert names(host)[0] == "hcom_allReduce__271_0_1"
     assert host.panel.operators_footer.left_text() == "3 operators"
 
 
-def test_a_bar_lists_its_operators_and_again_all(qtbot: QtBot, host: Host) -> None:
+def test_a_bar_lists_its_operators_and_again_all(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
     qtbot.mouseClick(host.panel.bars, LEFT, NONE, QPoint(20, 50))
     assert names(host) == ["hcom_broadcast__1_0"]
     qtbot.mouseClick(host.panel.bars, LEFT, NONE, QPoint(20, 50))
     assert len(names(host)) == 3
 
 
-def test_a_step_is_followed(host: Host) -> None:
+def test_a_step_is_followed(host: AnsweringHost[CommunicationPanel]) -> None:
     host.state = SessionState(step=2)
     host.ask()
     assert names(host) == ["hcom_allReduce__271_1_1"]
@@ -97,14 +83,14 @@ def test_a_step_is_followed(host: Host) -> None:
     assert host.panel.answer.text().startswith("Step 9 has no communication here: all instead")
 
 
-def test_an_operator_leads_to_the_timeline(qtbot: QtBot, host: Host) -> None:
+def test_an_operator_leads_to_the_timeline(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
     table = host.panel.operators
     qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(0, 0)).center())
     qtbot.keyClick(table, Qt.Key.Key_Return)
     assert host.requests == [ShowRange(TimeSpan(750, 1750), to_front=True)]
 
 
-def test_a_cell_leads_to_its_link_and_back(qtbot: QtBot, host: Host) -> None:
+def test_a_cell_leads_to_its_link_and_back(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
     choose_view(qtbot, host, "Links")
     matrix = host.panel.matrix
     qtbot.mouseClick(matrix, LEFT, NONE, matrix.cell_rect(1, 0).center().toPoint())
@@ -121,7 +107,7 @@ def test_a_cell_leads_to_its_link_and_back(qtbot: QtBot, host: Host) -> None:
     assert len(data.rows) == 4
 
 
-def test_the_fastest_link_is_darkest_and_a_copy_is_grey(qtbot: QtBot, host: Host) -> None:
+def test_the_fastest_link_is_darkest_and_a_copy_is_grey(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
     choose_view(qtbot, host, "Links")
     matrix = host.panel.matrix
     image = matrix.grab().toImage()
@@ -150,7 +136,7 @@ def test_each_medium_has_a_scale_of_its_own(qtbot: QtBot, trace_of: Callable[...
     qtbot.addWidget(panel)
     panel.resize(1200, 600)
     panel.show()
-    made = Host(panel, trace_of({"communication_links": links}))
+    made = AnsweringHost(panel, trace_of({"communication_links": links}))
     made.ask()
     choose_view(qtbot, made, "Links")
     matrix, cells = panel.matrix, {}
@@ -175,7 +161,7 @@ def test_each_medium_has_a_scale_of_its_own(qtbot: QtBot, trace_of: Callable[...
     assert panel._result.links.table["transport"][row] == "RDMA"
 
 
-def test_each_view_says_of_which_time_it_is(qtbot: QtBot, host: Host) -> None:
+def test_each_view_says_of_which_time_it_is(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
     panel = host.panel
     assert not panel.time_row.isVisible()
     host.state = SessionState(span=TimeSpan(900, 1600))
@@ -206,7 +192,7 @@ def test_many_ranks_scroll(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
     }
     panel = PANEL()
     qtbot.addWidget(panel)
-    made = Host(panel, trace_of({"communication_links": links}))
+    made = AnsweringHost(panel, trace_of({"communication_links": links}))
     made.ask()
     matrix = LinkMatrix()
     qtbot.addWidget(matrix)

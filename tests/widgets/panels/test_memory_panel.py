@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.answering_host import AnsweringHost
 from widgets.panels.memory import PANEL, MemoryPanel
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
@@ -33,46 +34,28 @@ BLOCKS = {
 }
 
 
-class Host:
-    """Answers at once."""
-
-    def __init__(self, panel: MemoryPanel, trace: Any) -> None:
-        self.panel, self.trace, self.state = panel, trace, SessionState()
-        self.requests: list[Any] = []
-        panel.query_changed.connect(self.ask)
-        panel.wanted.connect(self.requests.append)
-
-    def ask(self) -> None:
-        query = self.panel.query(self.state)
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-
-    def set_state(self, state: SessionState) -> None:
-        self.state = state
-        self.ask()
-
-
 @pytest.fixture
-def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Host:
+def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> AnsweringHost[MemoryPanel]:
     panel = PANEL()
     qtbot.addWidget(panel)
     panel.resize(1200, 700)
     panel.show()
-    made = Host(panel, trace_of({"memory": RECORD, "operator_memory": BLOCKS}))
+    made = AnsweringHost(panel, trace_of({"memory": RECORD, "operator_memory": BLOCKS}))
     made.ask()
     return made
 
 
-def names(host: Host) -> list[object]:
+def names(host: AnsweringHost[MemoryPanel]) -> list[object]:
     model = host.panel.blocks.table.page_model
     return [model.value(row, "name") for row in range(model.rowCount())]
 
 
-def chart_point(host: Host, position: int) -> QPoint:
+def chart_point(host: AnsweringHost[MemoryPanel], position: int) -> QPoint:
     chart = host.panel.chart
     return QPoint(round(chart.x_of(position, chart.plot)), round(chart.plot.center().y()))
 
 
-def test_the_peak_is_said_and_its_blocks_are_listed(host: Host) -> None:
+def test_the_peak_is_said_and_its_blocks_are_listed(host: AnsweringHost[MemoryPanel]) -> None:
     assert host.panel.facts.text().startswith("PTA: peak allocated 80.0\u00a0MiB")
     assert "fragmentation* 90.0" in host.panel.facts.text()  # (100 - 10) / 100 where reserved is largest first
     assert names(host) == ["aten::mm", "x" * 200]
@@ -81,14 +64,14 @@ def test_the_peak_is_said_and_its_blocks_are_listed(host: Host) -> None:
     assert "APP is the whole process" in host.panel.overlap.text()
 
 
-def test_a_click_asks_for_the_blocks_there(qtbot: QtBot, host: Host) -> None:
+def test_a_click_asks_for_the_blocks_there(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
     position = 26 * host.panel.chart.count // 30
     qtbot.mouseClick(host.panel.chart.viewport(), LEFT, NONE, chart_point(host, position))
     assert names(host) == ["x" * 200, "late"]
     assert host.panel.blocks.heading.text().startswith("Live at 2")
 
 
-def test_a_drag_asks_for_a_range(qtbot: QtBot, host: Host) -> None:
+def test_a_drag_asks_for_a_range(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
     view = host.panel.chart.viewport()
     first, last = chart_point(host, 300), chart_point(host, 600)
     qtbot.mousePress(view, LEFT, NONE, first)
@@ -99,23 +82,23 @@ def test_a_drag_asks_for_a_range(qtbot: QtBot, host: Host) -> None:
     assert isinstance(request, ShowRange)
     assert request.span is not None
     assert abs(request.span.begin_ns - 7.5 * MS) < 0.2 * MS
-    host.set_state(SessionState(span=request.span))
+    host.set(span=request.span)
     assert host.panel.time_row.accessibleName() == "Figures of the range"
     qtbot.mouseClick(host.panel.time_row.link, LEFT)
     assert host.requests[-1] == ShowRange(None)
-    host.set_state(SessionState(span=TimeSpan(10**15, 10**15 + 5)))
+    host.set(span=TimeSpan(10**15, 10**15 + 5))
     assert host.panel.time_row.accessibleName() == "Nothing was sampled in the range: all is shown."
-    host.set_state(SessionState())
+    host.set(span=None)
     assert host.panel.time_row.isHidden()
 
 
-def test_a_peak_of_the_table_leads_to_its_point(qtbot: QtBot, host: Host) -> None:
+def test_a_peak_of_the_table_leads_to_its_point(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
     table = host.panel.components
     qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(1, 0)).center())
     assert names(host) == ["x" * 200]  # APP at 5 ms
 
 
-def test_a_block_leads_to_timeline_and_operator(qtbot: QtBot, host: Host) -> None:
+def test_a_block_leads_to_timeline_and_operator(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
     table = host.panel.blocks.table
     qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(0, 0)).center())
     qtbot.keyClick(table, Qt.Key.Key_Return)
@@ -125,7 +108,7 @@ def test_a_block_leads_to_timeline_and_operator(qtbot: QtBot, host: Host) -> Non
     assert host.requests[-1] == ShowOperator("aten::mm")
 
 
-def test_the_legend_hides_a_component(qtbot: QtBot, host: Host) -> None:
+def test_the_legend_hides_a_component(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
     assert host.panel.chart.high >= 400 * MIB
     legend = host.panel.legend
     place = next(at for at, entry in zip(legend._places, legend._entries, strict=True) if entry.key == "APP")
@@ -133,7 +116,7 @@ def test_the_legend_hides_a_component(qtbot: QtBot, host: Host) -> None:
     assert host.panel.chart.high < 200 * MIB
 
 
-def test_all_blocks_are_exported(host: Host) -> None:
+def test_all_blocks_are_exported(host: AnsweringHost[MemoryPanel]) -> None:
     data = host.panel._data()
     assert isinstance(data, SaveTable)
     assert callable(data.rows)
@@ -147,7 +130,7 @@ def test_a_graph_has_no_time(qtbot: QtBot, trace_of: Callable[..., Any]) -> None
     nodes = {"graph_id": ["1", "1"], "node_id": ["0", "1"], "full_name": ["Default/A", "B"], "memory_bytes": [5, 9]}
     panel = PANEL()
     qtbot.addWidget(panel)
-    made = Host(panel, trace_of({"memory_usage_nodes": nodes}))
+    made = AnsweringHost(panel, trace_of({"memory_usage_nodes": nodes}))
     made.ask()
     assert "node 1 B" in panel.facts.text()
     assert not panel.timeline_button.isEnabled()

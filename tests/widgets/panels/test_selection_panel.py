@@ -11,11 +11,11 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.answering_host import AnsweringHost
 from widgets.panels.selection import PANEL, SelectionPanel
 from widgets.requests import SaveTable, ShowArea, ShowRange, ShowSlice
-from widgets.session_state import Area, SessionState
+from widgets.session_state import Area
 from widgets.tables.cells import ELIDE_ROLE
 
 LEFT = Qt.MouseButton.LeftButton
@@ -23,79 +23,46 @@ TRACKS = [("python", "main"), ("npu", "Stream 4"), ("npu", "Stream 7")]
 AREA = Area(TimeSpan(0, 1000))
 
 
-class Host:
-    """Answers at once, and carries out what is asked of the session."""
-
-    def __init__(self, panel: SelectionPanel, trace: Any) -> None:
-        self.panel, self.trace, self.state = panel, trace, SessionState()
-        self.query: Any = None
-        self.requests: list[Any] = []
-        panel.query_changed.connect(self.ask)
-        panel.wanted.connect(self._handle)
-
-    def ask(self) -> None:
-        query = self.panel.query(self.state)
-        if query is not None and query == self.query:
-            return
-        self.query = query
-        if query is None:
-            self.panel.clear()
-        else:
-            self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-
-    def set_state(self, **values: Any) -> None:
-        fields = {name: getattr(self.state, name) for name in ("area", "slice_index")}
-        self.state = SessionState(**{**fields, **values})
-        self.ask()
-
-    def _handle(self, request: Any) -> None:
-        self.requests.append(request)
-        if isinstance(request, ShowSlice):
-            self.set_state(slice_index=request.index)
-        elif isinstance(request, ShowArea):
-            self.set_state(area=request.area)
-
-
 @pytest.fixture
-def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Host:
+def host(qtbot: QtBot, plain_trace: Callable[..., Any]) -> AnsweringHost[SelectionPanel]:
     rows = [(1, 0, 100 * n, 60, "MatMul") for n in range(10)]
     rows += [(2, 0, 100 * n + 30, 50, "MatMul") for n in range(5)] + [(0, 0, 0, 1000, "step"), (0, 1, 10, 90, "Add")]
     panel = PANEL()
     qtbot.addWidget(panel)
     panel.resize(1100, 260)
     panel.show()
-    made = Host(panel, plain_trace(TRACKS, rows))
+    made = AnsweringHost(panel, plain_trace(TRACKS, rows))
     made.ask()
     return made
 
 
-def cells(host: Host, name: str) -> list[object]:
+def cells(host: AnsweringHost[SelectionPanel], name: str) -> list[object]:
     model = host.panel.table.page_model
     return [model.value(row, name) for row in range(model.rowCount())]
 
 
-def click_row(qtbot: QtBot, host: Host, text: str) -> None:
+def click_row(qtbot: QtBot, host: AnsweringHost[SelectionPanel], text: str) -> None:
     table = host.panel.table
     row = cells(host, table.page_model.columns[0].name).index(text)
     at = table.visualRect(table.page_model.index(row, 0)).center()
     qtbot.mouseClick(table.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
 
 
-def choose_view(qtbot: QtBot, host: Host, word: str) -> None:
+def choose_view(qtbot: QtBot, host: AnsweringHost[SelectionPanel], word: str) -> None:
     buttons = [one for one in host.panel.views.findChildren(QPushButton) if one.isVisible()]
     button = next(one for one in buttons if one.text().startswith(word))
     qtbot.mouseClick(button, LEFT)
 
 
-def test_without_an_area_it_says_how_to_select_one(host: Host) -> None:
+def test_without_an_area_it_says_how_to_select_one(host: AnsweringHost[SelectionPanel]) -> None:
     assert host.query is None
     assert host.panel.empty.isVisible()
     assert "ruler" in host.panel.empty.accessibleDescription()
     assert "Shift" in host.panel.empty.accessibleDescription()
 
 
-def test_names_with_union_and_sum(host: Host) -> None:
-    host.set_state(area=AREA)
+def test_names_with_union_and_sum(host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     assert not host.panel.empty.isVisible()
     assert cells(host, "name") == ["step", "MatMul", "Add"]
     assert cells(host, "count") == [1, 15, 1]
@@ -106,15 +73,15 @@ def test_names_with_union_and_sum(host: Host) -> None:
     assert host.panel.range_label.text().endswith("over all tracks (3)")
 
 
-def test_a_long_name_loses_its_middle_not_its_operator(host: Host) -> None:
-    host.set_state(area=AREA)
+def test_a_long_name_loses_its_middle_not_its_operator(host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     model = host.panel.table.page_model
     assert model.index(0, 0).data(ELIDE_ROLE) == Qt.TextElideMode.ElideMiddle
     assert model.index(0, 1).data(ELIDE_ROLE) is None
 
 
-def test_some_tracks_and_cut_slices_are_words(host: Host) -> None:
-    host.set_state(area=Area(TimeSpan(20, 130), frozenset({1, 2})))
+def test_some_tracks_and_cut_slices_are_words(host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=Area(TimeSpan(20, 130), frozenset({1, 2})))
     assert cells(host, "sum_ns") == [40 + 50 + 30]
     assert "1 name · 1 type · 3 slices · 2 tracks · 2 slices cut at the edges · 1 other track is not counted" in (
         host.panel.footer.left_text()
@@ -122,8 +89,10 @@ def test_some_tracks_and_cut_slices_are_words(host: Host) -> None:
     assert host.panel.range_label.text().endswith("over 2 of 3 tracks")
 
 
-def test_a_click_on_a_row_goes_to_its_first_instance_and_steps_on(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_a_click_on_a_row_goes_to_its_first_instance_and_steps_on(
+    qtbot: QtBot, host: AnsweringHost[SelectionPanel]
+) -> None:
+    host.set(area=AREA)
     click_row(qtbot, host, "MatMul")
     order = [host.state.slice_index]
     assert host.requests == [ShowSlice(order[0])]
@@ -147,22 +116,22 @@ def test_a_click_on_a_row_goes_to_its_first_instance_and_steps_on(qtbot: QtBot, 
     assert host.panel.number_label.text() == "14 of 15"
 
 
-def test_the_number_follows_what_is_selected_elsewhere(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_the_number_follows_what_is_selected_elsewhere(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     click_row(qtbot, host, "Add")
     assert host.panel.number_label.text() == "1 of 1"
     click_row(qtbot, host, "MatMul")
     third = next(i for i in range(17) if (host.trace.slice(i).name, host.trace.slice(i).begin_ns) == ("MatMul", 100))
-    host.set_state(slice_index=third)
+    host.set(slice_index=third)
     assert host.panel.number_label.text() == "3 of 15"
-    host.set_state(slice_index=0)  # of another name
+    host.set(slice_index=0)  # of another name
     assert host.panel.number_label.text() == "15 instances"
     qtbot.mouseClick(host.panel.next_button, LEFT)
     assert host.panel.number_label.text() == "1 of 15"  # both begin at the same time, and its track comes later
 
 
-def test_arrows_choose_rows_and_enter_goes(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_arrows_choose_rows_and_enter_goes(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     table = host.panel.table
     table.setFocus(Qt.FocusReason.TabFocusReason)
     table.selectRow(0)
@@ -174,8 +143,8 @@ def test_arrows_choose_rows_and_enter_goes(qtbot: QtBot, host: Host) -> None:
     assert host.panel.number_label.text() == "1 of 15"
 
 
-def test_tracks_step_through_all_their_slices(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_tracks_step_through_all_their_slices(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     choose_view(qtbot, host, "Tracks")
     assert cells(host, "track") == ["main", "Stream 4", "Stream 7"]
     assert cells(host, "busy_ns") == [1000, 600, 250]
@@ -191,8 +160,8 @@ def test_kernels_that_differ_in_their_number_are_one_type(qtbot: QtBot, plain_tr
     panel.resize(1100, 260)
     panel.show()
     rows = [(1, 0, 100 * n, 60, f"MatMul_{n + 1}") for n in range(50)] + [(1, 0, 6000, 10, "Add_7")]
-    host = Host(panel, plain_trace(TRACKS, rows))
-    host.set_state(area=Area(TimeSpan(0, 10_000)))
+    host = AnsweringHost(panel, plain_trace(TRACKS, rows))
+    host.set(area=Area(TimeSpan(0, 10_000)))
     assert panel.table.page_model.rowCount() == 51, "by name, as it was left"
     choose_view(qtbot, host, "Types")
     assert cells(host, "type") == ["MatMul", "Add"]
@@ -207,15 +176,15 @@ def test_kernels_that_differ_in_their_number_are_one_type(qtbot: QtBot, plain_tr
     assert {host.trace.slice(index).name for index in walked} == {f"MatMul_{n + 1}" for n in range(50)}
     assert not panel.next_button.isEnabled()
     # The type stays chosen where its first name lies outside.
-    host.set_state(area=Area(TimeSpan(1000, 10_000)), slice_index=None)
+    host.set(area=Area(TimeSpan(1000, 10_000)), slice_index=None)
     assert panel.table.currentIndex().data() == "MatMul"
     assert panel.number_label.text() == "40 instances"
     qtbot.mouseClick(panel.next_button, LEFT)
     assert host.trace.slice(host.state.slice_index).begin_ns == 1000
 
 
-def test_headers_say_what_the_figures_are(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_headers_say_what_the_figures_are(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     for view in ("Names", "Types", "Tracks", "Idle"):
         choose_view(qtbot, host, view)
         model = host.panel.table.page_model
@@ -227,8 +196,8 @@ def test_headers_say_what_the_figures_are(qtbot: QtBot, host: Host) -> None:
             assert tip.endswith("."), model.columns[at].name
 
 
-def test_idle_shows_the_longest_gap(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_idle_shows_the_longest_gap(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     choose_view(qtbot, host, "Idle")
     assert cells(host, "track") == ["Stream 7", "Stream 4", "main"]
     assert cells(host, "idle_percent") == [75, 40, 0]
@@ -244,8 +213,8 @@ def test_idle_shows_the_longest_gap(qtbot: QtBot, host: Host) -> None:
     assert len(host.requests) == 1
 
 
-def test_a_click_on_a_header_sorts_each_view_for_itself(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_a_click_on_a_header_sorts_each_view_for_itself(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     header = host.panel.table.horizontalHeader()
     qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(header.sectionViewportPosition(1) + 20, 10))
     assert cells(host, "count") == [15, 1, 1]
@@ -256,10 +225,10 @@ def test_a_click_on_a_header_sorts_each_view_for_itself(qtbot: QtBot, host: Host
     assert cells(host, "count") == [1, 1, 15]
 
 
-def test_the_chosen_name_stays_chosen_in_another_area(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_the_chosen_name_stays_chosen_in_another_area(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     click_row(qtbot, host, "MatMul")
-    host.set_state(area=Area(TimeSpan(200, 390)))
+    host.set(area=Area(TimeSpan(200, 390)))
     assert host.panel.number_label.text() == "4 instances"
     assert host.panel.table.currentIndex().data() == "MatMul"
     qtbot.mouseClick(host.panel.next_button, LEFT)
@@ -272,8 +241,8 @@ def test_all_rows_are_copied_and_exported_whatever_is_in_sight(qtbot: QtBot, pla
     qtbot.addWidget(panel)
     panel.resize(1100, 260)
     panel.show()
-    host = Host(panel, plain_trace(TRACKS, rows))
-    host.set_state(area=Area(TimeSpan(0, 1 << 40)))
+    host = AnsweringHost(panel, plain_trace(TRACKS, rows))
+    host.set(area=Area(TimeSpan(0, 1 << 40)))
     assert panel.table.page_model.rowCount() == 1200
     qtbot.mouseClick(panel.copy_button, LEFT)
     lines = QGuiApplication.clipboard().text().split("\n")
@@ -297,36 +266,36 @@ def test_selected_rows_that_are_not_here_are_fetched_before_they_are_copied(
     panel = PANEL()
     qtbot.addWidget(panel)
     panel.show()
-    host = Host(panel, plain_trace(TRACKS, [(1, 0, 100 * n, 10, f"op{n}") for n in range(700)]))
-    host.set_state(area=Area(TimeSpan(0, 1 << 40)))
+    host = AnsweringHost(panel, plain_trace(TRACKS, [(1, 0, 100 * n, 10, f"op{n}") for n in range(700)]))
+    host.set(area=Area(TimeSpan(0, 1 << 40)))
     panel.table.selectAll()
     qtbot.keyClick(panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert len([line for line in QGuiApplication.clipboard().text().split("\n") if line[0] != "\t"]) == 701
 
 
-def test_escape_and_the_button_unselect(qtbot: QtBot, host: Host) -> None:
-    host.set_state(area=AREA)
+def test_escape_and_the_button_unselect(qtbot: QtBot, host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     qtbot.keyClick(host.panel.table, Qt.Key.Key_Escape)
     assert host.requests == [ShowArea(None)]
     assert host.panel.empty.isVisible()
-    host.set_state(area=AREA)
+    host.set(area=AREA)
     qtbot.mouseClick(host.panel.clear_button, LEFT)
     assert host.panel.empty.isVisible()
-    host.set_state(area=AREA)
+    host.set(area=AREA)
     qtbot.mouseClick(host.panel.fit_button, LEFT)
     assert host.requests[-1] == ShowRange(TimeSpan(-20, 1020))
 
 
-def test_columns_that_are_compared_have_one_unit(host: Host) -> None:
-    host.set_state(area=AREA)
+def test_columns_that_are_compared_have_one_unit(host: AnsweringHost[SelectionPanel]) -> None:
+    host.set(area=AREA)
     units = {column.name: column.scale.unit for column in host.panel.table.page_model.columns if column.kind == "time"}
     assert {units[name] for name in ("union_ns", "sum_ns", "self_ns")} == {"µs"}  # 1 000 ns
     assert len({units[name] for name in ("mean_ns", "p50_ns", "min_ns", "max_ns")}) == 1
 
 
 @pytest.mark.parametrize("width", [480, 800, 1600])
-def test_nothing_is_cut_off_in_a_narrow_panel(qtbot: QtBot, host: Host, width: int) -> None:
-    host.set_state(area=AREA)
+def test_nothing_is_cut_off_in_a_narrow_panel(qtbot: QtBot, host: AnsweringHost[SelectionPanel], width: int) -> None:
+    host.set(area=AREA)
     host.panel.resize(width, 240)
     click_row(qtbot, host, "MatMul")
     button = host.panel.clear_button
