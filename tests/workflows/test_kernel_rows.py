@@ -97,19 +97,19 @@ def test_the_link_of_a_slice_leads_to_its_own_row_and_the_row_back(drive: Drive,
         seen.append((panel.bar.sources.current(), panel.bar.views.current()))
         window.actions_by_id["undo"].trigger()
         yield lambda: settled(window, "operators") and window.session.state.kernel is None
-        yield from click_link(window, device_slice(trace, 650))
-        yield lambda: shown_call(window) == 650
+        yield from click_link(window, device_slice(trace, 700))
+        yield lambda: shown_call(window) == 700
         window.actions_by_id["undo"].trigger()  # the call
         window.actions_by_id["undo"].trigger()  # the slice
         window.actions_by_id["redo"].trigger()
         window.actions_by_id["redo"].trigger()
-        yield lambda: settled(window, "operators") and shown_call(window) == 650
+        yield lambda: settled(window, "operators") and shown_call(window) == 700
         rows = panel.tables.rows
         at = rows.visualRect(rows.page_model.index(rows.currentIndex().row() + 2, 0)).center()
-        QTest.mouseClick(rows.viewport(), LEFT, NONE, at)  # two rows below is two calls before: the longest is first
-        yield lambda: window.session.state.kernel == 648
+        QTest.mouseClick(rows.viewport(), LEFT, NONE, at)  # two rows below is two calls before, on another page
+        yield lambda: window.session.state.kernel == 698
         QTest.mouseDClick(rows.viewport(), LEFT, NONE, at)
-        yield lambda: window.session.state.slice_index == device_slice(trace, 648)
+        yield lambda: window.session.state.slice_index == device_slice(trace, 698)
         yield lambda: window.host.is_visible("timeline")
 
     assert drive([str(trace.path)], script) == 0

@@ -60,6 +60,7 @@ class OperatorTables(QWidget):
         self._shown_rows: OperatorsQuery | None = None
         self._fitted: tuple[str, ...] = ()
         self._searched = ""
+        self._is_unnamed = False  # a row was chosen before its page was here
         self.wanted_types: int | None = None
         self.first_row = 0
         self.filters: tuple[Condition, ...] = ()  # that the panel's chips show
@@ -167,6 +168,8 @@ class OperatorTables(QWidget):
         same = self._shown_rows is not None and _same_rows(self._shown_rows, query, result)
         if same and query.first:
             self.rows.page_model.add_page(table, query.first)
+            if self._is_unnamed:
+                self._choose_kernel(self.rows.currentIndex().row())
         else:
             chosen, place = self.rows.currentIndex().row(), self.rows.verticalScrollBar().value()
             self.rows.page_model.set_rows(chosen_columns(result), page.matching, table, query.first)
@@ -214,6 +217,7 @@ class OperatorTables(QWidget):
 
     def _choose_kernel(self, row: int) -> None:
         stored = self.rows.page_model.value(row, _STORED_ROW)
+        self._is_unnamed = stored is None
         if isinstance(stored, int):
             self.kernel_chosen.emit(stored, str(self.rows.page_model.value(row, "name") or ""))
 
