@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cache.trace import Trace
 
 _CELLS = 40  # of the scatter, along each axis up to 100 %
+_MOST_CELLS = 10_000  # times 100 %
 _MOST_DOTS = 300
 USUAL_SORT = (SortKey("time_ns", descending=True),)
 
@@ -186,7 +187,7 @@ def _dots(rows: ViewRows, asked: TableQuery, task: TaskContext) -> tuple[tuple[D
 
 
 def _cell(ratios: NDArray[np.float64]) -> NDArray[np.int64]:
-    cells: NDArray[np.int64] = np.minimum(np.floor(np.maximum(ratios, 0) * _CELLS), 1 << 19).astype(np.int64)
+    cells: NDArray[np.int64] = np.floor(np.clip(ratios, 0, _MOST_CELLS) * _CELLS).astype(np.int64)
     return cells
 
 

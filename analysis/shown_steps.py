@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from analysis.once_a_trace import once_a_trace
 from analysis.step_places import step_places
 from analysis.timeline_steps import STEP_LIMIT, Steps, timeline_steps
+from model.step_number import step_number
 from model.table import MISSING_INT
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from model.task import TaskContext
 
 _BLOCK_ROWS = 100_000
-_NUMBER_DIGITS = 18  # what an int64 holds
 
 
 @once_a_trace
@@ -56,9 +56,9 @@ def _of_kernels(trace: Trace, task: TaskContext) -> Steps:
         begin = table["start_ns"][known].astype(np.int64)
         end = begin + table["duration_ns"][known].astype(np.int64)
         for text, (low, high) in _extents(texts, begin, end).items():
-            if text.isdecimal() and len(text) <= _NUMBER_DIGITS:
-                before = found.get(int(text), (low, high))
-                found[int(text)] = (min(before[0], low), max(before[1], high))
+            if (number := step_number(text)) is not None:
+                before = found.get(number, (low, high))
+                found[number] = (min(before[0], low), max(before[1], high))
     span = trace.span
     cells = [(low, high, step) for step, (low, high) in found.items() if span and span.begin_ns <= low <= span.end_ns]
     columns = np.array(sorted(cells), np.int64).reshape(-1, 3)

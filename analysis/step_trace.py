@@ -17,6 +17,7 @@ from analysis.step_picture import StepPicture, average_picture, split_picture, s
 from analysis.step_places import collective_slices, step_places
 from analysis.step_split import StepSplit, StepSplits, step_splits
 from analysis.timeline_steps import Steps, timeline_steps
+from model.step_number import step_number
 from model.table import MISSING_INT, Cells, Table
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -310,7 +311,8 @@ def _chosen(step: int | None, steps: NDArray[np.int64]) -> int | None:
 
 def split_number(split: StepSplit, position: int) -> int:
     """The number by which the session knows a split's step: its own where it is one, else its position from 1."""
-    return int(split.step) if split.step.isascii() and split.step.isdigit() else position + 1
+    number = step_number(split.step)
+    return position + 1 if number is None else number
 
 
 def _by_split(trace: Trace, step: int | None, splits: StepSplits) -> StepTrace:

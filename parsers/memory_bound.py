@@ -63,8 +63,9 @@ def quotient(moving: NDArray[np.float64], computing: NDArray[np.float64]) -> NDA
     """Memory bound of two ratios: 0 where nothing was computed, as exporters have it; missing where one of both is."""
     known = np.isfinite(moving) & np.isfinite(computing)
     found = np.where(known, 0.0, np.nan)
-    np.divide(moving, computing, out=found, where=known & (computing >= _LEAST_RATIO))
-    return found
+    with np.errstate(over="ignore"):
+        np.divide(moving, computing, out=found, where=known & (computing >= _LEAST_RATIO))
+    return np.where(np.isinf(found), np.nan, found)
 
 
 def _ratios(batch: TableBatch, name: str) -> NDArray[np.float64]:

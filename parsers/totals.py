@@ -53,7 +53,10 @@ def shares_differ(entry: FileEntry, data: Mapping[str, Any]) -> Iterator[Problem
         mask = np.array([each == key for each in keys])
         if (totals[mask] != MISSING_INT).all():  # else nobody knows the sum
             own[mask] = percent_of(totals[mask])
-    wrong = np.flatnonzero((np.abs(written - own) > _ROUNDED) & (np.abs(written * 100 - own) > _ROUNDED * 100))
+    with np.errstate(over="ignore"):  # what is beyond all doubles is wrong all the same
+        away = np.abs(written - own) > _ROUNDED
+        away &= np.abs(written * 100 - own) > _ROUNDED * 100
+    wrong = np.flatnonzero(away)
     if len(wrong):
         text = QT_TRANSLATE_NOOP(
             "Problems",

@@ -53,7 +53,8 @@ def memory_bound(measured: Measured) -> Finding | None:
         return None
     rows, times = found
     compute, memory = rows.numbers("compute_ratio"), rows.numbers("memory_ratio")
-    ours = memory / np.where(compute > 0, compute, np.nan)
+    with np.errstate(over="ignore"):
+        ours = memory / np.where(compute > 0, compute, np.nan)
     own = rows.numbers("memory_bound")
     by = np.where(np.isfinite(own), own, ours)
     if not np.isfinite(by).any():

@@ -11,7 +11,7 @@ import pytest
 
 from model.batches import TableBatch
 from model.table import MISSING_INT, Column, Kind
-from parsers.memory_bound import with_memory_bound
+from parsers.memory_bound import quotient, with_memory_bound
 
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult
@@ -55,6 +55,11 @@ def test_one_kind_of_core() -> None:
         0.0,  # nothing was computed, as exporters have it
         None,
     ]
+
+
+def test_a_quotient_beyond_all_doubles_is_missing() -> None:
+    found = quotient(np.array([1e308, 1.0, 1e308]), np.array([0.001, 0.5, 1.0]))
+    assert found.tolist() == pytest.approx([np.nan, 2.0, 1e308], nan_ok=True)
 
 
 def test_only_one_half_was_measured() -> None:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
+
+from parsers.folder_view import FileEntry
+from parsers.totals import shares_differ
 
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult
@@ -56,6 +60,12 @@ def test_shares_that_are_not_those_of_the_times_are_told(
     assert result.tables[table]["file_percent"] == list(shares)
     found = [problem for problem in result.problems if problem.code == "shares_differ"]
     assert [(each.count, each.where, each.severity) for each in found] == [(2, "row 2", "info")] * differ
+
+
+def test_a_share_beyond_all_doubles_is_told_as_wrong() -> None:
+    entry = FileEntry("op_statistic.csv", "op_statistic.csv", 1, 1)
+    data = {"file_percent": np.array([1e308, 50.0]), "total_ns": np.array([1, 1], np.int64)}
+    assert [problem.count for problem in shares_differ(entry, data)] == [1]
 
 
 def test_a_real_file_whose_shares_are_of_another_sum(read_result: ReadResult, samples: Path) -> None:

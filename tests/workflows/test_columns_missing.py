@@ -19,6 +19,7 @@ from widgets.panels.acl import AclPanel
 from widgets.panels.ai_core import AiCorePanel
 from widgets.panels.overview import OverviewPanel
 from widgets.panels.runtime_api import RuntimeApiPanel
+from widgets.panels.step_trace import StepTracePanel
 from widgets.panels.suggestions import SuggestionsPanel
 from widgets.panels.task_scheduler import TaskSchedulerPanel
 from widgets.panels.top_down import TopDownPanel
@@ -107,3 +108,19 @@ def test_a_table_of_steps_or_levels_without_them(
     for panel in (OverviewPanel(), RuntimeApiPanel(), AclPanel(), SuggestionsPanel()):
         qtbot.addWidget(panel)
         show(panel, trace)
+
+
+def test_a_step_that_64_bits_do_not_hold_counts_by_its_place(
+    tmp_path: Path, open_result: OpenResult, qtbot: QtBot
+) -> None:
+    folder = tmp_path / "run_ascend_pt" / "ASCEND_PROFILER_OUTPUT"
+    folder.mkdir(parents=True)
+    (folder / "step_trace_time.csv").write_text(STEPS.replace("\n1,", f"\n{2**64},"))
+    trace = open_result(folder.parent)
+    assert facts_of(trace).steps == ()
+    step_trace, overview = StepTracePanel(), OverviewPanel()
+    for panel in (step_trace, overview):
+        qtbot.addWidget(panel)
+        show(panel, trace)
+    shown = StepTracePanel.analyse(trace, step_trace.query(SessionState()), TaskContext())
+    assert shown.steps.tolist() == [1]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QDialog, QLineEdit, QVBoxLayout, QWidget
 
+from model.step_number import step_number
 from widgets.parts.plain_text import text_label
 
 
@@ -40,8 +41,8 @@ class StepPrompt(QDialog):
 
     def _go(self) -> None:
         text = self.field.text().strip()
-        if text.isdecimal() and int(text) in self._steps:
-            self.chosen.emit(int(text))
+        if (step := step_number(text)) is not None and step in self._steps:
+            self.chosen.emit(step)
             self.accept()
         else:
             self.note.setText(self.tr("There is no step {n}.").format(n=text) if text else "")

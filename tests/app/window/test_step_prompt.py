@@ -27,6 +27,8 @@ def test_enter_goes_to_a_step_that_is_there(qtbot: QtBot) -> None:
     qtbot.keyClicks(prompt.field, "4")
     qtbot.keyClick(prompt.field, Qt.Key.Key_Return)
     assert prompt.note.text() == "There is no step 4."
+    prompt.field.setText("9" * 5000)  # Python makes no number of so many digits
+    qtbot.keyClick(prompt.field, Qt.Key.Key_Return)
     assert chosen == []
     prompt.field.clear()
     qtbot.keyClicks(prompt.field, "1")
