@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
@@ -17,6 +16,7 @@ from app.sample import sample_folder
 from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
+from app.window.first_state import session_to_send
 from app.window.idle_pages import IdlePages
 from app.window.job_slot import JobError, JobSlot
 from app.window.keyboard_help import KeyboardHelp
@@ -180,15 +180,19 @@ class Commands(QObject):
         folder = self._window.state_file.folder() or str(path.parent)
         facts = result.facts
         rank = f"-rank{facts.rank}" if facts.rank is not None and len(facts.ranks) > 1 else ""
-        name = path.name if path == cache else f"{path.name}{rank}.stepscope"
+        name = f"{path.stem}-copy.stepscope" if path == cache else f"{path.name}{rank}.stepscope"
         usual = str(Path(folder) / name)
         chosen, _kind = QFileDialog.getSaveFileName(self._window, self.tr("Save as"), usual, "Stepscope (*.stepscope)")
         if not chosen:
             return
         target = Path(chosen) if chosen.endswith(".stepscope") else Path(f"{chosen}.stepscope")
         done = self.tr("Saved as {path}").format(path=target)
+        # Late: it brings HDF5.
+        from app.sharing import Sharing, write_shared
+
+        sharing = Sharing(session=session_to_send(self._window))
         self._copy.start(
-            lambda _task: _copied(cache, target),
+            lambda task: write_shared(cache, sharing, target, task),
             lambda _result: self._window.message.show_message("ok", done),
             lambda error: self._say_not_saved(target, error),
         )
@@ -321,16 +325,6 @@ class Commands(QObject):
         box.setText(f"Stepscope {self._window.version}")
         box.setInformativeText(self.tr("Shows where the time of a training or inference run on Ascend goes."))
         box.open()
-
-
-def _copied(source: Path, target: Path) -> Any:
-    draft = target.with_name(f"{target.name}.part")
-    try:
-        shutil.copyfile(source, draft)
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
-    return target
 
 
 def _close_all_windows() -> None:

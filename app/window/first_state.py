@@ -1,12 +1,17 @@
-"""With which state a window begins to show a result."""
+"""With which state a window begins to show a result, and what of it is sent along with a file."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from app.sent_session import SentSession
 from app.window.open_trace import ResultFacts
 from model.mark import Mark
 from model.time_span import TimeSpan
 from widgets.session_state import SessionState
+
+if TYPE_CHECKING:
+    from app.window.main_window import MainWindow
 
 
 def first_state(facts: ResultFacts, before: SessionState | None, marks: tuple[Mark, ...]) -> SessionState:
@@ -23,6 +28,13 @@ def first_state(facts: ResultFacts, before: SessionState | None, marks: tuple[Ma
         search=search,
         marks=marks,
     )
+
+
+def session_to_send(window: MainWindow) -> SentSession:
+    """What the window shows now."""
+    state = window.session.state
+    layout, panels = window.commands.layouts.sent()
+    return SentSession(state.marks, state.step, state.span, state.search, state.tracks, layout, panels)
 
 
 def _within(span: TimeSpan | None, whole: TimeSpan | None) -> TimeSpan | None:

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.part_export import Part
-from app.sent_session import SentSession
 from app.sharing import Sharing, write_shared
+from app.window.first_state import session_to_send
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import ResultFacts
 from app.window.words import span_length
@@ -94,13 +94,8 @@ class SendDialog(QDialog):
         """What is chosen now."""
         span = self._window.session.state.span
         part = Part(span) if self.seen.isChecked() and span is not None else None
-        session = self._session() if self.session.isChecked() else None
+        session = session_to_send(self._window) if self.session.isChecked() else None
         return Sharing(part, self.people.isChecked(), self.stacks.isChecked(), session)
-
-    def _session(self) -> SentSession:
-        state = self._window.session.state
-        layout, panels = self._window.commands.layouts.sent()
-        return SentSession(state.marks, state.step, state.span, state.search, state.tracks, layout, panels)
 
     # ---- writing
 

@@ -136,6 +136,29 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
     assert path.read_bytes() == before
 
 
+def test_save_as_has_the_session_too(
+    drive: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "mine.stepscope"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+        window.session.change(step=3)
+        window.session.handle(ChangeMarks(MARKS))
+        window.actions_by_id["layout_timeline"].trigger()
+        window.actions_by_id["save_as"].trigger()
+        yield target.is_file
+
+    assert drive(["--sample"], script) == 0
+    with Trace.open(target) as trace, Trace.open(ensure_cache(sample_folder())) as own:
+        session = session_of(trace.session)
+        assert session is not None
+        assert (session.step, session.marks, session.layout) == (3, MARKS, "timeline")
+        assert "timeline" in session.panels
+        assert trace.slice_count == own.slice_count
+
+
 def test_the_dialog_writes_what_is_chosen(
     qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
