@@ -114,6 +114,7 @@ def test_an_internet_socket_would_be_noted(watched: Path, project_root: Path) ->
     assert all(event in notes for event in ("socket.__new__", "socket.connect", "socket.getaddrinfo"))
 
 
+@pytest.mark.slow
 def test_no_command_opens_an_internet_socket(watched: Path, project_root: Path, tmp_path: Path) -> None:
     sample = str(project_root / "resources" / "sample" / "sample_ascend_ms")
     picture, report = str(tmp_path / "picture.png"), str(tmp_path / "report.html")
@@ -132,6 +133,7 @@ def test_no_command_opens_an_internet_socket(watched: Path, project_root: Path, 
     assert seen(watched) > 8  # converting is a process of its own
 
 
+@pytest.mark.slow
 def test_the_window_opens_no_internet_socket(watched: Path, project_root: Path) -> None:
     said = run("-c", WINDOW, "--sample", cwd=project_root)
     assert said == "loaded:\n"
