@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 STEP_LIMIT = 20_000
 
+_LATEST = (1 << 63) - 1
 _STEP = re.compile(r"(?:ProfilerStep#|step )?(\d{1,18})", re.IGNORECASE)
 _MARK = "ProfilerStep#"
 
@@ -80,7 +81,7 @@ def _of_own_track(trace: Trace) -> tuple[list[tuple[int, int, int]], int]:
         begin, duration, name = (np.asarray(column[:STEP_LIMIT]) for column in columns)
         cells = zip(trace.names(name), begin.tolist(), duration.tolist(), strict=True)
         numbers = ((_STEP.fullmatch(text.strip()), start, length) for text, start, length in cells)
-        found = [(start, start + length, int(number[1])) for number, start, length in numbers if number]
+        found = [(start, _end(start, length), int(number[1])) for number, start, length in numbers if number]
         if found:
             return found, max(len(columns[0]) - STEP_LIMIT, 0)
     return [], 0
@@ -102,5 +103,10 @@ def _of_marks(trace: Trace) -> list[tuple[int, int, int]]:
         begin, duration, name = trace.slices_of(track.id)
         for at in np.flatnonzero(is_mark[np.minimum(name, len(is_mark) - 1)]).tolist():
             number, start = number_of[int(name[at])], int(begin[at])
-            found.setdefault(number, (start, start + int(duration[at]), number))
+            found.setdefault(number, (start, _end(start, int(duration[at])), number))
     return list(found.values())
+
+
+def _end(start: int, length: int) -> int:
+    """The end of a slice; a damaged file's may lie beyond 64 bits."""
+    return min(start + length, _LATEST)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from cache.contents import Contents
-from cache.layout import Int64s
+from cache.layout import Bytes, Int64s
+from cache.strings import decoded
 from model.table import MISSING_INT
 from model.trace_view import Flow
 
@@ -13,17 +14,21 @@ from model.trace_view import Flow
 def flow(contents: Contents, number: int) -> Flow:
     """One flow. Raises IndexError for a category that the cache does not have."""
     flows = contents.flows
-    first, end = flows["id_offsets"][number], flows["id_offsets"][number + 1]
     from_index, from_ns = int(flows["from_index"][number]), int(flows["from_ns"][number])
     to_index, to_ns = int(flows["to_index"][number]), int(flows["to_ns"][number])
     return Flow(
         category=contents.strings.text(int(flows["category"][number])),
-        id=flows["id_bytes"][first:end].tobytes().decode("utf-8", "surrogatepass"),
+        id=flow_id(flows["id_bytes"], flows["id_offsets"], number),
         from_index=None if from_index < 0 else from_index,
         from_ns=None if from_ns == MISSING_INT else from_ns,
         to_index=None if to_index < 0 else to_index,
         to_ns=None if to_ns == MISSING_INT else to_ns,
     )
+
+
+def flow_id(texts: Bytes, offsets: Int64s, number: int) -> str:
+    """The id of one flow."""
+    return decoded(texts[offsets[number] : offsets[number + 1]].tobytes())
 
 
 def flow_numbers_of(contents: Contents, index: int) -> list[int]:

@@ -7,7 +7,6 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import closing
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -17,6 +16,7 @@ import zstandard
 from cache.chunks import CHUNK_COLUMNS, Chunks, ChunkSpool
 from cache.contents import load
 from cache.failures import damaged, writing
+from cache.flow_lookup import flow_id
 from cache.hdf5 import Hdf5Map, Hdf5Writer
 from cache.layout import CELL_TYPES, DATASETS, NO_TEXT
 from cache.run_report import json_bytes
@@ -172,8 +172,7 @@ class _Rewriting:
             file.put("flows/id_bytes", data)
             file.put("flows/id_offsets", offsets)
             return
-        ends = offsets.tolist()
-        ids = (data[a:b].tobytes().decode("utf-8", "surrogatepass") for a, b in pairwise(ends))
+        ids = (flow_id(data, offsets, number) for number in range(len(offsets) - 1))
         text, offsets = stored_texts(map(self._change.text, ids))
         file.put("flows/id_bytes", text)
         file.put("flows/id_offsets", offsets)

@@ -105,8 +105,12 @@ class Strings:
             return ""
         if not 0 < text_id < len(self._offsets):
             raise IndexError(f"no text {text_id}")
-        data = self._data[self._offsets[text_id - 1] : self._offsets[text_id]]
-        try:
-            return str(data, "utf-8", "surrogatepass")
-        except UnicodeDecodeError:
-            return str(data, "utf-8", "replace")
+        return decoded(self._data[self._offsets[text_id - 1] : self._offsets[text_id]])
+
+
+def decoded(data: bytes | memoryview) -> str:
+    """A stored text; where a damaged file has no UTF-8, with the character that stands for what is none."""
+    try:
+        return str(data, "utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return str(data, "utf-8", "replace")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cache.contents import Contents
+from cache.flow_lookup import flow_id
 from cache.layout import NO_TEXT, Arrays, Int64s
 from cache.open_cache import OpenCache
 from cache.trace_timeline import row_of
@@ -187,10 +188,7 @@ def _flow_ends(
         categories=contents.strings.texts(categories.tolist()),
         track=track.astype(np.uint32),
         category=category.astype(np.uint32),
-        ids=[
-            texts[offsets[one] : offsets[one + 1]].tobytes().decode("utf-8", "surrogatepass")
-            for one in numbers.tolist()
-        ],
+        ids=[flow_id(texts, offsets, one) for one in numbers.tolist()],
         phase=np.full(len(numbers), phase, np.uint8),
         time_ns=np.array(flows[f"{side}_ns"][numbers]),
     )

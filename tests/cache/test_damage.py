@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import zstandard
 
+from analysis.timeline_steps import timeline_steps
 from cache.layout import DATASETS, SCHEMA
 from cache.trace import Trace
 from model.batches import Batch, Facts, RawChunk, TableBatch, TrackKey
@@ -273,3 +274,18 @@ def test_flipped_bytes_never_crash(copy: Path) -> None:
         else:
             codes.add(code_of_using(trace))
     assert codes <= {"", "cache_damaged", "cache_version"}
+
+
+def test_ids_of_flows_that_are_no_text_are_shown_as_far_as_they_are(copy: Path) -> None:
+    with h5py.File(copy, "r+") as file:
+        file["flows/id_bytes"][0] = 0xFF
+    with Trace.open(copy) as trace:
+        assert trace.table("flows")["id"][0].startswith("\N{REPLACEMENT CHARACTER}")
+
+
+def test_a_step_that_ends_beyond_64_bits_ends_with_them(tmp_path: Path) -> None:
+    steps = written(tmp_path, [slice_batch([(HOST, "ProfilerStep#3", 5, 9)], [0])]).path
+    with h5py.File(steps, "r+") as file:
+        file["slices/duration"][:] = (1 << 63) - 1
+    with Trace.open(steps) as trace:
+        assert timeline_steps(trace).end_ns.tolist() == [(1 << 63) - 1]

@@ -33,7 +33,7 @@ def run(samples: Path, tmp_path: Path) -> Path:
 
 
 def open_cluster(window: MainWindow) -> Steps:
-    """Choose it in the list of results and follow the Overview to its tables."""
+    """Choose it in the list of results, follow the Overview to the comparison of ranks, and go to the tables."""
     yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
     field = window.tool_bar.findChild(ResultField)
     assert isinstance(field, QComboBox)
@@ -43,6 +43,8 @@ def open_cluster(window: MainWindow) -> Steps:
     overview: Any = window.host.docks["overview"].frame
     yield lambda: overview.is_settled and overview.panel is not None and overview.panel.only_tables.isVisible()
     QTest.mouseClick(overview.panel.only_tables._button, Qt.MouseButton.LeftButton)
+    yield lambda: window.host.is_visible("communication")
+    window.host.bring("tables")
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".tsv"])
