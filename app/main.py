@@ -46,6 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     multiprocessing.freeze_support()
     prepare_processes()
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed, or the program has no terminal
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

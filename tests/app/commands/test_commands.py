@@ -261,6 +261,14 @@ def test_wrong_options_exit_with_2(capsys: pytest.CaptureFixture[str], arguments
     assert words in capsys.readouterr().err
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the streams")
+@pytest.mark.parametrize(("closed", "tool", "code"), [(">&-", "msprof ./main", 0), ("2>&-", "msprof", 2)])
+def test_closed_streams_are_no_fault(closed: str, tool: str, code: int, project_root: Path) -> None:
+    command = f"exec '{sys.executable}' -m stepscope collect {tool} {closed}"
+    finished = subprocess.run(["/bin/sh", "-c", command], cwd=project_root, capture_output=True, check=False)
+    assert (finished.returncode, finished.stdout, finished.stderr) == (code, b"", b"")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
 def test_a_result_that_cannot_be_written_is_said(project_root: Path) -> None:
     with Path("/dev/full").open("w") as full:
