@@ -28,10 +28,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cut by the edge of the exported range</source>
+        <source>%n cut by the exported range</source>
         <translation>
-            <numerusform>%n cut by the edge of the exported range</numerusform>
-            <numerusform>%n cut by the edge of the exported range</numerusform>
+            <numerusform>%n cut by the exported range</numerusform>
+            <numerusform>%n cut by the exported range</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -20,65 +20,12 @@
         <translation>在泳道上拖动可放大，双击空白处显示全部。单击色条选中切片，双击在时间线中显示。</translation>
     </message>
     <message>
-        <source>Function</source>
-        <translation>函数</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Time, %</source>
-        <translation>时间占比（%）</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>次数</translation>
-    </message>
-    <message>
-        <source>Average</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Min</source>
-        <translation>最小</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>耗时</translation>
-    </message>
-    <message>
-        <source>Process</source>
-        <translation>进程</translation>
-    </message>
-    <message>
-        <source>Thread</source>
-        <translation>线程</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
+        <source>All calls</source>
+        <translation>全部调用</translation>
     </message>
     <message>
         <source>Statistic</source>
         <translation>统计</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <comment>the calls themselves, not how many</comment>
-        <translation>调用</translation>
     </message>
     <message>
         <source>Operators</source>
@@ -571,9 +518,9 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n cut by the edge of the exported range</source>
+        <source>%n cut by the exported range</source>
         <translation>
-            <numerusform>%n 个被导出范围的边界截断</numerusform>
+            <numerusform>%n 个被导出范围截断</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -789,6 +736,69 @@ longest {longest}: click shows it in the timeline</source>
     </message>
 </context>
 <context>
+    <name>CallColumns</name>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>Time, %</source>
+        <translation>时间占比（%）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Variance</source>
+        <translation>方差</translation>
+    </message>
+</context>
+<context>
     <name>CallDetails</name>
     <message>
         <source>Choose a function</source>
@@ -807,8 +817,8 @@ longest {longest}: click shows it in the timeline</source>
         <translation>时间线中没有此名称的调用。</translation>
     </message>
     <message>
-        <source>Sums only: no timeline was collected. Export it with msprof --export=on --type=text.</source>
-        <translation>只有汇总：未采集时间线。用 msprof --export=on --type=text 导出。</translation>
+        <source>Sums only: there is no timeline. From raw data msprof --export=on --type=text writes one.</source>
+        <translation>只有汇总：没有时间线。可用 msprof --export=on --type=text 从原始数据导出。</translation>
     </message>
     <message>
         <source>No single calls</source>
@@ -1740,6 +1750,10 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>计算与内存对比</translation>
     </message>
     <message>
+        <source>Not measured: metric group Memory</source>
+        <translation>未测量：需指标组 Memory</translation>
+    </message>
+    <message>
         <source>Bandwidth</source>
         <translation>带宽</translation>
     </message>
@@ -1790,10 +1804,6 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>Full bar: {0}, the highest of all tasks</source>
         <translation>满条：{0}，为所有任务中的最高值</translation>
-    </message>
-    <message>
-        <source>Not measured: collect with the metric group Memory.</source>
-        <translation>未测量：使用指标组 Memory 采集。</translation>
     </message>
     <message>
         <source>No kind: its pipes were not measured</source>
@@ -3074,13 +3084,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
     </message>
 </context>
 <context>
-    <name>Facts</name>
-    <message>
-        <source>d MMM yyyy HH:mm</source>
-        <translation>yyyy年M月d日 HH:mm</translation>
-    </message>
-</context>
-<context>
     <name>FailureView</name>
     <message>
         <source>Open another…</source>
@@ -4113,16 +4116,24 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>operator_memory.csv 中有：在 NPU 上设置 profile_memory=True 采集。</translation>
     </message>
     <message>
-        <source>Step {0}: show all</source>
-        <translation>迭代 {0}：显示全部</translation>
+        <source>The nodes of a graph have no time: this is the same in every step and range.</source>
+        <translation>图的节点没有时间：在每个迭代和范围中都相同。</translation>
     </message>
     <message>
-        <source>Range: show all</source>
-        <translation>区间：显示全部</translation>
+        <source>Figures of the range</source>
+        <translation>范围内的数据</translation>
     </message>
     <message>
-        <source>Step {0} has no place in time: all is shown</source>
-        <translation>迭代 {0} 没有时间位置：显示全部</translation>
+        <source>Figures of step {0}</source>
+        <translation>迭代 {0} 的数据</translation>
+    </message>
+    <message>
+        <source>Step {0} has no place in time: all is shown.</source>
+        <translation>迭代 {0} 没有时间信息：显示全部。</translation>
+    </message>
+    <message>
+        <source>Nothing was sampled in the range: all is shown.</source>
+        <translation>范围内没有采样：显示全部。</translation>
     </message>
     <message>
         <source>Step {0}</source>
@@ -4386,6 +4397,13 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>Copy how to get {0}</source>
         <translation>复制获取方法：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>Moments</name>
+    <message>
+        <source>d MMM yyyy HH:mm</source>
+        <translation>yyyy年M月d日 HH:mm</translation>
     </message>
 </context>
 <context>
@@ -6403,10 +6421,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{0}，每个迭代可节省 {1}</translation>
     </message>
     <message>
-        <source>Metric</source>
-        <translation>指标</translation>
-    </message>
-    <message>
         <source>Source</source>
         <translation>来源</translation>
     </message>
@@ -6544,6 +6558,21 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
 </context>
 <context>
+    <name>RowWishes</name>
+    <message>
+        <source>{n} rows are too many to copy: export them.</source>
+        <translation>{n} 行过多，无法复制，可改为导出。</translation>
+    </message>
+    <message>
+        <source>Rows copied: {n}</source>
+        <translation>已复制 {n} 行</translation>
+    </message>
+    <message>
+        <source>The timeline has no slice of this row.</source>
+        <translation>时间线中没有此行的切片。</translation>
+    </message>
+</context>
+<context>
     <name>RowsPanel</name>
     <message>
         <source>From the first event on, as in the timeline; copies and filters have the file&apos;s own ns.</source>
@@ -6572,14 +6601,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>what begins in the selected range</source>
         <translation>在所选区间内开始的行</translation>
-    </message>
-    <message>
-        <source>{n} rows are too many to copy: export them.</source>
-        <translation>{n} 行过多，无法复制，可改为导出。</translation>
-    </message>
-    <message>
-        <source>The timeline has no slice of this row.</source>
-        <translation>时间线中没有此行的切片。</translation>
     </message>
 </context>
 <context>
@@ -6751,60 +6772,12 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>下方：所选函数在运行期间的调用。单击某一列，在时间线中显示其最长的调用。</translation>
     </message>
     <message>
-        <source>Function</source>
-        <translation>函数</translation>
+        <source>From the runtime&apos;s rows of the API statistic; shares are of these rows.</source>
+        <translation>取自 API 统计中的 runtime 行；占比以这些行为基准。</translation>
     </message>
     <message>
-        <source>Stream</source>
-        <translation>流</translation>
-    </message>
-    <message>
-        <source>Time, %</source>
-        <translation>时间占比（%）</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>次数</translation>
-    </message>
-    <message>
-        <source>Average</source>
-        <translation>平均</translation>
-    </message>
-    <message>
-        <source>Min</source>
-        <translation>最小</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>最大</translation>
-    </message>
-    <message>
-        <source>Process</source>
-        <translation>进程</translation>
-    </message>
-    <message>
-        <source>Thread</source>
-        <translation>线程</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Variance</source>
-        <translation>方差</translation>
-    </message>
-    <message>
-        <source>The level runtime of the API statistic; shares are those within the level.</source>
-        <translation>API 统计的 runtime 层级；占比为该层级内的占比。</translation>
-    </message>
-    <message>
-        <source>Added up from the timeline: the result has no table of runtime calls.</source>
-        <translation>由时间线累加：结果中没有 Runtime 调用的表。</translation>
+        <source>Added up from the timeline, each call with those inside it; one inside another of its name is not counted again.</source>
+        <translation>由时间线汇总，每次调用包含其内部的调用；嵌套的同名调用不重复计数。</translation>
     </message>
 </context>
 <context>
@@ -8775,18 +8748,6 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <source>{n} selected</source>
         <translation>已选 {n} 行</translation>
     </message>
-    <message>
-        <source>{n} rows are too many to copy: export them.</source>
-        <translation>{n} 行过多，无法复制，可改为导出。</translation>
-    </message>
-    <message>
-        <source>Rows copied: {n}</source>
-        <translation>已复制 {n} 行</translation>
-    </message>
-    <message>
-        <source>The timeline has no slice of this row.</source>
-        <translation>时间线中没有此行的切片。</translation>
-    </message>
 </context>
 <context>
     <name>TaskSchedulerPanel</name>
@@ -9206,7 +9167,7 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     </message>
     <message>
         <source>Area</source>
-        <translation>区域</translation>
+        <translation>选区</translation>
     </message>
     <message>
         <source>from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns</source>
@@ -9214,7 +9175,7 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     </message>
     <message>
         <source>Selected area, {0}</source>
-        <translation>所选区域，{0}</translation>
+        <translation>选区，{0}</translation>
     </message>
     <message>
         <source>Visible range, {0}</source>
@@ -9222,7 +9183,7 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     </message>
     <message>
         <source>Clear the selected area</source>
-        <translation>清除所选区域</translation>
+        <translation>清除选区</translation>
     </message>
     <message>
         <source>Write a range of the run as two times in s, ms, µs or ns: {example}</source>
