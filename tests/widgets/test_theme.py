@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMainWindow,
     QPushButton,
+    QScrollArea,
     QTableWidget,
     QVBoxLayout,
     QWidget,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.pictures import colours
+from widgets.focus_ring import FocusRing
 from widgets.stylesheet import stylesheet
 from widgets.theme import level_token, load_theme, set_ground, set_theme, theme, theme_signals
 from widgets.tokens import Theme
@@ -149,6 +151,32 @@ def test_the_focus_ring_is_shown_only_after_a_key(qapp: QApplication, qtbot: QtB
     QTest.mouseClick(first, Qt.MouseButton.LeftButton)
     qapp.processEvents()
     assert accent.name() not in colours(window.grab().toImage())
+
+
+def test_the_focus_ring_follows_its_widget_and_ends_where_that_is_scrolled_away(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    column, inside = QScrollArea(window), QWidget()
+    column.setGeometry(20, 20, 200, 100)
+    first, second = QPushButton("one", inside), QPushButton("two", inside)
+    first.setGeometry(10, 10, 80, 24)
+    second.setGeometry(10, 60, 80, 24)
+    inside.resize(150, 600)
+    column.setWidget(inside)
+    window.resize(300, 200)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    (ring,) = (part for part in window.findChildren(FocusRing) if part.isVisible())
+    second.move(20, 50)
+    place = second.mapTo(window, second.rect().topLeft())
+    assert (ring.x(), ring.y(), ring.width()) == (place.x() - 3, place.y() - 3, 86)
+    column.verticalScrollBar().setValue(300)
+    assert not ring.isVisible()
+    column.verticalScrollBar().setValue(0)
+    assert ring.isVisible()
 
 
 def test_a_dock_does_not_make_its_content_semibold(qtbot: QtBot) -> None:

@@ -1,15 +1,19 @@
-"""The start page names every kind of result that a person may have in a folder."""
+"""The start page names every kind of result that a person may have in a folder, and can be walked by the keyboard."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+import shiboken6
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.recent import RecentResults
 from app.window.start_page import StartPage
+from widgets.parts.flow_layout import FlowLayout
 
 
 @pytest.mark.parametrize(
@@ -19,3 +23,21 @@ def test_what_can_be_opened_is_named(qtbot: QtBot, tmp_path: Path, written: str)
     page = StartPage(RecentResults(tmp_path / "recent.json"), has_sample=False)
     qtbot.addWidget(page)
     assert any(written in label.text() for label in page.findChildren(QLabel))
+
+
+@pytest.mark.usefixtures("light_again")
+def test_what_the_focus_ring_was_round_outlives_the_ring(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    page = StartPage(RecentResults(tmp_path / "recent.json"), has_sample=True)
+    qtbot.addWidget(page)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    flows = page.findChildren(FlowLayout)
+    walked = set()
+    for _ in range(10):
+        QTest.keyClick(qapp.focusWidget() or page, Qt.Key.Key_Tab)
+        walked.add(qapp.focusWidget())
+        qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert all(shiboken6.isValid(flow.itemAt(place)) for flow in flows for place in range(flow.count()))
+    assert flows
+    assert len(walked) > 4
