@@ -56,7 +56,7 @@ class PipelineSheet(QWidget):
         self.flow = FlowView()
         self.interval, self.processing = IntervalPage(), ProcessingPage()
         self.processing.chosen.connect(self.queue_chosen)
-        self.evidence = EvidenceView()
+        self.evidence = EvidenceView(self)  # until the width says where it stands
         self.time_row = TimeRow()
         self.time_row.whole_wanted.connect(self.whole_wanted)
         self.export = ExportButton(self._picture, self._data)
