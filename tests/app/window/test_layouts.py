@@ -70,6 +70,10 @@ def tabs(window: Any, panel: str) -> list[str]:
     return [button.accessibleName() for button in strip.findChildren(TabButton) if button.isVisible()]
 
 
+def shows_just(window: Any, panels: set[str]) -> bool:
+    return set(filter(window.host.is_visible, window.host.docks)) == panels
+
+
 @pytest.mark.parametrize(
     ("kind", "rows", "front", "right"),
     [
@@ -133,7 +137,7 @@ def test_keys_choose_the_layouts(qtbot: QtBot, made: Any, fake_conversions: Any,
         (Qt.Key.Key_1, {"overview", "suggestions"}),
     ):
         qtbot.keyClick(window, key, CTRL)
-        qtbot.waitUntil(lambda seen=seen: set(filter(window.host.is_visible, window.host.docks)) == seen)
+        qtbot.waitUntil(partial(shows_just, window, seen))
     checked = [
         name for name, action in window.actions_by_id.items() if name.startswith("layout_") and action.isChecked()
     ]
@@ -160,11 +164,11 @@ def test_shares_of_a_layout(
     docks = [window.host.docks[layout], window.host.docks[second]]
     qtbot.waitUntil(lambda: all(window.host.is_visible(dock.panel_class.id) for dock in docks))
 
-    def part() -> float:
+    def is_shared() -> bool:
         one, other = (getattr(dock, side)() for dock in docks)
-        return one / (one + other)
+        return bool(one / (one + other) == pytest.approx(share, abs=0.02))
 
-    qtbot.waitUntil(lambda: part() == pytest.approx(share, abs=0.02))
+    qtbot.waitUntil(is_shared)
 
 
 def test_an_arrangement_is_remembered_per_kind(
