@@ -33,8 +33,7 @@ from widgets.steps.step_prompt import StepPrompt
 if TYPE_CHECKING:
     from app.window.collect_dialog import CollectDialog
     from app.window.main_window import MainWindow
-    from app.window.report_dialog import ReportDialog
-    from app.window.send_dialog import SendDialog
+    from app.window.saving_dialog import SavingDialog
 
 _ZOOM = 2
 _SHORTEST_NS = 10
@@ -56,8 +55,7 @@ class Commands(QObject):
         self.damage = DamageNote(window)
         self.pages = IdlePages(window)
         self._collect: CollectDialog | None = None
-        self._report: ReportDialog | None = None
-        self._sending: SendDialog | None = None
+        self._saving: SavingDialog | None = None
 
     def callbacks(self) -> dict[str, Callable[[], object]]:
         """Action id -> what it does."""
@@ -120,9 +118,8 @@ class Commands(QObject):
         self.tracks.save()
         if self._collect is not None:
             self._collect.close_jobs()
-        for dialog in (self._report, self._sending):
-            if dialog is not None:
-                dialog.close_job()
+        if self._saving is not None:
+            self._saving.close_job()
         self._copy.close(patience_s=2.0)
         self.exports.close()
         self.range_export.close()
@@ -203,8 +200,7 @@ class Commands(QObject):
 
         window = self._window
         if window.cache is not None and window.result is not None and window.path is not None:
-            self._report = ReportDialog(window, window.cache, window.result.facts)
-            self._report.open()
+            self._ask_what_to_save(ReportDialog(window, window.cache, window.result.facts))
 
     def _send(self) -> None:
         # Late: it brings HDF5.
@@ -212,8 +208,14 @@ class Commands(QObject):
 
         window = self._window
         if window.cache is not None and window.result is not None:
-            self._sending = SendDialog(window, window.cache, window.result.facts)
-            self._sending.open()
+            self._ask_what_to_save(SendDialog(window, window.cache, window.result.facts))
+
+    def _ask_what_to_save(self, dialog: SavingDialog) -> None:
+        if self._saving is not None:
+            self._saving.close_job()
+            self._saving.deleteLater()
+        self._saving = dialog
+        dialog.open()
 
     def _say_not_saved(self, target: Path, error: JobError) -> None:
         sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)

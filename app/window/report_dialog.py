@@ -6,15 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QSize, Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
     QGridLayout,
-    QProgressBar,
-    QPushButton,
     QSpinBox,
     QTreeWidget,
     QTreeWidgetItem,
@@ -23,10 +18,9 @@ from PySide6.QtWidgets import (
 
 from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, Part, ReportWish, write_elsewhere
 from app.settings import setting
-from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import ResultFacts
 from app.window.panel_catalog import chart_panels
-from model.task import Progress
+from app.window.saving_dialog import SavingDialog
 from model.units import count
 from widgets.parts.plain_text import text_label
 from widgets.suggestions.thresholds import thresholds
@@ -41,15 +35,12 @@ _ID = int(Qt.ItemDataRole.UserRole)
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
-class ReportDialog(QDialog):
-    """For one result; it stays open until the report is written, and closing it cancels that."""
+class ReportDialog(SavingDialog):
+    """For one result."""
 
     def __init__(self, window: MainWindow, cache: Path, facts: ResultFacts) -> None:
-        super().__init__(window)
-        self._window, self._cache = window, cache
-        self._job = JobSlot("report", self)
-        self._job.progressed.connect(self._show_progress)
-        self.setWindowTitle(self.tr("Save a report"))
+        super().__init__(window, QCoreApplication.translate("ReportDialog", "Save a report"))
+        self._cache = cache
         self.contents = QTreeWidget()
         self.contents.setHeaderHidden(True)
         self.contents.setAccessibleName(self.tr("What the report has"))
@@ -64,23 +55,12 @@ class ReportDialog(QDialog):
         self.format = QComboBox()
         for suffix, text in zip(SUFFIXES, (self.tr("HTML, one file"), self.tr("PDF, A4")), strict=True):
             self.format.addItem(text, suffix)
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.hide()
-        self.note = text_label("", "small", "caption")
-        self.note.hide()
         self._arrange()
         self.contents.itemChanged.connect(self._show_whether_any)
-        self.finished.connect(self._job.cancel)
+        self.buttons.accepted.connect(self.ask)
         self.resize(_SIZE)
 
     def _arrange(self) -> None:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.save_button = QPushButton(self.tr("Save…"))
-        self.save_button.setProperty("primary", True)
-        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.accepted.connect(self.ask)
-        buttons.rejected.connect(self.reject)
         fields = QGridLayout()
         fields.setHorizontalSpacing(16)
         fields.setColumnStretch(1, 1)
@@ -103,7 +83,7 @@ class ReportDialog(QDialog):
         layout.addLayout(fields)
         layout.addWidget(self.progress)
         layout.addWidget(self.note)
-        layout.addWidget(buttons)
+        layout.addWidget(self.buttons)
 
     def _fill(self, facts: ResultFacts) -> None:
         names = {
@@ -160,48 +140,17 @@ class ReportDialog(QDialog):
 
     def ask(self) -> None:
         """Ask for a file and write the report."""
-        state, path = self._window.state_file, self._window.path
+        path = self._window.path
         name = path.name.removesuffix(".stepscope") if path is not None else self._cache.stem
-        suffix = self.format.currentData()
-        usual = str(Path(state.folder() or str(self._cache.parent)) / f"{name}{suffix}")
-        kind = f"{self.format.currentText()} (*{suffix})"
-        chosen, _kind = QFileDialog.getSaveFileName(self, self.tr("Save a report"), usual, kind)
-        if not chosen:
-            return
-        target = Path(chosen) if chosen.lower().endswith(suffix) else Path(f"{chosen}{suffix}")
-        state.keep_folder(str(target.parent))
-        self.write(target)
+        target = self.ask_for_file(self._cache.parent, name, self.format.currentText(), self.format.currentData())
+        if target is not None:
+            self.write(target)
 
     def write(self, target: Path) -> None:
         """Write the report to ``target``; the dialog closes when it is there."""
         cache, wish = self._cache, self.wish(target)
-        for field in (self.contents, self.rows, self.language, self.format, self.save_button):
-            field.setEnabled(False)
-        self.note.hide()
-        self.progress.setValue(0)
-        self.progress.show()
-        self._job.start(
-            lambda task: write_elsewhere(cache, wish, task), lambda _: self._finish(target), self._say_failed
-        )
-
-    def close_job(self) -> None:
-        """End the job; for the end of the window."""
-        self._job.close(patience_s=2.0)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self.progress.setValue(round(progress.share * 100))
-
-    def _finish(self, target: Path) -> None:
-        self.accept()
-        self._window.message.show_message("ok", self.tr("Saved as {path}").format(path=target))
-
-    def _say_failed(self, error: JobError) -> None:
-        self.progress.hide()
-        for field in (self.contents, self.rows, self.language, self.format, self.save_button):
-            field.setEnabled(True)
-        self.note.setText(" ".join(part for part in (error.what, error.where, error.advice) if part))
-        self.note.setWordWrap(True)
-        self.note.show()
+        fields = (self.contents, self.rows, self.language, self.format)
+        self.start(lambda task: write_elsewhere(cache, wish, task), target, fields)
 
 
 def _checked(group: QTreeWidgetItem) -> tuple[str, ...]:

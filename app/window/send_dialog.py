@@ -5,14 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QProgressBar,
-    QPushButton,
     QRadioButton,
     QVBoxLayout,
 )
@@ -20,10 +15,9 @@ from PySide6.QtWidgets import (
 from app.part_export import Part
 from app.sharing import Sharing, write_shared
 from app.window.first_state import session_to_send
-from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import ResultFacts
+from app.window.saving_dialog import SavingDialog
 from app.window.words import span_length
-from model.task import Progress
 from widgets.parts.plain_text import text_label
 
 if TYPE_CHECKING:
@@ -32,15 +26,12 @@ if TYPE_CHECKING:
 _WIDTH = 460
 
 
-class SendDialog(QDialog):
-    """For one result; it stays open until the file is written, and closing it cancels that."""
+class SendDialog(SavingDialog):
+    """For one result."""
 
     def __init__(self, window: MainWindow, cache: Path, facts: ResultFacts) -> None:
-        super().__init__(window)
-        self._window, self._cache = window, cache
-        self._job = JobSlot("send", self)
-        self._job.progressed.connect(self._show_progress)
-        self.setWindowTitle(self.tr("Save a file to send"))
+        super().__init__(window, QCoreApplication.translate("SendDialog", "Save a file to send"))
+        self._cache = cache
         self.whole = QRadioButton(self.tr("The whole result"))
         self.whole.setChecked(True)
         self.seen = QRadioButton(self.tr("Only the time range in sight, with all tables"))
@@ -56,14 +47,8 @@ class SendDialog(QDialog):
         self.stacks = QCheckBox(self.tr("Leave call stacks out"))
         self.session = QCheckBox(self.tr("With bookmarks, notes and what is shown now"))
         self.session.setChecked(True)
-        self.progress = QProgressBar()
-        self.progress.setRange(0, 100)
-        self.progress.hide()
-        self.note = text_label("", "small", "caption")
-        self.note.setWordWrap(True)
-        self.note.hide()
         self._arrange()
-        self.finished.connect(self._job.cancel)
+        self.buttons.accepted.connect(self.ask)
 
     def _arrange(self) -> None:
         about = text_label(
@@ -76,18 +61,12 @@ class SendDialog(QDialog):
         )
         about.setWordWrap(True)
         about.setContentsMargins(22, 0, 0, 0)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.save_button = QPushButton(self.tr("Save…"))
-        self.save_button.setProperty("primary", True)
-        buttons.addButton(self.save_button, QDialogButtonBox.ButtonRole.AcceptRole)
-        buttons.accepted.connect(self.ask)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 12)
         layout.setSpacing(8)
         for part in (self.whole, self.seen, self.people, about, self.stacks, self.session, self.progress, self.note):
             layout.addWidget(part)
-        layout.addWidget(buttons, 0, Qt.AlignmentFlag.AlignBottom)
+        layout.addWidget(self.buttons, 0, Qt.AlignmentFlag.AlignBottom)
         self.setMinimumWidth(_WIDTH)
 
     def sharing(self) -> Sharing:
@@ -101,43 +80,14 @@ class SendDialog(QDialog):
 
     def ask(self) -> None:
         """Ask for a file and write it."""
-        state, path = self._window.state_file, self._window.path
+        path = self._window.path
         name = path.name.removesuffix(".stepscope") if path is not None and not self.people.isChecked() else "result"
-        usual = str(Path(state.folder() or str(Path.home())) / f"{name}-to-send.stepscope")
-        chosen, _kind = QFileDialog.getSaveFileName(self, self.windowTitle(), usual, "Stepscope (*.stepscope)")
-        if chosen:
-            target = Path(chosen) if chosen.endswith(".stepscope") else Path(f"{chosen}.stepscope")
-            state.keep_folder(str(target.parent))
+        target = self.ask_for_file(Path.home(), f"{name}-to-send", "Stepscope", ".stepscope")
+        if target is not None:
             self.write(target)
 
     def write(self, target: Path) -> None:
         """Write the file; the dialog closes when it is there."""
         cache, sharing = self._cache, self.sharing()
-        self._let_choose(False)
-        self.note.hide()
-        self.progress.setValue(0)
-        self.progress.show()
-        self._job.start(
-            lambda task: write_shared(cache, sharing, target, task), lambda _: self._finish(target), self._say_failed
-        )
-
-    def close_job(self) -> None:
-        """End the job; for the end of the window."""
-        self._job.close(patience_s=2.0)
-
-    def _let_choose(self, may: bool) -> None:
-        for part in (self.whole, self.seen, self.people, self.stacks, self.session, self.save_button):
-            part.setEnabled(may)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self.progress.setValue(round(progress.share * 100))
-
-    def _finish(self, target: Path) -> None:
-        self.accept()
-        self._window.message.show_message("ok", self.tr("Saved as {path}").format(path=target))
-
-    def _say_failed(self, error: JobError) -> None:
-        self.progress.hide()
-        self._let_choose(True)
-        self.note.setText(" ".join(part for part in (error.what, error.where, error.advice) if part))
-        self.note.show()
+        fields = (self.whole, self.seen, self.people, self.stacks, self.session)
+        self.start(lambda task: write_shared(cache, sharing, target, task), target, fields)
