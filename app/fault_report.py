@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import platform
 import re
@@ -11,7 +10,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from app.places import log_file
+from app.places import log_file, user_name
 
 LAST_LINES = 200
 
@@ -56,7 +55,7 @@ def without_personal(text: str) -> str:
     """``text`` without this user's paths and names. Paths of the program's own code stay, from its folder on."""
     text = _QUOTED.sub(lambda found: f"{found[1]}{_shown(found[2])}{found[1]}", text)
     text = _BARE.sub(lambda found: _shown(found[0]), text)
-    for name, shown in ((_user(), "(user)"), (socket.gethostname(), "(host)")):
+    for name, shown in ((user_name(), "(user)"), (socket.gethostname(), "(host)")):
         if len(name) >= _SHORTEST_NAME and name.lower() not in _COMMON_NAMES:
             text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", shown, text)
     return text
@@ -71,13 +70,6 @@ def _shown(path: str) -> str:
         return path[found.start() + 1 :].replace("\\", "/")
     suffix = Path(path.replace("\\", "/")).suffix
     return _PATH + (suffix if re.fullmatch(r"\.\w{1,9}", suffix) else "")
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return ""
 
 
 def _version(library: str) -> str:

@@ -6,12 +6,13 @@ import csv
 import json
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from analysis.part_range import part_range
+from app.draft import draft, not_written
 from model.batches import (
     FLOW_END,
     FLOW_START,
@@ -27,8 +28,7 @@ from model.batches import (
     TrackInfo,
     TrackKey,
 )
-from model.problem import Problem, StepscopeError
-from model.sentence import sentence
+from model.problem import Problem
 from model.spreadsheet import harmless
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -87,7 +87,7 @@ def _tables(trace: Trace, task: TaskContext) -> Iterator[TableBatch]:
 def write_csv(trace: Trace, part: Part, target: Path, task: TaskContext) -> None:
     """One row a slice: process, track, row, name, category, begin, end and duration in ns."""
     header = ("process", "pid", "track", "tid", "row", "name", "category", "begin_ns", "end_ns", "duration_ns")
-    with _draft(target) as file:
+    with _text_file(target) as file:
         rows = csv.writer(file)
         rows.writerow(header)
         for track in trace.tracks:
@@ -108,7 +108,7 @@ def write_csv(trace: Trace, part: Part, target: Path, task: TaskContext) -> None
 
 def write_chrome_trace(trace: Trace, part: Part, target: Path, task: TaskContext) -> None:
     """A Chrome trace: times are decimal texts of microseconds, so that no reader has to round them."""
-    with _draft(target) as file:
+    with _text_file(target) as file:
         file.write(f'{{"displayTimeUnit":"ns",{PART_KEY}:{json.dumps(_ends(trace, part))},"traceEvents":[')
         events = _ChromeEvents(trace)
         first = True
@@ -201,20 +201,13 @@ class _ChromeEvents:
 
 
 @contextmanager
-def _draft(target: Path) -> Iterator[IO[str]]:
+def _text_file(target: Path) -> Iterator[IO[str]]:
     """A text file that gets its name only when it is complete. Raises StepscopeError where the disk fails."""
-    draft = target.with_name(f"{target.name}.part")
     try:
-        with draft.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
+        with draft(target) as path, path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
             yield file
-        draft.replace(target)
     except OSError as error:
-        what = sentence("Errors", "The file cannot be written.")
-        advice = sentence("Errors", "Choose another folder or free some space.")
-        raise StepscopeError(what, f"{target}: {error.strerror}", advice, "export_write") from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
+        raise not_written(target, error) from error
 
 
 WRITERS: dict[str, Callable[[Trace, Part, Path, TaskContext], None]] = {

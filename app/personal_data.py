@@ -6,16 +6,15 @@ through all of its texts. What a profiler calls by itself (files, folders, opera
 
 from __future__ import annotations
 
-import getpass
 import re
 import socket
 import sys
 import tomllib
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import resources
+from app.places import user_name
 
 _WORDS = tomllib.loads(resources.text("personal_data.toml"))
 _HOST_KEYS, _USER_KEYS, _COMMAND_KEYS, _STACK_KEYS, _PLACE_KEYS = (
@@ -63,7 +62,7 @@ class NeutralTexts:
         self._words: dict[str, str] = {}
         self._places: dict[str, str] = {}
         self._pattern: re.Pattern[str] | None = None
-        self._learn_word("user", _own_name())
+        self._learn_word("user", user_name())
         for name in {socket.gethostname(), socket.gethostname().partition(".")[0]}:
             self._learn_word("host", name)
 
@@ -283,10 +282,3 @@ def _texts(value: Any, key: str = "") -> Iterable[tuple[str, str]]:
             yield from _texts(part, key)
     elif isinstance(value, str):
         yield key, value
-
-
-def _own_name() -> str:
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):
-        return Path.home().name

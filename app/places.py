@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import getpass
 import os
 import sys
 import tempfile
@@ -69,6 +70,14 @@ def runtime_folder() -> Path:
 def log_file() -> Path:
     """The file that warnings and errors of the window program are written to."""
     return state_folder() / "stepscope.log"
+
+
+def user_name() -> str:
+    """Who runs the program."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return Path.home().name
 
 
 def named_path(text: str) -> Path:

@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Literal
 
+from app.draft import draft_of
 from app.offscreen import need_no_screen
 from model.problem import StepscopeError
 from model.sentence import sentence
@@ -62,11 +63,6 @@ def write_elsewhere(cache: Path, wish: ReportWish, task: TaskContext) -> None:
         raise StepscopeError(what, str(wish.target), sentence("Errors", "The log file has the details."), "report")
     if answer:
         raise StepscopeError(*answer)
-
-
-def draft_of(target: Path) -> Path:
-    """The file that becomes ``target`` when it is complete."""
-    return target.with_name(f"{target.name}.part")
 
 
 Answer = tuple[str, ...]

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.draft import not_written
 from app.part_export import Part, write_cache
 from app.personal_data import NeutralTexts
 from app.sent_session import SentSession, session_object
@@ -61,9 +62,7 @@ def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext)
         task.check()
         source.replace(target)
     except OSError as error:
-        what = sentence("Errors", "The file cannot be written.")
-        advice = sentence("Errors", "Choose another folder or free some space.")
-        raise StepscopeError(what, f"{target}: {error.strerror}", advice, "export_write") from error
+        raise not_written(target, error) from error
     finally:
         for draft in drafts:
             with suppress(OSError):

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
+from app.draft import draft
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.words import ranks_text, span_length
@@ -149,15 +150,11 @@ def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
 
 
 def _written_picture(drawn: QImage | bytes, target: Path) -> Path:
-    draft = target.with_name(f"{target.name}.part")
-    try:
+    with draft(target) as path:
         if isinstance(drawn, bytes):
-            draft.write_bytes(drawn)
-        elif not drawn.save(str(draft), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
+            path.write_bytes(drawn)
+        elif not drawn.save(str(path), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
             raise OSError(f"{target} cannot be written")
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
     return target
 
 
@@ -184,16 +181,11 @@ def _copied_text(table: SaveTable, result: OpenTrace | None, task: TaskContext) 
 
 
 def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Path:
-    draft = target.with_name(f"{target.name}.part")
     suffix = target.suffix.lower()
-    try:
-        with draft.open("w", encoding="utf-8", newline="") as file:
-            if suffix == ".json":
-                file.write(table.json)
-            else:
-                writer = csv.writer(file, delimiter="\t" if suffix == ".tsv" else ",")
-                writer.writerows(_rows_of(table, result, task))
-        draft.replace(target)
-    finally:
-        draft.unlink(missing_ok=True)
+    with draft(target) as path, path.open("w", encoding="utf-8", newline="") as file:
+        if suffix == ".json":
+            file.write(table.json)
+        else:
+            writer = csv.writer(file, delimiter="\t" if suffix == ".tsv" else ",")
+            writer.writerows(_rows_of(table, result, task))
     return target

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,8 @@ from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QSiz
 
 from analysis.overview import OverviewQuery, overview
 from analysis.tables import TablesQuery, tables
-from app.report import ReportWish, draft_of
+from app.draft import draft
+from app.report import ReportWish
 from app.window.application import make_application
 from app.window.exports import picture_note
 from app.window.open_trace import OpenTrace, open_result
@@ -44,7 +44,7 @@ def write_report(cache: Path, wish: ReportWish, task: TaskContext) -> None:
     set_look("light", wish.language)
     opened = open_result(cache)
     try:
-        title = str(opened_facts(opened).get("name") or cache.stem)
+        title = str(_facts_of(opened).get("name") or cache.stem)
         body = joined(_sections(opened, title, wish, task))
         task.progress(wish.target.name, int(_TABLES_SHARE * 100), 100, "%")
         _write(title, body, wish, task)
@@ -52,7 +52,7 @@ def write_report(cache: Path, wish: ReportWish, task: TaskContext) -> None:
         opened.close()
 
 
-def opened_facts(opened: OpenTrace) -> dict[str, Any]:
+def _facts_of(opened: OpenTrace) -> dict[str, Any]:
     """The facts that the reader gave."""
     with opened.use() as trace:
         return dict(trace.facts)
@@ -125,20 +125,15 @@ def _tables(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:
 
 
 def _write(title: str, body: Markup, wish: ReportWish, task: TaskContext) -> None:
-    """A file that gets its name only when it is complete."""
     target = wish.target
-    draft = draft_of(target)
     try:
-        if target.suffix.lower() == ".pdf":
-            write_pdf(title, body, draft, task)
-        else:
-            draft.write_text(html_page(title, body, wish.language), encoding="utf-8", errors="replace")
-        task.check()
-        draft.replace(target)
+        with draft(target) as path:
+            if target.suffix.lower() == ".pdf":
+                write_pdf(title, body, path, task)
+            else:
+                path.write_text(html_page(title, body, wish.language), encoding="utf-8", errors="replace")
+            task.check()
     except OSError as error:
         what = sentence("Errors", "The report cannot be written.")
         advice = sentence("Errors", "Choose another folder or free some space.")
         raise StepscopeError(what, f"{target}: {error.strerror or error}", advice, "report_write") from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
