@@ -10,7 +10,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from app.places import cache_folder
 from app.settings import Settings
 from cache.layout import SCHEMA
 from parsers.folder_view import FileEntry, FolderView
@@ -33,16 +32,12 @@ class CacheStore:
     is found."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or Path(Settings()["cache_folder"] or cache_folder())
+        self.folder = folder or Settings().cache_folder()
 
     def target(self, path: Path, view: FolderView, which: Which) -> Path:
         """Where the cache of this result at ``path`` lies or will lie. Reads at most 512 KiB of it."""
         tail = "" if which is None else f"-rank{which}" if isinstance(which, int) else f"-{_plain_name(which)}"
         return self.folder / f"{_plain_name(path.name) or 'result'}{tail}-{_key(view, which)}{SUFFIX}"
-
-    def size_bytes(self) -> int:
-        """Bytes that all caches take together."""
-        return sum(path.stat().st_size for path in self.folder.glob(f"*{SUFFIX}") if path.is_file())
 
     def remove_leftovers(self) -> int:
         """Remove the work folders of converters that are gone; returns how many there were."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from app.json_file import read_json, write_json
-from app.places import config_folder
+from app.places import cache_folder, config_folder
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 
 _log = logging.getLogger(__name__)
@@ -185,6 +185,10 @@ class Settings:
     def changed(self) -> tuple[str, ...]:
         """The keys whose value is not the default."""
         return tuple(self._values)
+
+    def cache_folder(self) -> Path:
+        """The folder of the converted results."""
+        return Path(self["cache_folder"] or cache_folder())
 
     def cache_limit_bytes(self) -> int | None:
         """How much the cache folder may hold; None = any amount."""

@@ -16,6 +16,11 @@ _VERSION = 1
 _OF_THIS_MACHINE = ("cache_folder",)
 
 
+def default_settings(settings: Settings) -> dict[str, str]:
+    """What ``settings`` would have to choose to be the defaults, but for places of this machine: key -> value."""
+    return {key: setting(key).default for key in settings.changed() if key not in _OF_THIS_MACHINE}
+
+
 def export_settings(settings: Settings, target: Path) -> None:
     """Write what differs from the defaults, but for places of this machine. Raises StepscopeError."""
     values = {key: settings[key] for key in settings.changed() if key not in _OF_THIS_MACHINE}
@@ -43,8 +48,7 @@ def imported_settings(settings: Settings, source: Path) -> dict[str, str]:
     if wrong:
         words = sentence("Settings", "It has no valid value for {names}.").filled(names=", ".join(wrong[:10]))
         raise _refused(source, words)
-    defaults = {key: setting(key).default for key in settings.changed() if key not in _OF_THIS_MACHINE}
-    return defaults | {key: value for key, value in values.items() if key not in _OF_THIS_MACHINE}
+    return default_settings(settings) | {key: value for key, value in values.items() if key not in _OF_THIS_MACHINE}
 
 
 def _is_valid(key: object, value: object) -> bool:

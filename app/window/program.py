@@ -19,7 +19,7 @@ from app.window.job_slot import JobSlot
 from app.window.language import set_language
 from app.window.open_trace import ResultFacts, Which
 from app.window.opening import ConversionLike, Convert
-from app.window.storage_settings import folder_of, open_caches
+from app.window.storage_settings import open_caches
 from model.task import TaskContext
 from model.units import choose_size_units
 from widgets.key_choices import key_choices
@@ -46,7 +46,6 @@ class Program(QObject):
         settings: Settings,
         recent: RecentResults,
         convert: Convert | None = None,
-        new_window: Callable[[], object] | None = None,
         begun: Mapping[Asked, Conversion] | None = None,
         parent: QObject | None = None,
         *,
@@ -59,7 +58,7 @@ class Program(QObject):
         self.recent = recent
         self.collect_form = Form()
         self.convert = convert or self._convert
-        self.new_window = new_window or (lambda: None)
+        self.new_window: Callable[[], object] = lambda: None
         self._begun = dict(begun or {})
         self._conversions: list[Conversion] = list(self._begun.values())
         choose_size_units(settings["size_units"])
@@ -130,7 +129,7 @@ class Program(QObject):
         limit = self.settings.cache_limit_bytes()
         if limit is None:
             return
-        folder, in_use = folder_of(self.settings), open_caches()
+        folder, in_use = self.settings.cache_folder(), open_caches()
 
         def work(_task: TaskContext) -> int:
             from app.cache_cleanup import clean_up

@@ -24,11 +24,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.places import cache_folder
-from app.settings import SETTINGS, Setting, Settings, setting
-from app.settings_exchange import export_settings, imported_settings
+from app.settings import SETTINGS, Setting, Settings
+from app.settings_exchange import default_settings, export_settings, imported_settings
 from app.window.key_settings import KeySheet
 from app.window.rule_settings import RuleSheet
-from app.window.storage_settings import StorageSheet, folder_of
+from app.window.storage_settings import StorageSheet
 from model.problem import StepscopeError
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
@@ -218,7 +218,7 @@ class SettingsDialog(QDialog):
 
         def choose() -> None:
             folder = QFileDialog.getExistingDirectory(self, _words(row.label), field.text() or field.placeholderText())
-            if folder and Path(folder) != folder_of(self._settings):
+            if folder and Path(folder) != self._settings.cache_folder():
                 self._ask_to_move(Path(folder))
 
         button.clicked.connect(choose)
@@ -272,7 +272,7 @@ class SettingsDialog(QDialog):
     def _ask_to_reset(self) -> None:
         words = self.tr("Set all settings, keys and thresholds back to their defaults? The cache folder stays.")
         if QMessageBox.question(self, self.tr("Reset all"), words) == QMessageBox.StandardButton.Yes:
-            self._take({key: setting(key).default for key in self._settings.changed() if key != "cache_folder"})
+            self._take(default_settings(self._settings))
 
     def _ask_to_export(self) -> None:
         title, kind = self.tr("Export the settings"), "JSON (*.json)"

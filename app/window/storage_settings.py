@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QPushButton, QWidget
 
-from app.places import cache_folder
 from app.settings import Settings
 from app.window.job_slot import JobError, JobSlot
 from model.task import TaskContext
 from model.units import count, size
 from widgets.parts.plain_text import plain_tooltip, text_label
-
-
-def folder_of(settings: Settings) -> Path:
-    """The cache folder of now."""
-    return Path(settings["cache_folder"] or cache_folder())
 
 
 def open_caches() -> set[Path]:
@@ -29,9 +23,7 @@ def open_caches() -> set[Path]:
 
 
 class StorageSheet(QWidget):
-    """One line below the cache folder. Signal: ``moved()``: the folder's files lie in another one now."""
-
-    moved = Signal()
+    """One line below the cache folder."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +44,7 @@ class StorageSheet(QWidget):
 
     def refresh(self) -> None:
         """Say again how much there is."""
-        folder = folder_of(self._settings)
+        folder = self._settings.cache_folder()
 
         def work(_task: TaskContext) -> tuple[int, int]:
             from app.cache_cleanup import cache_files
@@ -64,7 +56,7 @@ class StorageSheet(QWidget):
 
     def move_to(self, target: Path, then: Callable[[], object]) -> None:
         """Move all files to ``target``, then call ``then``."""
-        folder = folder_of(self._settings)
+        folder = self._settings.cache_folder()
         self.amount.setText(self.tr("Being moved…"))
 
         def work(task: TaskContext) -> tuple[str, ...]:
@@ -92,10 +84,10 @@ class StorageSheet(QWidget):
         self.clean.setEnabled(files > 0)
 
     def _say(self, error: JobError) -> None:
-        self.amount.setText(" ".join(part for part in (error.what, error.advice) if part))
+        self.amount.setText(error.advised)
 
     def _open(self) -> None:
-        folder = folder_of(self._settings)
+        folder = self._settings.cache_folder()
         folder.mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
@@ -109,7 +101,7 @@ class StorageSheet(QWidget):
 
     def clean_up(self, limit_bytes: int) -> None:
         """Remove what was not used for longest, until no more than that is left; what is open stays."""
-        folder, in_use = folder_of(self._settings), open_caches()
+        folder, in_use = self._settings.cache_folder(), open_caches()
 
         def work(_task: TaskContext) -> int:
             from app.cache_cleanup import clean_up
