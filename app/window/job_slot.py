@@ -35,6 +35,16 @@ class JobError:
     code: str = "failed"
     details: str = ""
 
+    @property
+    def advised(self) -> str:
+        """What happened and what to do, in one line."""
+        return " ".join(part for part in (self.what, self.advice) if part)
+
+    @property
+    def lines(self) -> str:
+        """All of it, a line each."""
+        return "\n".join(part for part in (self.what, self.where, self.advice, self.details) if part)
+
     @classmethod
     def of(cls, error: StepscopeError) -> JobError:
         """``error`` in the language of now."""

@@ -243,8 +243,7 @@ class MainWindow(QMainWindow):
         self._drop_preview()
         self._say_reading("")
         if self.result is not None:
-            sentence = " ".join(part for part in (error.what, error.advice) if part)
-            self.show_fault(sentence, f"{error.where}\n{error.details}")
+            self.show_fault(error.advised, f"{error.where}\n{error.details}")
             self._show_result()
             return
         self._show_result()

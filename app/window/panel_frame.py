@@ -279,13 +279,12 @@ class PanelFrame(QWidget):
 
     def _show_error(self, error: JobError) -> None:
         self._query = _NOTHING
-        sentence = " ".join(part for part in (error.what, error.advice) if part)
-        self._details = "\n".join(part for part in (error.what, error.where, error.advice, error.details) if part)
-        self._message.show_message("critical", sentence, link=self.tr("Details"))
+        self._details = error.lines
+        self._message.show_message("critical", error.advised, link=self.tr("Details"))
         if self.panel is not None and self._result is not _NOTHING:
             self._show_panel()
         else:
-            self._empty.set_state("critical", self.panel_class.title(), sentence, token="critical")
+            self._empty.set_state("critical", self.panel_class.title(), error.advised, token="critical")
             self._pages.setCurrentWidget(self._empty)
 
     def _show_details(self) -> None:

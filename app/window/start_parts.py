@@ -274,7 +274,7 @@ class FailureView(Plate):
         lines = min(more.count("\n") + 1, _MOST_LINES)
         self._more.setFixedHeight(lines * self._more.fontMetrics().lineSpacing() + 22)
         self._more.setVisible(bool(more))
-        self._text = "\n".join(part for part in (error.what, error.where, error.advice, error.details) if part)
+        self._text = error.lines
 
     def _set_words(self) -> None:
         self._another.setText(self.tr("Open another…"))
