@@ -13,7 +13,7 @@ import numpy as np
 from analysis.communication_links import Links, links_of, media_of, packets_of
 from analysis.communication_scope import CommunicationScope, Follows, Rows, scope_of
 from analysis.row_groups import grouped
-from analysis.row_order import row_order
+from analysis.row_order import by_number, row_order
 from analysis.stored_columns import ints_of, texts_of
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 from model.time_span import TimeSpan
@@ -174,7 +174,7 @@ def _of_file(trace: Trace, step: str | None) -> tuple[int, int] | None:
 
 def _steps(trace: Trace, names: Sequence[str]) -> tuple[str, ...]:
     found = {text for name in names for text in _distinct(trace, name, "step")}
-    return tuple(sorted(found, key=lambda text: (not text.isdecimal(), int(text) if text.isdecimal() else 0, text)))
+    return tuple(sorted(found, key=by_number))
 
 
 def _distinct(trace: Trace, name: str, column: str) -> set[str]:
@@ -244,7 +244,8 @@ def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) ->
         if trace.has(communication_table):
             columns.append(Column(name, "int", "ns"))
             data[name] = _by_rank(trace, communication_table, scope, name, data["rank"])
-    order = row_order([(np.array([_number(text) for text in data["rank"]]), "int", False)], groups.count)
+    names = data["rank"].tolist()
+    order = np.array(sorted(range(groups.count), key=lambda at: by_number(names[at])), np.int64)
     data = {name: cells[order] for name, cells in data.items()}
     computing = data["computing_ns"]
     mean = float(np.nanmean(computing)) if not np.isnan(computing).all() else 0.0
@@ -259,7 +260,3 @@ def _by_rank(trace: Trace, name: str, scope: CommunicationScope, column: str, ra
     sums = groups.int_sums(ints_of(trace, name, column)[rows]).tolist()
     by_rank = dict(zip(own.taken(groups.first), sums, strict=True))
     return np.array([by_rank.get(rank, MISSING_INT) for rank in ranks.tolist()], np.int64)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 10 else MISSING_INT

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from analysis.communication_scope import CommunicationScope, Follows, Rows
 from analysis.row_groups import Groups, grouped
+from analysis.row_order import by_number
 from analysis.stored_columns import has_column, ints_of, texts_of
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 
@@ -88,7 +89,8 @@ def links_of(
         columns.append(own.columns[0])
         data["file_bandwidth"] = np.where(single, own["file_bandwidth"][rows][pairs.first], np.nan)
     links = Table("links", tuple(columns), data)
-    ranks = _in_order({str(rank) for column in ("source_rank", "target_rank") for rank in data[column].tolist()})
+    named = {str(rank) for column in ("source_rank", "target_rank") for rank in data[column].tolist()}
+    ranks = tuple(sorted(named, key=by_number))
     media = tuple(dict.fromkeys(sorted(data["transport"].tolist(), key=lambda medium: (medium == LOCAL, medium))))
     return Links(group or "", links, ranks, media, _matrices(links, ranks, media), _slow(links), is_cluster), follows
 
@@ -178,7 +180,3 @@ def _slow(links: Table) -> frozenset[int]:
             median = float(np.median(bandwidth[rows]))
             found |= set(rows[bandwidth[rows] < SLOW_LINK * median].tolist())
     return frozenset(found)
-
-
-def _in_order(ranks: set[str]) -> tuple[str, ...]:
-    return tuple(sorted(ranks, key=lambda rank: (not rank.isdecimal(), int(rank) if rank.isdecimal() else 0, rank)))

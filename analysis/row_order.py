@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 _BLOCK = 1 << 17
+_MOST_DIGITS = 18  # what an int64 holds
 
 
 def text_codes(cells: Cells, task: TaskContext | None = None) -> tuple[NDArray[np.int64], list[str | None]]:
@@ -41,6 +42,12 @@ def rows_where(cells: Cells, holds: Callable[[str], bool]) -> NDArray[np.bool_]:
     codes, distinct = text_codes(cells)
     held = np.array([holds(text or "") for text in distinct], np.bool_)
     return held[codes] if len(codes) else np.zeros(0, np.bool_)
+
+
+def by_number(text: str) -> tuple[bool, int, str]:
+    """A key that sorts ranks and steps as files write them: whole numbers by value, before other texts."""
+    is_number = text.isdecimal() and len(text) <= _MOST_DIGITS
+    return not is_number, int(text) if is_number else 0, text
 
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?", re.ASCII)

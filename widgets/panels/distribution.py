@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 
 from analysis.distribution import By, Distribution, DistributionQuery, Range, WantedCall, distribution
 from analysis.operator_rows import Scope
+from model.step_number import step_number
 from model.table import Column, Table, as_cells
 from model.units import MISSING, TimeScale, count, duration
 from widgets.charts.histogram import Histogram, Mark, RangeBar, RangeChart
@@ -247,8 +248,9 @@ class DistributionPanel(Panel):
         if result is None:
             return
         label = result.ranges[at].label or ""
-        if result.query.by == "step" and label.isdecimal():
-            self.wanted.emit(ShowStep(int(label)))
+        step = step_number(label) if result.query.by == "step" else None
+        if step is not None:
+            self.wanted.emit(ShowStep(step))
         else:
             self._want_call("range", at)
 
