@@ -31,7 +31,7 @@ def joined(parts: Iterable[Markup]) -> Markup:
 def heading(level: int, text: str, *, on_new_page: bool = False) -> Markup:
     """A heading, 1 to 3; ``on_new_page``: when it is printed."""
     kind = ' class="apart"' if on_new_page else ""
-    return Markup(f"<h{level}{kind}>{_escaped(text)}</h{level}>")
+    return Markup(f"<h{level}{kind}>{escaped(text)}</h{level}>")
 
 
 def paragraph(text: str, kind: str = "") -> Markup:
@@ -39,20 +39,20 @@ def paragraph(text: str, kind: str = "") -> Markup:
     if not text:
         return Markup("")
     of_kind = f' class="{kind}"' if kind else ""
-    return Markup(f"<p{of_kind}>{_escaped(text)}</p>")
+    return Markup(f"<p{of_kind}>{escaped(text)}</p>")
 
 
 def callout(severity: Severity, title: str, text: str) -> Markup:
     """A box in the colour of a severity."""
-    title_part = f"<b>{_escaped(title)}</b><br>" if title else ""
-    cell = f'<td class="{severity}">{title_part}{_escaped(text)}</td>'
+    title_part = f"<b>{escaped(title)}</b><br>" if title else ""
+    cell = f'<td class="{severity}">{title_part}{escaped(text)}</td>'
     return Markup(f'<table class="callout" width="100%"><tr>{cell}</tr></table>')
 
 
 def pairs(rows: Iterable[tuple[str, str]]) -> Markup:
     """Captions with their values; those without a value are left out."""
     lines = [
-        f'<tr><td class="caption">{_escaped(caption)}</td><td>{_escaped(value)}</td></tr>'
+        f'<tr><td class="caption">{escaped(caption)}</td><td>{escaped(value)}</td></tr>'
         for caption, value in rows
         if value
     ]
@@ -68,7 +68,7 @@ def grid(headers: Sequence[str], numbers: Sequence[bool], rows: Sequence[Sequenc
     ]
 
     def line(tag: str, cells: Sequence[str]) -> str:
-        made = (f"<{tag} {side}>{_escaped(cell)}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+        made = (f"<{tag} {side}>{escaped(cell)}</{tag}>" for side, cell in zip(sides, cells, strict=True))
         return f"<tr>{''.join(made)}</tr>"
 
     body = "\n".join(line("td", row) for row in rows)
@@ -92,9 +92,10 @@ def picture(png: bytes, width: int, words: str) -> Markup:
     cannot see it."""
     data = base64.b64encode(png).decode("ascii")
     return Markup(
-        f'<p class="picture"><img src="data:image/png;base64,{data}" width="{width}" alt="{_escaped(words)}"></p>'
+        f'<p class="picture"><img src="data:image/png;base64,{data}" width="{width}" alt="{escaped(words)}"></p>'
     )
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text as HTML shows it literally; one of NUL, which HTML does not know, is replaced."""
     return html.escape(text.replace("\0", "\N{REPLACEMENT CHARACTER}"), quote=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import html
 import re
 
 import resources
-from widgets.report.elements import Markup
+from widgets.report.elements import Markup, escaped
 from widgets.tokens import load_theme
 
 _TOKEN = re.compile(r"@([a-z]+(?:\.[a-z0-9]+)*)")
@@ -31,6 +30,6 @@ def html_page(title: str, body: Markup, language: str) -> str:
         f'<!DOCTYPE html>\n<html lang="{tag}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
         '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{html.escape(title)}</title>\n<style>\n{styles('screen')}</style>\n</head>\n"
+        f"<title>{escaped(title)}</title>\n<style>\n{styles('screen')}</style>\n</head>\n"
         f"<body>\n{body}\n</body>\n</html>\n"
     )
