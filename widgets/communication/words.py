@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QObject
 
 from analysis.communication import MOST_OPERATORS, Communication, View
 from analysis.communication_scope import AVERAGE
+from analysis.row_order import by_number
 from model.units import count, duration, percent
 
 
@@ -18,6 +19,20 @@ def view_name(view: str) -> str:
         "links": translate("CommunicationWords", "Links"),
         "ranks": translate("CommunicationWords", "Ranks"),
     }[view]
+
+
+class CommunicationCounts(QObject):
+    """Words with a number in them. `tr` of an object is the only call in which lupdate sees a plural."""
+
+    def touched(self, steps: int) -> str:
+        """How many steps the figures are of, where only these follow a range."""
+        return self.tr(
+            "Figures of the %n step(s) that the range touches: the file has no times of these", "", steps
+        ).replace(str(steps), count(steps))
+
+    def listed(self, operators: int) -> str:
+        """How many operators there are."""
+        return self.tr("%n operator(s)", "", operators).replace(str(operators), count(operators))
 
 
 _COLUMNS = {
@@ -129,12 +144,7 @@ def time_words(result: Communication, view: View) -> str:
     if query.step is not None:
         return translate("CommunicationWords", "Figures of step {0}").format(query.step)
     if follows == "steps":
-        return translate(
-            "CommunicationWords",
-            "Figures of the %n step(s) that the range touches: the file has no times of these",
-            "",
-            result.touched,
-        )
+        return CommunicationCounts().touched(result.touched)
     return translate("CommunicationWords", "Figures of what ran in the range")
 
 
@@ -157,7 +167,7 @@ def rows_text(result: Communication) -> str:
     if result.total > MOST_OPERATORS:
         words = translate("CommunicationWords", "{0} of {1} operators, those with the longest transit and wait")
         return words.format(count(result.operators.rows), count(result.total))
-    return translate("CommunicationWords", "{0} operators").format(count(result.total))
+    return CommunicationCounts().listed(result.total)
 
 
 def links_note(result: Communication) -> str:
@@ -193,7 +203,7 @@ def ranks_note(result: Communication) -> str:
         translate("CommunicationWords", "Times are means over the steps; transit and wait are sums over operators.")
     ]
     if result.slow:
-        slow = ", ".join(sorted(result.slow, key=lambda rank: (len(rank), rank)))
+        slow = ", ".join(sorted(result.slow, key=by_number))
         words.append(
             translate("CommunicationWords", "Slow: {0}, computing more than {1} above the mean.").format(
                 slow, percent(5.0)

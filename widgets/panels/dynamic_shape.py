@@ -182,8 +182,9 @@ class DynamicShapePanel(Panel):
 
     def _say(self, result: DynamicShape) -> None:
         outliers = len(result.curve.outliers) if result.curve is not None else 0
-        words = [self.tr("{0} steps").format(count(len(result.steps)))]
-        words.append(self.tr("{0} types").format(count(result.types.rows)))
+        steps, types = len(result.steps), result.types.rows
+        words = [self.tr("%n step(s)", "", steps).replace(str(steps), count(steps))]
+        words.append(self.tr("%n type(s)", "", types).replace(str(types), count(types)))
         if outliers:
             words.append(self.tr("{0} outlier steps of {1}").format(count(outliers), result.kind))
         self.answer.set_text(" · ".join(words))

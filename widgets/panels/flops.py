@@ -158,11 +158,12 @@ class FlopsPanel(Panel):
         self.steps.reveal(int(np.flatnonzero(steps == asked.step)[0]) if asked.step in steps else None)
         self.time_row.show_words(*self._time_words(result))
         self._side.setVisible(bool(result.scopes.rows or result.steps.rows))
-        self.scope_footer.set_texts(self.tr("{0} parts; Enter opens one").format(count(result.scopes.rows)))
-        words = self.tr("{0} of {1} operators, those with the most FLOPs")
-        if result.operators.rows == result.total:
-            words = self.tr("{1} operators")
-        self.footer.set_texts(words.format(count(result.operators.rows), count(result.total)))
+        self.scope_footer.set_texts(self.tr("%n part(s); Enter opens one", "", result.scopes.rows))
+        words = self.tr("%n operator(s)", "", result.total).replace(str(result.total), count(result.total))
+        if result.operators.rows != result.total:
+            some = self.tr("{0} of {1} operators, those with the most FLOPs")
+            words = some.format(count(result.operators.rows), count(result.total))
+        self.footer.set_texts(words)
         self._pages.setCurrentWidget(self._listed if result.operators.rows else self.nothing)
         reason = self.tr("The file with the FLOPs of each operator (flops_N.txt) is not in this result.")
         self.nothing.set_state("flops", self.tr("Sums only"), reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from analysis.asked_steps import AskedSteps
+from widgets.steps.step_counts import StepCounts
 
 
 def asked_words(asked: AskedSteps) -> str:
@@ -21,4 +22,4 @@ def asked_words(asked: AskedSteps) -> str:
         return ""
     if asked.step is not None:
         return translate("AskedSteps", "Figures of step {0}").format(asked.step)
-    return translate("AskedSteps", "Figures of the %n step(s) that the range touches", "", len(asked.numbers))
+    return StepCounts().touched(len(asked.numbers))

@@ -1,4 +1,4 @@
-"""Counted words of the Step trace."""
+"""Counted words of steps."""
 
 from __future__ import annotations
 
@@ -23,6 +23,10 @@ class StepCounts(QObject):
     def missing(self, number: int) -> str:
         """Parts that the step did not have."""
         return self.tr("%n part(s) did not happen in this step.", "", number)
+
+    def touched(self, number: int) -> str:
+        """How many steps figures are of."""
+        return self.tr("Figures of the %n step(s) that the range touches", "", number)
 
     def outliers(self, number: int) -> str:
         """Outliers with their rule."""
