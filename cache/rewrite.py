@@ -18,15 +18,13 @@ from cache.contents import load
 from cache.failures import damaged, writing
 from cache.flow_lookup import flow_id
 from cache.hdf5 import Hdf5Map, Hdf5Writer
-from cache.layout import CELL_TYPES, DATASETS, NO_TEXT
+from cache.layout import CELL_TYPES, DATASETS, NO_TEXT, Arrays
 from cache.run_report import json_bytes
 from cache.strings import Strings, stored_texts
 from cache.table_storage import GROUP, StoredTable, stored_tables, write_table
 from model.batches import RawChunk
 from model.table import Column
 from model.task import TaskContext
-
-Arrays = dict[str, np.ndarray[Any, Any]]
 
 _REPORTS = ("facts", "sources", "files", "missing", "problems")
 _OF_IDS = ("slices/name", "slices/category", "slices/names_used", "levels/items/name", "flows/category")
