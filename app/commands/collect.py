@@ -10,7 +10,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from app import output
@@ -171,20 +170,17 @@ def _done(
 
 
 @contextmanager
-def _signals_stop() -> Iterator[None]:
-    """A closed terminal or an end from outside is as Ctrl+C, so that the tool does not outlive this command."""
+def _stops() -> Iterator[list[int]]:
+    """The signals that have come: Ctrl+C, a closed terminal, an end from outside. None of them raises, since that might
+    be while the tool starts, when nobody could end it yet."""
+    came: list[int] = []
     if threading.current_thread() is not threading.main_thread():
-        yield
+        yield came
         return
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        signal.signal(number, signal.SIG_IGN)  # a second one must not cut the end short
-        raise KeyboardInterrupt
-
-    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {number: signal.signal(number, stop) for number in wanted}
+    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda number, _frame: came.append(number)) for number in wanted}
     try:
-        yield
+        yield came
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -193,14 +189,16 @@ def _signals_stop() -> Iterator[None]:
 def _run(words: list[str], environment: dict[str, str], folder: Path, start_in: str) -> int:
     sys.stdout.flush()
     before = entries(folder)
-    with _signals_stop():
+    with _stops() as came:
         running = Running(words, environment, start_in)
         try:
-            while running.wait(_NEW_TEXT_S) is None:
+            while running.wait(_NEW_TEXT_S) is None and not came:
                 sys.stderr.write(running.take())
         finally:
             running.end()
             sys.stderr.write(running.take())
+    if came:
+        raise KeyboardInterrupt
     if running.code:
         raise StepscopeError(
             f"The tool ended with code {running.code}.", words[0], "See what it printed.", "tool_failed"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from app.collect import mindspore
 from app.collect.remote import is_host, remote_commands
+from app.collect.running import Running
+from app.commands import collect
 from app.main import main
 from app.sample import sample_folder
 
@@ -43,6 +46,28 @@ output = next(word for word in sys.argv if word.startswith("--output=")).partiti
 shutil.copytree({str(sample_folder())!r}, output + "/PROF_1")
 print("collected")
 """
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of terminals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_an_end_that_comes_while_the_tool_starts_ends_it(
+    tool: Callable[[str, str], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    tool("msprof", "import time\ntime.sleep(600)")
+    started: list[int] = []
+
+    class Interrupted(Running):
+        def __init__(
+            self, words: Sequence[str], environment: Mapping[str, str] | None = None, folder: str = ""
+        ) -> None:
+            super().__init__(words, environment, folder)
+            started.append(self._process.pid)
+            os.kill(os.getpid(), getattr(signal, name))
+
+    monkeypatch.setattr(collect, "Running", Interrupted)
+    assert main(["collect", "msprof", f"--output={tmp_path / 'out'}", "./main", "--run"]) == 4
+    with pytest.raises(ProcessLookupError):
+        os.kill(started[0], 0)
 
 
 def test_a_right_command_is_printed_and_not_run(capsys: Printed) -> None:
