@@ -22,6 +22,17 @@ PATIENCE_S = 10.0
 _PIECE = 1 << 16
 
 
+class _Shown(dict[int, int]):
+    """What stands for each letter: itself, or a space. Filled as letters come, so that megabytes take no time."""
+
+    def __missing__(self, letter: int) -> int:
+        self[letter] = letter if chr(letter) in "\n\t" or chr(letter).isprintable() else ord(" ")
+        return self[letter]
+
+
+_SHOWN = _Shown()
+
+
 class Running:
     """One run of a tool. Nothing passes through a shell. The tool has no input, so that it cannot wait for any."""
 
@@ -69,7 +80,7 @@ class Running:
             text, dropped = self._letters.decode(bytes(self._kept)), self._dropped
             self._kept.clear()
             self._dropped = 0
-        shown = "".join(letter if letter in "\n\t" or letter.isprintable() else " " for letter in text)
+        shown = text.translate(_SHOWN)
         return f"… {dropped} bytes are left out …\n{shown}" if dropped else shown
 
     def wait(self, seconds: float | None = None) -> int | None:

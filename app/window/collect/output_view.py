@@ -76,9 +76,12 @@ class OutputView(QWidget):
 
     def add(self, text: str) -> None:
         """Show what was printed, below what is there; at the end the view follows."""
+        last = text.rsplit("\n", MOST_LINES)[1:]
+        if len(last) == MOST_LINES:
+            text = "\n".join(["", *last])  # the lines before would leave at once
         lines = self._short_lines(text)
         if len(lines) > MOST_LINES:
-            self._has_cut, lines = True, lines[-MOST_LINES:]
+            lines = ["", *lines[-MOST_LINES:]]  # "": they are none of them the rest of the line that is there
         bar = self.words.verticalScrollBar()
         follows = bar.value() == bar.maximum()
         cursor = QTextCursor(self.words.document())
