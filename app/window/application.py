@@ -88,7 +88,7 @@ def run_windows(
         program = Program(Settings(), RecentResults(), begun=begun, is_safe=is_safe)
         program.apply_look(theme or "", language or "")
         columns, faults, windows = KeptColumns(), Faults(report_text), Windows(program)
-        with _signals_quit(app), shown(faults):
+        with _signals_quit(app, windows), shown(faults):
             for path in paths:
                 windows.open().open(path, rank)
             if not paths:
@@ -121,22 +121,28 @@ def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Insta
 
 
 @contextmanager
-def _signals_quit(app: QApplication) -> Iterator[None]:
-    """Ctrl-C in the terminal closes the windows, and so does the end of the terminal or of the system. Qt's loop runs
-    no Python by itself, so a socket wakes it."""
+def _signals_quit(app: QApplication, windows: Windows) -> Iterator[None]:
+    """Ctrl-C in the terminal closes the windows, and so does the end of the terminal or of the system: nobody is asked
+    about a tool that still runs, it ends too. Qt's loop runs no Python by itself, so a socket wakes it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     near, far = socket.socketpair()
-    for end in (near, far):
-        end.setblocking(False)
+    for side in (near, far):
+        side.setblocking(False)
     notifier = QSocketNotifier(near.fileno(), QSocketNotifier.Type.Read)
     notifier.activated.connect(lambda: near.recv(16))
     old_wakeup = signal.set_wakeup_fd(far.fileno(), warn_on_full_buffer=False)
     wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+    def close() -> None:
+        for window in windows.all:
+            window.commands.stop_tool()
+        app.closeAllWindows()
+
     # In the event loop: before it runs, nobody would hear that the last window has closed.
-    close = partial(QTimer.singleShot, 0, app.closeAllWindows)
-    old_handlers = {number: signal.signal(number, lambda _number, _frame: close()) for number in wanted}
+    later = partial(QTimer.singleShot, 0, close)
+    old_handlers = {number: signal.signal(number, lambda _number, _frame: later()) for number in wanted}
     try:
         yield
     finally:

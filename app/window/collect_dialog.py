@@ -346,6 +346,10 @@ class CollectDialog(QDialog):
         """Whether nothing runs, or the user wants it to end."""
         return self.parts.output.may_end(parent)
 
+    def stop_tool(self) -> None:
+        """Ask the tool to end, without a question."""
+        self.parts.output.stop_tool()
+
     def close_jobs(self) -> None:
         """End the tool and the jobs; for the end of the window."""
         self._pause.stop()
@@ -360,7 +364,7 @@ class CollectDialog(QDialog):
         if not self.may_end(self):
             event.ignore()
             return
-        self.parts.output.stop_tool()
+        self.stop_tool()
         self._show_notes([])
         event.accept()  # not through QDialog, which would call `reject` and so begin again
 

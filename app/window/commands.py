@@ -295,6 +295,11 @@ class Commands(QObject):
         self._collect.show()
         self._collect.raise_()
 
+    def stop_tool(self) -> None:
+        """Ask a tool that runs to end; then nobody is asked about it when the window closes."""
+        if self._collect is not None:
+            self._collect.stop_tool()
+
     def may_close(self) -> bool:
         """Whether the window may close: no tool runs, or the user lets it be ended."""
         return self._collect is None or self._collect.may_end(self._window)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -15,9 +16,11 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.collect.form import Plan
 from app.places import config_folder, runtime_folder, state_folder
 from app.run_record import RunRecord
 from app.sample import sample_folder
+from app.window.collect_dialog import CollectDialog
 from app.window.main_window import MainWindow
 from widgets.parts.link import Link
 from widgets.parts.message_bar import MessageBar
@@ -95,6 +98,36 @@ def test_the_end_of_the_session_is_a_proper_end(project_root: Path, number: sign
         process.send_signal(number)
         assert process.wait(_PATIENCE_S) == 0
     assert records() == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_the_end_of_the_session_ends_the_tool_that_runs_and_asks_nothing(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    asked: list[str] = []
+
+    def end_it(box: QMessageBox) -> None:
+        asked.append(box.text())
+        next(button for button in box.buttons() if button.text() == "End it").click()
+
+    monkeypatch.setattr(QMessageBox, "exec", end_it)
+    tool: list[int] = []
+
+    def end_session(window: MainWindow) -> Steps:
+        window.commands.open_collect()
+        dialog = window.findChild(CollectDialog)
+        assert dialog is not None
+        output = dialog.parts.output
+        output.start(Plan(words=(sys.executable, "-u", "-c", "import os, time; print(os.getpid()); time.sleep(600)")))
+        yield lambda: output.words.toPlainText().strip().isdigit()
+        tool.append(int(output.words.toPlainText()))
+        os.kill(os.getpid(), number)
+        yield lambda: False
+
+    assert drive([], end_session) == 0
+    assert asked == []
+    with pytest.raises(ProcessLookupError):
+        os.kill(tool[0], 0)
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ class RunView(OutputView):
 
     def may_end(self, parent: QWidget) -> bool:
         """Whether nothing runs, or the user wants it to end. A tool that ends while this is asked takes the question
-        away: what it left is to be seen, so nothing may close."""
+        away: what it left is to be seen, so nothing may close. One that is stopped meanwhile needs no answer."""
         if not self.run.is_running or self.run.is_stopping:
             return True
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Collect"), self.tr("The tool still runs."), parent=parent)
@@ -70,7 +70,7 @@ class RunView(OutputView):
         self.changed.connect(box.reject)
         box.exec()
         box.deleteLater()
-        return box.clickedButton() == end
+        return box.clickedButton() == end or self.run.is_stopping
 
     def close_jobs(self) -> None:
         """End the tool, with all that it started; for the end of the window."""

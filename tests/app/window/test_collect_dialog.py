@@ -17,7 +17,7 @@ from app.collect.form import Form, fields_of
 from app.sample import sample_folder
 from app.window.collect.command_view import CommandBox
 from app.window.collect.fields import Note
-from app.window.collect.output_view import MOST_LINES
+from app.window.collect.output_view import MOST_LINES, OutputView
 from app.window.collect.result_note import ResultNote
 from app.window.collect_dialog import CollectDialog
 
@@ -274,6 +274,17 @@ def test_megabytes_are_bounded(
     assert dialog.parts.output.words.blockCount() <= MOST_LINES
 
 
+def test_a_flood_of_lines_leaves_the_last_ones_as_they_were_printed(qtbot: QtBot) -> None:
+    view = OutputView()
+    qtbot.addWidget(view)
+    view.add("begun\nhalf a line")
+    view.add("".join(f"{number}\n" for number in range(MOST_LINES * 3)))
+    expected = [str(number) for number in range(MOST_LINES * 2 + 1, MOST_LINES * 3)]
+    assert view.words.toPlainText().split("\n") == [*expected, ""]
+    view.add("x" * 401)
+    assert view.words.toPlainText().split("\n")[-3:] == [expected[-1], "x" * 400, "x"]
+
+
 @ON_UNIX
 def test_a_result_that_comes_after_closing_is_offered(
     qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -344,3 +355,20 @@ def test_closing_while_a_tool_runs_asks_first(
         qtbot.waitUntil(lambda: not output.is_running, timeout=PATIENCE_MS)
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
+
+
+@ON_UNIX
+def test_a_tool_that_is_stopped_while_it_is_asked_about_needs_no_answer(
+    qtbot: QtBot, dialog: CollectDialog, msprof: Callable[[str], None], tmp_path: Path
+) -> None:
+    msprof("import time\nprint('up', flush=True)\ntime.sleep(600)")
+    run(qtbot, dialog, tmp_path / "out")
+    qtbot.waitUntil(lambda: "up" in dialog.parts.output.words.toPlainText(), timeout=PATIENCE_MS)
+
+    def end_session() -> None:
+        dialog.stop_tool()
+        QApplication.closeAllWindows()
+
+    QTimer.singleShot(300, end_session)
+    dialog.close()
+    assert not dialog.isVisible()
