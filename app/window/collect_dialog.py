@@ -26,6 +26,7 @@ from app.window.collect.fields import FieldSheet, Note
 from app.window.collect.run_foot import RunFoot
 from app.window.collect.run_view import RunView
 from app.window.collect.tool_run import Ended
+from app.window.dialog_size import open_at
 from app.window.job_slot import JobSlot
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.hairline import Hairline
@@ -74,8 +75,7 @@ class CollectDialog(QDialog):
         self._connect()
         self._set_words()
         self.show_form()
-        screen = QGuiApplication.primaryScreen().availableSize()
-        self.resize(_SIZE.boundedTo(screen - QSize(32, 48)))
+        open_at(self, _SIZE)
 
     # ---- building
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from app.window.dialog_size import open_at
 from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_label import breakable, wrapped_label
 from widgets.theme import fixed_font
@@ -46,7 +47,7 @@ class FaultDialog(QDialog):
         layout.addWidget(wrapped_label(advice))
         layout.addWidget(self._traces, 1)
         layout.addWidget(buttons)
-        self.resize(640, 360)
+        open_at(self, QSize(640, 360))
 
     def show_faults(self, faults: Sequence[tuple[str, str, int]]) -> None:
         """Show (what, traceback, how often) of each fault, the first one first."""

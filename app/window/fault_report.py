@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QCoreApplication, QLocale, qVersion
+from PySide6.QtCore import QCoreApplication, QLocale, QSize, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.fault_report import report
 from app.window.details_dialog import DetailsDialog
+from app.window.dialog_size import open_at
 
-_SIZE = (860, 560)
+_SIZE = QSize(860, 560)
 
 
 def report_text() -> str:
@@ -42,7 +43,7 @@ def show_report(parent: QWidget) -> None:
         translate("FaultReport", "Fault report with the last lines of the log"), report_text(), parent
     )
     dialog.setWindowTitle(translate("FaultReport", "Log and fault report"))
-    dialog.resize(*_SIZE)
+    open_at(dialog, _SIZE)
     dialog.open()
 
 

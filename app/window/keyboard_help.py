@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.window import actions as table
+from app.window.dialog_size import open_at
 from widgets.key_choices import native
 from widgets.parts.plain_text import text_label
 from widgets.theme import set_ground
@@ -72,7 +73,7 @@ class KeyboardHelp(QDialog):
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
         wanted = sheet.sizeHint() + QSize(area.verticalScrollBar().sizeHint().width() + 8, 70)
-        self.resize(wanted.boundedTo(self.screen().availableSize() - QSize(40, 80)))
+        open_at(self, wanted)
 
 
 def _split(groups: list[Group], half: int) -> tuple[list[Group], list[Group]]:

@@ -272,8 +272,8 @@ class MainWindow(QMainWindow):
         """Title, bars and page for what is open now."""
         facts = self.result.facts if self.result is not None else None
         name = self.path.name if self.path is not None and facts is not None else ""
-        title = self.tr("{name} — Stepscope").format(name=name) if name else "Stepscope"
-        self.setWindowTitle(self.program.titled(title))
+        title = self.program.titled(name)
+        self.setWindowTitle(self.tr("{name} — Stepscope").format(name=title) if title else "Stepscope")
         self.tool_bar.show_result(facts, self._asked_id(), can_choose=self.path != self.cache)
         self.tool_bar.show_state(self.session.state)
         self.status_line.set_result(name, facts)

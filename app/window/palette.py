@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QMenu, QMenuBar, QVBoxLayout, QWidget
 
 from app.window.actions import plain_text
+from app.window.dialog_size import open_at
 
-_WIDTH, _HEIGHT = 560, 420
+_SIZE = QSize(560, 420)
 _MOST_ROWS = 60
 _BETWEEN_MENUS = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
 _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -78,7 +79,7 @@ class Palette(QDialog):
         layout.setSpacing(4)
         layout.addWidget(self.field)
         layout.addWidget(self.list, 1)
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _SIZE)
         self.field.textChanged.connect(self._fill)
         self.field.installEventFilter(self)
         self.field.returnPressed.connect(self._run)

@@ -97,8 +97,8 @@ class Program(QObject):
         self.setting_changed.emit(key)
 
     def titled(self, title: str) -> str:
-        """``title`` of a window, as this program shows it."""
-        return self.tr("{title} (safe mode)").format(title=title) if self.is_safe else title
+        """What stands before the program's name in the title of a window: ``title`` and whether this is safe mode."""
+        return self.tr("{title} (safe mode)").format(title=title).strip() if self.is_safe else title
 
     def _save(self) -> None:
         try:

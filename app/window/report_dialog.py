@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.report import MOST_ROWS, PARTS, SUFFIXES, USUAL_ROWS, Part, ReportWish, write_elsewhere
 from app.settings import setting
+from app.window.dialog_size import open_at
 from app.window.open_trace import ResultFacts
 from app.window.panel_catalog import chart_panels
 from app.window.saving_dialog import SavingDialog
@@ -58,7 +59,7 @@ class ReportDialog(SavingDialog):
         self._arrange()
         self.contents.itemChanged.connect(self._show_whether_any)
         self.buttons.accepted.connect(self.ask)
-        self.resize(_SIZE)
+        open_at(self, _SIZE)
 
     def _arrange(self) -> None:
         fields = QGridLayout()

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from app.places import cache_folder
 from app.settings import SETTINGS, Setting, Settings
 from app.settings_exchange import default_settings, export_settings, imported_settings
+from app.window.dialog_size import open_at
 from app.window.key_settings import KeySheet
 from app.window.rule_settings import RuleSheet
 from app.window.storage_settings import StorageSheet
@@ -77,7 +78,7 @@ class SettingsDialog(QDialog):
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._arrange()
         self._build()
-        self.resize(_SIZE)
+        open_at(self, _SIZE)
 
     def _arrange(self) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

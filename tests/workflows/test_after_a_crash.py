@@ -161,7 +161,7 @@ def test_safe_mode_is_offered_after_two_crashes_at_the_start(
 
     def look(window: MainWindow) -> Steps:
         yield window.isVisible
-        assert window.windowTitle() == ("Stepscope (safe mode)" if is_safe else "Stepscope")
+        assert window.windowTitle() == ("(safe mode) — Stepscope" if is_safe else "Stepscope")
 
     assert drive([], look) == 0
     assert not timer.isActive()
@@ -174,7 +174,7 @@ def test_safe_mode_reads_and_keeps_nothing_of_the_users(drive: Drive, samples: P
 
     def change(window: MainWindow) -> Steps:
         yield lambda: window.result is not None
-        assert window.windowTitle() == "sample_ascend_ms — Stepscope (safe mode)"
+        assert window.windowTitle() == "sample_ascend_ms (safe mode) — Stepscope"
         assert [bar for bar in window.findChildren(MessageBar) if "Safe mode" in bar.accessibleName()]
         assert window.program.settings["theme"] == "system"
         window.program.choose("slice_colors", "duration")

@@ -166,8 +166,9 @@ def test_a_link_answers_to_mouse_and_keyboard_and_keeps_an_ampersand(qtbot: QtBo
     assert link.cursor().shape() == Qt.CursorShape.PointingHandCursor
     with qtbot.waitSignal(link.clicked):
         QTest.mouseClick(link, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(link.clicked):
-        QTest.keyClick(link, Qt.Key.Key_Space)
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        with qtbot.waitSignal(link.clicked):
+            QTest.keyClick(link, key)
 
 
 def test_a_missing_figure_is_a_dash_and_not_zero(qtbot: QtBot) -> None:
