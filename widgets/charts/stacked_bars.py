@@ -85,9 +85,7 @@ class StackedBarChart(StepChart):
             left = snapped(self.x_of(first - 0.5, plot) + gap / 2, ratio)
             right = snapped(self.x_of(last + 0.5, plot) - gap / 2, ratio)
             self._paint_bar(painter, position, QRectF(left, plot.top(), max(right - left, 1 / ratio), plot.height()))
-        labels: list[QRectF] = []
-        for position in sorted((at for at in self._outliers if at < self.count), key=lambda at: -int(self._tops[at])):
-            self._paint_mark(painter, position, plot, labels)
+        self._paint_marks(painter, plot)
 
     def columns(self, plot: QRectF) -> Iterator[tuple[int, int, int]]:
         """(first, last, drawn) position of each bar: one a step; where steps are closer than a pixel, the longest of
@@ -131,20 +129,44 @@ class StackedBarChart(StepChart):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(column.left() - 1.5, top - 1.5, column.width() + 3, plot.bottom() - top + 1.5))
 
-    def _paint_mark(self, painter: QPainter, position: int, plot: QRectF, labels: list[QRectF]) -> None:
-        """A mark over the bar with its length, where no label of a longer step (``labels``) stands already."""
-        x, y = self.x_of(position, plot), self.y_of(float(self._tops[position]), plot) - 5
-        corners = (QPointF(x - _MARK / 2, y - 5), QPointF(x + _MARK / 2, y - 5), QPointF(x, y))
+    def _paint_marks(self, painter: QPainter, plot: QRectF) -> None:
+        """A triangle over each outlier, with its length where that covers no bar and no other mark."""
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme().color("warn"))
-        painter.drawPolygon(QPolygonF(corners))
-        text = duration(int(self._tops[position]))
-        width = text_size(text, "small").width()
-        left = x + _MARK if x + _MARK + width < self.width() else x - _MARK - width
-        place = QRectF(left, y - 11, width, 14)
-        if not any(place.intersects(other) for other in labels):
-            labels.append(place)
+        tips = {at: self._tip_of_mark(at, plot) for at in self._outliers if at < self.count}
+        for tip in tips.values():
+            corners = (QPointF(tip.x() - _MARK / 2, tip.y() - 5), QPointF(tip.x() + _MARK / 2, tip.y() - 5), tip)
+            painter.drawPolygon(QPolygonF(corners))
+        for place, text in self.mark_labels(plot):
             draw_text(painter, place, text, theme().color("text.2"), "small")
+
+    def mark_labels(self, plot: QRectF) -> list[tuple[QRectF, str]]:
+        """(place, length) of the outliers beside whose mark there is room, the longest steps first."""
+        tips = {at: self._tip_of_mark(at, plot) for at in self._outliers if at < self.count}
+        taken = [QRectF(tip.x() - _MARK / 2, tip.y() - 5, _MARK, 5) for tip in tips.values()]
+        found = []
+        for position in sorted(tips, key=lambda at: -int(self._tops[at])):
+            tip, text = tips[position], duration(int(self._tops[position]))
+            width = text_size(text, "small").width()
+            for left in (tip.x() + _MARK, tip.x() - _MARK - width):
+                place = QRectF(left, tip.y() - 11, width, 14)
+                if self._is_free(place, plot) and not any(place.intersects(other) for other in taken):
+                    taken.append(place)
+                    found.append((place, text))
+                    break
+        return found
+
+    def _tip_of_mark(self, position: int, plot: QRectF) -> QPointF:
+        return QPointF(self.x_of(position, plot), self.y_of(float(self._tops[position]), plot) - 5)
+
+    def _is_free(self, place: QRectF, plot: QRectF) -> bool:
+        """Whether ``place`` lies in the chart and over the bars."""
+        if place.left() < plot.left() or place.right() >= self.width():
+            return False
+        first, width = self.view[0], self.step_width(plot)
+        begin, end = (round(first + (x - plot.left()) / width) for x in (place.left(), place.right()))
+        below = self._tops[max(begin, 0) : max(end, 0) + 1]
+        return not len(below) or self.y_of(float(below.max()), plot) >= place.bottom() - 3
 
     def is_on_data(self, position: int, point: QPointF) -> bool:
         return point.y() >= self.y_of(float(self._tops[position]), self.plot) - _MARK_ROOM / 2

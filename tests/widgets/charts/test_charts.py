@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -290,6 +290,26 @@ def test_only_charts_that_take_ranges_are_dragged(qtbot: QtBot, bars: StackedBar
         qtbot.mouseRelease(bars.viewport(), Qt.MouseButton.LeftButton, pos=ends[1])
     assert ranges == [(1, 3)], "in order, whatever the direction"
     assert chosen == []
+
+
+def test_lengths_of_outliers_lie_over_no_bar_and_no_mark(bars: StackedBarChart) -> None:
+    # The step of 103 ms has a longer one on either side.
+    ms = [194.0, 176.0, 130.0, 10.0, 180.0, 103.0, 150.0, *[10.0] * 13]
+    parts = [BarPart("length", "phase.computing", "Step length", values(*ms))]
+    bars.set_bars(LABELS, parts, outliers=[0, 1, 5, 6])
+    labels = bars.mark_labels(bars.plot)
+    assert [text.replace("\N{NO-BREAK SPACE}", " ") for _place, text in labels] == [
+        "194.00 ms",
+        "176.00 ms",
+        "150.00 ms",
+    ]
+    for place, _text in labels:
+        for at, length in enumerate(ms):
+            column = QRectF(bars.x_of(at - 0.5, bars.plot), bars.y_of(length * MS, bars.plot), 0, 0)
+            column.setRight(bars.x_of(at + 0.5, bars.plot))
+            column.setBottom(bars.plot.bottom())
+            assert not column.intersects(place.adjusted(0, 0, 0, -3)), at
+        assert not any(place.intersects(other) for other, _text in labels if other != place)
 
 
 def test_outliers_of_a_curve_say_their_value_where_it_covers_no_other(curve: CurveChart) -> None:
