@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -37,6 +38,8 @@ def imported_settings(settings: Settings, source: Path) -> dict[str, str]:
     its default, but for places of this machine. Raises StepscopeError that names what is wrong; nothing is changed."""
     try:
         content = read_json(source)
+    except json.JSONDecodeError:
+        content = None
     except ValueError as error:
         raise _refused(source, str(error)) from error
     values = content.get("values") if isinstance(content, Mapping) else None

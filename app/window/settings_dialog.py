@@ -290,7 +290,7 @@ class SettingsDialog(QDialog):
         try:
             deed()
         except StepscopeError as error:
-            words = " ".join(spoken(part) for part in (error.what, error.where, error.advice) if part)
+            words = "\n".join(spoken(part) for part in (error.what, error.where, error.advice) if part)
             QMessageBox.warning(self, self.windowTitle(), plain_tooltip(words))
 
     def _take(self, values: Mapping[str, str]) -> None:
