@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.clicked_parts import MarkedParts
 from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import theme
 
@@ -32,7 +32,7 @@ class Meter:
     token: str
 
 
-class MeterList(ClickedParts):
+class MeterList(MarkedParts):
     """One row a meter. ``chosen(key)`` after a click, or Enter on the row that the arrow keys mark."""
 
     chosen = Signal(int)
@@ -40,8 +40,6 @@ class MeterList(ClickedParts):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._meters: tuple[Meter, ...] = ()
-        self._marked = -1
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_meters(self, meters: Sequence[Meter]) -> None:
@@ -65,15 +63,8 @@ class MeterList(ClickedParts):
     def choose_part(self, part: int) -> None:
         self.chosen.emit(self._meters[part].key)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-        if move is not None and self._meters:
-            self._marked = min(max(self._marked + move, 0), len(self._meters) - 1)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
-            self.choose_part(self._marked)
-        else:
-            super().keyPressEvent(event)
+    def part_count(self) -> int:
+        return len(self._meters)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

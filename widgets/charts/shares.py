@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.clicked_parts import MarkedParts
 from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
 from widgets.theme import theme
 
@@ -44,17 +45,16 @@ def part_color(rank: int, part: SharePart) -> QColor:
     return theme().color("counter.fill") if not part.key else theme().stream(rank + 1)[0]
 
 
-class _Shares(ClickedParts):
+class _Shares(MarkedParts):
     """What ring and list share: parts, the chosen one, and choosing by pointer or key. ``chosen(key)``."""
 
     chosen = Signal(str)
+    moves = MappingProxyType({Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1})
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.parts: tuple[SharePart, ...] = ()
         self.selected = ""
-        self._marked = -1
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def set_parts(self, parts: Sequence[SharePart]) -> None:
         """Show these parts, largest first."""
@@ -70,10 +70,6 @@ class _Shares(ClickedParts):
             self.selected = key
             self.update()
 
-    def part_at(self, point: QPointF) -> int | None:
-        """Position of the part under ``point``."""
-        raise NotImplementedError
-
     def _is_marked(self, position: int) -> bool:
         part = self.parts[position]
         return (bool(part.key) and part.key == self.selected) or (self.hasFocus() and position == self._marked)
@@ -87,18 +83,8 @@ class _Shares(ClickedParts):
     def tip_of(self, part: int) -> str:
         return self.parts[part].tip
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}.get(
-            Qt.Key(event.key())
-        )
-        if move is not None and self.parts:
-            self._marked = min(max(self._marked + move, 0), len(self.parts) - 1)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
-            if self.can_choose(self._marked):
-                self.choose_part(self._marked)
-        else:
-            super().keyPressEvent(event)
+    def part_count(self) -> int:
+        return len(self.parts)
 
 
 class Ring(_Shares):

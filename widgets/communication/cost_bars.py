@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from analysis.communication import KindCost
 from model.units import TimeScale, count, duration
-from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.clicked_parts import MarkedParts
 from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.theme import theme
 
@@ -22,7 +22,7 @@ _PADDING = 8.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class CostBars(ClickedParts):
+class CostBars(MarkedParts):
     """One row a kind: its name and count over its bar. ``chosen(kind)`` after a click, or Enter on the row that the
     arrow keys mark; "" when the chosen one is left."""
 
@@ -32,8 +32,6 @@ class CostBars(ClickedParts):
         super().__init__()
         self._kinds: tuple[KindCost, ...] = ()
         self._selected = ""
-        self._marked = -1
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_kinds(self, kinds: Sequence[KindCost], selected: str) -> None:
@@ -58,15 +56,8 @@ class CostBars(ClickedParts):
         self._marked = part
         self.chosen.emit("" if kind == self._selected else kind)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        move = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-        if move is not None and self._kinds:
-            self._marked = min(max(self._marked + move, 0), len(self._kinds) - 1)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
-            self.choose_part(self._marked)
-        else:
-            super().keyPressEvent(event)
+    def part_count(self) -> int:
+        return len(self._kinds)
 
     def tip_of(self, part: int) -> str:
         kind = self._kinds[part]

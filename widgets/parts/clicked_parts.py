@@ -1,11 +1,13 @@
-"""What all widgets with painted parts to be clicked share: the hand over a part, the click, the tooltip."""
+"""What all widgets with painted parts to be clicked share: the hand over a part, the click, the tooltip, the keys."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QHelpEvent, QMouseEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from widgets.parts.painting import PaintedPart
@@ -51,3 +53,29 @@ class ClickedParts(PaintedPart):
             QToolTip.showText(event.globalPos(), plain_tooltip(text), self)
             return True
         return super().event(event)
+
+
+class MarkedParts(ClickedParts):
+    """Parts in an order, told apart by their places in it: arrow keys mark one, Enter or the space bar chooses it."""
+
+    moves: ClassVar[Mapping[Qt.Key, int]] = MappingProxyType({Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1})
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._marked = -1
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def part_count(self) -> int:
+        """How many parts there are."""
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        move = self.moves.get(Qt.Key(event.key()))
+        if move is not None and self.part_count():
+            self._marked = min(max(self._marked + move, 0), self.part_count() - 1)
+            self.update()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
+            if self.can_choose(self._marked):
+                self.choose_part(self._marked)
+        else:
+            super().keyPressEvent(event)
