@@ -53,6 +53,11 @@ def count(value: float | None) -> str:
     return number(value, 0)
 
 
+def counted(words: str, amount: int) -> str:
+    """``words`` into which Qt has put the number ``amount``, with that as `count` writes it."""
+    return words.replace(str(amount), count(amount))
+
+
 def percent(value: float | None, decimals: int = 1) -> str:
     """``38.4 %`` of a value in 0..100; ``< 0.1 %`` where rounding would say zero."""
     if value is None or is_missing_number(value):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from analysis.communication import MOST_OPERATORS, Communication, View
 from analysis.communication_scope import AVERAGE
 from analysis.row_order import by_number
-from model.units import count, duration, percent
+from model.units import count, counted, duration, percent
 
 
 def view_name(view: str) -> str:
@@ -26,13 +26,14 @@ class CommunicationCounts(QObject):
 
     def touched(self, steps: int) -> str:
         """How many steps the figures are of, where only these follow a range."""
-        return self.tr(
-            "Figures of the %n step(s) that the range touches: the file has no times of these", "", steps
-        ).replace(str(steps), count(steps))
+        return counted(
+            self.tr("Figures of the %n step(s) that the range touches: the file has no times of these", "", steps),
+            steps,
+        )
 
     def listed(self, operators: int) -> str:
         """How many operators there are."""
-        return self.tr("%n operator(s)", "", operators).replace(str(operators), count(operators))
+        return counted(self.tr("%n operator(s)", "", operators), operators)
 
 
 _COLUMNS = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject
 
-from model.units import count
+from model.units import count, counted
 
 
 class FileCounts(QObject):
@@ -15,7 +15,7 @@ class FileCounts(QObject):
     def read(self, states: Mapping[str, int]) -> str:
         """``3 of 5 files read``; "" = there are none. ``states``: files by what became of them."""
         total = sum(states.values())
-        words = self.tr("{0} of %n file(s) read", "", total).replace(str(total), count(total))
+        words = counted(self.tr("{0} of %n file(s) read", "", total), total)
         return words.format(count(states["read"])) if total else ""
 
     def words(self, states: Mapping[str, int]) -> str:

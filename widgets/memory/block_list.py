@@ -10,7 +10,7 @@ from analysis.memory import Memory
 from analysis.memory_blocks import WHOLE_LIFE
 from analysis.table_query import SortKey
 from model.table import MISSING_INT, Table
-from model.units import count, size
+from model.units import count, counted, size
 from widgets.memory.words import point_text
 from widgets.parts.elided_label import ElidedLabel
 from widgets.tables.columns import TableColumn, columns_of
@@ -117,7 +117,7 @@ class BlockList(QWidget):
     def _words(self, result: Memory) -> str:
         blocks = result.blocks
         assert blocks is not None
-        words = [self.tr("%n block(s)", "", blocks.total).replace(str(blocks.total), count(blocks.total))]
+        words = [counted(self.tr("%n block(s)", "", blocks.total), blocks.total)]
         words.append(size(blocks.size))
         if blocks.kept and result.over_time:
             words.append(self.tr("{n} never released in the recording").format(n=count(blocks.kept)))

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.operator_info import OperatorInfo
 from model.table import Column, Table, as_cells
-from model.units import count
+from model.units import count, counted
 from widgets.parts.elided_label import ElidedLabel
 from widgets.table_browser.popup import Popup
 from widgets.tables.cells import ROW_HEIGHT
@@ -39,7 +39,7 @@ class InfoSheet(Popup):
         rows: list[tuple[str, str, str, str]] = []
         for variant in info.variants:
             if info.variant_count > 1:
-                calls = self.tr("%n call(s)", "", variant.calls).replace(str(variant.calls), count(variant.calls))
+                calls = counted(self.tr("%n call(s)", "", variant.calls), variant.calls)
                 rows.append((calls, "", "", ""))
             for words, side in ((self.tr("Input {0}"), variant.inputs), (self.tr("Output {0}"), variant.outputs)):
                 for number, one in enumerate(side):

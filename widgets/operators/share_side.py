@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout,
 
 from analysis.operator_shares import Share
 from analysis.operators import Operators
-from model.units import MISSING, count, duration, exact, percent
+from model.units import MISSING, counted, duration, exact, percent
 from widgets.charts.shares import Ring, ShareList, SharePart, ShareStrip
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.plain_text import text_label
@@ -88,7 +88,7 @@ class ShareSide(QScrollArea):
     def _part(self, share: Share) -> SharePart:
         name = share.name or MISSING
         if share.others:
-            name = self.tr("Other, %n type(s)", "", share.others).replace(str(share.others), count(share.others))
+            name = counted(self.tr("Other, %n type(s)", "", share.others), share.others)
         return SharePart(share.key, name, share.total_ns, percent(share.percent), self._tip(share))
 
     def _core(self, share: Share) -> SharePart:

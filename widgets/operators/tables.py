@@ -13,7 +13,7 @@ from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import Condition, SortKey, TablePage
 from model.table import Column, Table
-from model.units import count, duration
+from model.units import count, counted, duration
 from widgets.operators.words import OWN_BESIDE_FILE, covered_words, pivot_columns, row_columns, type_columns
 from widgets.parts.state_view import StateView
 from widgets.sentences import listed
@@ -138,12 +138,12 @@ class OperatorTables(QWidget):
 
     def _say_types(self, result: Operators) -> None:
         words = [
-            self.tr("%n type(s)", "", result.matching).replace(str(result.matching), count(result.matching)),
+            counted(self.tr("%n type(s)", "", result.matching), result.matching),
             self._calls(result.calls),
         ]
         if result.found_operators:
             found = self.tr("%n operator(s) found", "", result.found_operators)
-            words.insert(1, found.replace(str(result.found_operators), count(result.found_operators)))
+            words.insert(1, counted(found, result.found_operators))
         if result.source not in NESTED_SOURCES:  # levels contain each other: their sum is no time
             words.append(duration(result.total_ns))
         if result.covered is not None and result.covered.share < 1:
@@ -180,7 +180,7 @@ class OperatorTables(QWidget):
         self._shown_rows = query
         self._pages.setCurrentWidget(self.rows if page.matching else self._nothing)
         self._say_nothing(result)
-        words = self.tr("%n row(s)", "", page.matching).replace(str(page.matching), count(page.matching))
+        words = counted(self.tr("%n row(s)", "", page.matching), page.matching)
         if page.matching != page.total:
             words = self.tr("{0} of {1}").format(words, count(page.total))
         parts = [words, *self._scope_words(result)]
@@ -307,7 +307,8 @@ class OperatorTables(QWidget):
         self.footer.set_texts(self.footer.left_text(), f"{words}: {self._calls(calls)}, {duration(total)}")
 
     def _calls(self, calls: int) -> str:
-        return self.tr("%n call(s)", "", min(calls, _MOST_PLURAL)).replace(str(min(calls, _MOST_PLURAL)), count(calls))
+        plural = min(calls, _MOST_PLURAL)
+        return self.tr("%n call(s)", "", plural).replace(str(plural), count(calls))
 
 
 def _numbered(page: TablePage) -> Table:

@@ -13,7 +13,7 @@ from analysis.ai_core import AiCore, AiCoreQuery, ai_core, core_table
 from analysis.core_metrics import PIPES_GROUP
 from analysis.table_query import Rows
 from analysis.tables import Tables
-from model.units import count, duration, percent
+from model.units import counted, duration, percent
 from widgets.operator_views.core_details import CoreDetails, is_split
 from widgets.operator_views.core_words import (
     KIND_TOKENS,
@@ -195,7 +195,7 @@ class AiCorePanel(RowsPanel):
                 kind.kind,
                 kind_name(kind.kind),
                 percent(kind.percent),
-                self.tr("%n call(s)", "", kind.calls).replace(str(kind.calls), count(kind.calls)),
+                counted(self.tr("%n call(s)", "", kind.calls), kind.calls),
                 KIND_TOKENS[kind.kind],
                 kind_rule(kind.kind),
             )

@@ -12,7 +12,7 @@ from analysis.distribution import By, Distribution, DistributionQuery, Range, Wa
 from analysis.operator_rows import Scope
 from model.step_number import step_number
 from model.table import Column, Table, as_cells
-from model.units import MISSING, TimeScale, count, duration
+from model.units import MISSING, TimeScale, count, counted, duration
 from widgets.charts.histogram import Histogram, Mark, RangeBar, RangeChart
 from widgets.operators.words import source_name
 from widgets.panel import Panel
@@ -172,7 +172,7 @@ class DistributionPanel(Panel):
     def _show_histogram(self, result: Distribution) -> None:
         assert result.edges is not None
         assert result.counts is not None
-        calls = self.tr("%n call(s)", "", result.count).replace(str(result.count), count(result.count))
+        calls = counted(self.tr("%n call(s)", "", result.count), result.count)
         self._heads[0].set_text(calls)
         scale = TimeScale.for_largest(float(result.max_ns))
         marks = [

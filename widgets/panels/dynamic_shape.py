@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from analysis.dynamic_shape import DynamicShape, DynamicShapeQuery, dynamic_shape
 from analysis.table_query import SortKey
 from model.time_span import TimeSpan
-from model.units import count
+from model.units import count, counted
 from widgets.charts.curve import CurveChart, CurveData
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
@@ -183,8 +183,8 @@ class DynamicShapePanel(Panel):
     def _say(self, result: DynamicShape) -> None:
         outliers = len(result.curve.outliers) if result.curve is not None else 0
         steps, types = len(result.steps), result.types.rows
-        words = [self.tr("%n step(s)", "", steps).replace(str(steps), count(steps))]
-        words.append(self.tr("%n type(s)", "", types).replace(str(types), count(types)))
+        words = [counted(self.tr("%n step(s)", "", steps), steps)]
+        words.append(counted(self.tr("%n type(s)", "", types), types))
         if outliers:
             words.append(self.tr("{0} outlier steps of {1}").format(count(outliers), result.kind))
         self.answer.set_text(" · ".join(words))

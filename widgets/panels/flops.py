@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.flops import Flops, FlopsQuery, flops
 from analysis.table_query import SortKey
-from model.units import count, number, percent
+from model.units import count, counted, number, percent
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
@@ -158,8 +158,10 @@ class FlopsPanel(Panel):
         self.steps.reveal(int(np.flatnonzero(steps == asked.step)[0]) if asked.step in steps else None)
         self.time_row.show_words(*self._time_words(result))
         self._side.setVisible(bool(result.scopes.rows or result.steps.rows))
-        self.scope_footer.set_texts(self.tr("%n part(s); Enter opens one", "", result.scopes.rows))
-        words = self.tr("%n operator(s)", "", result.total).replace(str(result.total), count(result.total))
+        self.scope_footer.set_texts(
+            counted(self.tr("%n part(s); Enter opens one", "", result.scopes.rows), result.scopes.rows)
+        )
+        words = counted(self.tr("%n operator(s)", "", result.total), result.total)
         if result.operators.rows != result.total:
             some = self.tr("{0} of {1} operators, those with the most FLOPs")
             words = some.format(count(result.operators.rows), count(result.total))

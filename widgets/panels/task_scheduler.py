@@ -24,7 +24,7 @@ from analysis.task_scheduler import (
     task_scheduler,
 )
 from analysis.view_rows import existing
-from model.units import count, duration, percent
+from model.units import count, counted, duration, percent
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
 from widgets.operator_views.view_columns import view_columns
@@ -183,7 +183,7 @@ class TaskSchedulerPanel(RowsPanel):
             for name, total in view.totals_ns
         ]
         if view.unusual:
-            words = self.tr("%n row(s)", "", view.unusual).replace(str(view.unusual), count(view.unusual))
+            words = counted(self.tr("%n row(s)", "", view.unusual), view.unusual)
             parts.append(KindPart("unusual", self.tr("Ran unusually long"), words, "", "warn", self._rule()))
         self.strip.set_parts(parts, {"unusual"} if _UNUSUAL in self.where else ())
         self.strip.setVisible(bool(parts))

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from model.units import count
+from model.units import counted
 from widgets.tables.cells import LINK_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
 from widgets.tables.page_model import alignment, cell_data, header_data
@@ -226,5 +226,5 @@ class TreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             below = self._below_of(index)
             more = below.total - len(below.rows) if below is not None else 0
-            return self.tr("Show %n more", "", more).replace(str(more), count(more))
+            return counted(self.tr("Show %n more", "", more), more)
         return True if role == LINK_ROLE else None
