@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
@@ -21,6 +21,8 @@ from widgets.session_state import SessionState
 NARROW_BELOW = 1200
 """Logical width below which the right docks become tabs of the middle."""
 
+_FLOATED_BY = 24, 40
+"""Logical pixels from a panel's place to the left and upper edge of its first window."""
 
 _LATER_MS = 50
 
@@ -42,8 +44,16 @@ class PanelDock(QDockWidget):
         self.setWidget(self.frame)
         self.title.help_clicked.connect(lambda button: HowToRead(panel_class, self).open_below(button))
         self.title.keep_chosen.connect(self.keep)
-        self.title.float_clicked.connect(lambda: self.setFloating(not self.isFloating()))
+        self.title.float_clicked.connect(self._float_or_dock)
         self.title.close_clicked.connect(self.close)
+
+    def _float_or_dock(self) -> None:
+        """Become a window of its own, or go back. Its first window leaves the tabs beside in sight: over its place
+        it would look as if they were gone."""
+        place = QRect(self.mapToGlobal(QPoint()), self.size())
+        self.setFloating(not self.isFloating())
+        if self.isFloating() and self.pos() == place.topLeft():
+            self.setGeometry(place.adjusted(*_FLOATED_BY, 0, 0))
 
     def set_state(self, state: SessionState) -> None:
         """Follow the session, unless the panel is kept as it is."""

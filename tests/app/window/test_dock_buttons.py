@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -44,6 +44,19 @@ def test_every_panel_says_how_it_is_read(panel: Any) -> None:
     paragraphs = panel.how_to_read().split("\n\n")
     assert len(paragraphs) >= 2
     assert all(len(paragraph.split()) >= 8 for paragraph in paragraphs)
+
+
+def test_a_floated_panel_leaves_the_tabs_beside_in_sight_and_comes_back(qtbot: QtBot, host: PanelHost) -> None:
+    dock = host.docks["one"]
+    place = QRect(dock.mapToGlobal(QPoint()), dock.size())
+    qtbot.mouseClick(button(dock, "Float"), LEFT)
+    assert dock.isFloating()
+    assert dock.geometry() == place.adjusted(24, 40, 0, 0)
+    qtbot.mouseClick(button(dock, "Float"), LEFT)
+    assert not dock.isFloating()
+    assert QRect(dock.mapToGlobal(QPoint()), dock.size()) == place
+    qtbot.mouseClick(button(dock, "Float"), LEFT)
+    assert dock.geometry() == place.adjusted(24, 40, 0, 0), "where it was before"
 
 
 def test_help_opens_by_mouse_and_escape_closes_it(qtbot: QtBot, host: PanelHost) -> None:
