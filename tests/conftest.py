@@ -102,9 +102,7 @@ def isolated_home(
         "XDG_DATA_HOME": home / ".local" / "share",
         "XDG_STATE_HOME": home / ".local" / "state",
     }
-    run_time = home / "run"
-    run_time.mkdir(mode=0o700)
-    for name, folder in (places | {"XDG_RUNTIME_DIR": run_time}).items():
+    for name, folder in (places | {"XDG_RUNTIME_DIR": tmp_path_factory.mktemp("run")}).items():
         monkeypatch.setenv(name, str(folder))
     for name in [name for name in os.environ if name.startswith("STEPSCOPE_")]:
         if name not in ("STEPSCOPE_SAMPLES", "STEPSCOPE_SAMPLES_DIR"):

@@ -95,9 +95,10 @@ def test_the_first_interval_counts_where_it_is_measured(trace_of: Callable[..., 
     assert result.curves[0].values_ns[0] == 5
 
 
-def test_step_zero_asks_for_the_average(trace_of: Callable[..., Any]) -> None:
-    table = {**three_steps(), "step": [0, 1, 2]}
-    assert step_trace(trace_of({"steps": table}), StepTraceQuery(0), TaskContext()).chosen is None
+def test_a_step_numbered_0_is_a_step_and_only_none_asks_for_the_average(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"steps": {**three_steps(), "step": [0, 1, 2]}})
+    assert step_trace(trace, StepTraceQuery(0), TaskContext()).chosen == 0
+    assert step_trace(trace, StepTraceQuery(None), TaskContext()).chosen is None
 
 
 def test_identities_are_checked(trace_of: Callable[..., Any]) -> None:
