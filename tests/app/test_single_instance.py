@@ -105,6 +105,7 @@ def test_one_that_crashed_is_followed_by_the_next(first: First) -> None:
 def test_one_that_hangs_holds_up_nobody(first: First) -> None:
     process = first("take")
     process.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, process.pid, os.WSTOPPED)  # a busy machine lets it run on for a while
     # More of them than wait in the socket's queue: then even connecting takes for ever.
     for _ in range(20):
         instance = first_instance(Request((Path("/runs/bert"),)), 0.05)
