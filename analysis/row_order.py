@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.table import MISSING_INT, Cells, Kind, is_missing
+from model.whole_number import whole_number
 
 if TYPE_CHECKING:
     from model.task import TaskContext
 
 
 _BLOCK = 1 << 17
-_MOST_DIGITS = 18  # what an int64 holds
 
 
 def text_codes(cells: Cells, task: TaskContext | None = None) -> tuple[NDArray[np.int64], list[str | None]]:
@@ -46,8 +46,8 @@ def rows_where(cells: Cells, holds: Callable[[str], bool]) -> NDArray[np.bool_]:
 
 def by_number(text: str) -> tuple[bool, int, str]:
     """A key that sorts ranks and steps as files write them: whole numbers by value, before other texts."""
-    is_number = text.isdecimal() and len(text) <= _MOST_DIGITS
-    return not is_number, int(text) if is_number else 0, text
+    number = whole_number(text)
+    return number is None, number or 0, text
 
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?", re.ASCII)

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from analysis.once_a_trace import once_a_trace
 from analysis.step_places import step_places
 from analysis.timeline_steps import STEP_LIMIT, Steps, timeline_steps
-from model.step_number import step_number
 from model.table import MISSING_INT
+from model.whole_number import whole_number
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -56,7 +56,7 @@ def _of_kernels(trace: Trace, task: TaskContext) -> Steps:
         begin = table["start_ns"][known].astype(np.int64)
         end = begin + table["duration_ns"][known].astype(np.int64)
         for text, (low, high) in _extents(texts, begin, end).items():
-            if (number := step_number(text)) is not None:
+            if (number := whole_number(text)) is not None:
                 before = found.get(number, (low, high))
                 found[number] = (min(before[0], low), max(before[1], high))
     span = trace.span

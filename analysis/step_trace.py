@@ -17,10 +17,10 @@ from analysis.step_picture import StepPicture, average_picture, split_picture, s
 from analysis.step_places import collective_slices, step_places
 from analysis.step_split import StepSplit, StepSplits, step_splits
 from analysis.timeline_steps import Steps, timeline_steps
-from model.step_number import step_number
 from model.table import MISSING_INT, Cells, Table
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from model.whole_number import whole_number
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -311,7 +311,7 @@ def _chosen(step: int | None, steps: NDArray[np.int64]) -> int | None:
 
 def split_number(split: StepSplit, position: int) -> int:
     """The number by which the session knows a split's step: its own where it is one, else its position from 1."""
-    number = step_number(split.step)
+    number = whole_number(split.step)
     return position + 1 if number is None else number
 
 

@@ -15,8 +15,8 @@ from analysis.overview import timeline_counts
 from analysis.step_split import StepSplit, step_splits
 from analysis.step_trace import Average, StepTraceQuery, step_trace
 from analysis.suggest import SuggestQuery, suggest
-from model.step_number import step_number
 from model.task import TaskContext
+from model.whole_number import whole_number
 
 if TYPE_CHECKING:
     from analysis.data_pipeline import QueueState
@@ -144,7 +144,7 @@ def _split_us(row: StepSplit) -> dict[str, Any]:
     }
     files_own = {"file_stage": row.file_stage_ns, "file_bubble": row.file_bubble_ns}
     times |= {name: value for name, value in files_own.items() if value is not None}
-    number = step_number(row.step)
+    number = whole_number(row.step)
     step = number if number is not None else row.step or None
     return {"step": step} | {name: None if value is None else value / 1000 for name, value in times.items()}
 

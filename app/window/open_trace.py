@@ -13,9 +13,9 @@ from analysis.same_slice import same_slice
 from app.mark_file import session_key
 from app.sent_session import SentSession, session_of
 from model.problem import Problem
-from model.step_number import step_number
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
+from model.whole_number import whole_number
 from widgets.session_state import Area
 
 _PATIENCE_S = 10.0
@@ -226,7 +226,7 @@ def _steps(trace: Any, rows: Mapping[str, int]) -> tuple[int, ...]:
     for table in ("steps", "step_split"):
         if rows.get(table):
             cells = trace.table(table, ["step"]).data.get("step", ())
-            found = {step_number(str(cell)) for cell in cells if cell is not None}
+            found = {whole_number(str(cell)) for cell in cells if cell is not None}
             return tuple(sorted(number for number in found if number is not None))
     from analysis.shown_steps import shown_steps
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from model.batches import TrackInfo, TrackKey
+from model.whole_number import whole_number
 
 _PROCESSES = {
     "9000": ("AICPU OP", 10),
@@ -50,9 +51,10 @@ def track_info(keys: Iterable[TrackKey], target: str) -> Iterator[TrackInfo]:
 def _process(process: str, target: str) -> tuple[str | None, int | None]:
     if process in _PROCESSES:
         return _PROCESSES[process]
-    if process.isdecimal() and int(process) <= _LARGEST_DEVICE:
-        return f"{_DEVICE[target]} (device {int(process)})", 0
-    return None, None
+    device = whole_number(process)
+    if device is None or device > _LARGEST_DEVICE:
+        return None, None
+    return f"{_DEVICE[target]} (device {device})", 0
 
 
 def _thread(key: TrackKey, target: str) -> tuple[str | None, int | None]:
@@ -61,8 +63,9 @@ def _thread(key: TrackKey, target: str) -> tuple[str | None, int | None]:
     if key.process == "12000":
         name = _OVERLAP.get(key.thread)
         return name, int(key.thread) if name else None
-    if not key.thread.isdecimal():
+    stream = whole_number(key.thread)
+    if stream is None:
         return None, None
     if key.thread == "0" and (key.process == "9000" or target != "ascend"):
         return "Ops", 0
-    return f"Stream #{int(key.thread)}", int(key.thread)
+    return f"Stream #{stream}", stream

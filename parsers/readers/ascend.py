@@ -9,6 +9,7 @@ from dataclasses import replace
 from model.batches import Batch, Facts, FileReport
 from model.sentence import sentence
 from model.task import TaskContext
+from model.whole_number import whole_number
 from parsers.ascend_missing import Found, missing, unfinished
 from parsers.ascend_rules import INFO, OUTPUT, TRACE, TRACE_VIEW, ascend_rules
 from parsers.database_rules import (
@@ -252,8 +253,8 @@ def _rank(view: FolderView) -> int | None:
         if isinstance(content, dict):
             section = content.get("ms_profiler_info")
             rank = content.get("rank_id", section.get("rank_id") if isinstance(section, dict) else None)
-            if str(rank).isdecimal():
-                return int(str(rank))
+            if (number := whole_number(str(rank))) is not None:
+                return number
     ranks = _database_ranks(view)
     match = re.fullmatch(r"rank[_-]?(\d{1,9})(_.*)?", view.name, re.IGNORECASE)
     return ranks[0] if ranks else int(match[1]) if match else None

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 
 from analysis.distribution import By, Distribution, DistributionQuery, Range, WantedCall, distribution
 from analysis.operator_rows import Scope
-from model.step_number import step_number
 from model.table import Column, Table, as_cells
 from model.units import MISSING, TimeScale, count, counted, duration
+from model.whole_number import whole_number
 from widgets.charts.histogram import Histogram, Mark, RangeBar, RangeChart
 from widgets.operators.words import source_name
 from widgets.panel import Panel
@@ -248,7 +248,7 @@ class DistributionPanel(Panel):
         if result is None:
             return
         label = result.ranges[at].label or ""
-        step = step_number(label) if result.query.by == "step" else None
+        step = whole_number(label) if result.query.by == "step" else None
         if step is not None:
             self.wanted.emit(ShowStep(step))
         else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QDialog, QLineEdit, QVBoxLayout, QWidget
 
-from model.step_number import step_number
+from model.whole_number import whole_number
 from widgets.parts.plain_text import text_label
 
 
@@ -41,7 +41,7 @@ class StepPrompt(QDialog):
 
     def _go(self) -> None:
         text = self.field.text().strip()
-        if (step := step_number(text)) is not None and step in self._steps:
+        if (step := whole_number(text)) is not None and step in self._steps:
             self.chosen.emit(step)
             self.accept()
         else:

@@ -145,6 +145,14 @@ def test_what_ids_mean_where_the_file_names_nothing(read_written: Read) -> None:
     }
 
 
+def test_ids_of_thousands_of_digits_have_no_names(read_written: Read) -> None:
+    long = "9" * 5000
+    events = [{"name": "a", "ph": "X", "ts": 1, "dur": 1, "pid": pid, "tid": long} for pid in (long, 0)]
+    result = read_written({"gpu_timeline_display_0.json": json.dumps(events)})
+    assert {row[:2] for row in result.slices} == {(long, long), ("0", long)}
+    assert set(result.process_names) == {"0"}
+
+
 @pytest.mark.parametrize(("target", "name"), [("ascend", "AICORE OP"), ("cpu", "Host CPU OP")])
 def test_processes_of_a_device(read_written: Read, target: str, name: str) -> None:
     tracks = [(7, 0), (9000, 0), (10000, 3)]
