@@ -95,6 +95,9 @@ class Palette(QDialog):
         for entry in self._rows:
             item = QListWidgetItem(f"{entry.text}    {entry.keys}" if entry.keys else entry.text)
             self.list.addItem(item)
+        if not self._rows:
+            told = QListWidgetItem(self.tr("No command matches."), self.list)
+            told.setFlags(Qt.ItemFlag.NoItemFlags)
         self.list.setCurrentRow(0 if self._rows else -1)
 
     def _step_rows(self, typed: str) -> list[Entry]:

@@ -134,6 +134,8 @@ class SettingsDialog(QDialog):
         self.rules = RuleSheet(self._settings)
         self.rules.chosen.connect(self.chosen)
         self._add_group(groups, _RULES, self.tr("Rules of suggestions")).addWidget(self.rules, 1, 0, 1, 3)
+        self.none_found = text_label(self.tr("No setting matches."), tone="caption")
+        groups.addWidget(self.none_found)
         groups.addStretch(1)
         self._area.setWidget(sheet)
         self._filter(self.search.text())
@@ -171,6 +173,7 @@ class SettingsDialog(QDialog):
                 shown.add(group)
         for group, part in self._groups.items():
             part.setVisible(group in shown)
+        self.none_found.setVisible(not shown)
 
     def _add_row(self, grid: QGridLayout, row: Setting) -> None:
         line = grid.rowCount()

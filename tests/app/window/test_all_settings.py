@@ -56,6 +56,15 @@ def test_sizes_are_shown_in_the_chosen_units(qtbot: QtBot, dialog: SettingsDialo
     assert size(2_000_000) == f"2.0{NBSP}MB"
 
 
+def test_a_search_without_a_hit_is_said(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    assert not dialog.none_found.isVisible()
+    qtbot.keyClicks(dialog.search, "zzz")
+    assert dialog.none_found.isVisible()
+    for _ in range(3):
+        qtbot.keyClick(dialog.search, Qt.Key.Key_Backspace)
+    assert not dialog.none_found.isVisible()
+
+
 def test_a_threshold_is_chosen_and_reset(qtbot: QtBot, dialog: SettingsDialog, program: Program) -> None:
     dialog.search.setText("free_time")
     boxes = dialog.rules.findChildren(QDoubleSpinBox)

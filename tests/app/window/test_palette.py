@@ -64,6 +64,15 @@ def test_steps_by_number(qtbot: QtBot, window: MainWindow, result: Any) -> None:
     assert window.session.state.step == 12
 
 
+def test_a_search_without_a_hit_is_said_and_does_nothing(qtbot: QtBot, window: MainWindow) -> None:
+    made = palette(qtbot, window)
+    qtbot.keyClicks(made.field, "zzz")
+    assert rows(made) == ["No command matches."]
+    qtbot.keyClick(made.field, Qt.Key.Key_Down)
+    qtbot.keyClick(made.field, Qt.Key.Key_Return)
+    assert made.isVisible()
+
+
 def test_the_arrows_choose_and_escape_closes(qtbot: QtBot, window: MainWindow) -> None:
     made = palette(qtbot, window)
     qtbot.keyClick(made.field, Qt.Key.Key_Down)
