@@ -58,7 +58,7 @@ class AreaPane(QWidget):
         whole: float | None = None,
     ) -> None:
         """Show ``parts`` of ``result``; ``names`` of their points stand at the axis, ``whole_name`` of one in its
-        tooltip. Hidden without parts."""
+        tooltip. Hidden without parts; without one that was measured it says so."""
         self.setVisible(bool(parts))
         if not parts:
             return
@@ -79,8 +79,11 @@ class AreaPane(QWidget):
                 for part in parts
             ]
         )
+        is_known = any(part.mean is not None for part in parts)
+        self.legend.setVisible(is_known)
+        self.chart.setVisible(is_known)
         self.heading.set_text(heading)
-        self._note.set_text(note)
+        self._note.set_text(note if is_known else self.tr("not measured: a share needs two samples"))
         self.legend.fit(self.width() - 32)
         self.chart.setAccessibleName(heading)
         self.chart.setAccessibleDescription(self.legend.accessibleName())

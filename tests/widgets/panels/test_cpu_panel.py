@@ -223,3 +223,12 @@ def test_hidden_parts_make_room(panel: CpuPanel, trace_of: TraceOf) -> None:
     assert chart.high >= 120.0
     chart.set_hidden({"user"})
     assert 30.0 <= chart.high < 60.0
+
+
+def test_a_single_sample_is_no_share(panel: CpuPanel, converted: Callable[..., Any]) -> None:
+    """MindData of tiny_one_batch was sampled once."""
+    show(panel, converted("own/minddata-2.10/tiny_one_batch", None))
+    pane = panel.sheet.machine
+    assert "two samples" in pane._note.text()
+    assert pane.chart.isHidden()
+    assert pane.legend.isHidden()
