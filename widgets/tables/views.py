@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTreeView, QWidget
 
-from widgets.parts.painting import text_size
 from widgets.parts.table_header import TableHeader
 from widgets.tables.cells import (
-    ICON_ROLE,
-    ICON_ROOM,
-    PADDING,
     ROW_HEIGHT,
-    SWATCH_ROLE,
-    SWATCH_ROOM,
     VALUE_ROLE,
     CellDelegate,
 )
@@ -26,17 +19,12 @@ from widgets.tables.hover import Hover
 from widgets.tables.page_model import PageModel
 from widgets.tables.sorting import HeaderSort
 from widgets.tables.tree_model import TreeModel
+from widgets.tables.widths import WIDEST, cell_widths, column_widths, filled, spread, squeezed
 from widgets.theme import theme_signals
 
 _INDENT = 18
-_WIDEST = 460
 _LEAST_TEXT = 140
-_MOST_SPREAD = 0.4
-_FIRST_TEXT_PART = 0.45  # of a view that scrolls sideways, for its first text
 _TEXT_PART = 0.18  # of the view, for a text of a table that stays narrow
-_BAR_ROOM, _LEAST_BAR = 76, 24  # px beside the figure in a column with bars
-_HEADER_SPARE = 10  # px of a header that are for the sort mark
-_SAMPLED_ROWS = 60  # rows that decide on the width of a column
 
 
 def _prepare(view: QTableView | QTreeView) -> CellDelegate:
@@ -63,89 +51,14 @@ def _copied(
     return tab_separated(columns, rows)
 
 
-@dataclass(frozen=True)
-class _Width:
-    """Width of a column, and the least at which neither its cells nor its header are cut."""
-
-    usual: int
-    least: int
-
-
-def _widths(view: QTableView | QTreeView, columns: Sequence[TableColumn], rows: int, extra: int) -> list[_Width]:
-    """Width of each column: its header or the widest of the first rows, within limits."""
-    header = view.horizontalHeader() if isinstance(view, QTableView) else view.header()
-    model = view.model()
-    widths = []
-    for at, column in enumerate(columns):
-        if column.width or view.isColumnHidden(at):
-            widths.append(_Width(column.width, column.width))
-            continue
-        texts = [str(model.index(row, at).data() or "") for row in range(min(rows, _SAMPLED_ROWS))]
-        cells = max((text_size(text[:_WIDEST], "heading").width() for text in texts), default=0.0) + 2 * PADDING
-        cells += extra if at == 0 else 0
-        if any(model.index(row, at).data(ICON_ROLE) is not None for row in range(min(rows, _SAMPLED_ROWS))):
-            cells += ICON_ROOM
-        if any(model.index(row, at).data(SWATCH_ROLE) is not None for row in range(min(rows, _SAMPLED_ROWS))):
-            cells += SWATCH_ROOM
-        title = header.sectionSizeHint(at)
-        usual = max(cells + 4 + (_BAR_ROOM if column.bar else 0), title)
-        is_sorted = header.isSortIndicatorShown() and header.sortIndicatorSection() == at
-        least = max(cells + (_LEAST_BAR if column.bar else 0), title - (0 if is_sorted else _HEADER_SPARE))
-        widths.append(_Width(int(min(usual, _WIDEST)), int(min(least, _WIDEST))))
-    return widths
-
-
-def _spread(columns: Sequence[TableColumn], widths: list[int], room: int) -> list[int]:
-    """``widths`` wider where a table of figures nearly fills the ``room``; far apart they could not be read as rows."""
-    spare = room - sum(widths)
-    if not columns or not columns[-1].is_number or not 0 < spare < _MOST_SPREAD * room:
-        return widths
-    return [width + spare // len(widths) for width in widths]
-
-
-def _filled(columns: Sequence[TableColumn], widths: list[int], room: int) -> list[int]:
-    """``widths`` with all texts wider by as much, so that together they take the whole ``room``."""
-    texts = [at for at, column in enumerate(columns) if not column.is_number]
-    spare = room - sum(widths)
-    if spare <= 0 or not texts:
-        return widths
-    filled = list(widths)
-    for at in texts:
-        filled[at] += spare // len(texts)
-    filled[texts[0]] += spare % len(texts)
-    return filled
-
-
-def _squeezed(columns: Sequence[TableColumn], widths: list[_Width], room: int, least_text: int) -> list[int]:
-    """The usual widths, narrower where that spares the view a scroll bar: bars and padding become less first, then
-    words of the first text, of which ``least_text`` px stay."""
-    usual = [width.usual for width in widths]
-    excess = sum(usual) - room
-    if excess <= 0:
-        return usual
-    spare = [width.usual - width.least for width in widths]
-    taken = min(excess, sum(spare))
-    shares = [taken * part // max(sum(spare), 1) for part in spare]
-    for at in sorted(range(len(spare)), key=lambda at: shares[at] - spare[at])[: taken - sum(shares)]:
-        shares[at] += 1
-    narrow = [width - share for width, share in zip(usual, shares, strict=True)]
-    excess -= taken
-    text = next((at for at, column in enumerate(columns) if not column.is_number), None)
-    if excess <= 0:
-        return narrow
-    if text is not None and narrow[text] - excess >= least_text:
-        narrow[text] -= excess
-        return narrow
-    if text is not None:  # a scroll bar it is; beside a long name some figures are seen all the same
-        usual[text] = min(usual[text], max(least_text, int(room * _FIRST_TEXT_PART)))
-    return usual
-
-
 class _Fitting(QObject):
-    """Fits a view's columns again when its width changes, until somebody pulls at one of them."""
+    """Fits a view's columns again when its width changes, until somebody pulls at one of them. The cells of a table
+    with many columns take a while to measure: as long as the model tells of no change, what they need is kept."""
 
     def __init__(self, view: QTableView | QTreeView, header: QHeaderView, fit: Callable[[], None]) -> None:
         super().__init__(view)
+        self._view = view
+        self._measured: tuple[object, list[float]] | None = None
         self._fit = fit
         self._header = header
         self._fitting = False
@@ -153,9 +66,26 @@ class _Fitting(QObject):
         header.sectionResized.connect(self._note)
         header.sortIndicatorChanged.connect(lambda *_: self._fit_again())
         view.viewport().installEventFilter(self)
+        model = view.model()
+        for changed in (model.modelReset, model.dataChanged, model.rowsInserted, model.rowsRemoved):
+            changed.connect(self._forget)
 
     def fit(self) -> None:
-        """Fit now, also after somebody has pulled."""
+        """Measure and fit now, also after somebody has pulled."""
+        self._forget()
+        self._fit_now()
+
+    def needed(self, columns: Sequence[TableColumn], extra: int) -> list[float]:
+        """See `cell_widths`."""
+        key = tuple(self._view.isColumnHidden(at) for at in range(len(columns))), extra
+        if self._measured is None or self._measured[0] != key:
+            self._measured = key, cell_widths(self._view, columns, extra)
+        return self._measured[1]
+
+    def _forget(self) -> None:
+        self._measured = None
+
+    def _fit_now(self) -> None:
         self._own = True
         self._fitting = True
         self._fit()
@@ -168,7 +98,7 @@ class _Fitting(QObject):
 
     def _fit_again(self) -> None:
         if self._own and self._header.count():
-            self.fit()
+            self._fit_now()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
@@ -219,15 +149,15 @@ class DataTable(QTableView):
 
     def _fit(self) -> None:
         columns, room = self.page_model.columns, self.viewport().width()
-        widths = _widths(self, columns, self.page_model.rowCount(), 0)
+        widths = column_widths(self, columns, self._fitting.needed(columns, 0))
         self.horizontalHeader().setStretchLastSection(bool(columns) and not columns[-1].is_number)
-        fitted = _squeezed(columns, widths, room, self.least_text)
+        fitted = squeezed(columns, widths, room, self.least_text)
         if self.stays_narrow and sum(fitted) > room:
             least = max(self.least_text, int(room * _TEXT_PART))
-            texts = [least if column.is_path else _WIDEST for column in columns]
+            texts = [least if column.is_path else WIDEST for column in columns]
             fitted = [min(width.least, text) for width, text in zip(widths, texts, strict=True)]
-            fitted = _filled(columns, fitted, room)
-        wider = _filled if self.fills_width else _spread
+            fitted = filled(columns, fitted, room)
+        wider = filled if self.fills_width else spread
         for at, width in enumerate(wider(columns, fitted, room)):
             self.setColumnWidth(at, width)
 
@@ -318,12 +248,13 @@ class TreeTable(QTreeView):
 
     def _fit(self) -> None:
         columns = self.tree_model.columns
-        widths = _widths(self, columns, self.tree_model.rowCount(), _INDENT if self.rootIsDecorated() else 0)
+        extra = _INDENT if self.rootIsDecorated() else 0
+        widths = column_widths(self, columns, self._fitting.needed(columns, extra))
         room = self.viewport().width()
-        fitted = _squeezed(columns, widths, room, self.least_text)
+        fitted = squeezed(columns, widths, room, self.least_text)
         spare = room - sum(fitted)
         if spare > 0 and fitted:  # names below are longer than those of the top rows
-            fitted[0] += min(spare if columns[-1].is_number else spare * 2 // 3, _WIDEST)
+            fitted[0] += min(spare if columns[-1].is_number else spare * 2 // 3, WIDEST)
         for at, width in enumerate(fitted):
             self.setColumnWidth(at, width)
 

@@ -17,11 +17,13 @@ from pytestqt.qtbot import QtBot
 from analysis.table_query import SortKey
 from model.table import MISSING_INT, Column, Table
 from model.units import MISSING, TimeScale
+from widgets.tables import views
 from widgets.tables.cells import BAR_ROLE, LINK_ROLE, ROW_HEIGHT
 from widgets.tables.columns import TableColumn, columns_of, fraction, tab_separated
 from widgets.tables.page_model import PAGE_ROWS, PageModel
 from widgets.tables.tree_model import Below, TreeModel
 from widgets.tables.views import DataTable, TreeTable
+from widgets.tables.widths import cell_widths
 
 COLUMNS = (
     TableColumn("name", "Name"),
@@ -334,6 +336,29 @@ def test_columns_fit_the_width_until_somebody_pulls(flat: DataTable) -> None:
     flat.resize(800, 300)
     QApplication.processEvents()
     assert flat.columnWidth(0) == 222
+
+
+def test_cells_are_measured_again_only_when_they_are_others(flat: DataTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[int] = []
+
+    def measure(view: Any, columns: Any, extra: int) -> list[float]:
+        measured.append(len(columns))
+        return cell_widths(view, columns, extra)
+
+    monkeypatch.setattr(views, "cell_widths", measure)
+    flat.fit_columns()
+    flat.sort.set_keys((SortKey("time_ns", descending=True),))
+    flat.resize(800, 300)
+    QApplication.processEvents()
+    assert measured == [3]
+    narrow = flat.columnWidth(0)
+    other = table(3)
+    names = np.array(["a name that is far longer than the others of this table"] * 3, dtype=object)
+    flat.page_model.set_rows(COLUMNS, 3, Table(other.name, other.columns, {**other.data, "name": names}))
+    flat.resize(820, 300)
+    QApplication.processEvents()
+    assert measured == [3, 3]
+    assert flat.columnWidth(0) > narrow
 
 
 def test_bars_and_texts_are_painted(flat: DataTable, render_colours: Callable[[Any], set[str]]) -> None:
