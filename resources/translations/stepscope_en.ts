@@ -53,6 +53,23 @@
     </message>
 </context>
 <context>
+    <name>CommunicationCounts</name>
+    <message numerus="yes">
+        <source>Figures of the %n step(s) that the range touches: the file has no times of these</source>
+        <translation>
+            <numerusform>Figures of the %n step that the range touches: the file has no times of these</numerusform>
+            <numerusform>Figures of the %n steps that the range touches: the file has no times of these</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DistributionPanel</name>
     <message numerus="yes">
         <source>%n call(s)</source>
@@ -66,6 +83,23 @@
         <translation>
             <numerusform>%n outlier above {0}</numerusform>
             <numerusform>%n outliers above {0}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>DynamicShapePanel</name>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n type(s)</source>
+        <translation>
+            <numerusform>%n type</numerusform>
+            <numerusform>%n types</numerusform>
         </translation>
     </message>
 </context>
@@ -96,6 +130,23 @@
         <translation>
             <numerusform>%n row</numerusform>
             <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FlopsPanel</name>
+    <message numerus="yes">
+        <source>%n part(s); Enter opens one</source>
+        <translation>
+            <numerusform>%n part; Enter opens it</numerusform>
+            <numerusform>%n parts; Enter opens one</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
         </translation>
     </message>
 </context>
@@ -277,6 +328,13 @@
         <translation>
             <numerusform>%n part did not happen in this step.</numerusform>
             <numerusform>%n parts did not happen in this step.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Figures of the %n step(s) that the range touches</source>
+        <translation>
+            <numerusform>Figures of the %n step that the range touches</numerusform>
+            <numerusform>Figures of the %n steps that the range touches</numerusform>
         </translation>
     </message>
     <message numerus="yes">

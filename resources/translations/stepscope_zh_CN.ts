@@ -536,6 +536,10 @@
         <source>{0}, mean {1}</source>
         <translation>{0}，平均 {1}</translation>
     </message>
+    <message>
+        <source>not measured: a share needs two samples</source>
+        <translation>未测量：占比至少需要两个样本</translation>
+    </message>
 </context>
 <context>
     <name>ArgumentList</name>
@@ -1416,6 +1420,21 @@ longest {longest}: click shows it in the timeline</source>
     </message>
 </context>
 <context>
+    <name>CommunicationCounts</name>
+    <message numerus="yes">
+        <source>Figures of the %n step(s) that the range touches: the file has no times of these</source>
+        <translation>
+            <numerusform>范围涉及的 %n 个迭代的数据：文件没有这些数据的时间</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CommunicationPanel</name>
     <message>
         <source>Communication</source>
@@ -1671,10 +1690,6 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>{0} of {1} operators, those with the longest transit and wait</source>
         <translation>{1} 个算子中的 {0} 个，传输与等待最长者</translation>
-    </message>
-    <message>
-        <source>{0} operators</source>
-        <translation>{0} 个算子</translation>
     </message>
     <message>
         <source>* Bandwidth = moved / transit, decimal GB/s.</source>
@@ -2582,14 +2597,6 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         <translation>最长</translation>
     </message>
     <message>
-        <source>{0} steps</source>
-        <translation>{0} 个迭代</translation>
-    </message>
-    <message>
-        <source>{0} types</source>
-        <translation>{0} 个类型</translation>
-    </message>
-    <message>
         <source>{0} outlier steps of {1}</source>
         <translation>{1} 个迭代中有 {0} 个离群</translation>
     </message>
@@ -2616,6 +2623,18 @@ Click a type for its curve, a point for its step: the tables then are of that st
     <message>
         <source>{0}: mean time of a step, {1}</source>
         <translation>{0}：每个迭代的平均时间，{1}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n 个迭代</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n type(s)</source>
+        <translation>
+            <numerusform>%n 种类型</numerusform>
+        </translation>
     </message>
     <message>
         <source>{0} of {1} operators with their shapes</source>
@@ -3290,16 +3309,20 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
         <translation>利用率</translation>
     </message>
     <message>
-        <source>{0} parts; Enter opens one</source>
-        <translation>{0} 个部分；Enter 打开</translation>
-    </message>
-    <message>
         <source>{0} of {1} operators, those with the most FLOPs</source>
         <translation>{1} 个算子中 FLOPs 最多的 {0} 个</translation>
     </message>
-    <message>
-        <source>{1} operators</source>
-        <translation>{1} 个算子</translation>
+    <message numerus="yes">
+        <source>%n part(s); Enter opens one</source>
+        <translation>
+            <numerusform>%n 个部分；按回车打开</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
+        </translation>
     </message>
     <message>
         <source>The file with the FLOPs of each operator (flops_N.txt) is not in this result.</source>
@@ -5174,6 +5197,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>操作、面板、布局、结果，或 step 12</translation>
     </message>
     <message>
+        <source>No command matches.</source>
+        <translation>没有匹配的命令。</translation>
+    </message>
+    <message>
         <source>Step</source>
         <translation>迭代</translation>
     </message>
@@ -6456,10 +6483,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>PDF，A4</translation>
     </message>
     <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
         <source>Rows of each table</source>
         <translation>每个表的行数</translation>
     </message>
@@ -6494,10 +6517,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{table}, {rows} rows</source>
         <translation>{table}，{rows} 行</translation>
-    </message>
-    <message>
-        <source>Saved as {path}</source>
-        <translation>已保存为 {path}</translation>
     </message>
 </context>
 <context>
@@ -6797,6 +6816,17 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Start as usual</source>
         <translation>正常启动</translation>
+    </message>
+</context>
+<context>
+    <name>SavingDialog</name>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>已保存为 {path}</translation>
     </message>
 </context>
 <context>
@@ -7255,14 +7285,6 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <source>Neutral words stand for paths, names of hosts and users, addresses and commands: the same word for the same thing. Names of operators stay as they are: look at the file before you send it.</source>
         <translation>路径、主机名、用户名、地址和命令用中性词代替：同一事物用同一个词。算子名称保持原样：发送前请检查文件。</translation>
     </message>
-    <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Saved as {path}</source>
-        <translation>已保存为 {path}</translation>
-    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -7436,6 +7458,10 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>Rules of suggestions</source>
         <translation>建议的规则</translation>
+    </message>
+    <message>
+        <source>No setting matches.</source>
+        <translation>没有匹配的设置。</translation>
     </message>
     <message>
         <source>Reset</source>
@@ -7897,6 +7923,12 @@ The arrows in the bar go to the slice before and after it on the same track.</so
         <source>%n part(s) did not happen in this step.</source>
         <translation>
             <numerusform>%n 个部分在此迭代中没有发生。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Figures of the %n step(s) that the range touches</source>
+        <translation>
+            <numerusform>范围涉及的 %n 个迭代的数据</numerusform>
         </translation>
     </message>
     <message numerus="yes">
