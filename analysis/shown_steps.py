@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,8 +10,9 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
 from analysis.step_places import step_places
+from analysis.stored_columns import has_column, rows_of
 from analysis.timeline_steps import STEP_LIMIT, Steps, timeline_steps
-from model.table import MISSING_INT
+from model.table import MISSING_INT, Kind
 from model.whole_number import whole_number
 
 if TYPE_CHECKING:
@@ -45,17 +47,15 @@ def _of_step_trace(trace: Trace) -> Steps:
 
 def _of_kernels(trace: Trace, task: TaskContext) -> Steps:
     found: dict[int, tuple[int, int]] = {}
-    rows = next((info.rows for info in trace.tables() if info.name == "kernels"), 0) if trace.has("kernels") else 0
-    for first in range(0, rows, _BLOCK_ROWS):
+    kinds: dict[str, Kind] = {"step": "text", "start_ns": "int", "duration_ns": "int"}
+    has_all = all(has_column(trace, "kernels", name, kind) for name, kind in kinds.items())
+    for first in range(0, rows_of(trace, "kernels") if has_all else 0, _BLOCK_ROWS):
         task.check()
-        table = trace.table("kernels", ["step", "start_ns", "duration_ns"], first, _BLOCK_ROWS)
-        if not all(name in table for name in ("step", "start_ns", "duration_ns")):
-            break
+        table = trace.table("kernels", ["start_ns", "duration_ns"], first, _BLOCK_ROWS)
+        codes, texts = trace.text_codes("kernels", "step", first, _BLOCK_ROWS)
         known = (table["start_ns"] != MISSING_INT) & (table["duration_ns"] != MISSING_INT)
-        texts = np.array([text or "" for text in table["step"][known]], np.str_)
-        begin = table["start_ns"][known].astype(np.int64)
-        end = begin + table["duration_ns"][known].astype(np.int64)
-        for text, (low, high) in _extents(texts, begin, end).items():
+        begin = table["start_ns"][known]
+        for text, low, high in _extents(codes[known], texts, begin, begin + table["duration_ns"][known]):
             if (number := whole_number(text)) is not None:
                 before = found.get(number, (low, high))
                 found[number] = (min(before[0], low), max(before[1], high))
@@ -65,13 +65,16 @@ def _of_kernels(trace: Trace, task: TaskContext) -> Steps:
     return _steps(columns[:, 0], columns[:, 1], columns[:, 2], is_inferred=True)
 
 
-def _extents(texts: NDArray[np.str_], begin: NDArray[np.int64], end: NDArray[np.int64]) -> dict[str, tuple[int, int]]:
-    """The first begin and the last end of each text; all of shape (n,)."""
-    names, place = np.unique(texts, return_inverse=True)
-    low, high = np.full(len(names), np.iinfo(np.int64).max), np.full(len(names), np.iinfo(np.int64).min)
-    np.minimum.at(low, place, begin)
-    np.maximum.at(high, place, end)
-    return dict(zip(names.tolist(), zip(low.tolist(), high.tolist(), strict=True), strict=True))
+def _extents(
+    codes: NDArray[np.int64], texts: list[str | None], begin: NDArray[np.int64], end: NDArray[np.int64]
+) -> Iterator[tuple[str, int, int]]:
+    """The first begin and the last end of each text that has some; ``codes``: places in ``texts``. Shapes (n,)."""
+    low, high = np.full(len(texts), np.iinfo(np.int64).max), np.full(len(texts), np.iinfo(np.int64).min)
+    np.minimum.at(low, codes, begin)
+    np.maximum.at(high, codes, end)
+    used = np.unique(codes)
+    for code, first, last in zip(used.tolist(), low[used].tolist(), high[used].tolist(), strict=True):
+        yield texts[code] or "", first, last
 
 
 def _steps(
