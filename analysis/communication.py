@@ -88,7 +88,6 @@ class Communication:
     and wait as the file has them, ns, which are no sums over operators."""
 
     query: CommunicationQuery
-    is_cluster: bool = False
     steps: tuple[str, ...] = ()
     scope: str | None = None
     step_found: bool = True
@@ -131,11 +130,10 @@ def communication(trace: Trace, query: CommunicationQuery, task: TaskContext) ->
     media, of_media = media_of(trace, packets, links, scope, group)
     sizes, _ = packets_of(trace, packets, scope, group)
     task.check()
-    matrix, of_links = links_of(trace, links, scope, group, is_cluster=bool(prefix))
+    matrix, of_links = links_of(trace, links, scope, group, is_global=bool(prefix))
     ranks, slow, of_ranks = _ranks(trace, scope, own)
     return Communication(
         query,
-        bool(prefix),
         steps,
         scope.step,
         step_found=query.step is None or str(query.step) in steps,

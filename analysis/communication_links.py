@@ -60,7 +60,7 @@ class Links:
 
 
 def links_of(
-    trace: Trace, name: str, scope: CommunicationScope, group: str | None, *, is_cluster: bool
+    trace: Trace, name: str, scope: CommunicationScope, group: str | None, *, is_global: bool
 ) -> tuple[Links | None, Follows]:
     """The links of one group; without a group those of the one that moves most."""
     rows, follows = scope.rows(name)
@@ -92,7 +92,7 @@ def links_of(
     named = {str(rank) for column in ("source_rank", "target_rank") for rank in data[column].tolist()}
     ranks = tuple(sorted(named, key=by_number))
     media = tuple(dict.fromkeys(sorted(data["transport"].tolist(), key=lambda medium: (medium == LOCAL, medium))))
-    return Links(group or "", links, ranks, media, _matrices(links, ranks, media), _slow(links), is_cluster), follows
+    return Links(group or "", links, ranks, media, _matrices(links, ranks, media), _slow(links), is_global), follows
 
 
 def media_of(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
@@ -24,28 +25,38 @@ OPS = {
 }
 
 
-def test_type_step_and_operator(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
-    trace = trace_of({"dynamic_shape_ops": OPS})
-    panel = PANEL()
-    qtbot.addWidget(panel)
-    panel.resize(1000, 500)
-    panel.show()
-    requests: list[Any] = []
-    panel.wanted.connect(requests.append)
-    state = [SessionState()]
+class Host:
+    """A panel that is shown, and what it asks for."""
 
-    def ask() -> None:
-        panel.show_result(panel.analyse(trace, panel.query(state[0]), TaskContext()))
+    def __init__(self, qtbot: QtBot, trace: Any) -> None:
+        self._trace = trace
+        self.requests: list[Any] = []
+        self.panel = PANEL()
+        qtbot.addWidget(self.panel)
+        self.panel.resize(1000, 500)
+        self.panel.show()
+        self.panel.wanted.connect(self.requests.append)
+        self.panel.query_changed.connect(self.ask)
 
-    panel.query_changed.connect(ask)
-    ask()
+    def ask(self, state: SessionState | None = None) -> None:
+        query = self.panel.query(state or SessionState())
+        self.panel.show_result(self.panel.analyse(self._trace, query, TaskContext()))
+
+
+@pytest.fixture
+def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Host:
+    return Host(qtbot, trace_of({"dynamic_shape_ops": OPS}))
+
+
+def test_type_step_and_operator(qtbot: QtBot, host: Host) -> None:
+    panel, requests = host.panel, host.requests
+    host.ask()
     assert panel.heading.text().startswith("Add")
     chart = panel.chart
     place = QPoint(round(chart.x_of(1, chart.plot)), round(chart.plot.center().y()))
     qtbot.mouseClick(chart.viewport(), LEFT, NONE, place)
     assert requests == [ShowStep(2)]
-    state[0] = SessionState(step=2)
-    ask()
+    host.ask(SessionState(step=2))
     assert panel.footer.left_text().startswith("Figures of step 2 · 1 of 1")
     assert panel.types.page_model.rowCount() == 1
     qtbot.mouseClick(panel.time_row.link, LEFT)
@@ -57,31 +68,17 @@ def test_type_step_and_operator(qtbot: QtBot, trace_of: Callable[..., Any]) -> N
     assert requests[-1] == ShowOperator("Add-op1")
 
 
-def test_what_other_panels_choose(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
-    trace = trace_of({"dynamic_shape_ops": OPS})
-    panel = PANEL()
-    qtbot.addWidget(panel)
-    panel.resize(1000, 500)
-    panel.show()
-    requests: list[Any] = []
-    panel.wanted.connect(requests.append)
-    state = [SessionState()]
-
-    def ask() -> None:
-        panel.show_result(panel.analyse(trace, panel.query(state[0]), TaskContext()))
-
-    state[0] = SessionState(step=8)
-    ask()
+def test_what_other_panels_choose(qtbot: QtBot, host: Host) -> None:
+    panel, requests = host.panel, host.requests
+    host.ask(SessionState(step=8))
     assert panel.time_row.accessibleName() == "Step 8 is not among these: all steps are shown."
     qtbot.mouseClick(
         panel.types.viewport(), LEFT, NONE, panel.types.visualRect(panel.types.model().index(1, 0)).center()
     )
     assert requests[-1] == ShowOperator("Mul", to_front=False)
-    state[0] = SessionState(operator="Mul")
-    ask()
+    host.ask(SessionState(operator="Mul"))
     assert panel.heading.text().startswith("Mul")
-    state[0] = SessionState(operator="Add-op1")
-    ask()
+    host.ask(SessionState(operator="Add-op1"))
     assert panel.heading.text().startswith("Add"), "the type of an operator that is named elsewhere"
     panel.clear()
 
