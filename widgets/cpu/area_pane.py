@@ -47,6 +47,10 @@ class AreaPane(QWidget):
         layout.addWidget(self.legend)
         layout.addWidget(self.chart, 1)
 
+    def drawn(self) -> tuple[QWidget, ...]:
+        """The chart and the words over it, for a picture."""
+        return self.heading, self._note, self.legend, self.chart
+
     def show_parts(
         self,
         heading: str,

@@ -216,7 +216,7 @@ class CpuSheet(QWidget):
     def _picture(self) -> Picture | None:
         if self._result is None:
             return None
-        return picture_of(self._result, tuple(pane.chart for pane in self._panes()))
+        return picture_of(self._result, tuple(part for pane in self._panes() for part in pane.drawn()))
 
     def _data(self) -> SaveTable | None:
         return None if self._result is None else samples_of(self._result)

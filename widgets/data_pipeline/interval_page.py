@@ -46,6 +46,10 @@ class _TimesPane(QWidget):
         layout.addWidget(self.legend)
         layout.addWidget(self.chart, 1)
 
+    def drawn(self) -> tuple[QWidget, ...]:
+        """The chart and the words over it, for a picture."""
+        return self._heading, self._note, self.legend, self.chart
+
     def show_curves(
         self, heading: str, curves: Sequence[tuple[str, str, str, Series, float]], result: DataPipelineResult
     ) -> None:
@@ -110,8 +114,8 @@ class IntervalPage(QWidget):
         return self.host.times, self.data.times, self.times.gestures, self.waits.gestures
 
     def charts(self) -> tuple[QWidget, ...]:
-        """All charts, for a picture."""
-        return self.host.chart, self.data.chart, self.times.chart, self.waits.chart
+        """All charts with their words, for a picture."""
+        return *self.host.drawn(), *self.data.drawn(), *self.times.drawn(), *self.waits.drawn()
 
     def _show_queue(self, pane: QueuePane, name: str, queue: QueueState | None, result: DataPipelineResult) -> None:
         pane.setVisible(queue is not None)

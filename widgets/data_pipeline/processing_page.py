@@ -163,7 +163,7 @@ class ProcessingPage(QWidget):
 
     def charts(self) -> tuple[QWidget, ...]:
         """All that is drawn, for a picture."""
-        return self.graph, self.output.chart, self.input.chart, self.bars.bars
+        return self.graph, *self.output.drawn(), *self.input.drawn(), self.bars.bars
 
     def _share(self, words: str, share: float) -> str:
         return words.format(percent(share * 100))

@@ -46,6 +46,10 @@ class QueuePane(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.chart, 1)
 
+    def drawn(self) -> tuple[QWidget, ...]:
+        """The chart and the words over it, for a picture."""
+        return self._heading, self._note, self._figures, self.chart
+
     def set_texts(self, heading: str, note: str, figures: Sequence[str]) -> None:
         """Say whose queue it is and what was measured."""
         self._heading.set_text(heading)

@@ -19,14 +19,17 @@ _DOTS_PER_INCH = 96  # what a pixel is in CSS
 _PADDING = 16
 _TITLE, _NOTE, _GAP = 20, 18, 8
 _WIDEST_WORDS = 900
+_MOST_APART = 24
+"""Height that is left of what lies between charts and is no part of the picture, as a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """``name``: what its file is usually called, without an ending; ``title``: its heading; ``charts``: parts of one
-    window that paint themselves with theme colours, drawn as they lie there, without those that are hidden; ``unit``:
-    of the values, ``scope``: what they are of, a step or a time range ("" = the whole run); ``as_shapes(draw)``: calls
-    ``draw`` while the charts paint shapes, for those that usually paint pixels."""
+    window that paint themselves with theme colours, drawn as they lie there, without those that are hidden and without
+    most of what lies between; ``unit``: of the values, ``scope``: what they are of, a step or a time range ("" = the
+    whole run); ``as_shapes(draw)``: calls ``draw`` while the charts paint shapes, for those that usually paint
+    pixels."""
 
     name: str
     title: str
@@ -68,14 +71,22 @@ def picture_svg(picture: Picture, note: str, theme_name: str) -> bytes:
     return bytes(held.data().data())
 
 
-def _place(chart: QWidget) -> QRect:
-    return QRect(chart.mapTo(chart.window(), QPoint()), chart.size())
+def _places(charts: tuple[QWidget, ...]) -> dict[QWidget, QRect]:
+    """Where in their window the charts lie; what is below a large gap moves up."""
+    places = {chart: QRect(chart.mapTo(chart.window(), QPoint()), chart.size()) for chart in charts}
+    end = min((place.top() for place in places.values()), default=0)
+    up = 0
+    for chart, place in sorted(places.items(), key=lambda found: found[1].top()):
+        up += max(place.top() - end - _MOST_APART, 0)
+        end = max(end, place.bottom() + 1)
+        places[chart] = place.translated(0, -up)
+    return places
 
 
 def _bounds(charts: tuple[QWidget, ...]) -> QRect:
     bounds = QRect()
-    for chart in charts:
-        bounds = bounds.united(_place(chart))
+    for place in _places(charts).values():
+        bounds = bounds.united(place)
     return bounds
 
 
@@ -98,12 +109,13 @@ def _paint(device: QPaintDevice, size: QSize, picture: Picture, note: str, theme
         draw_text(painter, below, note, theme().color("text.3"), "small")
         charts = picture.shown()
         origin = QPoint(_PADDING, _PADDING + _TITLE + _NOTE + _GAP) - _bounds(charts).topLeft()
+        places = _places(charts)
 
         def draw() -> None:
             for chart in charts:
                 children = QWidget.RenderFlag.DrawChildren
                 # By its class: a graphics view has another function of this name.
-                QWidget.render(chart, painter, _place(chart).topLeft() + origin, QRegion(), children)
+                QWidget.render(chart, painter, places[chart].topLeft() + origin, QRegion(), children)
 
         (picture.as_shapes or _at_once)(draw)
 

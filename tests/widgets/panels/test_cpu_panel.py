@@ -17,6 +17,7 @@ from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.units import NBSP
 from widgets.panels.cpu import PANEL, CpuPanel
+from widgets.parts.picture import picture_svg
 from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
 
@@ -197,6 +198,14 @@ def test_the_data_can_be_taken_out(panel: CpuPanel, trace_of: TraceOf) -> None:
     )  # fmt: skip
     assert data.rows[1] == ("0", *[""] * 8)  # type: ignore[index]
     assert data.rows[2] == ("100000000", "40", "10", "5", "45", "70", "10", "4", "0")  # type: ignore[index]
+
+
+def test_a_picture_says_of_each_chart_what_it_is_of(panel: CpuPanel, trace_of: TraceOf) -> None:
+    show(panel, trace_of(sampled_tables()))
+    (picture,) = panel.shown_pictures()
+    text = picture_svg(picture, "", "light").decode()
+    assert "All operators together" in text
+    assert text.count("mean 80.0") == 1, "the legend of the process"
 
 
 @pytest.mark.parametrize("width", [480, 800, 1600])

@@ -45,6 +45,23 @@ def test_a_picture_of_shapes_has_its_words_as_texts(picture: Picture) -> None:
     assert "<path" in text or "<rect" in text
 
 
+def test_what_lies_between_charts_leaves_no_large_blank(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    charts = upper, beside, lower = tuple(StackedBarChart(window) for _ in range(3))
+    upper.setGeometry(0, 0, 200, 100)
+    beside.setGeometry(220, 10, 200, 100)
+    window.resize(500, 900)
+    window.show()
+    qtbot.waitExposed(window)
+    heights = []
+    for top in (110, 134, 600):  # touching, at the largest gap, under a table
+        lower.setGeometry(0, top, 200, 100)
+        heights.append(picture_image(Picture("steps", "Steps", charts), "", "light").height() // 2)
+    assert heights[1] - heights[0] == 24
+    assert heights[2] == heights[1]
+
+
 def test_what_is_hidden_is_no_part_of_a_picture(picture: Picture) -> None:
     for chart in picture.charts:
         chart.hide()
