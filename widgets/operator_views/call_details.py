@@ -32,6 +32,10 @@ class CallDetails(QWidget):
             column.addWidget(part)
         column.addWidget(self._pages, 1)
 
+    def drawn(self) -> tuple[QWidget, ...]:
+        """The chart and the words over it, for a picture; nothing without a chart."""
+        return (self.heading, self.note, self.chart) if self.chart.isVisible() else ()
+
     def show_calls(self, function: str, times: CallTimes | None, *, has_timeline: bool, is_split: bool) -> None:
         """The calls of a function; ``is_split``: the table has several rows of it, by stream or thread."""
         self.heading.set_text(function or self.tr("Choose a function"))

@@ -104,6 +104,11 @@ class CoreDetails(QScrollArea):
             self._parts.addWidget(part.box, stretch)
         self.setWidget(inner)
 
+    def drawn(self) -> tuple[QWidget, ...]:
+        """The charts and the words over them, for a picture."""
+        words = [part for shown in (self._pipes, self._balance, self._rest) for part in (shown.heading, shown.note)]
+        return *words, self.bars, self.scatter, self.meters
+
     def set_texts(self) -> None:
         """Set all texts that no result decides."""
         self._balance.heading.set_text(self.tr("Compute against memory"))

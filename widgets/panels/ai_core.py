@@ -130,7 +130,7 @@ class AiCorePanel(RowsPanel):
         return f"view {self.id} {group}"
 
     def _charts(self) -> tuple[QWidget, ...]:
-        return (self.strip, self.details.bars, self.details.scatter, self.details.meters)
+        return (self.strip, *self.details.drawn())
 
     def _note(self) -> str:
         info = self._shown.info if self._shown is not None else None

@@ -23,6 +23,7 @@ from widgets.panels.operators import OperatorsPanel
 from widgets.panels.runtime_api import RuntimeApiPanel
 from widgets.panels.task_scheduler import TaskSchedulerPanel
 from widgets.panels.top_down import TopDownPanel
+from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.picture import picture_image, picture_svg
 from widgets.requests import Request, ShowPanel, ShowRange, ShowSlice
 from widgets.session_state import Area, SessionState
@@ -321,3 +322,17 @@ def test_pictures(follow: Follow, rank_0: Trace, kind: type[RowsPanel]) -> None:
     assert picture.shown()
     assert not picture_image(picture, "", "light").isNull()
     assert b"<svg" in bytes(picture_svg(picture, "", "light"))
+
+
+@pytest.mark.parametrize("kind", [AiCorePanel, RuntimeApiPanel])
+def test_a_picture_says_whose_values_it_shows(follow: Follow, rank_0: Trace, kind: type[RowsPanel]) -> None:
+    one = follow(kind, rank_0)
+    one.click_row(0)
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel | RuntimeApiPanel)
+    heading = (panel.details.drawn())[0]
+    assert isinstance(heading, ElidedLabel)
+    picture = panel._picture()
+    assert picture is not None
+    assert heading.text()
+    assert heading.text() in picture_svg(picture, "", "light").decode()
