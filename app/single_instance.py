@@ -145,6 +145,7 @@ def first_instance(request: Request, patience_s: float = PATIENCE_S, starting_s:
     """This program as the one that listens; None: the one that runs already has taken the ``request``. Where that one
     does not answer in time, or nothing can be listened to here, this program is on its own."""
     deadline = time.monotonic() + starting_s
+    lock = None
     try:
         place = _own_folder() / _name()
         while (lock := try_lock(place.with_suffix(".lock"))) is None:
@@ -157,6 +158,8 @@ def first_instance(request: Request, patience_s: float = PATIENCE_S, starting_s:
         if sys.platform != "win32":
             place.unlink(missing_ok=True)  # of one that crashed: we hold its lock
     except OSError:
+        if lock is not None:
+            lock.release()
         return Instance()
     return Instance(_address(place), lock)
 
