@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.recent import Recent
 from app.sample import sample_folder
+from app.window.asked_file import asked_file
 from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
@@ -174,15 +175,13 @@ class Commands(QObject):
         cache, path, result = self._window.cache, self._window.path, self._window.result
         if cache is None or path is None or result is None:
             return
-        folder = self._window.state_file.folder() or str(path.parent)
         facts = result.facts
         rank = f"-rank{facts.rank}" if facts.rank is not None and len(facts.ranks) > 1 else ""
-        name = f"{path.stem}-copy.stepscope" if path == cache else f"{path.name}{rank}.stepscope"
-        usual = str(Path(folder) / name)
-        chosen, _kind = QFileDialog.getSaveFileName(self._window, self.tr("Save as"), usual, "Stepscope (*.stepscope)")
-        if not chosen:
+        usual = path.parent / (f"{path.stem}-copy" if path == cache else f"{path.name}{rank}")
+        window, kinds = self._window, {".stepscope": "Stepscope"}
+        target = asked_file(window, window.state_file, self.tr("Save as"), usual, kinds)
+        if target is None:
             return
-        target = Path(chosen) if chosen.endswith(".stepscope") else Path(f"{chosen}.stepscope")
         done = self.tr("Saved as {path}").format(path=target)
         # Late: it brings HDF5.
         from app.sharing import Sharing, write_shared

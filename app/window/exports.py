@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog
 
 from app.draft import draft
+from app.window.asked_file import asked_file
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.words import ranks_text, span_length
@@ -110,18 +110,7 @@ class Exports(QObject):
     # ---- files
 
     def _ask(self, title: str, name: str, kinds: dict[str, str]) -> Path | None:
-        """The file that the user chooses, with one of the endings ``kinds``; None = none."""
-        state = self._window.state_file
-        usual = str(Path(state.folder()) / f"{name}{next(iter(kinds))}")
-        filters = {f"{text} (*{suffix})": suffix for suffix, text in kinds.items()}
-        chosen, kind = QFileDialog.getSaveFileName(self._window, title, usual, ";;".join(filters))
-        if not chosen:
-            return None
-        target = Path(chosen)
-        state.keep_folder(str(target.parent))
-        if target.suffix.lower() in kinds:
-            return target
-        return target.with_name(target.name + filters.get(kind, next(iter(kinds))))
+        return asked_file(self._window, self._window.state_file, title, Path(name), kinds)
 
     def _write(self, work: Callable[[TaskContext], Any], target: Path, done: str) -> None:
         self._job.start(

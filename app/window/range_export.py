@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
+from app.window.asked_file import asked_file
 from app.window.exports import Exports
 from app.window.job_slot import JobError, JobSlot
 from app.window.session import TIMELINE
@@ -42,14 +42,10 @@ class RangeExport(QObject):
             ".json": self.tr("Chrome trace, also for Perfetto"),
             ".stepscope": self.tr("Smaller result"),
         }
-        filters = {f"{text} (*{suffix})": suffix for suffix, text in kinds.items()}
-        folder = window.state_file.folder() or str(window.path.parent)
-        usual = str(Path(folder) / f"{window.path.name.removesuffix('.stepscope')}-range.png")
-        title = self.tr("Export the visible range")
-        chosen, kind = QFileDialog.getSaveFileName(window, title, usual, ";;".join(filters))
-        if chosen:
-            target = Path(chosen)
-            self.write(target if target.suffix in kinds else target.with_name(target.name + filters.get(kind, ".png")))
+        usual = window.path.parent / f"{window.path.name.removesuffix('.stepscope')}-range"
+        target = asked_file(window, window.state_file, self.tr("Export the visible range"), usual, kinds)
+        if target is not None:
+            self.write(target)
 
     def write(self, target: Path) -> None:
         """Write the visible range to ``target``."""
@@ -58,7 +54,8 @@ class RangeExport(QObject):
         view, result = self._view(), self._window.result
         if view is None or result is None:
             return
-        if target.suffix not in WRITERS:
+        writer = WRITERS.get(target.suffix.lower())
+        if writer is None:
             (picture,) = self._panel().shown_pictures()
             self._exports.write_picture(replace(picture, name=target.stem), target, self._done(view, target))
             return
@@ -66,7 +63,7 @@ class RangeExport(QObject):
 
         def work(task: TaskContext) -> None:
             with result.use() as trace:
-                WRITERS[target.suffix](trace, part, target, task)
+                writer(trace, part, target, task)
 
         self._job.start(
             work, lambda _: self._window.message.show_message("ok", self._done(view, target)), self._say_failed

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QPushButton, QWidget
 
+from app.window.asked_file import asked_file
 from app.window.job_slot import JobError, JobSlot
 from model.task import Progress, TaskContext
 from widgets.parts.plain_text import text_label
@@ -44,16 +45,9 @@ class SavingDialog(QDialog):
         """End the job; for the end of the window."""
         self._job.close(patience_s=2.0)
 
-    def ask_for_file(self, folder: Path, name: str, kind: str, suffix: str) -> Path | None:
-        """The file that the user chooses, ending in ``suffix``; ``folder`` counts when none was chosen before."""
-        state = self._window.state_file
-        usual = str(Path(state.folder() or str(folder)) / f"{name}{suffix}")
-        chosen, _kind = QFileDialog.getSaveFileName(self, self.windowTitle(), usual, f"{kind} (*{suffix})")
-        if not chosen:
-            return None
-        target = Path(chosen) if chosen.lower().endswith(suffix) else Path(f"{chosen}{suffix}")
-        state.keep_folder(str(target.parent))
-        return target
+    def ask_for_file(self, usual: Path, kinds: Mapping[str, str]) -> Path | None:
+        """The file that the user chooses, see `asked_file`."""
+        return asked_file(self, self._window.state_file, self.windowTitle(), usual, kinds)
 
     def start(self, work: Callable[[TaskContext], Any], target: Path, fields: Sequence[QWidget]) -> None:
         """Do ``work``, which writes ``target``; the dialog closes when it is there. Meanwhile nothing can be chosen in

@@ -48,8 +48,8 @@ def test_the_visible_range_goes_to_every_kind_of_file(
         view.sight.set_view(TimeSpan(whole.begin_ns + whole.length_ns // 4, whole.begin_ns + whole.length_ns // 2))
         yield lambda: window.host.docks["timeline"].frame.is_settled
         spans.append(view.sight.view)
-        for suffix in KINDS:
-            chosen.append(tmp_path / f"part{suffix}")
+        for name in (*(f"part{suffix}" for suffix in KINDS), "LOUD.JSON"):
+            chosen.append(tmp_path / name)
             window.actions_by_id["export_range"].trigger()
             yield chosen[-1].is_file
         chosen.append(tmp_path / "nowhere" / "part.csv")
@@ -67,6 +67,7 @@ def check_files(folder: Path, span: TimeSpan) -> None:
     with (folder / "part.csv").open(encoding="utf-8", newline="") as file:
         rows = [(int(row["begin_ns"]), int(row["duration_ns"]), row["name"]) for row in csv.DictReader(file)]
     assert all(begin < span.end_ns and begin + length >= span.begin_ns for begin, length, _ in rows)
+    assert (folder / "LOUD.JSON").read_text("utf-8") == (folder / "part.json").read_text("utf-8")
     events = json.loads((folder / "part.json").read_text("utf-8"))["traceEvents"]
     times = [
         (int(one["ts"].replace(".", "")), int(one["dur"].replace(".", "")), one["name"])

@@ -188,3 +188,19 @@ def test_the_dialog_writes_what_is_chosen(
         assert session is not None
         assert len(session.marks) == 2
         assert "alice" not in str(part.session)
+
+
+def test_after_a_failure_only_what_could_be_chosen_before_can_be_chosen(
+    qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path
+) -> None:
+    opened = open_result(cache)
+    dialog = SendDialog(window, cache, opened.facts)
+    opened.close()
+    dialog.open()
+    assert not dialog.seen.isEnabled(), "the window shows no range"
+    dialog.write(tmp_path / "nowhere" / "x.stepscope")
+    assert not dialog.whole.isEnabled()
+    qtbot.waitUntil(dialog.note.isVisible)
+    assert dialog.whole.isEnabled()
+    assert not dialog.seen.isEnabled()
+    dialog.close_job()

@@ -1,0 +1,24 @@
+"""The question where to save a file; the answer's folder is where the next question begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.window.window_state import WindowState
+
+
+def asked_file(parent: QWidget, state: WindowState, title: str, usual: Path, kinds: Mapping[str, str]) -> Path | None:
+    """The file that the user chooses, with one of the endings ``kinds`` (to their words), the first of them where none
+    is chosen; None = none. ``usual``: its name without an ending, and its folder when none was chosen before."""
+    folder = Path(state.folder() or usual.parent)
+    filters = {f"{text} (*{suffix})": suffix for suffix, text in kinds.items()}
+    first = next(iter(kinds))
+    chosen, kind = QFileDialog.getSaveFileName(parent, title, str(folder / f"{usual.name}{first}"), ";;".join(filters))
+    if not chosen:
+        return None
+    target = Path(chosen)
+    state.keep_folder(str(target.parent))
+    return target if target.suffix.lower() in kinds else target.with_name(target.name + filters.get(kind, first))
