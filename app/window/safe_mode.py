@@ -1,12 +1,14 @@
-"""The question whether to start in safe mode, for a program that ended twice in a row while it started."""
+"""The question whether to start in safe mode, for a program that ended twice in a row while it started, and the bar
+that says so."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMessageBox
 
 from app.run_record import Crashed
 from app.window.language import set_language
+from widgets.parts.message_bar import MessageBar
 
 _CRASHES = 2
 
@@ -32,3 +34,21 @@ def wants_safe_mode(crashed: Crashed | None) -> bool:
     box.setDefaultButton(safe)
     box.exec()
     return box.clickedButton() is safe
+
+
+class SafeModeBar(MessageBar):
+    """Says in a window of safe mode what that is, in the language of now, until it is closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._say()
+
+    def _say(self) -> None:
+        translate = QCoreApplication.translate
+        sentence = translate("Windows", "No graphics card, usual layout and settings; no change of them is kept.")
+        self.show_message("info", sentence, translate("Windows", "Safe mode"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and not self.isHidden():
+            self._say()

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from app.sample import sample_folder
 from app.window.main_window import MainWindow
 from app.window.program import Program
-from widgets.parts.message_bar import MessageBar
+from app.window.safe_mode import SafeModeBar
 
 
 class Windows(QObject):
@@ -32,13 +32,7 @@ class Windows(QObject):
         window.destroyed.connect(lambda: self._forget(window))
         window.windowTitleChanged.connect(self.changed)
         if self.program.is_safe:
-            bar = MessageBar()
-            bar.show_message(
-                "info",
-                self.tr("No graphics card, usual layout and settings; no change of them is kept."),
-                self.tr("Safe mode"),
-            )
-            window.center.add_bar(bar)
+            window.center.add_bar(SafeModeBar())
         window.show()
         self.changed.emit()
         return window

@@ -17,6 +17,7 @@ from app.window.language import set_language
 from app.window.main_window import MainWindow
 from app.window.panel_catalog import all_panels
 from app.window.program import Program
+from app.window.safe_mode import SafeModeBar
 from model.problem import StepscopeError
 from model.sentence import sentence
 from widgets.sentences import listed, spoken, stated
@@ -113,3 +114,20 @@ def _texts(window: QWidget) -> set[tuple[str, str]]:
             words += [widget.itemText(at) for at in range(widget.count())]
         found.update((type(widget).__name__, text) for text in words if text)
     return found
+
+
+def test_the_bar_of_safe_mode_follows_the_language_until_it_is_closed(qapp: QCoreApplication, qtbot: QtBot) -> None:
+    set_language("en")
+    window, bar = QWidget(), SafeModeBar()
+    qtbot.addWidget(window)
+    bar.setParent(window)
+    bar.show()
+    window.show()
+    assert bar.accessibleName().startswith("Safe mode")
+    set_language("zh_CN")
+    qapp.processEvents()
+    assert bar.accessibleName().startswith("安全模式")
+    bar.hide()
+    set_language("en")
+    qapp.processEvents()
+    assert bar.isHidden()
