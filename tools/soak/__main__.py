@@ -45,7 +45,7 @@ def main() -> int:
 def _used(arguments: argparse.Namespace) -> int:
     app = make_application()
     warm_up()
-    program = Program(Settings(), RecentResults(), new_window=lambda: window)
+    program = Program(Settings(), RecentResults())
     window = MainWindow(program, "soak", has_sample=True)
     window.show()
     paths = arguments.paths or [sample_folder()]

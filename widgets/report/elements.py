@@ -8,10 +8,8 @@ from __future__ import annotations
 import base64
 import html
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
-Severity = Literal["info", "warn", "critical", "ok"]
-
+from widgets.parts.message_bar import Severity
 
 _SPARE_LETTERS, _MOST_LETTERS = 4, 40
 """More than the longest text of a column has, for its width, and no more than these."""
