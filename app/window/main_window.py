@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
         for panel in islice(self._loading, 1):
             if panel is not None:
                 self._panels.append(panel)
+                self.host.prepare(panel)
             return
         self._loader.stop()
         panels = in_order(self._panels)

@@ -92,6 +92,7 @@ class PanelHost(QMainWindow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Widget)
         self.docks: dict[str, PanelDock] = {}
+        self._prepared: dict[type[Panel], PanelDock] = {}
         self._open: OpenTrace | None = None
         self._reading = ""
         self._state = SessionState()
@@ -129,8 +130,14 @@ class PanelHost(QMainWindow):
             self._add(panel_class)
         self._lay_out(EVERYTHING, layout, known)
 
-    def _add(self, panel_class: type[Panel]) -> None:
+    def prepare(self, panel_class: type[Panel]) -> None:
+        """Make the dock of a panel ahead of `set_panels`: all of them at once would hold up the window."""
         dock = PanelDock(panel_class, self)
+        dock.hide()  # else it would appear with the window, without a place
+        self._prepared[panel_class] = dock
+
+    def _add(self, panel_class: type[Panel]) -> None:
+        dock = self._prepared.pop(panel_class, None) or PanelDock(panel_class, self)
         self.docks[panel_class.id] = dock
         dock.frame.set_trace(self._open, self._reading)
         dock.set_state(self._state)
