@@ -114,6 +114,8 @@ class PanelFrame(QWidget):
             self._message.clear()
             if opened is None:
                 self._forget_result()
+                # Nothing of it is to be seen or clicked when the panel comes to the front with the next result.
+                self._pages.setCurrentWidget(self._empty)
         self._open = opened
         self._reading = reading
         self._refresh_if_active()

@@ -94,6 +94,34 @@ def test_hidden_panel_catches_up(qtbot: QtBot, make_host: Any, fake_panel: Any, 
     assert one.made[0].shown[-1] == ("result", SessionState(step=2))
 
 
+def test_nothing_of_a_closed_result_is_seen_with_the_next_one(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    begun, gate = threading.Event(), threading.Event()
+
+    def analyse(trace: Any, query: Any, task: Any) -> str:
+        begun.set()
+        gate.wait(10)
+        return "result"
+
+    one, two = fake_panel("one", order=1, analyse=analyse), fake_panel("two", order=2)
+    host = make_host(one, two)
+    gate.set()
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(one.made) and one.made[0].isVisible())
+    host.bring("two")
+    qtbot.waitUntil(lambda: not host.docks["one"].frame.is_active)
+    host.set_trace(None)
+    gate.clear()
+    begun.clear()
+    host.set_trace(fake_result())
+    host.bring("one")
+    qtbot.waitUntil(begun.is_set)
+    assert not one.made[0].isVisible()
+    gate.set()
+    qtbot.waitUntil(one.made[0].isVisible)
+
+
 def test_empty_state_says_why(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
     panel = fake_panel("memory", needs=("memory", "operator_memory"))
     host = make_host(panel)
