@@ -137,7 +137,9 @@ class MainWindow(QMainWindow):
             return
         self._loader.stop()
         panels = in_order(self._panels)
-        self.host.set_panels(panels)
+        # The kind of a result picks the layout, and laying out twice would hold up the window.
+        kind = self.result.facts.kind if self.result is not None else ""
+        self.host.set_panels(panels, lies_later=bool(kind))
         self.menus.set_panels(panels)
         self._show_panel_rows()
         if self.result is not None:

@@ -122,13 +122,20 @@ class PanelHost(QMainWindow):
     # ---- panels
 
     def set_panels(
-        self, panels: Sequence[type[Panel]], layout: QByteArray | None = None, known: Sequence[str] = ()
+        self,
+        panels: Sequence[type[Panel]],
+        layout: QByteArray | None = None,
+        known: Sequence[str] = (),
+        *,
+        lies_later: bool = False,
     ) -> None:
-        """Make the docks. ``layout`` is a saved arrangement of the panels ``known``; others get their usual place."""
+        """Make the docks. ``layout`` is a saved arrangement of the panels ``known``; others get their usual place.
+        ``lies_later``: `lay_out` follows at once, so they have no place before it."""
         self._is_arranging = True
         for panel_class in panels:
             self._add(panel_class)
-        self._lay_out(EVERYTHING, layout, known)
+        if not lies_later:
+            self._lay_out(EVERYTHING, layout, known)
 
     def prepare(self, panel_class: type[Panel]) -> None:
         """Make the dock of a panel ahead of `set_panels`: all of them at once would hold up the window."""

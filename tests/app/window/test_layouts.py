@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.conversion import Done, Part
+from app.window import dock_layout
 from app.window.dock_title import TabButton
+from app.window.layouts import Layout
 from app.window.main_window import MainWindow
 from model.task import Progress
 from model.time_span import TimeSpan
@@ -247,3 +249,35 @@ def test_a_layout_that_was_chosen_shows_its_panel_also_without_data(
     assert window.host.docks["timeline"].isHidden()
     qtbot.keyClick(window, Qt.Key.Key_2, CTRL)
     qtbot.waitUntil(lambda: window.host.is_visible("timeline"))
+
+
+@pytest.mark.parametrize("kind", ["ascend_ms", ""])
+def test_panels_that_come_after_the_result_are_laid_out_once(
+    qtbot: QtBot,
+    program: Any,
+    fake_panel: Any,
+    fake_conversions: Any,
+    fake_result: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+) -> None:
+    laid_out: list[Layout] = []
+
+    def arrange(host: Any, docks: Any, layout: Layout, withheld: Any) -> None:
+        laid_out.append(layout)
+        usual(host, docks, layout, withheld)
+
+    usual = dock_layout.arrange
+    monkeypatch.setattr(dock_layout, "arrange", arrange)
+    panels = [fake_panel("overview", order=1), fake_panel("health", area="right")]
+    window: Any = MainWindow(program, "1.0", has_sample=False, panels=panels)
+    qtbot.addWidget(window)
+    window._loader.stop()
+    window.results = {}
+    window.opening._open_trace = lambda path: window.results[path]
+    window.resize(1600, 900)
+    window.show()
+    opened(qtbot, window, fake_conversions, fake_result(kind=kind))
+    window._loader.start()
+    qtbot.waitUntil(lambda: shows_just(window, {"overview", "health"}))
+    assert len(laid_out) == 1
