@@ -13,6 +13,7 @@ from app.collect.options import Fault, Option, Tool, Values, command_text, parse
 from app.collect.remote import is_host, remote_commands
 from app.collect.translate import TOOLS
 from model.sentence import QT_TRANSLATE_NOOP, Sentence, sentence
+from model.task import TaskContext
 
 MINDSPORE = "mindspore"
 PROGRAM, FOLDER, HOST = "program", "start_in", "host"
@@ -163,7 +164,7 @@ def _script_words(typed: Values, output: str, version: str | None) -> tuple[list
     return script.words, script.environment if version is None or reads_variable(version) else {}
 
 
-def look(form: Form, plan: Plan) -> Found:
+def look(form: Form, plan: Plan, task: TaskContext) -> Found:
     """What is on this machine, and what is not. Reads the disk and may start the chosen Python: not for a window's
     thread."""
     if form.is_elsewhere or not plan.words:
@@ -171,7 +172,7 @@ def look(form: Form, plan: Plan) -> Found:
     faults = list(_missing(form, plan))
     if form.kind != MINDSPORE:
         return Found(tuple(faults), tuple(_renamed(form, plan)))
-    version = None if any(fault.option == "python" for fault in faults) else installed_version(plan.words[0])
+    version = None if any(fault.option == "python" for fault in faults) else installed_version(plan.words[0], task)
     if version is None:
         rule = sentence("Collect", "It has no MindSpore: choose another Python.").filled()
         faults = faults if any(fault.option == "python" for fault in faults) else [*faults, Fault("python", rule)]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from contextlib import suppress
 from dataclasses import dataclass
 
 from app.collect.options import command_text
+from model.task import TaskContext
 
 VARIABLE = "MS_PROFILER_OPTIONS"
 """MindSpore 2.0 and later read it when the script imports them."""
 
 _ASK_VERSION = "from importlib.metadata import version; print(version('mindspore'))"
 _ASK_SECONDS = 20
+_LOOK_SECONDS = 0.1
 _VERSION = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4}){1,3}[\w.+-]{0,40}")
 _OLDEST = """from mindspore.profiler import Profiler
 
@@ -67,22 +70,30 @@ class Script:
         return command_text(["env", *settings, *self.words])
 
 
-def installed_version(python: str) -> str | None:
-    """The version of MindSpore that the interpreter has, not imported; None when it has none or does not run."""
+def installed_version(python: str, task: TaskContext | None = None) -> str | None:
+    """The version of MindSpore that the interpreter has, not imported; None when it has none or does not run. It ends
+    with the ``task``; raises Cancelled then."""
+    words = [python, "-c", _ASK_VERSION]
+    nowhere, pipe = subprocess.DEVNULL, subprocess.PIPE
     try:
-        asked = subprocess.run(
-            [python, "-c", _ASK_VERSION],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=_ASK_SECONDS,
-            check=False,
-        )
+        asked = subprocess.Popen(words, stdin=nowhere, stdout=pipe, stderr=nowhere, encoding="utf-8", errors="replace")
     except (OSError, ValueError, subprocess.SubprocessError):
         return None
-    version = asked.stdout.strip()
+    with asked:
+        try:
+            version = _answer(asked, task or TaskContext()).strip()
+        finally:
+            asked.kill()
     return version if asked.returncode == 0 and _VERSION.fullmatch(version) else None
+
+
+def _answer(asked: subprocess.Popen[str], task: TaskContext) -> str:
+    """What it prints; "" when it takes too long."""
+    for _ in range(int(_ASK_SECONDS / _LOOK_SECONDS)):
+        task.check()
+        with suppress(subprocess.TimeoutExpired):
+            return asked.communicate(timeout=_LOOK_SECONDS)[0]
+    return ""
 
 
 def reads_variable(version: str) -> bool:

@@ -246,7 +246,7 @@ class CollectDialog(QDialog):
     def _look_at_disk(self) -> None:
         form = Form(self.form.kind, {self.form.kind: dict(self.form.typed)}, self.form.is_elsewhere)
         plan = self.plan
-        self._look.start(lambda _task: look(form, plan), self._take_found, lambda _error: None)
+        self._look.start(lambda task: look(form, plan, task), self._take_found, lambda _error: None)
 
     def _take_found(self, found: Found) -> None:
         self._found = found

@@ -372,3 +372,21 @@ def test_a_tool_that_is_stopped_while_it_is_asked_about_needs_no_answer(
     QTimer.singleShot(300, end_session)
     dialog.close()
     assert not dialog.isVisible()
+
+
+@ON_UNIX
+def test_an_interpreter_that_hangs_ends_when_another_one_is_chosen(
+    qtbot: QtBot, dialog: CollectDialog, tmp_path: Path
+) -> None:
+    said = tmp_path / "said"
+    hanging = tmp_path / "python"
+    hanging.write_text(f"#!/bin/sh\necho $$ > {said}\nexec sleep 600\n", encoding="utf-8")
+    hanging.chmod(0o755)
+    qtbot.mouseClick(dialog.kinds._buttons["mindspore"], Qt.MouseButton.LeftButton)
+    fill(dialog, "script", __file__)
+    fill(dialog, "python", str(hanging))
+    qtbot.waitUntil(lambda: said.exists() and said.read_text().endswith("\n"), timeout=PATIENCE_MS)
+    fill(dialog, "python", str(tmp_path / "none"))
+    qtbot.waitUntil(lambda: dialog._found is not None, timeout=10_000)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(said.read_text()), 0)
