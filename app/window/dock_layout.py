@@ -39,17 +39,13 @@ def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, w
             host.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, group[0])
             host.splitDockWidget(first, group[0], direction)
     for group in areas.values():
-        _stack(host, group)
+        for before, dock in pairwise(group):
+            host.tabifyDockWidget(before, dock)
+        if group:  # sizes need one that is there; to show each of them would lay out the window as often
+            group[0].show()
     _share(host, areas, layout)
     for group in areas.values():
         _show(group, shown, layout.front)
-
-
-def _stack(host: QMainWindow, group: Sequence[QDockWidget]) -> None:
-    for before, dock in pairwise(group):
-        host.tabifyDockWidget(before, dock)
-    for dock in group:
-        dock.show()
 
 
 def _show(group: Sequence[PanelDock], shown: Container[str], wanted: Sequence[str]) -> None:
