@@ -41,6 +41,7 @@ def tab_widths(titled: Sequence[int], current: int, subject: int, room: int) -> 
     """Widths of the tabs in a strip of ``room`` pixels, all in logical pixels. ``titled``: what each needs for icon and
     title; ``current``: place of the one in front, whose ``subject`` gives way first. Its title is shown in full as long
     as the icons of the others leave room; the others share what is left, down to their icons."""
+    room = max(room, 0)  # a strip that has no place yet
     others = sum(titled) - titled[current]
     front = titled[current] + max(min(subject, room - others - titled[current]), 0)
     if others + front <= room:

@@ -22,7 +22,7 @@ from app.window.menus import Menus
 from app.window.open_trace import OpenTrace, Which
 from app.window.opening import Opening
 from app.window.panel_catalog import in_order, load_in_steps
-from app.window.panel_host import PanelHost
+from app.window.panel_host import PanelDock, PanelHost, hidden_dock
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session
 from app.window.start_page import StartPage, local_paths
@@ -59,6 +59,7 @@ class MainWindow(QMainWindow):
         self._complete: tuple[Path, Which] | None = None
         self._preview: OpenTrace | None = None
         self._panels: list[Any] = []
+        self._docks: dict[Any, PanelDock] = {}  # of the panels that are loaded, until the host takes them
         self._loading = load_in_steps() if panels is None else iter(panels)
         self._fault_details = ""
         self.setWindowIcon(program_icon())
@@ -133,13 +134,13 @@ class MainWindow(QMainWindow):
         for panel in islice(self._loading, 1):
             if panel is not None:
                 self._panels.append(panel)
-                self.host.prepare(panel)
+                self._docks[panel] = hidden_dock(panel, self.host)
             return
         self._loader.stop()
         panels = in_order(self._panels)
         # The kind of a result picks the layout, and laying out twice would hold up the window.
         kind = self.result.facts.kind if self.result is not None else ""
-        self.host.set_panels(panels, lies_later=bool(kind))
+        self.host.set_panels(panels, made=self._docks, lies_later=bool(kind))
         self.menus.set_panels(panels)
         self._show_panel_rows()
         if self.result is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, Qt, QTimer, Signal
@@ -92,7 +92,6 @@ class PanelHost(QMainWindow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Widget)
         self.docks: dict[str, PanelDock] = {}
-        self._prepared: dict[type[Panel], PanelDock] = {}
         self._open: OpenTrace | None = None
         self._reading = ""
         self._state = SessionState()
@@ -127,24 +126,20 @@ class PanelHost(QMainWindow):
         layout: QByteArray | None = None,
         known: Sequence[str] = (),
         *,
+        made: Mapping[type[Panel], PanelDock] | None = None,
         lies_later: bool = False,
     ) -> None:
-        """Make the docks. ``layout`` is a saved arrangement of the panels ``known``; others get their usual place.
-        ``lies_later``: `lay_out` follows at once, so they have no place before it."""
+        """Make the docks, but those that were ``made`` ahead by `hidden_dock`. ``layout`` is a saved arrangement of the
+        panels ``known``; others get their usual place. ``lies_later``: `lay_out` follows at once, so they have no place
+        before it."""
         self._is_arranging = True
         for panel_class in panels:
-            self._add(panel_class)
+            self._add((made or {}).get(panel_class) or PanelDock(panel_class, self))
         if not lies_later:
             self._lay_out(EVERYTHING, layout, known)
 
-    def prepare(self, panel_class: type[Panel]) -> None:
-        """Make the dock of a panel ahead of `set_panels`: all of them at once would hold up the window."""
-        dock = PanelDock(panel_class, self)
-        dock.hide()  # else it would appear with the window, without a place
-        self._prepared[panel_class] = dock
-
-    def _add(self, panel_class: type[Panel]) -> None:
-        dock = self._prepared.pop(panel_class, None) or PanelDock(panel_class, self)
+    def _add(self, dock: PanelDock) -> None:
+        panel_class = dock.panel_class
         self.docks[panel_class.id] = dock
         dock.frame.set_trace(self._open, self._reading)
         dock.set_state(self._state)
@@ -348,3 +343,10 @@ class PanelHost(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.close_jobs()
         super().closeEvent(event)
+
+
+def hidden_dock(panel_class: type[Panel], host: PanelHost) -> PanelDock:
+    """A dock made ahead of `PanelHost.set_panels`: all of them at once would hold up the window."""
+    dock = PanelDock(panel_class, host)
+    dock.hide()  # else it would appear with the window, without a place
+    return dock

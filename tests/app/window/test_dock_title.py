@@ -84,3 +84,7 @@ def test_a_strip_that_gets_other_tabs_while_its_tabs_appear(
     title.set_tabs(FOUR, "overview")
     shown = [button.accessibleName() for button in title.findChildren(TabButton) if button.isVisible()]
     assert shown == ["Overview", "Step trace"]
+
+
+def test_tabs_of_a_strip_without_a_place_have_no_negative_width() -> None:
+    assert tab_widths(TITLED, 0, 90, -3) == [0, 0, 0, 0]
