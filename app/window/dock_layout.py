@@ -26,9 +26,14 @@ def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, w
     for panel, dock in docks.items():
         own = dock.panel_class.area
         areas[layout.area_of(panel, own) or own].append(dock)
+    # Else each of them would lay out the window when it leaves its place.
+    places = host.layout()
+    assert places is not None
+    places.setEnabled(False)
     for dock in docks.values():
         dock.setFloating(False)
         host.removeDockWidget(dock)
+    places.setEnabled(True)
     first = next((group[0] for group in areas.values() if group), None)
     if first is None:
         return

@@ -151,6 +151,7 @@ class DockTitle(PaintedPart):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEIGHT)
+        self._strip = QWidget(self)
         self._tabs: list[TabButton] = []
         self._shown: tuple[tuple[Tab, ...], str] = ((), "")
         self._layout = QHBoxLayout(self)
@@ -221,22 +222,25 @@ class DockTitle(PaintedPart):
         wanted = (tuple(tabs), current)
         if wanted == self._shown:
             return False
-        buttons = [TabButton(tab, current=tab.panel == current, alone=len(tabs) == 1, parent=self) for tab in tabs]
-        # From here on a resize may come at any time.
-        old, self._tabs, self._shown = self._tabs, buttons, wanted
-        for button in old:
-            self._layout.removeWidget(button)
-            # This may run inside the button's own click.
-            button.hide()
-            button.deleteLater()
-        for position, (tab, button) in enumerate(zip(tabs, buttons, strict=True)):
+        # One part with all of them: showing may lay out the whole window, which once is enough.
+        strip = QWidget(self)
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        buttons = [TabButton(tab, current=tab.panel == current, alone=len(tabs) == 1, parent=strip) for tab in tabs]
+        for tab, button in zip(tabs, buttons, strict=True):
             button.clicked.connect(lambda _=False, panel=tab.panel: self.tab_chosen.emit(panel))
-            self._layout.insertWidget(position, button)
+            row.addWidget(button)
+        # From here on a resize may come at any time.
+        old, self._strip, self._tabs, self._shown = self._strip, strip, buttons, wanted
+        self._layout.removeWidget(old)
+        # This may run inside the click of one of its buttons.
+        old.hide()
+        old.deleteLater()
+        self._layout.insertWidget(0, strip)
         self._fit_tabs()
-        for button in buttons:
-            # Showing may lay out the whole window: that resizes this strip, and may give it other tabs.
-            if self._tabs is buttons:
-                button.show()
+        if self._strip is strip:
+            strip.show()
         return True
 
     def _fit_tabs(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import DockTitle, Tab, TabButton, tab_widths
@@ -53,19 +53,19 @@ FOUR = [Tab(name, "table", name.capitalize()) for name in ("overview", "step tra
 def test_a_strip_that_is_resized_while_its_tabs_appear(
     qtbot: QtBot, qapp: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Showing a tab lays out a narrow window, which resizes the strip before the next tab is there."""
+    """Showing the tabs lays out a narrow window, which resizes the strip before they are there."""
     title = DockTitle()
     qtbot.addWidget(title)
     title.show()
 
-    def show(button: TabButton) -> None:
+    def show(strip: QWidget) -> None:
         title.resize(title.width() + 10, 28)
-        QAbstractButton.show(button)
+        strip.setVisible(True)
 
-    monkeypatch.setattr(TabButton, "show", show)
+    monkeypatch.setattr(QWidget, "show", show)
     title.resize(420, 28)
     title.set_tabs(FOUR, "overview")
-    assert title.width() == 460
+    assert title.width() == 430
     assert [button.isVisible() for button in title.findChildren(TabButton)] == [True] * 4
 
 
@@ -76,11 +76,11 @@ def test_a_strip_that_gets_other_tabs_while_its_tabs_appear(
     qtbot.addWidget(title)
     title.show()
 
-    def show(button: TabButton) -> None:
-        QAbstractButton.show(button)
+    def show(strip: QWidget) -> None:
+        strip.setVisible(True)
         title.set_tabs(FOUR[:2], "overview")
 
-    monkeypatch.setattr(TabButton, "show", show)
+    monkeypatch.setattr(QWidget, "show", show)
     title.set_tabs(FOUR, "overview")
     shown = [button.accessibleName() for button in title.findChildren(TabButton) if button.isVisible()]
     assert shown == ["Overview", "Step trace"]
