@@ -6,7 +6,8 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
 
 # Seconds. Qt takes the interpreter's lock anew for every event; at Python's own 5 ms a busy job holds up each of them.
 _LOCK_HANDOVER_S = 0.001
+
+# A thread that does not notice its end must not keep the program alive.
+_THREADS_PATIENCE_S = 5.0
 
 
 def make_application() -> QApplication:
@@ -103,21 +107,32 @@ def run_windows(
 def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Instance, painter: Wish) -> int:
     """Keep, follow and offer what belongs to the windows, until the last of them is closed."""
     program = windows.program
+    before, is_over = set(threading.enumerate()), threading.Event()
     keeper, arrivals = RunKeeper(record, windows), Arrivals(instance, windows)
     # Only where it is of use: it sees every event of the program.
     openings = FileOpenings(app, windows) if sys.platform == "darwin" else None
     keeper.offer()
     choose_painter(painter, app)
-    threading.Thread(target=warm_up, name="warm up", daemon=True).start()
+    threading.Thread(target=warm_up, args=(is_over.is_set,), name="warm up", daemon=True).start()
     if program.settings.note:
         windows.all[0].message.show_message("warn", spoken(program.settings.note))
     code = app.exec()
+    is_over.set()
     instance.close()
     program.wait_for_conversions()
     close_graphics()
     for part in filter(None, (keeper, arrivals, openings)):
         part.deleteLater()
+    _wait_for(set(threading.enumerate()) - before)
     return code
+
+
+def _wait_for(threads: Collection[threading.Thread]) -> None:
+    """Let what runs beside the windows come to its end, with patience for all of it together: a process that ends while
+    one of its threads imports or reads HDF5 crashes in the library's own end."""
+    deadline = time.monotonic() + _THREADS_PATIENCE_S
+    for thread in threads:
+        thread.join(max(0.0, deadline - time.monotonic()))
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import importlib
 import logging
 import pkgutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
 
 import analysis
@@ -29,12 +29,15 @@ def panel_modules() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in found))
 
 
-def warm_up() -> None:
-    """Import what panels need and what is not Qt, for a thread beside the window that stands already.
+def warm_up(is_over: Callable[[], bool]) -> None:
+    """Import what panels need and what is not Qt, for a thread beside the window that stands already, until
+    ``is_over()``, asked before each module.
 
     PySide makes its classes when they are first used; two threads that do so at once end in a crash."""
     modules = (module.name for module in pkgutil.iter_modules(analysis.__path__, prefix="analysis."))
     for module in ("cache.trace", *modules, *_OF_PYQTGRAPH):
+        if is_over():
+            return
         _imported(module)
     _is_warm.set()
 

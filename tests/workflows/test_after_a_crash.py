@@ -20,6 +20,7 @@ from app.collect.form import Plan
 from app.places import config_folder, runtime_folder, state_folder
 from app.run_record import RunRecord
 from app.sample import sample_folder
+from app.window import application
 from app.window.collect_dialog import CollectDialog
 from app.window.main_window import MainWindow
 from widgets.parts.link import Link
@@ -98,6 +99,28 @@ def test_the_end_of_the_session_is_a_proper_end(project_root: Path, number: sign
         process.send_signal(number)
         assert process.wait(_PATIENCE_S) == 0
     assert records() == []
+
+
+def test_what_runs_beside_the_window_is_over_before_the_program_ends(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over: list[bool] = []
+
+    def slow(is_over: Callable[[], bool]) -> None:
+        while not is_over():
+            time.sleep(0.01)
+        time.sleep(0.3)  # as the import of a library that cannot be stopped
+        over.append(True)
+
+    monkeypatch.setattr(application, "warm_up", slow)
+
+    def close(window: MainWindow) -> Steps:
+        yield window.isVisible
+        window.close()
+        yield lambda: False
+
+    assert drive([], close) == 0
+    assert over == [True]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
