@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from analysis.flow_kinds import FlowKinds, flow_kinds
 from analysis.nested import enclosing, nested_parts, same_threads
+from analysis.once_a_trace import kept_by_trace
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -41,7 +42,7 @@ class FlowChain:
         return np.union1d(self.back, self.ahead)
 
 
-_latest: WeakKeyDictionary[Any, tuple[tuple[int, frozenset[str]], FlowChain]] = WeakKeyDictionary()
+_latest: WeakKeyDictionary[Any, tuple[tuple[int, frozenset[str]], FlowChain]] = kept_by_trace()
 _lock = Lock()
 
 

@@ -10,6 +10,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import kept_by_trace
+
 if TYPE_CHECKING:
     from cache.trace import Trace
 
@@ -20,7 +22,7 @@ class _Known:
         self.has = np.zeros(0, np.bool_)
 
 
-_known: WeakKeyDictionary[Any, _Known] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Any, _Known] = kept_by_trace()
 _lock = Lock()
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import wraps
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, WeakKeyDictionary, ref
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -15,18 +16,35 @@ _Rest = ParamSpec("_Rest")
 _Made = TypeVar("_Made")
 _Key = TypeVar("_Key", bound=Hashable)
 
+_all: list[ReferenceType[WeakKeyDictionary[Any, Any]]] = []
+
+
+def kept_by_trace() -> WeakKeyDictionary[Any, Any]:
+    """Room for what is kept about each trace (or other rows that never change) as long as that lives, or until memory
+    is short: `forget_answers`. It has no lock of its own."""
+    kept: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
+    _all.append(ref(kept))
+    return kept
+
+
+def forget_answers() -> None:
+    """Let go of all that is kept about any trace: it is worked out again when it is asked for."""
+    _all[:] = [known for known in _all if known() is not None]
+    for known in _all:
+        if (kept := known()) is not None:
+            kept.clear()
+
 
 def once_a_trace(make: Callable[Concatenate[Trace, _Rest], _Made]) -> Callable[Concatenate[Trace, _Rest], _Made]:
     """``make(trace, …)`` for the first question about a trace, its answer for all others: nothing but the trace may
     decide on it. Two jobs that ask at once both get the answer of the first one: views compare it by identity."""
-    known: WeakKeyDictionary[Any, _Made] = WeakKeyDictionary()
+    known: WeakKeyDictionary[Any, _Made] = kept_by_trace()
     lock = Lock()
 
     @wraps(make)
     def answer(trace: Trace, /, *rest: _Rest.args, **named: _Rest.kwargs) -> _Made:
-        with lock:
-            if trace in known:
-                return known[trace]
+        with lock, suppress(KeyError):  # not asked twice: `forget_answers` does not wait for anybody
+            return known[trace]
         made = make(trace, *rest, **named)
         with lock:
             return known.setdefault(trace, made)
@@ -40,7 +58,7 @@ class KeptAnswers(Generic[_Key, _Made]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._known: WeakKeyDictionary[Any, dict[_Key, _Made]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Any, dict[_Key, _Made]] = kept_by_trace()
         self._lock = Lock()
 
     def of(self, trace: Any, key: _Key, make: Callable[[], _Made]) -> _Made:

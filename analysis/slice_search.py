@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import kept_by_trace
 from analysis.row_order import row_order
 from analysis.search_filter import SliceFilter, step_of
 from analysis.search_query import search_terms
@@ -113,7 +114,7 @@ class _Kept:
     order: tuple[Hits, tuple[SortKey, ...], NDArray[np.int64]] | None = None
 
 
-_known: WeakKeyDictionary[Any, _Kept] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Any, _Kept] = kept_by_trace()
 _lock = Lock()
 
 

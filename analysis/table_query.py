@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.once_a_trace import kept_by_trace
 from analysis.row_order import number_of, row_order, text_codes, text_ranks
 from model.problem import StepscopeError
 from model.table import Cells, Column, Kind, Table, is_missing
@@ -330,7 +331,7 @@ def _sorted(
 
 _MOST_KEPT_ROWS = 1 << 24  # 128 MiB
 _Asked = tuple[str, tuple[Condition, ...], str, tuple[SortKey, ...]]
-_kept: WeakKeyDictionary[Rows, dict[_Asked, NDArray[np.int64]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Rows, dict[_Asked, NDArray[np.int64]]] = kept_by_trace()
 
 
 def _rows_in_order(trace: Rows, query: TableQuery, info: TableInfo, task: TaskContext) -> NDArray[np.int64]:

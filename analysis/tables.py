@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from analysis.named_slices import slice_beginning_at
+from analysis.once_a_trace import kept_by_trace
 from analysis.table_query import Condition, Rows, SortKey, TablePage, TableQuery, query_table
 from model.table import MISSING_INT, Cells, Column, Table
 from model.task import TaskContext
@@ -144,7 +145,7 @@ def _slice(trace: Trace, info: TableInfo, asked: TableQuery, row: int, task: Tas
 
 # ---- units -------------------------------------------------------------------------------------------------------
 
-_kept: WeakKeyDictionary[Rows, dict[str, Mapping[str, float]]] = WeakKeyDictionary()
+_kept: WeakKeyDictionary[Rows, dict[str, Mapping[str, float]]] = kept_by_trace()
 
 
 def _largest(trace: Rows, info: TableInfo, task: TaskContext) -> Mapping[str, float]:

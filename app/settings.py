@@ -141,7 +141,29 @@ SETTINGS: tuple[Setting, ...] = (
             "always stay.",
         ),
     ),
+    Setting(
+        "memory_budget",
+        QT_TRANSLATE_NOOP("Settings", "Storage"),
+        QT_TRANSLATE_NOOP("Settings", "Memory budget"),
+        "choice",
+        "4",
+        (
+            ("1", "1 GiB"),
+            ("2", "2 GiB"),
+            ("4", "4 GiB"),
+            ("8", "8 GiB"),
+            ("none", QT_TRANSLATE_NOOP("Settings", "No limit")),
+        ),
+        note=QT_TRANSLATE_NOOP(
+            "Settings",
+            "Above it, what is kept for quick answers is given up; where that is not enough, the windows say so.",
+        ),
+    ),
 )
+
+
+def _gibibytes(chosen: str) -> int | None:
+    return int(chosen) << 30 if chosen.isdecimal() else None
 
 
 def _number(text: str) -> float | None:
@@ -192,8 +214,11 @@ class Settings:
 
     def cache_limit_bytes(self) -> int | None:
         """How much the cache folder may hold; None = any amount."""
-        chosen = self["cache_limit"]
-        return int(chosen) << 30 if chosen.isdecimal() else None
+        return _gibibytes(self["cache_limit"])
+
+    def memory_budget_bytes(self) -> int | None:
+        """How much memory the windows may take; None = any amount."""
+        return _gibibytes(self["memory_budget"])
 
     def keys(self) -> dict[str, str]:
         """The keys that were chosen: id -> text."""

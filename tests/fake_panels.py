@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from app.window.main_window import MainWindow
     from app.window.open_trace import OpenTrace
     from app.window.program import Program
+    from app.window.windows import Windows
     from model.problem import Problem
 
 
@@ -153,6 +154,18 @@ def program(qapp: object, fake_conversions: FakeConversions) -> Program:
     from app.window.program import Program
 
     return Program(Settings(), RecentResults(), fake_conversions)
+
+
+@pytest.fixture
+def windows(program: Program) -> Iterator[Windows]:
+    """The windows of the program; none is open yet."""
+    from app.window.windows import Windows
+
+    made = Windows(program)
+    yield made
+    for window in list(made.all):
+        window.close()
+    made.deleteLater()
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from app.window.fault_report import report_text
 from app.window.faults import Faults, shown
 from app.window.graphics import Wish, choose_painter, close_graphics
 from app.window.lost_screens import LostScreens
+from app.window.memory_budget import MemoryBudget
 from app.window.panel_catalog import warm_up
 from app.window.program import Program
 from app.window.qt_messages import follow_qt_messages
@@ -109,6 +110,7 @@ def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Insta
     program = windows.program
     before, is_over = set(threading.enumerate()), threading.Event()
     keeper, arrivals = RunKeeper(record, windows), Arrivals(instance, windows)
+    MemoryBudget(windows)
     # Only where it is of use: it sees every event of the program.
     openings = FileOpenings(app, windows) if sys.platform == "darwin" else None
     keeper.offer()

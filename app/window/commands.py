@@ -71,7 +71,7 @@ class Commands(QObject):
             "find": self._find,
             "next_hit": lambda: window.host.act(SEARCH, "next_hit"),
             "previous_hit": lambda: window.host.act(SEARCH, "previous_hit"),
-            "settings": self._open_settings,
+            "settings": self.open_settings,
             **self.layouts.callbacks(),
             "full_screen": self._switch_full_screen,
             "previous_step": lambda: self._move_step(-1),
@@ -303,7 +303,7 @@ class Commands(QObject):
         """Whether the window may close: no tool runs, or the user lets it be ended."""
         return self._collect is None or self._collect.may_end(self._window)
 
-    def _open_settings(self) -> None:
+    def open_settings(self) -> None:
         from app.window.settings_dialog import SettingsDialog  # late, like the other dialogs
 
         dialog = SettingsDialog(self._window.program.settings, self._window.menus.panel_shortcuts(), self._window)

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from analysis.once_a_trace import KeptAnswers, once_a_trace
+from analysis.once_a_trace import KeptAnswers, forget_answers, once_a_trace
 
 
 class Stand:
@@ -124,3 +124,16 @@ def test_two_that_ask_the_same_at_once_get_one_answer() -> None:
     for job in jobs:
         job.join()
     assert answers[0] is answers[1]
+
+
+def test_forgotten_answers_are_made_again() -> None:
+    made, asked = counted()
+    kept: KeptAnswers[str, object] = KeptAnswers(2)
+    trace = Stand()
+    first, other = made(trace), kept.of(trace, "a", object)
+    assert made(trace) is first
+    assert kept.of(trace, "a", object) is other
+    forget_answers()
+    assert made(trace) is not first
+    assert kept.of(trace, "a", object) is not other
+    assert asked == [id(trace)] * 2

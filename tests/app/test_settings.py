@@ -20,6 +20,7 @@ def test_defaults_without_a_file(tmp_path: Path) -> None:
         "picture_theme": "light",
         "cache_folder": "",
         "cache_limit": "50",
+        "memory_budget": "4",
     }
     assert settings.note == ""
     assert not (tmp_path / "settings.json").exists()

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.window.arrivals import FileOpenings
-from app.window.program import Program
 from app.window.windows import Windows
-
-
-@pytest.fixture
-def windows(program: Program) -> Iterator[Windows]:
-    made = Windows(program)
-    yield made
-    for window in list(made.all):
-        window.close()
-    made.deleteLater()
 
 
 def test_a_file_that_is_asked_for_opens_in_the_empty_window_else_in_another(
