@@ -278,7 +278,9 @@ class PanelHost(QMainWindow):
         self._wide = None
         dock_layout.arrange(self, self.docks, layout, self._withheld)
         if kept is not None:
-            dock_layout.restore(self, self.docks, kept, known, self._withheld)
+            areas = {panel: layout.area_of(panel, dock.panel_class.area) for panel, dock in self.docks.items()}
+            elsewhere = {panel for panel, area in areas.items() if not area and panel not in known}
+            dock_layout.restore(self, self.docks, kept, known, self._withheld | elsewhere)
         self._fit_width()
         self._is_arranging = False
         self._settle.start()

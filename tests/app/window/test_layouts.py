@@ -189,6 +189,21 @@ def test_an_arrangement_is_remembered_per_kind(
     qtbot.waitUntil(lambda: tabs(again, "overview") == ["Overview", "Memory", "Timeline"])
 
 
+def test_an_arrangement_of_a_poor_result_does_not_crowd_a_richer_one(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    """A run that crashed leaves an arrangement that knows few panels; the others still stand where the layout wants
+    them, or not at all."""
+    window = made()
+    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}))
+    window.close()
+    again = made()
+    opened(qtbot, again, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "tasks": 2}))
+    qtbot.waitUntil(lambda: tabs(again, "overview") == ["Overview", "Timeline"])
+    assert again.host.docks["ai_core"].isHidden()
+    assert again.host.docks["selection"].isHidden()
+
+
 def test_an_arrangement_with_an_open_bottom_comes_back(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
