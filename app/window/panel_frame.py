@@ -147,9 +147,12 @@ class PanelFrame(QWidget):
             self._query = _NOTHING
 
     def take_focus(self) -> None:
-        """Let the panel have the keys: now, or when it is first shown."""
+        """Let the panel have the keys: now, or when it is first shown. A part of it that has them keeps them."""
         self._wants_focus = self.panel is None or self._pages.currentWidget() is not self.panel
-        if self.panel is not None and not self._wants_focus:
+        if self.panel is None or self._wants_focus:
+            return
+        now = self.panel.window().focusWidget()
+        if now is None or not self.panel.isAncestorOf(now):
             self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave_focus(self) -> None:

@@ -158,3 +158,32 @@ def test_a_step_that_lacks_the_row_is_said_and_the_same_link_leads_there_again(d
         yield lambda: shown_call(window) == 3
 
     assert drive([str(trace.path)], script) == 0
+
+
+def test_keys_walk_over_the_types_and_lead_to_the_longest_call(drive: Drive, trace_of: TraceOf) -> None:
+    kernels = {
+        "name": ["Default/MatMul-op1", "Default/Add-op2", "Default/Cast-op3"],
+        "type": ["MatMul", "Add", "Cast"],
+        "start_ns": [1000, 5000, 8000],
+        "duration_ns": [300, 200, 100],
+    }
+    calls = zip(("MatMul-op1", "Add-op2", "Cast-op3"), (1000, 5000, 8000), (300, 200, 100), strict=True)
+    trace = trace_of({"kernels": kernels}, [("Ascend Hardware", "Stream 3", *call) for call in calls])
+
+    def script(window: MainWindow) -> Steps:
+        yield from opened(window)
+        window.host.bring("operators")
+        yield lambda: settled(window, "operators") and panel_of(window, "operators").tables.tree.tree_model.rowCount()
+        tree = panel_of(window, "operators").tables.tree
+        first = tree.visualRect(tree.tree_model.index(0, 1)).center()
+        QTest.mouseClick(tree.viewport(), LEFT, NONE, first)
+        yield lambda: settled(window, "operators")
+        for row in (1, 2):
+            QTest.keyClick(window.windowHandle(), Qt.Key.Key_Down)
+            yield lambda row=row: settled(window, "operators") and tree.currentIndex().row() == row
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
+        yield lambda: window.host.is_visible("timeline")
+        assert window.session.state.slice_index is not None
+        assert trace.slice(window.session.state.slice_index).begin_ns == 8000
+
+    assert drive([str(trace.path)], script) == 0

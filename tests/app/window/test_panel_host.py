@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import TabButton
@@ -362,3 +362,21 @@ def test_a_panel_first_seen_after_another_theme_has_its_ground(
     qtbot.waitUntil(lambda: host.is_visible("behind") and host.docks["behind"].frame.is_settled)
     for dock in host.docks.values():
         assert dock.frame.palette().color(QPalette.ColorRole.Window) == theme().color("bg.panel")
+
+
+def test_a_panel_that_has_the_keys_keeps_them_where_they_are(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    panel, other = fake_panel("one", order=1), fake_panel("two", area="right")
+    host = make_host(panel, other)
+    host.set_trace(fake_result())
+    qtbot.waitUntil(lambda: bool(panel.made and panel.made[0].shown and other.made and other.made[0].shown))
+    field = QLineEdit(panel.made[0])
+    field.show()
+    field.setFocus()
+    host.bring("one")
+    assert host.focusWidget() is field
+    host.bring("two")
+    assert host.focusWidget() is other.made[0]
+    host.bring("one")
+    assert host.focusWidget() is panel.made[0]
