@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.group_percentile import ordered_in_groups
 from analysis.named_slices import DEVICE_PROCESSES, ids_called, rows_of_ids, slice_called
 from analysis.operator_rows import ALL_ROWS, Scope, known_columns, operator_rows
 from analysis.operator_sources import existing_sources
 from analysis.operator_tables import durations, operator_tables
-from analysis.row_groups import grouped, ordered_in_groups
+from analysis.row_groups import grouped
 from analysis.row_order import text_ranks
 from model.table import MISSING_INT, CodedTexts
 from model.task import TaskContext
@@ -253,7 +254,7 @@ def _ranges(calls: _Calls, by: By, task: TaskContext) -> list[Range]:
     texts = calls.step if by == "step" else calls.shape
     assert texts is not None
     groups = grouped([texts], task)
-    ordered = ordered_in_groups(groups, calls.duration, task)
+    ordered = ordered_in_groups(groups.of, groups.count, calls.duration, task)
     counts = np.bincount(groups.of, minlength=groups.count)
     starts = np.cumsum(counts) - counts
     middle = (ordered[starts + (counts - 1) // 2] + ordered[starts + counts // 2]) / 2

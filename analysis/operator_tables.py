@@ -124,22 +124,22 @@ def _executions(trace: Trace, rows: OperatorRows, group: Group, task: TaskContex
     communication = is_communication(core)
     lasted = durations(trace, rows)
     untimed = np.asarray(lasted == MISSING_INT, np.bool_) & ~communication
-    keep = np.flatnonzero(~communication & ~untimed)
+    left_out = communication | untimed
+    keep = np.flatnonzero(~left_out) if left_out.any() else slice(None)
+    lasted = lasted[keep]
     kind, name, core = (texts.taken(keep) for texts in (rows.kind, rows.name, core))
     outer = None if group == "type" else grouping(rows, group).taken(keep)
     by_group = grouped([kind, core] if outer is None else [outer], task)
     detail = None if rows.detail is None else rows.detail.taken(keep)
-    figures = duration_figures(by_group, lasted[keep], task)
-    top = _group_texts(by_group, outer, kind, core, task) | figures
+    top = _group_texts(by_group, outer, kind, core, task) | duration_figures(by_group, lasted, task)
     below: dict[str, Cells] = {}
-    by_name = grouped([by_group.of, name], task)
+    by_name = by_group if group == "name" else grouped([by_group.of, name], task)
     if group != "name":
         below = {"type": shared_texts(by_name, kind, task), "name": _texts(name, by_name.first, 0)}
         below |= {"core": shared_texts(by_name, core, task), "key": top["key"][by_group.of[by_name.first]]}
-        below |= duration_figures(by_name, lasted[keep], task)
+        below |= duration_figures(by_name, lasted, task)
     if detail is not None:
-        target, groups = (top, by_group) if group == "name" else (below, by_name)
-        target["detail"] = shared_texts(groups, detail, task)
+        (below or top)["detail"] = shared_texts(by_name, detail, task)
     return OperatorTables(
         _made("types", by_group.count, top),
         _made("operators", by_name.count if below else 0, below),

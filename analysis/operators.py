@@ -346,7 +346,9 @@ def _sums(tables: OperatorTables, masks: _Matching) -> tuple[int, int, int]:
     types, below = tables.types, tables.operators
     own = masks.types & masks.own
     keys = set(types["key"][masks.types & ~masks.own])
-    only = masks.operators & np.array([key in keys for key in below["key"]], np.bool_).reshape(-1)
+    only = np.zeros(below.rows, np.bool_)
+    if keys:  # not where all types match: there may be a million operators
+        only = masks.operators & np.array([key in keys for key in below["key"]], np.bool_).reshape(-1)
     counts = np.concatenate([types["count"][own], below["count"][only]])
     times = np.concatenate([types["total_ns"][own], below["total_ns"][only]])
     return sum_of(times), sum_of(counts), int(only.sum())
@@ -359,6 +361,8 @@ def _columns(tables: OperatorTables) -> tuple[str, ...]:
 
 
 def _has_value(table: Table, name: str, kind: str) -> bool:
+    if kind == "text":
+        return any(text is not None for text in table[name])
     return bool(table.rows) and not bool(is_missing(table[name], kind).all())  # type: ignore[arg-type]
 
 

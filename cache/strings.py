@@ -93,8 +93,9 @@ class Strings:
             sorted_ids, codes = np.unique(ids, return_inverse=True)
             distinct = sorted_ids.tolist()
         else:
-            used = np.zeros(len(self) + 1, np.bool_)  # ids begin with 1
-            used[ids] = True
+            if int(ids.max(initial=NO_TEXT)) > len(self):
+                raise IndexError(f"no text {ids.max()}")
+            used = np.bincount(ids, minlength=len(self) + 1) > 0  # ids begin with 1
             distinct = np.flatnonzero(used).tolist()
             codes = (np.cumsum(used) - 1)[ids]
         texts = [None if text_id == NO_TEXT else self.text(text_id) for text_id in distinct]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
+from operator import is_
 from typing import Any, Literal, overload
 
 import numpy as np
@@ -114,7 +116,7 @@ def is_missing(cells: Cells, kind: Kind) -> NDArray[np.bool_]:
     elif kind == "float":
         mask = np.isnan(cells)
     else:
-        mask = np.fromiter((cell is None for cell in cells), np.bool_, len(cells))
+        mask = np.fromiter(map(is_, cells.tolist(), repeat(None)), np.bool_, len(cells))
     return mask
 
 
