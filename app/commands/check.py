@@ -39,6 +39,9 @@ PANELS = (
     "dynamic_shape",
     "slice_details",
     "health",
+    "search",
+    "selection",
+    "bookmarks",
 )
 """Ids that every build must have: a frozen program finds modules by a list; what is not on it is missing silently."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
 
 import analysis
+import resources
 import widgets.panels
 from widgets.panel import Panel
 
@@ -70,14 +71,19 @@ def _imported(module: str) -> ModuleType | None:
 
 
 def load_panel(module: str) -> type[Panel] | None:
-    """The panel class that a module declares as ``PANEL``, None when it declares none or cannot be imported."""
+    """The panel class that a module declares as ``PANEL``, None when it declares none, cannot be imported or has no
+    icon."""
     try:
         panel = getattr(importlib.import_module(module), "PANEL", None)
+        if not (isinstance(panel, type) and issubclass(panel, Panel)):
+            return None
+        # Whatever painted an icon that is not there would end the process.
+        resources.path("icons", f"{panel.icon}.svg")
     except Exception:
         # One broken panel must not cost the others.
         _log.exception("panel %s cannot be loaded", module)
         return None
-    return panel if isinstance(panel, type) and issubclass(panel, Panel) else None
+    return panel
 
 
 def in_order(panels: list[type[Panel]]) -> list[type[Panel]]:

@@ -78,6 +78,7 @@ class PanelFrame(QWidget):
         self._facts: ResultFacts | None = None
         self._result: Any = _NOTHING
         self._details = ""
+        self.error: JobError | None = None  # what the bar tells in the place of a result
         self._build()
         self.slot.busy_changed.connect(self._show_busy)
         self.slot.progressed.connect(self._show_progress)
@@ -239,6 +240,7 @@ class PanelFrame(QWidget):
 
     def _show_result(self, result: Any) -> None:
         self._result = result
+        self.error = None
         self._message.clear()
         self._guarded(lambda panel: panel.show_result(result))
         self._show_panel()
@@ -284,6 +286,7 @@ class PanelFrame(QWidget):
 
     def _show_error(self, error: JobError) -> None:
         self._query = _NOTHING
+        self.error = error
         self._details = error.lines
         self._message.show_message("critical", error.advised, link=self.tr("Details"))
         if self.panel is not None and self._result is not _NOTHING:

@@ -41,7 +41,8 @@ def render(
 
     It has ``scale`` times as many physical pixels. Needs a QApplication.
 
-    Raises StepscopeError: the cache cannot be opened, there is no such panel, or its content does not come.
+    Raises StepscopeError: the cache cannot be opened, there is no such panel, its content does not come, or it tells of
+    an error in the place of it.
     """
     panel_class = _panel_class(panel_id)
     set_look(theme, language)
@@ -49,6 +50,10 @@ def render(
     try:
         state = SessionState(rank=opened.facts.rank, step=step, span=span)
         with settled_panel(opened, panel_class, size, state) as host:
+            error = host.docks[panel_id].frame.error
+            if error is not None:
+                where = " ".join(filter(None, (error.where or panel_id, error.details)))
+                raise StepscopeError(error.what, where, error.advice, error.code)
             return _drawn(host, scale)
     finally:
         opened.close()

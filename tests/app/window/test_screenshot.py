@@ -9,6 +9,7 @@ import pytest
 from app.conversion import ensure_cache
 from app.window.screenshot import render
 from model.problem import StepscopeError
+from widgets.panels.health import PANEL
 
 
 @pytest.fixture
@@ -36,3 +37,13 @@ def test_file_that_is_no_cache(qapp: object, tmp_path: Path) -> None:
     (tmp_path / "a.stepscope").write_text("nonsense")
     with pytest.raises(StepscopeError):
         render(tmp_path / "a.stepscope", "slice_details", (400, 300))
+
+
+def test_a_panel_with_a_fault_is_no_picture(qapp: object, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("forgot something")
+
+    monkeypatch.setattr(PANEL, "query", broken)
+    with pytest.raises(StepscopeError, match="This panel has a fault") as raised:
+        render(cache, "health", (400, 300))
+    assert raised.value.where == "health RuntimeError: forgot something"
