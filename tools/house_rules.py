@@ -74,6 +74,31 @@ RULES = (
 )
 
 
+# Words that docs/glossary.md has another word for, as far as nothing else of this program or of Qt is called so.
+NOT_OUR_WORDS = {
+    "advisor": "rule",
+    "aggregate": "merged block",
+    "allreduce": "collective",
+    "annotation": "bookmark",
+    "collapse": "fold",
+    "cross_table": "pivot table",
+    "dataframe": "batch",
+    "detect": "sniff",
+    "diagnostics": "health",
+    "dump": "result",
+    "fp_point": "FP start",
+    "hot_spot": "bottleneck",
+    "importer": "reader",
+    "lod": "detail level",
+    "marquee": "area",
+    "mipmap": "detail level",
+    "occurrence": "hit",
+    "op_kind": "operator type",
+    "probe": "sniff",
+    "transport_type": "medium",
+}
+
+
 def project_files(root: Path) -> list[str]:
     """Paths, relative with `/`, of all files that git tracks or would track."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
@@ -110,6 +135,22 @@ def size_breaches(text: str) -> Iterator[tuple[int, str]]:
                 yield node.lineno, f"{node.name} has {len(public)} public methods, {PUBLIC_METHODS} allowed"
 
 
+def word_breaches(text: str) -> Iterator[tuple[int, str]]:
+    """(line, message) for each function, class, argument or variable with a word that the glossary has another for."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.arg(arg=name):
+                pass
+            case ast.Name(id=name, ctx=ast.Store()):
+                pass
+            case _:
+                continue
+        words = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+        for banned, ours in NOT_OUR_WORDS.items():
+            if re.search(rf"(^|_){banned}s?(_|$)", words):
+                yield node.lineno, f"{name}: the glossary says {ours}, not {banned}"
+
+
 def is_ours(method: str) -> bool:
     """True for a public method that is no override of Qt: those keep Qt's names."""
     return not method.startswith("_") and method == method.lower() and method not in QT_NAMES
@@ -132,6 +173,7 @@ def breaches(root: Path) -> Iterator[str]:
         found = list(pattern_breaches(name, text))
         if name.endswith(".py"):
             found += size_breaches(text)
+            found += word_breaches(text) if re.fullmatch(SHIPPED, name) else ()
         elif name.endswith(".md"):
             found += link_breaches(root, name, text)
         yield from (f"{name}:{number}: {message}" for number, message in sorted(found))

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import re
 from pathlib import Path
+from types import FunctionType, MethodType
+from typing import get_args
 
 import pytest
+
+from cache.trace import Trace
+from model.batches import Batch
+from widgets import requests
+from widgets.panel import Panel
 
 PACKAGES = ("model", "parsers", "cache", "analysis", "widgets", "app")
 PAGES = ("architecture.md", "cache-format.md", "add-a-reader.md", "add-a-panel.md", "add-a-rule.md")
@@ -44,8 +52,39 @@ def test_the_files_that_a_page_names_exist(project_root: Path) -> None:
         assert [name for name in named if not (project_root / name).is_file()] == [], page.name
 
 
-@pytest.mark.parametrize("package", ["model", "analysis"])
+@pytest.mark.parametrize("package", ["model", "analysis", "cache", "parsers", "parsers/database", "app", "widgets"])
 def test_every_module_of_a_package_is_named(project_root: Path, package: str) -> None:
     text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
     modules = {path.stem for path in (project_root / package).glob("*.py")} - {"__init__"}
     assert sorted(modules - set(re.findall(r"\w+", text))) == []
+
+
+def test_every_folder_of_widgets_is_named(project_root: Path) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    folders = {path.parent.name for path in (project_root / "widgets").glob("*/__init__.py")}
+    assert [name for name in sorted(folders) if f"`widgets.{name}." not in text] == []
+
+
+def test_every_kind_of_batch_and_of_request_is_named(project_root: Path) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    kinds = [*get_args(Batch), *get_args(requests.Request)]
+    assert len(kinds) > 20
+    assert [kind.__name__ for kind in kinds if not re.search(rf"\b{kind.__name__}\b", text)] == []
+
+
+def test_what_a_panel_declares_stands_on_its_page(project_root: Path) -> None:
+    for page in ("architecture.md", "add-a-panel.md"):
+        text = (project_root / "docs" / page).read_text(encoding="utf-8")
+        own = [name for name in vars(Panel) if isinstance(getattr(Panel, name), FunctionType | MethodType)]
+        must = [name for name in own if "NotImplementedError" in inspect.getsource(getattr(Panel, name))]
+        assert {"title", "how_to_read", "query", "clear"} <= set(must)
+        assert [name for name in must if not re.search(rf"\b{name}\b", text)] == []
+
+
+def test_the_methods_of_a_trace_are_those_of_the_page(project_root: Path) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    block = text.partition("trace.path, trace.is_snapshot")[1] + text.partition("trace.path, trace.is_snapshot")[2]
+    named = set(re.findall(r"\btrace\.(\w+)", block.partition("```")[0])) - {"path"}  # set by the constructor
+    public = {name for name in dir(Trace) if not name.startswith("_")} - {"open", "close"}
+    assert sorted(named - public) == []
+    assert sorted(public - named) == []

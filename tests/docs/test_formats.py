@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,7 +18,6 @@ from parsers.folder_view import FolderView
 from parsers.legacy_rules import LEGACY_RULES
 from parsers.msprof_rules import Chosen, notes, rules
 from parsers.raw_rules import JOB_RULES, device_rules
-from parsers.readers import cluster, opprof
 from parsers.registry import reader_for, readers
 
 MADE = "in the test"
@@ -63,13 +63,13 @@ def test_every_reader_and_every_parser_has_a_row(rows: list[Row], tmp_path: Path
     view = FolderView(tmp_path)
     msprof = rules(Chosen(view, None), StepTraceFiles(events=True, device=None), None)
     raw = list(device_rules(view, "device_0", 0))
-    used: dict[str, list[FileRule]] = {
+    own = {reader.descriptor.id: vars(sys.modules[type(reader).__module__]) for reader in readers()}
+    used: dict[str, list[FileRule]] = {name: [*module["_RULES"]] for name, module in own.items() if "_RULES" in module}
+    used |= {
         "mindinsight": [*LEGACY_RULES],
         "mindinsight_raw": [*JOB_RULES],
         "ascend": [*ascend_rules("ascend_ms"), *notes(0), *raw],
         "msprof": [*msprof, *raw],
-        "cluster": [*cluster._RULES],
-        "opprof": [*opprof._RULES],
     }
     wanted = {(reader, rule.parser_id) for reader, own in used.items() for rule in own} | {
         ("chrome_trace", "trace_events")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -65,6 +66,28 @@ def test_sizes_at_their_limits() -> None:
         "f has 41 lines, 40 allowed",
         "C has 13 public methods, 12 allowed",
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["def detect(): ...\n", "class LodItems: ...\n", "lod = 1\n", "def f(mipmaps): ...\n", "hot_spot_ns = 1\n"]
+)
+def test_words_of_the_glossary(text: str) -> None:
+    ((line, message),) = house_rules.word_breaches(text)
+    assert line == 1
+    assert "the glossary says" in message
+
+
+@pytest.mark.parametrize("text", ["def load(): ...\n", "x = json.dump(lod)\n", "class Melody: ...\n", "'detect'\n"])
+def test_other_words_may_stand(text: str) -> None:
+    assert list(house_rules.word_breaches(text)) == []
+
+
+def test_the_glossary_has_a_word_for_each_that_is_not_ours(project_root: Path) -> None:
+    rows = [line.split("|") for line in (project_root / "docs" / "glossary.md").read_text().splitlines() if "|" in line]
+    spoken_of = {cells[1].strip(): cells[4].lower().replace("_", " ") for cells in rows if len(cells) == 6}
+    for banned, ours in house_rules.NOT_OUR_WORDS.items():
+        (told,) = [words for word, words in spoken_of.items() if ours in re.split(r", ", word)]
+        assert re.search(rf"\b{banned.replace('_', ' ')}\b", told), banned
 
 
 def test_links_of_a_page(tmp_path: Path) -> None:
