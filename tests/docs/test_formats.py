@@ -21,6 +21,19 @@ from parsers.raw_rules import JOB_RULES, device_rules
 from parsers.registry import reader_for, readers
 
 MADE = "in the test"
+PLACEHOLDERS = {
+    "{id}": "0",
+    "{time}": "20240101010101",
+    "{mode}": "pipeline-parallel",
+    "{stages}": "2",
+    "{ranks}": "8",
+    "{module}": "ge",
+    "{type}": "task_time",
+    "{recipe}": "slow_rank",
+    "host.*": "host.vm",
+    "*": "0",
+}
+"""What a name in a row stands for -> a piece of a real name."""
 
 
 class Row(NamedTuple):
@@ -59,23 +72,43 @@ def test_no_cell_is_empty(rows: list[Row]) -> None:
     assert [row for row in rows if not all(row)] == []
 
 
-def test_every_reader_and_every_parser_has_a_row(rows: list[Row], tmp_path: Path) -> None:
-    view = FolderView(tmp_path)
-    msprof = rules(Chosen(view, None), StepTraceFiles(events=True, device=None), None)
-    raw = list(device_rules(view, "device_0", 0))
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[FileRule]]:
+    """The rules of each reader."""
+    view = FolderView(tmp_path_factory.mktemp("nothing"))
     own = {reader.descriptor.id: vars(sys.modules[type(reader).__module__]) for reader in readers()}
-    used: dict[str, list[FileRule]] = {name: [*module["_RULES"]] for name, module in own.items() if "_RULES" in module}
-    used |= {
+    raw = list(device_rules(view, "device_0", 0))
+    return {name: [*module["_RULES"]] for name, module in own.items() if "_RULES" in module} | {
         "mindinsight": [*LEGACY_RULES],
         "mindinsight_raw": [*JOB_RULES],
         "ascend": [*ascend_rules("ascend_ms"), *notes(0), *raw],
-        "msprof": [*msprof, *raw],
+        "msprof": [*rules(Chosen(view, None), StepTraceFiles(events=True, device=None), None), *raw],
     }
+
+
+def test_every_reader_and_every_parser_has_a_row(rows: list[Row], used: dict[str, list[FileRule]]) -> None:
     wanted = {(reader, rule.parser_id) for reader, own in used.items() for rule in own} | {
         ("chrome_trace", "trace_events")
     }
     assert {reader for reader, _ in wanted} == {reader.descriptor.id for reader in readers()}
     assert {(reader, parts(row)[1]) for row in rows for reader in parts(row)[0]} == wanted
+
+
+def test_a_rule_takes_each_name_that_a_row_has(rows: list[Row], used: dict[str, list[FileRule]]) -> None:
+    """Names with dots for what may stand there are left to the tests of their parsers."""
+    wrong = []
+    for row in rows:
+        known_by, parser = parts(row)
+        patterns = [rule.pattern for reader in known_by for rule in used.get(reader, ()) if rule.parser_id == parser]
+        # Endings and folders stand there as well.
+        names = [name for name in named(row.files) if re.match(r"[\w{].*\.|\*_", name)]
+        for name in names if patterns else ():
+            plain = re.sub(r"slice_N", "slice_0", name)
+            for placeholder, value in PLACEHOLDERS.items():
+                plain = plain.replace(placeholder, value)
+            if "…" not in plain and not any(re.fullmatch(one, plain, re.IGNORECASE) for one in patterns):
+                wrong.append(f"{parser}: {name}")
+    assert wrong == []
 
 
 def test_every_test_is_there(rows: list[Row], project_root: Path) -> None:
