@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,6 +37,10 @@ class Rule:
         """The words of ``kind`` (title, reason, advice) with the measured values filled in."""
         words = self.texts.get(language) or self.texts["en"]
         return words[kind].format_map({name: shown(name, value) for name, value in values.items()})
+
+    def general_title(self, language: str) -> str:
+        """The title without a result: … stands for what is measured."""
+        return re.sub(r"\{\w+\}", "…", self.texts.get(language, self.texts["en"])["title"])
 
 
 def shown(name: str, value: str | float) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QVBoxLayout, QWidget
 
 from analysis.rules import Rule, rules
 from app.settings import RULES_PREFIX, Settings
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.suggestions.rule_sheet import threshold_field
+from widgets.suggestions.words import rule_language
 
 
 class RuleSheet(QWidget):
@@ -24,12 +26,11 @@ class RuleSheet(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(24)
-        self._grid.setVerticalSpacing(6)
-        self._grid.setColumnStretch(1, 1)
+        self._grid.setVerticalSpacing(12)
+        self._grid.setColumnStretch(0, 1)
         self._rows: dict[str, tuple[QWidget, QWidget]] = {}
         for line, rule in enumerate(rules()):
-            name = text_label(rule.id)
-            name.setToolTip(rule.source)
+            name = self._named(rule)
             self._grid.addWidget(name, line, 0)
             self._put(line, rule, name)
 
@@ -37,12 +38,23 @@ class RuleSheet(QWidget):
         """Show the rules in whose words all of these occur; whether there is any."""
         any_shown, group = False, self.tr("Rules")
         for rule in rules():
-            own = f"{group} {rule.id} {rule.id.replace('_', ' ')} {rule.metric}".casefold()
+            title = rule.general_title(rule_language())
+            own = f"{group} {rule.id} {rule.id.replace('_', ' ')} {rule.metric} {title}".casefold()
             is_shown = all(word in own for word in words)
             any_shown |= is_shown
             for part in self._rows[rule.id]:
                 part.setVisible(is_shown)
         return any_shown
+
+    def _named(self, rule: Rule) -> QWidget:
+        name = QWidget()
+        name.setToolTip(plain_tooltip(rule.source))
+        words = QVBoxLayout(name)
+        words.setContentsMargins(0, 0, 0, 0)
+        words.setSpacing(0)
+        words.addWidget(wrapped_label(rule.general_title(rule_language())))
+        words.addWidget(text_label(self.tr("{rule}, fires above").format(rule=rule.id), "small", "caption"))
+        return name
 
     def _put(self, line: int, rule: Rule, name: QWidget) -> None:
         if rule.id in self._rows:

@@ -138,6 +138,8 @@ class SettingsDialog(QDialog):
         groups.addWidget(self.none_found)
         groups.addStretch(1)
         self._area.setWidget(sheet)
+        for button in self.findChildren(QPushButton):
+            button.setAutoDefault(False)  # Enter in a field must not press one of them
         self._filter(self.search.text())
 
     def _add_group(self, groups: QVBoxLayout, group: str, text: str) -> QGridLayout:
@@ -275,7 +277,9 @@ class SettingsDialog(QDialog):
 
     def _ask_to_reset(self) -> None:
         words = self.tr("Set all settings, keys and thresholds back to their defaults? The cache folder stays.")
-        if QMessageBox.question(self, self.tr("Reset all"), words) == QMessageBox.StandardButton.Yes:
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(self, self.tr("Reset all"), words, buttons.Yes | buttons.No, buttons.No)
+        if answer == buttons.Yes:
             self._take(default_settings(self._settings))
 
     def _ask_to_export(self) -> None:

@@ -96,7 +96,9 @@ class StorageSheet(QWidget):
             "Remove all converted results that are not open? They are made again when they are opened, as long as "
             "their folders are there. Bookmarks stay."
         )
-        if QMessageBox.question(self, self.tr("Clean up"), words) == QMessageBox.StandardButton.Yes:
+        buttons = QMessageBox.StandardButton
+        answer = QMessageBox.question(self, self.tr("Clean up"), words, buttons.Yes | buttons.No, buttons.No)
+        if answer == buttons.Yes:
             self.clean_up(0)
 
     def clean_up(self, limit_bytes: int) -> None:

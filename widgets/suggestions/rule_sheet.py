@@ -67,7 +67,7 @@ def threshold_field(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayo
     in_ms = rule.unit == "ns"
     box = QDoubleSpinBox()
     leave_wheel_to_form(box)
-    box.setDecimals(3 if in_ms else 1)
+    box.setDecimals({"ns": 3, "percent": 1}.get(rule.unit, 0))
     box.setRange(0, 100 if rule.unit == "percent" else 1_000_000)
     box.setSuffix({"ns": f"{NBSP}ms", "percent": f"{NBSP}%"}.get(rule.unit, ""))
     box.setValue(threshold / MS if in_ms else threshold)

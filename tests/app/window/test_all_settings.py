@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.places import cache_folder
@@ -94,6 +95,26 @@ def test_all_are_reset_after_a_question(
     answers(monkeypatch, QMessageBox.StandardButton.Yes)
     qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
     assert program.settings.changed() == ("cache_folder",)
+
+
+def test_enter_in_a_field_resets_nothing(
+    qtbot: QtBot, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words))
+    for part in (dialog.search, field(dialog, "Theme"), field(dialog, "Language")):
+        qtbot.keyClick(part, Qt.Key.Key_Return)
+    assert asked == []
+    assert dialog.isVisible()
+    qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
+    assert asked[0][-1] == QMessageBox.StandardButton.No  # what Enter would press
+
+
+def test_a_rule_says_what_it_is_about(dialog: SettingsDialog) -> None:
+    dialog.search.setText("idle for")
+    rows = [label.accessibleName() for label in dialog.rules.findChildren(QLabel) if label.isVisible()]
+    assert "The device is idle for … of a step" in rows
+    assert len([row for row in rows if "…" in row]) == 2  # cores stand idle, too
 
 
 def test_settings_go_to_a_file_and_come_back(
