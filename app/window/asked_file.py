@@ -1,4 +1,4 @@
-"""The question where to save a file; the answer's folder is where the next question begins."""
+"""The question where to save a file: it begins in the folder of the answer before, at first in the user's own."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.window.window_state import WindowState
 
 
-def asked_file(parent: QWidget, state: WindowState, title: str, usual: Path, kinds: Mapping[str, str]) -> Path | None:
+def asked_file(parent: QWidget, state: WindowState, title: str, name: str, kinds: Mapping[str, str]) -> Path | None:
     """The file that the user chooses, with one of the endings ``kinds`` (to their words), the first of them where none
-    is chosen; None = none. ``usual``: its name without an ending, and its folder when none was chosen before."""
-    folder = Path(state.folder() or usual.parent)
+    is chosen; None = none. ``name``: what it would be called, without an ending."""
+    folder = Path(state.folder() or Path.home())
     filters = {f"{text} (*{suffix})": suffix for suffix, text in kinds.items()}
     first = next(iter(kinds))
-    chosen, kind = QFileDialog.getSaveFileName(parent, title, str(folder / f"{usual.name}{first}"), ";;".join(filters))
+    chosen, kind = QFileDialog.getSaveFileName(parent, title, str(folder / f"{name}{first}"), ";;".join(filters))
     if not chosen:
         return None
     target = Path(chosen)

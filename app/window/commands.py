@@ -177,9 +177,9 @@ class Commands(QObject):
             return
         facts = result.facts
         rank = f"-rank{facts.rank}" if facts.rank is not None and len(facts.ranks) > 1 else ""
-        usual = path.parent / (f"{path.stem}-copy" if path == cache else f"{path.name}{rank}")
+        name = f"{path.stem}-copy" if path == cache else f"{path.name}{rank}"
         window, kinds = self._window, {".stepscope": "Stepscope"}
-        target = asked_file(window, window.state_file, self.tr("Save as"), usual, kinds)
+        target = asked_file(window, window.state_file, self.tr("Save as"), name, kinds)
         if target is None:
             return
         done = self.tr("Saved as {path}").format(path=target)

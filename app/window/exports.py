@@ -110,7 +110,7 @@ class Exports(QObject):
     # ---- files
 
     def _ask(self, title: str, name: str, kinds: dict[str, str]) -> Path | None:
-        return asked_file(self._window, self._window.state_file, title, Path(name), kinds)
+        return asked_file(self._window, self._window.state_file, title, name, kinds)
 
     def _write(self, work: Callable[[TaskContext], Any], target: Path, done: str) -> None:
         self._job.start(

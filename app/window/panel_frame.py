@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -152,7 +152,7 @@ class PanelFrame(QWidget):
         self._wants_focus = self.panel is None or self._pages.currentWidget() is not self.panel
         if self.panel is None or self._wants_focus:
             return
-        now = self.panel.window().focusWidget()
+        now = cast("QWidget | None", self.panel.window().focusWidget())
         if now is None or not self.panel.isAncestorOf(now):
             self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -42,8 +42,8 @@ class RangeExport(QObject):
             ".json": self.tr("Chrome trace, also for Perfetto"),
             ".stepscope": self.tr("Smaller result"),
         }
-        usual = window.path.parent / f"{window.path.name.removesuffix('.stepscope')}-range"
-        target = asked_file(window, window.state_file, self.tr("Export the visible range"), usual, kinds)
+        name = f"{window.path.name.removesuffix('.stepscope')}-range"
+        target = asked_file(window, window.state_file, self.tr("Export the visible range"), name, kinds)
         if target is not None:
             self.write(target)
 

@@ -45,9 +45,9 @@ class SavingDialog(QDialog):
         """End the job; for the end of the window."""
         self._job.close(patience_s=2.0)
 
-    def ask_for_file(self, usual: Path, kinds: Mapping[str, str]) -> Path | None:
+    def ask_for_file(self, name: str, kinds: Mapping[str, str]) -> Path | None:
         """The file that the user chooses, see `asked_file`."""
-        return asked_file(self, self._window.state_file, self.windowTitle(), usual, kinds)
+        return asked_file(self, self._window.state_file, self.windowTitle(), name, kinds)
 
     def start(self, work: Callable[[TaskContext], Any], target: Path, fields: Sequence[QWidget]) -> None:
         """Do ``work``, which writes ``target``; the dialog closes when it is there. Meanwhile nothing can be chosen in

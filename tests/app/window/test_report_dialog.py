@@ -84,3 +84,20 @@ def test_closing_the_dialog_stops_it(qtbot: QtBot, dialog: ReportDialog, tmp_pat
     assert not dialog.isVisible()
     dialog.close_job()
     qtbot.waitUntil(lambda: not list(tmp_path.iterdir()), timeout=10_000)
+
+
+def test_the_first_file_is_offered_in_the_folder_of_the_user(
+    qtbot: QtBot, dialog: ReportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[Path] = []
+    answers = [str(tmp_path / "out.html"), ""]
+
+    def ask(*words: str) -> tuple[str, str]:
+        offered.append(Path(words[2]))
+        return answers[len(offered) - 1], ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    monkeypatch.setattr(dialog, "write", lambda _target: None)
+    for _ in answers:
+        qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
+    assert [one.parent for one in offered] == [Path.home(), tmp_path]
