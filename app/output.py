@@ -32,7 +32,8 @@ def error(failure: StepscopeError | str) -> None:
     sys.stderr.write(f"stepscope: {failure.what}\n")
     for label, text in (("where", failure.where), ("what to do", failure.advice)):
         if text:
-            sys.stderr.write(f"  {label}: {text}\n")
+            first, *others = text.split("\n")
+            sys.stderr.write(f"  {label}: {first}\n" + "".join(f"    {line}\n" for line in others))
 
 
 class ProgressLine:

@@ -27,10 +27,13 @@ _RESULT = re.compile(r"(?:OP)?PROF_.+|.+_ascend_(?:ms|pt)", re.IGNORECASE)
 
 
 class NotRecognised(StepscopeError):
-    """No reader knows the folder. ``attempts``: what each one looked for and missed, in the order they were asked."""
+    """No reader knows the folder. ``attempts``: what each one looked for and missed, in the order they were asked; each
+    is a line of the advice."""
 
     def __init__(self, view: FolderView, attempts: tuple[tuple[Descriptor, Sniff], ...]) -> None:
-        where = sentence("Errors", "{name}: {count} files").filled(name=view.name, count=len(view.files))
+        where: str = sentence("Errors", "{name}: {count} files").filled(name=view.name, count=len(view.files))
+        if len(view.files) == 1:
+            where = f"{view.name}/{view.files[0].path}"
         what = sentence("Errors", "No profiling result was recognised here.")
         result = next((name for name in folder_names(view)[1:] if _RESULT.fullmatch(name)), "")
         advice = (
@@ -39,7 +42,7 @@ class NotRecognised(StepscopeError):
             else sentence("Errors", "Open a folder that a profiler wrote.")
         )
         for descriptor, sniff in attempts:
-            advice = sentence("Readers", "{before} {attempt}").filled(before=advice, attempt=_said(descriptor, sniff))
+            advice = sentence("Readers", "{before}\n{attempt}").filled(before=advice, attempt=_said(descriptor, sniff))
         super().__init__(what, where, advice, "not_recognised")
         self.attempts = attempts
 

@@ -60,7 +60,8 @@ def _show(report: HealthResult, as_json: bool) -> None:
         output.result(f"missing   {missing.what} ({missing.panel}): {missing.how}")
     for problem in report.problems:
         place = " ".join(part for part in (problem.file, problem.where) if part)
-        output.result(f"{problem.severity:8}  {problem.message}" + (f" [{place}]" if place else ""))
+        first = problem.message.partition("\n")[0]  # what each reader looked for follows on stderr
+        output.result(f"{problem.severity:8}  {first}" + (f" [{place}]" if place else ""))
 
 
 def health_json(report: HealthResult) -> dict[str, Any]:

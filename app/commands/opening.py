@@ -16,7 +16,7 @@ from cache.trace import Trace
 def add_path(parser: argparse.ArgumentParser) -> None:
     """PATH and --rank."""
     parser.add_argument("path", type=named_path, metavar="PATH", help="result folder, result file or .stepscope file")
-    parser.add_argument("--rank", type=int, help="which rank of a result with several (default: the first)")
+    parser.add_argument("--rank", type=int, help="which rank of a result with several (default: the first with data)")
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

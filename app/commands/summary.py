@@ -50,6 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _source(result: dict[str, Any]) -> list[str]:
     source, health = result["source"], result["health"]
     ranks = ", ".join(map(str, source["ranks"])) or "not known"
+    if source["rank"] is not None and len(source["ranks"]) > 1:
+        ranks += f"; this is rank {source['rank']}, another one by --rank"
     return [
         " ".join(str(part) for part in (source["kind"], source["framework"], source["framework_version"]) if part),
         f"ranks: {ranks}",

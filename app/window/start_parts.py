@@ -262,14 +262,15 @@ class FailureView(Plate):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
 
     def show_failure(self, error: JobError) -> None:
-        """Say this error; lines of ``what`` after the first go to the box below."""
+        """Say this error; lines of what happened and of the advice after their first go to the box below."""
         first, _, rest = error.what.strip().partition("\n")
-        more = "\n".join(part for part in (rest.strip(), error.details) if part)
+        advice, _, looked_for = error.advice.partition("\n")
+        more = "\n".join(part for part in (rest.strip(), looked_for, error.details) if part)
         self._heading.setText(first)
         self._where.setText(error.where)
         self._where.setVisible(bool(error.where))
-        self._advice.setText(error.advice)
-        self._advice.setVisible(bool(error.advice))
+        self._advice.setText(advice)
+        self._advice.setVisible(bool(advice))
         self._more.setPlainText(more)
         lines = min(more.count("\n") + 1, _MOST_LINES)
         self._more.setFixedHeight(lines * self._more.fontMetrics().lineSpacing() + 22)

@@ -87,7 +87,11 @@ def test_an_unknown_folder_says_what_was_looked_for(tmp_path: Path) -> None:
     error = caught.value
     assert error.code == "not_recognised"
     assert [descriptor.id for descriptor, _ in error.attempts] == ["first", "second"]
-    assert "First: looked for a file first, missed first directly in the folder." in str(error)
+    assert error.where == f"{tmp_path.name}/other.txt"
+    advice = error.advice.split("\n")
+    assert advice[0] == "Open a folder that a profiler wrote."
+    assert advice[1] == "First: looked for a file first, missed first directly in the folder."
+    assert len(advice) == 3
 
 
 @pytest.mark.parametrize("name", ["host_1_20240101120000123_ascend_ms", "PROF_000001_20240101120000123_ABC"])

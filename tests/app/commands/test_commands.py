@@ -108,6 +108,12 @@ def test_each_rank_of_a_mixed_folder(
     assert round(result["step_trace"]["average_ms"]["total"], 4) == total
 
 
+def test_summary_says_which_of_the_ranks_it_is_about(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    """Without --rank the first one with data: ranks 0 and 1 crashed."""
+    text = run(capsys, "summary", samples / "own/mindspore-2.10")
+    assert "  ranks: 0, 1, 2, 3, 4, 5; this is rank 2, another one by --rank" in text.splitlines()
+
+
 def test_summary_of_a_pytorch_run(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
     """ascend-formats 3.1 and the files themselves."""
     result = run_json(capsys, "summary", samples / "public/msinsight/text_level2/rank0_ascend_pt", "--json")
