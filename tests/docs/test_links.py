@@ -1,4 +1,5 @@
-"""Every link and picture of a Markdown page leads somewhere, also to a heading; a tool draws the pictures."""
+"""Every link and picture of a Markdown page leads somewhere, also to a heading; a tool draws the pictures, and the tour
+of the README finds what it says."""
 
 from __future__ import annotations
 
@@ -8,6 +9,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from analysis.slice_search import SearchQuery, slice_search
+from app.conversion import ensure_cache
+from app.sample import sample_folder
+from cache.trace import Trace
+from model.task import TaskContext
 from tools.pictures import SHOTS, THEMES, file_name
 
 _LARGEST = 150 << 10
@@ -73,3 +79,12 @@ def test_the_readme_shows_pictures_in_both_themes(project_root: Path, shot: obje
 def test_there_is_no_picture_that_nobody_draws(project_root: Path) -> None:
     drawn = {file_name(shot, theme, language) for shot in SHOTS for theme in THEMES for language in shot.languages}
     assert {path.name for path in (project_root / "docs" / "pictures").iterdir()} == drawn
+
+
+def test_the_search_of_the_tour_finds_slices_of_the_sample(project_root: Path) -> None:
+    text = (project_root / "README.md").read_text(encoding="utf-8")
+    wanted = re.findall(r"`(dur>[^`]+)`", text)
+    assert wanted
+    with Trace.open(ensure_cache(sample_folder())) as trace:
+        for words in wanted:
+            assert slice_search(trace, SearchQuery(words), TaskContext()).hits > 0, words

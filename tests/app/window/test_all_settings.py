@@ -97,9 +97,7 @@ def test_all_are_reset_after_a_question(
     assert program.settings.changed() == ("cache_folder",)
 
 
-def test_enter_in_a_field_resets_nothing(
-    qtbot: QtBot, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_enter_in_a_field_resets_nothing(qtbot: QtBot, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words))
     for part in (dialog.search, field(dialog, "Theme"), field(dialog, "Language")):
