@@ -214,8 +214,10 @@ def _column(trace: Trace, hits: Hits, name: str, task: TaskContext) -> NDArray[n
         _, ranks = np.unique(texts, return_inverse=True)
         return np.repeat(ranks.astype(np.int64), np.diff(hits.first))
     which = {"begin_ns": 0, "duration_ns": 1, "name": 2, "step": 0}[name]
-    parts = [trace.slices_of(track)[which][at] for track, at in _blocks(trace, hits, task)]
-    cells = np.concatenate([np.zeros(0, np.int64), *parts]).astype(np.int64)
+    cells, filled = np.empty(len(hits.index), np.int64), 0
+    for track, at in _blocks(trace, hits, task):
+        cells[filled : filled + len(at)] = trace.slices_of(track)[which][at]
+        filled += len(at)
     if name == "step":
         return step_of(timeline_steps(trace), cells)
     return _name_ranks(trace, cells) if name == "name" else cells
@@ -234,8 +236,11 @@ def _name_ranks(trace: Trace, ids: NDArray[np.int64]) -> NDArray[np.int64]:
 def _order(trace: Trace, hits: Hits, sort: Sequence[SortKey], task: TaskContext) -> NDArray[np.int64]:
     """Positions of the hits in the order of ``sort``; equal ones stand by track and begin."""
     kept, keys = _kept_of(trace), tuple(sort)
-    if kept.order is not None and kept.order[0] is hits and kept.order[1] == keys:
-        return kept.order[2]
+    known = kept.order
+    if known is not None and known[0] is hits and known[1] == keys:
+        return known[2]
+    known = None
+    kept.order = None  # there may not be room for two of them
     columns: list[tuple[Cells, Kind, bool]] = [
         (_column(trace, hits, key.column, task), "int", key.descending) for key in keys
     ]

@@ -191,9 +191,10 @@ class _Calls:
 
 
 def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
-    calls = {module: _calls(trace, module, task) for module in MODULES}
+    calls = {module: _calls(trace, module, task) for module in MODULES if module not in _WHOLES}
     if not len(calls["ACL"].begin) and not len(calls["GE"].begin):
         return None  # nothing says that there was an inference
+    calls |= {module: _calls(trace, module, task) for module in _WHOLES}
     rows: list[tuple[Any, ...]] = []
     for iteration, span in _spans(trace, task):
         for module, found in calls.items():

@@ -101,7 +101,9 @@ class Exports(QObject):
     def _put_on_clipboard(self, copied: tuple[str, int]) -> None:
         text, rows = copied
         if rows > _MOST_COPIED:
-            words = self.tr("More than {n} rows are too many to copy: save them.").format(n=count(_MOST_COPIED))
+            words = self.tr("More than {n} rows are too many to copy: choose fewer, or save them.").format(
+                n=count(_MOST_COPIED)
+            )
             self._window.message.show_message("warn", words)
             return
         QGuiApplication.clipboard().setText(text)

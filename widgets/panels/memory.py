@@ -39,6 +39,7 @@ from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
 from widgets.shown_time import range_requests, shown_time, whole_requests
 from widgets.tables.columns import saved_rows
+from widgets.tables.views import Runs
 from widgets.theme import set_ground
 from widgets.timeline.time_axis import around
 
@@ -168,6 +169,7 @@ class MemoryPanel(Panel):
         self.blocks.opened.connect(self._open_block)
         self.blocks.page_wanted.connect(self._want_page)
         self.blocks.sort_changed.connect(self._sort_by)
+        self.blocks.table.copy_wanted.connect(self._copy_blocks)
         self.blocks.table.row_chosen.connect(lambda _: self._offer())
         self.timeline_button.clicked.connect(lambda: self._open_block(self.blocks.table.currentIndex().row()))
         self.operator_button.clicked.connect(self._show_operator)
@@ -344,7 +346,13 @@ class MemoryPanel(Panel):
             "memory", self.title(), (self.chart,), self.chart.scale_of_values.unit, self.time_row.accessibleName()
         )
 
-    def _data(self) -> SaveTable | None:
+    def _copy_blocks(self, runs: Runs) -> None:
+        table = self._data(runs)
+        if table is not None:
+            self.wanted.emit(replace(table, to_clipboard=True))
+
+    def _data(self, runs: Runs = ()) -> SaveTable | None:
+        """The blocks, all of them or ``runs`` (first and last row of each)."""
         result = self._result
         if result is None or result.blocks is None or not result.blocks.total:
             return None
@@ -354,7 +362,10 @@ class MemoryPanel(Panel):
         def rows(trace: Any, task: Any) -> Any:
             blocks = memory(trace, query, task).blocks
             assert blocks is not None
-            yield from saved_rows(columns, since_origin(blocks.table, result.origin))
+            saved = tuple(saved_rows(columns, since_origin(blocks.table, result.origin)))
+            yield saved[0]
+            for first, last in runs or ((0, len(saved)),):
+                yield from saved[first + 1 : last + 2]
 
         return SaveTable("memory-blocks", rows)
 

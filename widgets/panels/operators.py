@@ -18,7 +18,7 @@ from widgets.operators.choices import filter_columns, usual_sort
 from widgets.operators.info_sheet import InfoSheet
 from widgets.operators.kernel_choice import KernelChoice
 from widgets.operators.named_search import NamedSearch
-from widgets.operators.rows import saved_operators
+from widgets.operators.rows import copied_operators, saved_operators
 from widgets.operators.share_side import ShareSide
 from widgets.operators.tables import OperatorTables, all_columns, choice_name, type_key
 from widgets.operators.words import source_name
@@ -112,6 +112,7 @@ class OperatorsPanel(Panel):
         self.tables.call_wanted.connect(self._want_call)
         self.tables.info_wanted.connect(self._want_info)
         self.tables.selection_changed.connect(self._offer_call)
+        self.tables.rows.copy_wanted.connect(lambda runs: self.wanted.emit(copied_operators(self._result, runs)))
         self.tables.filter_cleared.connect(self._clear_filters)
         self._build()
         self._connect_filters()

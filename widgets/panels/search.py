@@ -17,12 +17,14 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.state_view import StateView
-from widgets.requests import ShowRange, ShowSearch, ShowSlice
+from widgets.requests import SaveTable, ShowRange, ShowSearch, ShowSlice
 from widgets.search.field import SearchField
 from widgets.search.hit_table import HitTable
+from widgets.search.rows import ShownHits
 from widgets.search.words import field_words, way_words
 from widgets.sentences import spoken
 from widgets.session_state import SessionState
+from widgets.tables.views import Runs
 from widgets.theme import set_ground
 
 _SEARCH_AFTER_MS = 200
@@ -92,6 +94,7 @@ class SearchPanel(Panel):
         self.table.hit_wanted.connect(self._show_row)
         self.table.row_opened.connect(lambda row: self._show_row(row, takes_keys=True))
         self.table.sort_changed.connect(lambda _: self._start_over())
+        self.table.copy_wanted.connect(self._copy_rows)
         self.table.page_model.page_wanted.connect(self._want_page)
 
     # ---- the panel's contract
@@ -167,7 +170,7 @@ class SearchPanel(Panel):
         for button, words in (
             (self.previous_button, self.tr("Previous hit (Shift+F3)")),
             (self.next_button, self.tr("Next hit (F3)")),
-            (self.copy_button, self.tr("Copy the selected hits, or all that are loaded")),
+            (self.copy_button, self.tr("Copy the selected hits, or all")),
         ):
             name_button(button, words)
         self.field.retranslate()
@@ -238,6 +241,11 @@ class SearchPanel(Panel):
             begin = begin_ns + duration_ns // 2 - view.length_ns // 2
             self.wanted.emit(ShowRange(TimeSpan(begin, begin + view.length_ns)))
         self.wanted.emit(ShowSlice(index, to_front=True, takes_keys=takes_keys))
+
+    def _copy_rows(self, runs: Runs) -> None:
+        if self._page is not None:
+            rows = ShownHits(self._page.query, self.table.page_model.columns, runs)
+            self.wanted.emit(SaveTable("search", rows, to_clipboard=True))
 
     # ---- words
 

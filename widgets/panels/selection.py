@@ -100,7 +100,7 @@ class SelectionPanel(Panel):
         self.table.row_opened.connect(self._go_first)
         self.table.row_chosen.connect(self._note_row)
         self.table.stepped.connect(self.step)
-        self.table.whole_wanted.connect(lambda: self._want_whole("copy"))
+        self.table.copy_wanted.connect(lambda _runs: self._want_whole("copy"))
         self.previous_button.clicked.connect(lambda: self.step(-1))
         self.next_button.clicked.connect(lambda: self.step(1))
         self.fit_button.clicked.connect(self._fit)
@@ -244,7 +244,7 @@ class SelectionPanel(Panel):
         self.footer.set_texts(" · ".join(parts), self._rows_text(result))
 
     def _rows_text(self, result: AreaResult) -> str:
-        rows = len({index.row() for index in self.table.selectionModel().selectedRows()})
+        rows = sum(last - first + 1 for first, last in self.table.runs())
         return self.tr("{n} of {all} rows selected").format(n=count(rows), all=count(result.rows)) if rows > 1 else ""
 
     def _say_instance(self, found: Instance | None) -> None:

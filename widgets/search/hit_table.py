@@ -65,7 +65,7 @@ class HitTable(DataTable):
             self.hit_wanted.emit(0)
 
     def copy_shown(self) -> None:
-        """Copy the selected rows, or all that are loaded."""
+        """Copy the selected rows, or all."""
         if not self.selectionModel().hasSelection():
             self.selectAll()
         self.copy()

@@ -14,10 +14,9 @@ from widgets.tables.views import DataTable
 
 
 class AreaTable(DataTable):
-    """Signals: ``stepped(1 or -1)`` - Right or Left; ``whole_wanted()`` - rows are to be copied that are not here."""
+    """Signal: ``stepped(1 or -1)`` - Right or Left."""
 
     stepped = Signal(int)
-    whole_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,14 +73,6 @@ class AreaTable(DataTable):
     def row_with(self, text: str) -> int | None:
         """The row whose first column says ``text``, if it is here."""
         return next((row for row in self._keys if self.text_of(row) == text), None)
-
-    def copy(self) -> None:
-        """Put the selected rows on the clipboard; all of them have to be here."""
-        rows = [index.row() for index in self.selectionModel().selectedRows()]
-        if all(self.page_model.is_here(row) for row in rows):
-            super().copy()
-        else:
-            self.whole_wanted.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):

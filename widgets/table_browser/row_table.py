@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from analysis.tables import Tables
 from widgets.table_browser.rows import columns_to_show
 from widgets.tables.column_choices import ColumnChoice
 from widgets.tables.columns import TableColumn
+from widgets.tables.page_model import MOST_ROWS
 from widgets.tables.views import DataTable
 
 
 class RowTable(DataTable):
-    """Signal: ``copy_wanted(runs)``: first and last row of each run of selected rows."""
-
-    copy_wanted = Signal(object)
+    """``copy_wanted(runs)`` whenever rows are to be copied: even those that are here may be many."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +40,7 @@ class RowTable(DataTable):
         is_other_table = before is None or before[0] != asked.table
         self._shown, self._choice, self._largest = shown, choice, result.largest
         row, place = self.currentIndex().row(), self.verticalScrollBar().value()
-        same_rows = shown == before and page.matching == self.page_model.rowCount()
+        same_rows = shown == before and min(page.matching, MOST_ROWS) == self.page_model.rowCount()
         self.choose_row(None)
         self.page_model.set_rows(columns, page.matching, page.table, page.first)
         self.sort.set_keys(asked.sort)
@@ -57,19 +55,6 @@ class RowTable(DataTable):
     def forget(self) -> None:
         """Show the next result as another table."""
         self._largest = None
-
-    def runs(self) -> tuple[tuple[int, int], ...]:
-        """First and last row of each run of selected rows."""
-        selected = self.selectionModel().selection()
-        parts = [selected.at(place) for place in range(selected.count())]
-        ranges = sorted({(part.top(), part.bottom()) for part in parts})
-        runs: list[tuple[int, int]] = []
-        for top, bottom in ranges:
-            if runs and top <= runs[-1][1] + 1:
-                runs[-1] = (runs[-1][0], max(bottom, runs[-1][1]))
-            else:
-                runs.append((top, bottom))
-        return tuple(runs)
 
     def copy(self) -> None:
         """Ask for the selected rows."""

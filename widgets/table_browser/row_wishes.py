@@ -16,12 +16,11 @@ from widgets.requests import ShowSlice
 from widgets.table_browser.row_menu import RowDeeds, row_menu
 from widgets.table_browser.row_table import RowTable
 from widgets.tables.page_model import PAGE_ROWS
+from widgets.tables.views import Runs
 from widgets.timeline.time_axis import around
 
 _SLICE_MARGIN = 2.0  # of a slice's length, on either side of it
 _MOST_COPIED = 200_000
-
-Runs = tuple[tuple[int, int], ...]
 
 
 class RowWishes(QObject):

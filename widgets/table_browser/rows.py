@@ -11,6 +11,7 @@ from analysis.tables import Tables, TablesQuery, tables
 from model.table import Table
 from widgets.tables.column_choices import ColumnChoice
 from widgets.tables.columns import TableColumn, column_of, tab_separated
+from widgets.tables.views import Runs
 
 _WRITTEN_AT_ONCE = 1 << 15
 
@@ -52,25 +53,27 @@ def columns_to_show(result: Tables, choice: ColumnChoice) -> tuple[TableColumn, 
 
 @dataclass(frozen=True, slots=True)
 class AllRows:
-    """All rows that ``query`` finds, whatever page it asks for, as cells of a file, headers first. It is called where
-    the file is written: the rows are never all in memory. ``rows_of(trace, task)``: whose rows they are, None = the
-    trace's own."""
+    """All rows that ``query`` finds, whatever page it asks for, or only ``runs`` of them (first and last row of each),
+    as cells of a file, headers first. It is called where the file is written: the rows are never all in memory.
+    ``rows_of(trace, task)``: whose rows they are, None = the trace's own."""
 
     query: TableQuery
     columns: tuple[TableColumn, ...]
     rows_of: Callable[[Any, Any], Rows] | None = None
+    runs: Runs = ()
 
     def __call__(self, trace: Any, task: Any) -> Iterator[tuple[str, ...]]:
         yield tuple(column.copy_header for column in self.columns)
         names = tuple(column.name for column in self.columns)
-        query = replace(self.query, first=0, limit=_WRITTEN_AT_ONCE, columns=names)
         rows: Rows = trace if self.rows_of is None else self.rows_of(trace, task)
-        while True:
-            page = query_table(rows, query, task)
-            yield from _saved(self.columns, page.table)
-            if (after := page.first + page.table.rows) >= page.matching:
-                return
-            query = replace(query, first=after)
+        for first, last in self.runs or ((0, None),):
+            at, end = first, None if last is None else last + 1
+            while end is None or at < end:
+                limit = _WRITTEN_AT_ONCE if end is None else min(end - at, _WRITTEN_AT_ONCE)
+                page = query_table(rows, replace(self.query, first=at, limit=limit, columns=names), task)
+                yield from _saved(self.columns, page.table)
+                at = page.first + page.table.rows
+                end = page.matching if end is None else min(end, page.matching)
 
 
 def _saved(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:

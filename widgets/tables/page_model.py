@@ -10,22 +10,34 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 
 from model.table import MISSING_INT, Table
-from model.units import exact
+from model.units import count, exact
 from widgets.parts.plain_text import plain_tooltip
-from widgets.tables.cells import BAR_ROLE, ELIDE_ROLE, ICON_ROLE, STRONG_ROLE, TOKEN_ROLE, VALUE_ROLE
+from widgets.tables.cells import (
+    BAR_ROLE,
+    ELIDE_ROLE,
+    ICON_ROLE,
+    ROW_HEIGHT,
+    STRONG_ROLE,
+    TOKEN_ROLE,
+    VALUE_ROLE,
+)
 from widgets.tables.columns import TableColumn, fraction
 from widgets.theme import level_token
 
 PAGE_ROWS = 500
 _MOST_PAGES = 40
 _WAITING = "…"
+MOST_ROWS = ((1 << 31) - 1) // ROW_HEIGHT - 1
+"""Qt counts the pixels of a view with 32 bits; a view that is higher shows nothing at all."""
 _ROOT = QModelIndex()
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class PageModel(QAbstractTableModel):
-    """Rows of a `model.table.Table`, page by page. Signal ``page_wanted(first_row)``: hand that page to `add_page`."""
+    """Rows of a `model.table.Table`, page by page. Signal ``page_wanted(first_row)``: hand that page to `add_page`.
+
+    Of more than `MOST_ROWS` rows the last one that is shown says how many follow."""
 
     page_wanted = Signal(int)
 
@@ -73,7 +85,7 @@ class PageModel(QAbstractTableModel):
     def set_strong_row(self, row: int | None) -> None:
         """Write the cells of this row semibold."""
         self._strong_row = row
-        self.dataChanged.emit(self.index(0, 0), self.index(max(self._rows - 1, 0), max(len(self._columns) - 1, 0)))
+        self.dataChanged.emit(self.index(0, 0), self.index(max(self.rowCount() - 1, 0), max(len(self._columns) - 1, 0)))
 
     def set_token_of(self, token_of: Callable[[int, str], str | None] | None) -> None:
         """``token_of(row, column name)`` gives the colour token of a cell's text, None = text.1."""
@@ -97,6 +109,21 @@ class PageModel(QAbstractTableModel):
         """Whether the row's page has arrived."""
         return self._place(row)[0] is not None
 
+    def values(self, first: int, last: int) -> list[list[object]] | None:
+        """The values of rows ``first`` to ``last``, those of the columns in their order; None = not all of them are
+        here."""
+        parts: list[tuple[Table, int, int]] = []
+        row = first
+        while row <= last:
+            page, at = self._place(row)
+            if page is None:
+                return None
+            end = min(page.rows, at + last - row + 1)
+            parts.append((page, at, end))
+            row += end - at
+        names = [column.name for column in self._columns]
+        return [[_value(page, name, at) for name in names] for page, begin, end in parts for at in range(begin, end)]
+
     def _place(self, row: int) -> tuple[Table | None, int]:
         for first, page in self._pages.items():
             if first <= row < first + page.rows:
@@ -113,10 +140,18 @@ class PageModel(QAbstractTableModel):
             self.page_wanted.emit(self._wanted)
         self._wanted = None
 
+    def _row_of_more(self, name: str, role: int) -> str | None:
+        """What stands in the last row when there are more than can be shown."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        more = count(self._rows - MOST_ROWS + 1)
+        words = self.tr("{n} more rows: sort or filter to see them").format(n=more)
+        return words if name == self._columns[0].name else ""
+
     # ---- Qt
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else self._rows
+        return 0 if parent.isValid() else min(self._rows, MOST_ROWS)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._columns)
@@ -130,6 +165,8 @@ class PageModel(QAbstractTableModel):
         if not index.isValid() or not self._in_range(index):
             return None
         column, row = self._columns[index.column()], index.row()
+        if row == MOST_ROWS - 1 and self._rows > MOST_ROWS:
+            return self._row_of_more(column.name, role)
         if role in self._told_of and (told := self._told_of[role](row, column.name)) is not None:
             return told
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -150,7 +187,7 @@ class PageModel(QAbstractTableModel):
         return cell_data(column, _value(page, column.name, at), role)
 
     def _in_range(self, index: Index) -> bool:
-        return index.row() < self._rows and index.column() < len(self._columns)
+        return index.row() < self.rowCount() and index.column() < len(self._columns)
 
 
 def _value(page: Table, name: str, at: int) -> object:

@@ -26,6 +26,9 @@ _INDENT = 18
 _LEAST_TEXT = 140
 _TEXT_PART = 0.18  # of the view, for a text of a table that stays narrow
 
+Runs = tuple[tuple[int, int], ...]
+"""First and last row of each run of rows."""
+
 
 def _prepare(view: QTableView | QTreeView) -> CellDelegate:
     """What flat tables and trees share."""
@@ -41,14 +44,6 @@ def _prepare(view: QTableView | QTreeView) -> CellDelegate:
     view.setTabKeyNavigation(False)
     theme_signals().changed.connect(view.viewport().update)
     return delegate
-
-
-def _copied(
-    columns: Sequence[TableColumn], indexes: Sequence[QModelIndex], value_at: Callable[[QModelIndex], object]
-) -> str:
-    """The selected rows from top to bottom, with headers."""
-    rows = [[value_at(row.siblingAtColumn(at)) for at in range(len(columns))] for row in indexes]
-    return tab_separated(columns, rows)
 
 
 class _Fitting(QObject):
@@ -115,11 +110,13 @@ def _choose_nothing_by_focus(view: QAbstractItemView) -> None:
 class DataTable(QTableView):
     """A flat table over a `PageModel`. ``fills_width``: texts take the room that is left; ``stays_narrow``: columns are
     as narrow as can be where not all of them have room. Signals:
-    ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key), ``row_opened(row)`` (Enter or double-click)."""
+    ``sort_changed(keys)``, ``row_chosen(row)`` (click or cursor key), ``row_opened(row)`` (Enter or double-click),
+    ``copy_wanted(runs)`` (rows are to be copied that are not all here)."""
 
     sort_changed = Signal(object)
     row_chosen = Signal(int)
     row_opened = Signal(int)
+    copy_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,11 +183,28 @@ class DataTable(QTableView):
         _choose_nothing_by_focus(self)
         self._quiet = False
 
+    def runs(self) -> Runs:
+        """First and last row of each run of selected rows; the rows themselves may be too many to go through."""
+        selected = self.selectionModel().selection()
+        parts = [selected.at(place) for place in range(selected.count())]
+        runs: list[tuple[int, int]] = []
+        for top, bottom in sorted({(part.top(), part.bottom()) for part in parts}):
+            if runs and top <= runs[-1][1] + 1:
+                runs[-1] = (runs[-1][0], max(bottom, runs[-1][1]))
+            else:
+                runs.append((top, bottom))
+        return tuple(runs)
+
     def copy(self) -> None:
-        """Put the selected rows with their headers on the clipboard."""
-        rows = sorted(self.selectionModel().selectedRows(), key=lambda index: index.row())
-        text = _copied(self.page_model.columns, rows, lambda index: index.data(VALUE_ROLE))
-        QGuiApplication.clipboard().setText(text)
+        """Put the selected rows with their headers on the clipboard, or ask for them where they are not all here."""
+        runs = self.runs()
+        parts = [self.page_model.values(first, last) for first, last in runs]
+        here = [part for part in parts if part is not None]
+        if len(here) < len(parts):
+            self.copy_wanted.emit(runs)
+        elif here:
+            text = tab_separated(self.page_model.columns, [row for part in here for row in part])
+            QGuiApplication.clipboard().setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -306,8 +320,9 @@ class TreeTable(QTreeView):
         """Put the selected rows with their headers on the clipboard."""
         rows = [index for index in self.selectionModel().selectedRows() if not self.tree_model.is_more(index)]
         rows.sort(key=lambda index: self.visualRect(index).top())
-        text = _copied(self.tree_model.columns, rows, lambda index: index.data(VALUE_ROLE))
-        QGuiApplication.clipboard().setText(text)
+        columns = self.tree_model.columns
+        cells = [[row.siblingAtColumn(at).data(VALUE_ROLE) for at in range(len(columns))] for row in rows]
+        QGuiApplication.clipboard().setText(tab_separated(columns, cells))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         current = self.currentIndex()

@@ -126,6 +126,16 @@ def test_all_blocks_are_exported(host: AnsweringHost[MemoryPanel]) -> None:
     assert len(rows) == 3
 
 
+def test_blocks_that_are_not_here_are_copied_by_the_window(host: AnsweringHost[MemoryPanel]) -> None:
+    host.panel.blocks.table.copy_wanted.emit(((1, 1),))
+    wanted = host.requests[-1]
+    assert isinstance(wanted, SaveTable)
+    assert wanted.to_clipboard
+    assert callable(wanted.rows)
+    every = list(host.panel._data().rows(host.trace, TaskContext()))  # type: ignore[union-attr, operator]
+    assert list(wanted.rows(host.trace, TaskContext())) == [every[0], every[2]]
+
+
 def test_a_graph_has_no_time(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
     nodes = {"graph_id": ["1", "1"], "node_id": ["0", "1"], "full_name": ["Default/A", "B"], "memory_bytes": [5, 9]}
     panel = PANEL()

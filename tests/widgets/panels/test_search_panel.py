@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from cache.trace import Trace
+from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.answering_host import AnsweringHost
 from widgets.panels.search import PANEL, SearchPanel
-from widgets.requests import ShowRange, ShowSearch, ShowSlice
+from widgets.requests import SaveTable, ShowRange, ShowSearch, ShowSlice
 from widgets.tables.cells import ELIDE_ROLE
 
 LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -240,6 +241,18 @@ def test_hits_are_copied_with_headers(qtbot: QtBot, host: AnsweringHost[SearchPa
     assert lines[0] == "Name\tTrack\tProcess\tBegin (ns)\tDuration (ns)\tStep"
     assert lines[2] == "MatMul-op1\tStream 4\tnpu\t1000000\t2000\t"
     assert len(lines) == 4
+
+
+def test_hits_that_are_not_here_are_copied_by_the_window(qtbot: QtBot, host: AnsweringHost[SearchPanel]) -> None:
+    search(qtbot, host, "add")
+    qtbot.mouseClick(host.panel.copy_button, LEFT)
+    wanted = host.requests[-1]
+    assert isinstance(wanted, SaveTable)
+    assert wanted.to_clipboard
+    assert callable(wanted.rows)
+    rows = list(wanted.rows(host.trace, TaskContext()))
+    assert len(rows) == 1 + 1200
+    assert rows[1200] == ("Add-op1", "Stream 7", "npu", str(10 * MS + 1199 * 100), "50", "")
 
 
 def test_find_selects_the_text_that_is_there(qtbot: QtBot, host: AnsweringHost[SearchPanel]) -> None:
