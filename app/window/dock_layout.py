@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 VERSION = 1
 """Of the saved arrangement; another number makes Qt refuse it."""
 
+_LOWEST_BOTTOM = 250
+"""Logical pixels of the height that the bottom gets at least: a table there has to show more than two rows."""
+
 
 def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, withheld: Container[str] = ()) -> None:
     """Put all docks as ``layout`` has them: middle and right side by side, the bottom under the middle, each a stack of
@@ -67,7 +70,8 @@ def _share(host: QMainWindow, areas: Mapping[str, Sequence[QDockWidget]], layout
     if center and right:
         host.resizeDocks([center[0], right[0]], [layout.left, 100 - layout.left], Qt.Orientation.Horizontal)
     if center and bottom:
-        host.resizeDocks([center[0], bottom[0]], [layout.upper, 100 - layout.upper], Qt.Orientation.Vertical)
+        lower = max((100 - layout.upper) * host.height() // 100, _LOWEST_BOTTOM)
+        host.resizeDocks([center[0], bottom[0]], [host.height() - lower, lower], Qt.Orientation.Vertical)
 
 
 def restore(
