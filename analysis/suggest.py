@@ -75,6 +75,11 @@ class Suggestions:
     lacking: tuple[str, ...]
     passed: tuple[Passed, ...] = ()
 
+    @property
+    def is_fine(self) -> bool:
+        """Whether nothing fired, and most of the rules had data: what is not known is not fine."""
+        return not self.suggestions and self.checked > len(self.lacking)
+
 
 def suggest(trace: Trace, query: SuggestQuery, task: TaskContext) -> Suggestions:
     """Check all rules. A rule without data neither fires nor counts as checked."""

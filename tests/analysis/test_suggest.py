@@ -334,3 +334,9 @@ def test_the_files_own_memory_bound_goes_before_ours(trace_of: TraceOf) -> None:
     suggestion = fired(checked(trace_of, pipes(*rows)), "memory_bound")
     assert suggestion is not None
     assert suggestion.value == 60
+
+
+def test_a_run_is_fine_only_where_most_rules_had_data() -> None:
+    assert Suggestions((), 16, ("slow_link",)).is_fine
+    assert not Suggestions((), 1, ("slow_link", "slow_map")).is_fine
+    assert not Suggestions((), 0, ()).is_fine

@@ -198,9 +198,8 @@ class SuggestionsPanel(Panel):
             self._nothing.set_state("filter", words)
         else:
             heading, reason = nothing_words(result)
-            self._nothing.set_state(
-                "check" if result.checked else "info", heading, reason, token="ok" if result.checked else "text.3"
-            )
+            icon, token = ("check", "ok") if result.is_fine else ("info", "text.3")
+            self._nothing.set_state(icon, heading, reason, token=token)
 
     def _rules(self, result: Suggestions) -> QWidget:
         """The rules that did not fire, and those that could not be checked."""

@@ -75,7 +75,8 @@ def _limit(result: Overview) -> Markup:
     if first is not None:
         title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
         return callout(first.severity, title, reason)
-    return callout("ok", "", " ".join(no_suggestion_words(found))) if found.checked else Markup("")
+    severity = "ok" if found.is_fine else "info"
+    return callout(severity, "", " ".join(no_suggestion_words(found))) if found.checked else Markup("")
 
 
 def _step(steps: StepTrace, nothing: str) -> Markup:

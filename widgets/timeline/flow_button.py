@@ -35,7 +35,7 @@ def flow_words(flows: FlowPicture, *, is_all: bool) -> list[str]:
     words = []
     if flows.chain:
         cut = QT_TRANSLATE_NOOP("Flows", "first {n} flows of a longer chain")
-        whole = QT_TRANSLATE_NOOP("Flows", "{n} flows in the chain")
+        whole = QT_TRANSLATE_NOOP("Flows", "flows in the chain: {n}")
         words.append(_filled(cut if flows.is_cut else whole, flows.chain))
     if is_all and flows.kinds:
         words.append(_filled(QT_TRANSLATE_NOOP("Flows", "{n} flows in view"), flows.seen))

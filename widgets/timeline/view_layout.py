@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from widgets.parts.folding_bar import FoldingBar
 from widgets.parts.hairline import Hairline
@@ -25,6 +25,8 @@ def arrange(view: TimelineView) -> QWidget:
     head.add(view.zero_box)
     head.add(view.colors)
     head.add(view.flow_button, folds=True)
+    # The time is whole first: what is said of the view has the room that is left.
+    view.pointer_label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
     head.add(view.pointer_label, 1, folds=True, least=1)
     head.add(view.counts_label, folds=True, least=_LEAST_WORDS)
     corner = QVBoxLayout()

@@ -161,6 +161,7 @@ def test_a_run_without_fault_says_so_and_one_without_data_nothing(
     steps = {"step": [1], "total_ns": [100], "iteration_interval_ns": [1], "fp_and_bp_ns": [99]}
     show(panel, trace_of({"steps": steps}))
     assert "none fired" in panel.limit.accessibleName()
+    assert "more rules lacked data" in panel.limit.accessibleName()
     show(panel, trace_of({}))
     assert panel.limit.isHidden()
 

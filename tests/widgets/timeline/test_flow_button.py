@@ -78,7 +78,7 @@ def test_a_click_on_a_slice_draws_its_whole_chain(qtbot: QtBot, view: TimelineVi
         ((0, 0, 3000), (1, 0, 3000)),
         ((1, 0, 3000), (2, 0, 4000)),
     ]
-    assert "2 flows in the chain" in view.counts_label.text()
+    assert "flows in the chain: 2" in view.counts_label.text()
     qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(500, view.canvas.height() - 4))
     answer(view, trace)
     assert lines(view) == ()
