@@ -63,7 +63,7 @@ def _sentence(result: DataPipelineResult) -> str:
             "DataPipeline", "The data queue was empty for {0} of {1} batches although the host queue was filled."
         )
         return words.format(count(data.empty), count(data.total))
-    words = translate("DataPipeline", "The host queue was empty for {0} of {1} batches, {2}; the limit is {3}.")
+    words = translate("DataPipeline", "The host queue was empty for {0} of {1} batches, {2}; the threshold is {3}.")
     words = words.format(
         count(host.empty), count(host.total), percent(host.empty_share * 100), percent(result.empty_limit * 100, 0)
     )

@@ -92,9 +92,9 @@ def _step(steps: StepTrace, nothing: str) -> Markup:
         return phase_label(name), scale_within(scale, length_ns).text(length_ns), share
 
     rows = [row(part.name, part.duration_ns) for part in shown.phases]
-    if shown.overlapped_ns is not None:
-        rows.append(row("overlapped", shown.overlapped_ns))
     rows.append(row("total", shown.total_ns))
+    if shown.overlapped_ns is not None:  # no part of the sum: it lies below computing
+        rows.append(row("overlapped", shown.overlapped_ns))
     time = translate("Report", "Time, {0}").format(scale.unit)
     headers = (translate("Report", "Part"), time, translate("Report", "Share"))
     return joined((paragraph(subject_words(steps), "note"), grid(headers, (False, True, True), rows)))

@@ -77,6 +77,12 @@ def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str],
     assert any("Timeline" in str(one["alt"]) for one in pictures)
 
 
+def test_the_total_of_a_step_stands_below_what_adds_up_to_it(tmp_path: Path) -> None:
+    page = report(tmp_path / "a.html", SAMPLE, "--part", "overview")
+    names = ("Computing", "Communication, not overlapped", "Free", "Total", "Communication overlapped by computing")
+    assert [text for text in page.texts if text in names][:5] == list(names)
+
+
 def test_the_parts_that_are_named_stand_in_it(tmp_path: Path) -> None:
     page = report(tmp_path / "a.html", SAMPLE, "--part", "health", "--part", "suggestions", "--language", "zh_CN")
     headings = [tag for tag, _ in page.tags if tag == "h2"]
