@@ -233,3 +233,49 @@ def test_published_cost_of_a_rank(converted: Callable[..., Any]) -> None:
 
 def test_nothing(trace_of: TraceOf) -> None:
     assert ask(trace_of({})).views == ()
+
+
+def test_operators_show_percent_and_only_columns_that_say_something(trace_of: TraceOf) -> None:
+    ratios = {"wait_ratio": [0.75, 0.5, None, None], "synchronization_ratio": [None] * 4, "rank": [None] * 4}
+    shown = ask(trace_of({"communication": OPERATORS | ratios})).operators
+    columns = {column.name: column.unit for column in shown.columns}
+    assert columns["wait_ratio"] == "percent"
+    # By transit and wait: 10 + 30, 20 + 10, 4 + 4, nothing.
+    assert shown["wait_ratio"].tolist()[:1] + shown["wait_ratio"].tolist()[2:3] == [75.0, 50.0]
+    assert "synchronization_ns" in columns
+    assert not {"synchronization_ratio", "rank"} & columns.keys()
+
+
+def test_a_missing_time_of_an_operator_is_no_cost(trace_of: TraceOf) -> None:
+    table = {"name": ["hcom_a__1_0", "hcom_b__1_0"], "transit_ns": [None, 11], "wait_ns": [10, 0]}
+    assert ask(trace_of({"communication": table})).operators["name"].tolist() == ["hcom_b__1_0", "hcom_a__1_0"]
+
+
+def links_of(trace_of: TraceOf, transport: str, transit_ns: list[int]) -> Any:
+    """The links from rank 0 to each next one, of 1000 bytes each."""
+    count = len(transit_ns)
+    table = {
+        "step": ["1"] * count,
+        "name": ["allreduce-total"] * count,
+        "group_name": ["g"] * count,
+        "source_rank": ["0"] * count,
+        "target_rank": [str(rank + 1) for rank in range(count)],
+        "transport": [transport] * count,
+        "size_bytes": [1000] * count,
+        "transit_ns": transit_ns,
+        "file_bandwidth": [7.5] * count,
+    }
+    return ask(trace_of({"communication_links": table})).links
+
+
+def test_a_link_is_slow_among_at_least_three_and_never_within_a_device(trace_of: TraceOf) -> None:
+    assert links_of(trace_of, "HCCS", [10, 10, 100]).slow == {2}
+    assert links_of(trace_of, "HCCS", [10, 100]).slow == set()
+    assert links_of(trace_of, "LOCAL", [10, 10, 100]).slow == set()
+
+
+def test_the_bandwidth_of_the_file_stands_beside_ours(trace_of: TraceOf) -> None:
+    table = links_of(trace_of, "HCCS", [10, 20]).table
+    assert [column.name for column in table.columns][-1] == "file_bandwidth"
+    assert table["file_bandwidth"].tolist() == [7.5, 7.5]
+    assert table["bandwidth_gb_s"].tolist() == [100.0, 50.0]  # 1000 bytes in 10 and in 20 ns

@@ -266,3 +266,10 @@ def test_an_operator_that_lost_its_children_in_a_cut_file_is_no_source() -> None
     assert bottlenecks(ops) == ()
     assert (ops[1].is_source, op(3, 0.0, op_type="MindDataset").is_source) == (False, True)
     assert next(check for check in evidence(ops[1], ops, needed=20) if check.name == "input_use").holds is None
+
+
+def test_a_single_sample_of_a_queue_accuses_nobody() -> None:
+    ops = [op(1, 0.0, (2,)), op(2, 1.0)]
+    assert bottlenecks(ops) == (1,)
+    assert bottlenecks([op(1, 0.0, (2,), samples=1), op(2, 1.0)]) == ()
+    assert bottlenecks([op(1, 0.0, (2,), samples=0), op(2, 1.0, samples=0)]) == (1,)  # means only

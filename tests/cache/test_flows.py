@@ -177,3 +177,14 @@ def test_deep_nesting_is_searched_quickly(count: int) -> None:
     times = np.arange(2 * count + 1, 3 * count + 2)
     expected = [int(np.flatnonzero(end >= time)[-1]) if (end >= time).any() else -1 for time in times]
     assert innermost(begin, end, times).tolist() == expected
+
+
+def test_a_step_without_a_start_is_the_source_of_what_follows(tmp_path: Path) -> None:
+    _, flows = opened(tmp_path, [(HOST, "d", "x", "t", 150), (DEVICE, "d", "x", "f", 300)])
+    assert [(one.from_ns, one.to_ns) for one in flows] == [(None, 150), (150, 300)]
+
+
+def test_such_a_step_comes_before_a_start_that_follows_it(tmp_path: Path) -> None:
+    ends = [(HOST, "d", "x", "t", 120), (DEVICE, "d", "x", "f", 310), (HOST, "d", "x", "s", 320)]
+    _, flows = opened(tmp_path, ends)
+    assert {(one.from_ns, one.to_ns) for one in flows} == {(320, 120), (120, 310)}

@@ -70,3 +70,12 @@ def test_a_small_row_needs_no_level() -> None:
     row = made_row(0, np.full(SMALL, 4, np.int64))
     begin, end = (np.array(side, np.int64) for side in zip(*row, strict=True))
     assert not list(slice_levels(begin, end, np.zeros(SMALL, np.uint32), 0))
+
+
+def test_slices_without_length_that_begin_together_merge_at_the_finest_exponent() -> None:
+    """Buckets of 1 ns: two slices of 0 ns begin in each."""
+    begin = np.repeat(np.arange(2 * SMALL, dtype=np.int64) * 1000, 2)
+    exponent, level = next(slice_levels(begin, begin, np.zeros(len(begin), np.uint32), 0))
+    assert exponent == 0
+    assert level["begin"].tolist() == begin[::2].tolist()
+    assert set(level["count"].tolist()) == {2}

@@ -82,3 +82,10 @@ def test_many_cells_at_once_are_what_each_is_alone(texts: list[str | None], unit
         one, wrong = ns_cells([text, "x"], unit)  # the x keeps it from the fast way
         assert cells[place] == one[0]
         assert (place in bad) == (0 in wrong)
+
+
+def test_the_largest_times_of_a_column() -> None:
+    cells, bad = ns_cells(["9223372036854775806", "9999999999999999999", "9223372036854775807"], "ns")
+    assert cells.tolist() == [2**63 - 2, MISSING_INT, 2**63 - 1]
+    assert bad == [1]
+    assert ns_cells(["9999999999999999999"], "ns")[1] == [0]

@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.batches import TableBatch
+from model.batches import SliceBatch, TableBatch
 from parsers.faults import Faults
-from parsers.step_events import BACKWARD, COLLECTIVE, END, FORWARD, START, Points, StepEvents
+from parsers.step_events import BACKWARD, COLLECTIVE, END, FORWARD, OTHER, START, Points, StepEvents
 
 Point = tuple[int, int]  # kind, stream; the counter grows by a few ticks from point to point
 
@@ -91,3 +91,49 @@ def test_steps_and_collectives_are_those_of_the_walk(points: list[Point], at_onc
     # Python rounds half to even too, and quotients of such small numbers are exact where they are halves.
     expected = [10 * round(sum(totals) / len(totals)) if totals else 0] if steps else []
     assert [int(cells[0]) for cells in averages] == expected
+
+
+def _read(*points: tuple[int, int, int]) -> tuple[list[TableBatch], list[SliceBatch], list[tuple[str, str, int]]]:
+    """Tables, slices and faults of points (kind, stream, ticks)."""
+    faults = Faults("file")
+    events = StepEvents(skip_first=False, average_first=True, faults=faults)
+    kind, stream, ticks = np.array(points, np.int64).T
+    batches = [*events.add(Points(kind, stream, ticks), fresh=True), *events.finish()]
+    told = [(problem.code, problem.where, problem.count) for problem in faults.problems()]
+    tables = [batch for batch in batches if isinstance(batch, TableBatch)]
+    return tables, [batch for batch in batches if isinstance(batch, SliceBatch)], told
+
+
+def test_collectives_of_several_streams_pair_within_their_stream() -> None:
+    """A tick is 10 ns. Stream 2 has an odd number of points, and the first pair of stream 3 has no begin."""
+    tables, slices, told = _read(
+        *((START, 0, 90), (FORWARD, 0, 100), (COLLECTIVE, 0, 110), (COLLECTIVE, 1, 115), (COLLECTIVE, 1, 118)),
+        *((COLLECTIVE, 0, 120), (COLLECTIVE, 0, 130), (COLLECTIVE, 2, 140), (COLLECTIVE, 0, 150)),
+        *((COLLECTIVE, 3, 0), (COLLECTIVE, 3, 155), (BACKWARD, 0, 160), (END, 0, 200)),
+        *((START, 0, 200), (FORWARD, 0, 205), (COLLECTIVE, 1, 210), (COLLECTIVE, 1, 225), (BACKWARD, 0, 230)),
+        (END, 0, 260),
+    )
+    (rows, means) = (batch.data for batch in tables if batch.table == "step_collectives")
+    names = ("step", "stream", "name", "start_ns", "end_ns", "duration_ns")
+    assert list(zip(*(list(rows[name]) for name in names), strict=True)) == [
+        (1, "0", "stream_0_parallel_0", 1100, 1200, 100),
+        (1, "0", "stream_0_parallel_1", 1300, 1500, 200),
+        (1, "1", "stream_1_parallel_0", 1150, 1180, 30),
+        (2, "1", "stream_1_parallel_0", 2100, 2250, 150),
+    ]
+    # Half to even, in whole ticks: (115 + 210) / 2 = 162.5, (118 + 225) / 2 = 171.5, (3 + 15) / 2 = 9.
+    assert means["step"].tolist() == [0, 0, 0]
+    assert (means["start_ns"][2], means["end_ns"][2], means["duration_ns"][2]) == (1620, 1720, 90)
+    (batch,) = slices
+    assert batch.start_ns.tolist() == [1100, 1300, 1150, 2100]
+    assert batch.duration_ns.tolist() == [100, 200, 30, 150]
+    assert [batch.tracks[track].thread for track in batch.track] == ["0", "0", "1", "1"]
+    assert batch.arguments == ['{"step": 1}', '{"step": 1}', '{"step": 1}', '{"step": 2}']
+    assert told == [("collectives_unpaired", "step 1", 2)]
+
+
+def test_points_of_a_step_without_an_end_are_told() -> None:
+    step = ((START, 0, 90), (FORWARD, 0, 100), (BACKWARD, 0, 150), (END, 0, 200))
+    assert _read(*step)[2] == []
+    assert _read(*step, (OTHER, 0, 210))[2] == []
+    assert _read(*step, (START, 0, 200), (FORWARD, 0, 210))[2] == [("steps_incomplete", "step 2", 1)]

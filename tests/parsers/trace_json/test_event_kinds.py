@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from model.batches import TrackInfo, TrackKey
+from model.batches import NO_CATEGORY, SliceBatch, TrackInfo, TrackKey
 
 Read = Any
 
@@ -179,6 +179,38 @@ def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
         ("HostToDevice", "40006882869110636543", 2, "3", "4", 2000),
         ("c", "0x5", 0, "3", "4", 4000),
     ]
+
+
+def test_events_of_odd_types_change_no_id_and_no_category(read_json: Read) -> None:
+    """A name that is a number is read by the tolerant form, and all events with it."""
+
+    def flow(phase: str, at: int, **more: Any) -> dict[str, Any]:
+        return {"ph": phase, "cat": "c", "pid": 3, "tid": 4, "ts": at, **more}
+
+    events = [
+        x(7, "1"),
+        x("task", "2", cat=None, args={"Task Type": "AI_CORE"}),
+        x("listed", "3", cat=None, args=["Task Type"]),
+        flow("s", 10, id="7"),
+        flow("f", 11, id=7),
+        flow("s", 12, id=None, id2={"global": 8}),
+        flow("f", 13, id2="8"),
+        flow("s", 14, id=None),
+    ]
+    found = read_json(events)
+    assert [row[1] for row in sorted(found.flows, key=lambda row: row[-1])] == ["7", "7", "8", "8", ""]
+    batches = [batch for batch in found.batches if isinstance(batch, SliceBatch)]
+    categories = {
+        batch.names[name]: "" if category == NO_CATEGORY else batch.names[category]
+        for batch in batches
+        if batch.category is not None
+        for name, category in zip(batch.name.tolist(), batch.category.tolist(), strict=True)
+    }
+    assert {name: categories.get(name, "") for name in ("7", "task", "listed")} == {
+        "7": "",
+        "task": "AI_CORE",
+        "listed": "",
+    }
 
 
 def test_metadata_names_processes_and_threads(read_json: Read) -> None:
