@@ -147,6 +147,8 @@ def test_hit_rates_that_are_fractions_become_percent(
     assert values["LLC 0 Read/Hit Rate\tHit Rate(%)"] == list(wanted or written)
     assert values["CPU 0\tUsage(%)"] == list(written), "only these rates are known to be fractions"
     assert ("counter_fraction" in found.problems) == (wanted is not None)
+    units = {batch.key.counter: batch.unit for batch in found.batches if isinstance(batch, TrackInfo) and batch.unit}
+    assert units == {"LLC 0 Read/Hit Rate\tHit Rate(%)": "percent"}
 
 
 def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
