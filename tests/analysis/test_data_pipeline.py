@@ -354,37 +354,6 @@ def test_another_clock_is_joined_by_what_the_collector_noted_or_by_steps_or_not(
     assert by_step.clock.timeline_of_batches(1, 2) == TimeSpan(begin + 10_000_000, begin + 29_000_000)
 
 
-@pytest.mark.parametrize(
-    ("facts", "offset_ns"),
-    [
-        ({"host_clock": {"monotonic_ns": 0}, "collected_ns": 1_700_000_000_069_999_999}, 1_700_000_000_069_999_999),
-        ({"host_clock": {"monotonic_ns": 5, "realtime_ns": 1_700_000_000_000_000_000}}, 1_699_999_999_999_999_995),
-        # The first record, at 30 ms, would lie at the end of the timeline; the last, at 50 ms, at its begin.
-        ({"host_clock": {"monotonic_ns": 0}, "collected_ns": 1_700_000_000_070_000_000}, None),
-        ({"host_clock": {"monotonic_ns": 0}, "collected_ns": 1_699_999_999_950_000_000}, None),
-        ({"host_clock": {"monotonic_ns": 0}, "collected_ns": 1_700_001_000_000_000_000}, None),
-        ({"host_clock": {"monotonic_ns": None}, "collected_ns": 1_700_000_000_000_000_000}, None),
-        ({"collected_ns": 1_700_000_000_000_000_000}, None),
-    ],
-)
-def test_a_noted_clock_counts_where_it_puts_the_records_on_the_timeline(
-    trace_of: TraceOf, facts: dict[str, Any], offset_ns: int | None
-) -> None:
-    slices = [("Host", "main", "work", 1_700_000_000_000_000_000, 100_000_000)]
-    tables = timed([1, 2, 3], [30, 40, 50])
-    assert state_of(trace_of(tables, slices, facts)).clock.offset_ns == offset_ns
-    assert state_of(trace_of(tables)).clock.offset_ns == 0  # nothing to be apart from
-
-
-def test_two_samples_of_a_queue_have_the_interval_between_them(trace_of: TraceOf) -> None:
-    tables = {
-        "minddata_pipeline": pipeline({1: (0.25, [])}),
-        "minddata_queue_samples": {"op_id": [1, 1], "sample": [0, 1], "size": [0, 5]},
-        "cpu_utilization": {"sample": [0, 1], "time_ns": [1_000_000, 9_000_000]},
-    }
-    assert state_of(trace_of(tables)).measured_interval_ns == 8_000_000.0
-
-
 def test_queues_without_times_are_not_shown_for_a_step(trace_of: TraceOf) -> None:
     tables = host([4] * 20)
     tables["minddata_pipeline"] = pipeline({1: (0.4, [2]), 2: (0.9, [])})

@@ -380,23 +380,3 @@ def test_a_header_that_is_all_there_is_twice_is_no_row(opened: Opened) -> None:
     source = opened("a,b\na,b\n")
     assert _rows(source) == []
     assert _faults(source) == {"header_repeated": (1, "row 2")}
-
-
-def test_rows_behind_an_open_quote_keep_their_numbers(opened: Opened) -> None:
-    source = opened('a,b\n1,2\n"3,4\n5,6\n7,x\n')
-    (block, *more) = source.blocks()
-    numbers = [number for one in (block, *more) for number in one.numbers]
-    assert numbers == [2, 4, 5]
-    for one in (block, *more):
-        one.ints("b")
-    assert _faults(source) == {"csv_quote_open": (1, "row 3"), "cell_not_a_number": (1, "row 5")}
-
-
-def test_a_header_repeated_at_the_end_of_a_later_chunk_is_all_that_is_told(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(text_lines, "_CHUNK", 64)
-    rows = "".join(f"{row:03},2\n" for row in range(40))
-    source = opened(f"a,b\n{rows}a,b\n")
-    assert len(_rows(source)) == 40
-    assert _faults(source) == {"header_repeated": (1, "row 42")}
