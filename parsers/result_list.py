@@ -37,14 +37,20 @@ def told_apart(results: Sequence[Result]) -> tuple[Result, ...]:
 
 
 def _with_ordinals(results: Sequence[Result]) -> list[Result]:
-    """With ranks by the order of the processes, unless a folder says one or all are of one process."""
+    """With ranks by the order of the processes, unless a folder says one or all are of one process. Such a number tells
+    nobody which run it is: results that lie in several folders say in which."""
     processes: dict[str, None] = {}
     for result in sorted(results, key=lambda result: natural(result.base)):
         processes.setdefault(_process(result))
     if len(processes) < 2 or "" in processes or any(result.rank is not None for result in results):
         return list(results)
     ordinals = {process: number for number, process in enumerate(processes)}
-    return [replace(result, rank=ordinals[_process(result)]) for result in results]
+    folders = {result: result.base.rpartition("/")[0] for result in results}
+    details = folders if len(set(folders.values())) > 1 else {}
+    return [
+        replace(result, rank=ordinals[_process(result)], detail=details.get(result, result.detail))
+        for result in results
+    ]
 
 
 def _windows(group: Sequence[Result]) -> dict[Result, Result]:
@@ -54,7 +60,8 @@ def _windows(group: Sequence[Result]) -> dict[Result, Result]:
     for number, result in enumerate(ordered, 1):
         day, time = _begun(result)
         clock = f"{time[:2]}:{time[2:4]}:{time[4:]}"
-        detail = clock if is_one_day else f"{day[:4]}-{day[4:6]}-{day[6:]} {clock}"
+        begun = clock if is_one_day else f"{day[:4]}-{day[4:6]}-{day[6:]} {clock}"
+        detail = " · ".join(part for part in (begun, result.detail) if part)
         windows[result] = replace(result, window=number, detail=detail)
     return windows
 

@@ -44,6 +44,21 @@ def test_processes_without_a_rank_get_the_numbers_of_their_folders_in_order() ->
     assert [result.label for result in found] == ["Rank 0", "Rank 1"]
 
 
+def test_guessed_ranks_of_several_folders_say_which_they_are() -> None:
+    found = numbered(
+        named(
+            "lenet/h_9_20240102140312500_ascend_ms",
+            "bert/h_10_20240102140312123_ascend_ms",
+            "bert/h_10_20240102140401000_ascend_ms",
+        )
+    )
+    assert [result.label for result in found] == [
+        "Rank 1 · lenet",
+        "Rank 0 · Window 1 · 14:03:12 · bert",
+        "Rank 0 · Window 2 · 14:04:01 · bert",
+    ]
+
+
 def test_other_folders_get_no_ranks() -> None:
     found = numbered(named("OPPROF_20240102140312_AB", "OPPROF_20240102140313_CD"))
     assert [(result.rank, result.label) for result in found] == [(None, result.base) for result in found]
