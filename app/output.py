@@ -24,6 +24,11 @@ def result_json(value: Any) -> None:
     sys.stdout.write("\n")
 
 
+def counted(number: int, one: str) -> str:
+    """``1 row``, ``5 rows``."""
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
+
+
 def error(failure: StepscopeError | str) -> None:
     """What failed, where, and what to do."""
     if isinstance(failure, str):

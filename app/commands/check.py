@@ -108,7 +108,7 @@ def _check_conversion(folder: Path) -> str:
     with Trace.open(path) as trace:
         if not trace.slice_count or not trace.has("step_split"):
             raise ValueError("the sample's cache lacks slices or the step split")
-        return f"{trace.slice_count} slices, {len(trace.tables())} tables"
+        return f"{output.counted(trace.slice_count, 'slice')}, {output.counted(len(trace.tables()), 'table')}"
 
 
 def _check_picture(folder: Path) -> str:

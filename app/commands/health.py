@@ -52,7 +52,7 @@ def _show(report: HealthResult, as_json: bool) -> None:
         return
     for file in report.files:
         skipped = f", {file.skipped} skipped" if file.skipped else ""
-        rows = f"{file.rows} rows{skipped}" if file.state != "ignored" else ""
+        rows = output.counted(file.rows, "row") + skipped if file.state != "ignored" else ""
         output.result(
             "  ".join(part for part in (f"{file.state:8}", file.path, file.reader, rows, file.reason) if part)
         )

@@ -55,15 +55,16 @@ def _source(result: dict[str, Any]) -> list[str]:
     return [
         " ".join(str(part) for part in (source["kind"], source["framework"], source["framework_version"]) if part),
         f"ranks: {ranks}",
-        f"{health['read']} of {health['files']} files read, {health['damaged']} damaged",
-        f"{len(health['problems'])} problems",
+        f"{health['read']} of {output.counted(health['files'], 'file')} read, {health['damaged']} damaged",
+        output.counted(len(health["problems"]), "problem"),
     ]
 
 
 def _step_trace(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no step trace in this result"]
-    lines = [f"{part['steps']} steps, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
+    steps = output.counted(part["steps"], "step")
+    lines = [f"{steps}, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
     for title, key in (("file's average", "average_ms"), ("mean of all steps", "mean_ms")):
         if part[key] is not None:
             values = ", ".join(f"{name} {_ms(value)}" for name, value in part[key].items())
@@ -95,7 +96,8 @@ def _step_split(part: list[dict[str, Any]] | None) -> list[str]:
 def _operators(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no operators in this result"]
-    lines = [f"{len(part['types'])} types, {part['count']} calls, {_us(part['total_us'])}"]
+    types, calls = output.counted(len(part["types"]), "type"), output.counted(part["count"], "call")
+    lines = [f"{types}, {calls}, {_us(part['total_us'])}"]
     top = part["types"][:_TOP_TYPES]
     often = Counter(row["type"] for row in part["types"])
     for row in top:
@@ -118,6 +120,8 @@ def _minddata(part: dict[str, Any] | None) -> list[str]:
 def _timeline(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no timeline in this result"]
-    counts = ", ".join(f"{part[key]} {key}" for key in ("slices", "tracks", "streams", "flows", "counters"))
+    counts = ", ".join(
+        output.counted(part[key], key.removesuffix("s")) for key in ("slices", "tracks", "streams", "flows", "counters")
+    )
     span = None if part["begin_ns"] is None else part["end_ns"] - part["begin_ns"]
     return [counts, f"span {duration(span)}"]

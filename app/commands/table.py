@@ -133,7 +133,7 @@ def _print_text(page: TablePage) -> None:
         )
         output.result("  ".join(padded).rstrip())
     in_all = f", {page.total} in the table" if page.total != page.matching else ""
-    output.result(f"{len(rows)} of {page.matching} rows{in_all}")
+    output.result(f"{len(rows)} of {output.counted(page.matching, 'row')}{in_all}")
 
 
 def _cell_text(cell: Any) -> str:

@@ -22,7 +22,7 @@ from app.window.dialog_size import open_at
 from app.window.open_trace import ResultFacts
 from app.window.panel_catalog import chart_panels
 from app.window.saving_dialog import SavingDialog
-from model.units import count
+from widgets.counts import Counts
 from widgets.parts.plain_text import text_label
 from widgets.suggestions.thresholds import thresholds
 from widgets.table_browser.words import table_title
@@ -99,7 +99,7 @@ class ReportDialog(SavingDialog):
             self._row(self._parts["charts"], panel.id, panel.title(), _CHECKED)
         for table, rows in facts.rows.items():
             if rows:
-                words = self.tr("{table}, {rows} rows").format(table=table_title(table), rows=count(rows))
+                words = self.tr("{table}, {rows}").format(table=table_title(table), rows=Counts().rows(rows))
                 self._row(self._tables, table, words, _UNCHECKED)
         for group in (self._parts["charts"], self._tables):
             group.setHidden(not group.childCount())

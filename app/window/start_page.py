@@ -21,6 +21,7 @@ from app.recent import RecentResults
 from app.window.job_slot import JobError, JobSlot
 from app.window.recent_list import RecentView, look_at
 from app.window.start_parts import DropArea, FailureView, Place, ProgressView
+from widgets.counts import Counts
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
@@ -253,7 +254,7 @@ class StartPage(QWidget):
         elif shown == 0:
             self._count.setText(self.tr("No result matches the filter."))
         else:
-            self._count.setText(self.tr("{shown} of {total} results").format(shown=shown, total=total))
+            self._count.setText(self.tr("{shown} of {results}").format(shown=shown, results=Counts().results(total)))
         self._filter.setEnabled(total > 0)
 
     # ---- words and sizes

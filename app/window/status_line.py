@@ -100,12 +100,11 @@ class StatusLine(QStatusBar):
             self._counts.setText(self.tr("No result open"))
             self._span.setText("")
             return
-        from model.units import count
+        from widgets.counts import Counts
 
-        self._counts.setText(self.tr("{count} slices").format(count=count(facts.slices)) if facts.slices else "")
+        self._counts.setText(Counts().slices(facts.slices) if facts.slices else "")
         self._span.setText(span_length(facts.span.length_ns) if facts.span is not None else "")
-        one = self.tr("1 note in Health")
-        self._health.set_text(one if notes == 1 else self.tr("{count} notes in Health").format(count=notes))
+        self._health.set_text(self.tr("%n note(s) in Health", "", notes))
 
     def _fit(self) -> None:
         """In a narrow window, what can be read elsewhere gives way."""

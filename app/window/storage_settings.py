@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QPushButto
 from app.settings import Settings
 from app.window.job_slot import JobError, JobSlot
 from model.task import TaskContext
-from model.units import count, size
+from model.units import counted, size
+from widgets.counts import Counts
 from widgets.parts.plain_text import plain_tooltip, text_label
 
 
@@ -68,8 +69,9 @@ class StorageSheet(QWidget):
             then()
             self.refresh()
             if left:
-                words = self.tr("{n} files stay in {folder}: they are in use, there already, or there is no room.")
-                told = plain_tooltip(words.format(n=count(len(left)), folder=folder))
+                # Translators: each of them is in use, or there already, or has no room in the other folder.
+                words = self.tr("%n file(s) left in {folder}: in use, there already, or no room.", "", len(left))
+                told = plain_tooltip(counted(words, len(left)).format(folder=folder))
                 QMessageBox.warning(self, self.tr("Cache folder"), told)
 
         self._job.start(work, end, self._say)
@@ -80,7 +82,7 @@ class StorageSheet(QWidget):
 
     def _show(self, held: tuple[int, int]) -> None:
         files, total = held
-        self.amount.setText(self.tr("{size} in {n} results").format(size=size(total), n=count(files)))
+        self.amount.setText(self.tr("{size} in {results}").format(size=size(total), results=Counts().results(files)))
         self.clean.setEnabled(files > 0)
 
     def _say(self, error: JobError) -> None:

@@ -8,6 +8,7 @@ from analysis.host_cores import HostCores
 from model.units import count, exact, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.charts.stacked_area import AreaPart, StackedAreaChart
+from widgets.counts import Counts
 from widgets.data_pipeline.processing_page import time_names
 from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import level_token
@@ -40,7 +41,7 @@ class CorePane(QWidget):
         words = self.tr("Cores of the host, mean {0} in use")
         self._heading.set_text(words.format(percent(cores.mean)))
         x = cores.together.x
-        part = AreaPart("used", "phase.computing", self.tr("mean of {0} cores").format(count(len(cores.cores))),
+        part = AreaPart("used", "phase.computing", self.tr("mean of {0}").format(Counts().cores(len(cores.cores))),
                         cores.together.mean)  # fmt: skip
         self.chart.set_parts(
             time_names(x), [part], lambda at: self.tr("after {0}").format(exact(int(x[at]))), whole=100.0

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.cpu import CpuResult, CpuView
 from model.units import count, duration, exact, number, percent
+from widgets.counts import Counts
 from widgets.cpu.area_pane import AreaPane
 from widgets.cpu.core_pane import CorePane
 from widgets.cpu.exported import picture_of, samples_of
@@ -144,11 +145,9 @@ class CpuSheet(QWidget):
         self._notes.setText("\n".join(note for note in notes if note))
 
     def _summary_words(self, result: CpuResult) -> str:
-        if result.samples == result.all_samples:
-            words = self.tr("{0} sample") if result.samples == 1 else self.tr("{0} samples")
-            parts = [words.format(count(result.samples))]
-        else:
-            parts = [self.tr("{0} of {1} samples").format(count(result.samples), count(result.all_samples))]
+        parts = [Counts().samples(result.all_samples)]
+        if result.samples != result.all_samples:
+            parts = [self.tr("{0} of {1}").format(count(result.samples), parts[0])]
         if result.interval_ns is not None:
             parts.append(self.tr("one every {0} on average").format(duration(result.interval_ns)))
         return " · ".join(parts)
@@ -167,8 +166,8 @@ class CpuSheet(QWidget):
         begins = result.samples == result.all_samples
         if not result.machine or result.machine_samples >= result.samples - begins:
             return ""
-        words = self.tr("The result has the whole system's use of {0} of these {1} samples only.")
-        return words.format(count(result.machine_samples), count(result.samples))
+        words = self.tr("The result has the whole system's use of {0} of these {1} only.")
+        return words.format(count(result.machine_samples), Counts().samples(result.samples))
 
     def _show_charts(self, result: CpuResult) -> None:
         shown = next((op for op in result.ops if op.op_id == result.shown_op), None)

@@ -7,7 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
-from model.units import count, duration
+from model.units import duration
+from widgets.counts import Counts
 from widgets.data_pipeline.evidence_view import EvidenceView
 from widgets.data_pipeline.exported import batches_of, operators_of, picture_of
 from widgets.data_pipeline.flow_view import FlowPart, FlowQueue, FlowView, Stage
@@ -182,11 +183,9 @@ class PipelineSheet(QWidget):
             parts.append(self._interval_words(result, short_duration(result.interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)
         if samples:
-            words = self.tr("{0} sample") if samples == 1 else self.tr("{0} samples")
-            parts.append(words.format(count(samples)))
+            parts.append(Counts().samples(samples))
         if result.records:
-            words = self.tr("{0} batch") if result.records == 1 else self.tr("{0} batches")
-            parts.append(words.format(count(result.records)))
+            parts.append(Counts().batches(result.records))
         return " · ".join(parts)
 
     def _interval_words(self, result: DataPipelineResult, asked: str) -> str:

@@ -126,5 +126,7 @@ class BlockList(QWidget):
         if blocks.before:
             words.append(self.tr("{n} allocated before it").format(n=count(blocks.before)))
         if blocks.unknown:
-            words.append(self.tr("{n} rows without size or times are left out").format(n=count(blocks.unknown)))
+            words.append(
+                counted(self.tr("%n row(s) without size or times are left out", "", blocks.unknown), blocks.unknown)
+            )
         return " · ".join(words)

@@ -7,8 +7,9 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.call_times import CallTimes
-from model.units import NBSP, TimeScale, count, duration
+from model.units import NBSP, TimeScale, duration
 from widgets.charts.ticks import value_ticks
+from widgets.counts import Counts
 from widgets.parts.clicked_parts import ClickedParts
 from widgets.parts.painting import draw_text, snapped
 from widgets.theme import theme
@@ -31,7 +32,7 @@ class CallChart(ClickedParts):
     def set_times(self, times: CallTimes | None) -> None:
         """Show these calls."""
         self._times, self._hovered = times, None
-        self.setAccessibleName(self.tr("{n} calls").format(n=count(times.calls)) if times is not None else "")
+        self.setAccessibleName(Counts().calls(times.calls) if times is not None else "")
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -67,9 +68,9 @@ class CallChart(ClickedParts):
 
     def tip_of(self, part: int) -> str:
         assert self._times is not None
-        words = self.tr("{n} calls, {total}\nlongest {longest}: click shows it in the timeline")
+        words = self.tr("{calls}, {total}\nlongest {longest}: click shows it in the timeline")
         return words.format(
-            n=count(int(self._times.counts[part])),
+            calls=Counts().calls(int(self._times.counts[part])),
             total=duration(int(self._times.total_ns[part])),
             longest=duration(int(self._times.longest_ns[part])),
         )

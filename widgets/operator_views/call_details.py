@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.call_times import CallTimes
-from model.units import count
+from widgets.counts import Counts
 from widgets.operator_views.call_chart import CallChart
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.state_view import StateView
@@ -42,7 +42,8 @@ class CallDetails(QWidget):
         self.chart.set_times(times)
         self._pages.setCurrentWidget(self.chart if times is not None else self._empty)
         if times is not None:
-            words = self.tr("{n} calls over the run, height: the longest of each moment").format(n=count(times.calls))
+            words = self.tr("{calls} over the run, height: the longest of each moment")
+            words = words.format(calls=Counts().calls(times.calls))
             self.note.set_text(" · ".join((words, self.tr("of all its rows"))) if is_split else words)
             return
         self.note.set_text("")

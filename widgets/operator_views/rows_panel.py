@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.table_query import Condition, Rows, SortKey
 from analysis.tables import Tables, TablesQuery
 from model.units import count
+from widgets.counts import Counts
 from widgets.operator_views.frame import ViewFrame
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
@@ -213,7 +214,7 @@ class RowsPanel(Panel):
         shown = self._shown
         if shown is None or shown.page is None:
             return
-        words = self.tr("{n} of {all} rows").format(n=count(shown.page.matching), all=count(shown.page.total))
+        words = Counts().of_rows(shown.page.matching, shown.page.total)
         words = " · ".join((words, *self._scope_words(shown)))
         rows = sum(last - first + 1 for first, last in self.rows.runs())
         self.frame.footer.set_texts(words, self.tr("{n} selected").format(n=count(rows)) if rows > 1 else self._note())

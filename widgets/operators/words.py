@@ -14,6 +14,7 @@ from analysis.operator_tables import KINDS, Group
 from analysis.operators import Operators
 from model.table import Table, is_missing
 from model.units import MISSING, TimeScale, count
+from widgets.counts import Counts
 from widgets.tables.columns import CellKind, TableColumn, columns_of
 
 OWN_PANELS = {
@@ -48,8 +49,8 @@ def source_name(source: str) -> str:
 
 def covered_words(covered: Coverage) -> str:
     """``200 of 58 194 calls``: how much of the run the rows have."""
-    words = QCoreApplication.translate("Operators", "{0} of the run's {1} calls")
-    return words.format(count(covered.tasks), count(covered.calls))
+    words = QCoreApplication.translate("Operators", "{0} of the run's {1}")
+    return words.format(count(covered.tasks), Counts().calls(covered.calls))
 
 
 def _titles(source: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QStackedWidget, QToolButton, QVB
 from analysis.mark_list import MarkList, MarkQuery, mark_list
 from model.mark import COLORS, LONGEST_NAME, LONGEST_NOTE, Mark
 from model.sentence import QT_TRANSLATE_NOOP
-from model.units import count
+from model.units import counted
 from widgets.bookmarks.mark_table import MarkTable
 from widgets.bookmarks.mark_text import as_json, copied, saved_rows
 from widgets.panel import Panel
@@ -200,7 +200,7 @@ class BookmarksPanel(Panel):
 
     def _say(self) -> None:
         marks = self._shown.marks if self._shown is not None else ()
-        text = self.tr("1 bookmark") if len(marks) == 1 else self.tr("{n} bookmarks").format(n=count(len(marks)))
+        text = counted(self.tr("%n bookmark(s)", "", len(marks)), len(marks))
         self.count_label.set_text(text)
         self.subject_changed.emit(text)
 

@@ -14,6 +14,7 @@ from analysis.table_query import SortKey
 from model.time_span import TimeSpan
 from model.units import count, counted
 from widgets.charts.curve import CurveChart, CurveData
+from widgets.counts import Counts
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
@@ -186,11 +187,13 @@ class DynamicShapePanel(Panel):
         words = [counted(self.tr("%n step(s)", "", steps), steps)]
         words.append(counted(self.tr("%n type(s)", "", types), types))
         if outliers:
-            words.append(self.tr("{0} outlier steps of {1}").format(count(outliers), result.kind))
+            found = counted(self.tr("%n outlier step(s) of {0}", "", outliers), outliers)
+            words.append(found.format(result.kind))
         self.answer.set_text(" · ".join(words))
         asked = result.asked
         of = self.tr("All steps") if asked.numbers is None else asked_words(asked)
-        rows = self.tr("{0} of {1} operators with their shapes").format(count(result.shapes.rows), count(result.total))
+        rows = self.tr("{0} of {1} with their shapes")
+        rows = rows.format(count(result.shapes.rows), Counts().operators(result.total))
         self.footer.set_texts(f"{of} · {rows}")
         self.time_row.show_words(asked_words(asked))
         self.subject_changed.emit("" if asked.step is None or asked.problem else self.tr("Step {0}").format(asked.step))

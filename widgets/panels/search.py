@@ -12,6 +12,7 @@ from analysis.search_query import SearchFault, search_terms
 from analysis.slice_search import USUAL_SORT, Go, SearchPage, SearchQuery, slice_search
 from model.time_span import TimeSpan
 from model.units import count
+from widgets.counts import Counts
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.message_bar import MessageBar
@@ -261,16 +262,14 @@ class SearchPanel(Panel):
             ways = f"{way_words()}\n{field_words()}" if self.fault.isHidden() else ""
             self.empty.set_state("search", self.tr("Search all slices"), ways)
             return
-        searched = self.tr("{n} slices searched").format(n=count(page.slices))
+        searched = self.tr("{slices} searched").format(slices=Counts().slices(page.slices))
         if not hits:
             self.count_label.set_text(searched)
             self.empty.set_state("search", self.tr("No slice is like that"), searched)
             return
-        text = self.tr("{n} hits in {tracks} tracks").format(n=count(hits), tracks=count(page.tracks))
-        if hits == 1:
-            text = self.tr("1 hit")
-        elif page.tracks == 1:
-            text = self.tr("{n} hits in 1 track").format(n=count(hits))
+        text = Counts().hits(hits)
+        if hits > 1:
+            text = self.tr("{hits} in {tracks}").format(hits=text, tracks=Counts().tracks(page.tracks))
         if page.place is not None and hits > 1:
             text = self.tr("{place} of {text}").format(place=count(page.place + 1), text=text)
         self.count_label.set_text(f"{text} · {searched}")

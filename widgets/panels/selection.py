@@ -12,7 +12,8 @@ from analysis.area import PAGE_ROWS, AreaQuery, AreaResult, AreaView
 from analysis.area import area as area_result
 from analysis.area_instances import Instance, InstanceQuery, Way
 from analysis.table_query import SortKey
-from model.units import count, duration
+from model.units import count, counted, duration
+from widgets.counts import Counts
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.panel_bar import PanelBar, name_button
@@ -219,7 +220,7 @@ class SelectionPanel(Panel):
     # ---- what is shown
 
     def _say(self, result: AreaResult) -> None:
-        length = duration(result.query.span.length_ns)
+        length, said = duration(result.query.span.length_ns), Counts()
         self.subject_changed.emit(length)
         chosen, known = count(result.chosen_tracks), count(result.all_tracks)
         words = self.tr("{length} over {n} of {all} tracks")
@@ -227,19 +228,16 @@ class SelectionPanel(Panel):
             words = self.tr("{length} over all tracks ({all})")
         self.range_label.set_text(words.format(length=length, n=chosen, all=known))
         parts = [
-            self.tr("1 name") if result.names == 1 else self.tr("{n} names").format(n=count(result.names)),
-            self.tr("1 type") if result.types == 1 else self.tr("{n} types").format(n=count(result.types)),
-            self.tr("1 slice") if result.slices == 1 else self.tr("{n} slices").format(n=count(result.slices)),
-            self.tr("1 track") if result.tracks == 1 else self.tr("{n} tracks").format(n=count(result.tracks)),
+            said.names(result.names),
+            said.types(result.types),
+            said.slices(result.slices),
+            said.tracks(result.tracks),
         ]
         if result.cut:
-            words = self.tr("{n} slice cut at the edges") if result.cut == 1 else self.tr("{n} slices cut at the edges")
-            parts.append(words.format(n=count(result.cut)))
+            parts.append(self.tr("{slices} cut at the edges").format(slices=said.slices(result.cut)))
         left_out = result.all_tracks - result.chosen_tracks
         if left_out:
-            words = self.tr("{n} other track is not counted")
-            words = words if left_out == 1 else self.tr("{n} other tracks are not counted")
-            parts.append(words.format(n=count(left_out)))
+            parts.append(counted(self.tr("%n other track(s) are not counted", "", left_out), left_out))
         self._say_instance(result.instance)
         self.footer.set_texts(" · ".join(parts), self._rows_text(result))
 
@@ -256,8 +254,7 @@ class SelectionPanel(Panel):
         if number is not None:
             self.number_label.set_text(self.tr("{n} of {all}").format(n=count(number), all=count(total)))
         elif found is not None and found.index is None and self._way == "here":
-            words = self.tr("1 instance") if total == 1 else self.tr("{all} instances")
-            self.number_label.set_text(words.format(all=count(total)))
+            self.number_label.set_text(counted(self.tr("%n instance(s)", "", total), total))
         elif found is None:
             self.number_label.set_text("")
         self.previous_button.setEnabled(total > 0 and number != 1)

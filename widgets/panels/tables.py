@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout,
 from analysis.table_query import Condition, SortKey
 from analysis.tables import Tables, TablesQuery
 from model.units import count
+from widgets.counts import Counts
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.panel_bar import PanelBar, name_button
@@ -254,8 +255,7 @@ class TablesPanel(Panel):
     def _say_rows(self, made: Tables) -> None:
         assert made.page is not None
         assert made.info is not None
-        matching, total = count(made.page.matching), count(made.page.total)
-        words = self.tr("{n} of {all} rows").format(n=matching, all=total)
+        words = Counts().of_rows(made.page.matching, made.page.total)
         hidden = len(made.info.columns) - len(self.rows.page_model.columns)
         if hidden:
             words = " · ".join((words, self.tr("hidden columns: {n}").format(n=count(hidden))))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from analysis.overview import Overview
 from analysis.step_trace import StepTrace
 from model.units import TimeScale, count, duration, percent
+from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
 from widgets.operators.words import source_name
@@ -113,8 +114,8 @@ def _operators(result: Overview, nothing: str) -> Markup:
         translate("Report", "Total, {0}").format(scale.unit),
         translate("Report", "Share"),
     )
-    note = translate("Report", "{0}: the first {1} of {2} types").format(
-        source_name(found.source), count(len(shown)), count(found.type_count)
+    note = translate("Report", "{0}: the first {1} of {2}").format(
+        source_name(found.source), count(len(shown)), Counts().types(found.type_count)
     )
     return joined((paragraph(note, "note"), grid(headers, (False, True, True, True), rows)))
 

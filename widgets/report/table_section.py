@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from analysis.tables import Tables
 from model.table import is_missing
 from model.units import count
+from widgets.counts import Counts
 from widgets.report.elements import Markup, grid, heading, joined, paragraph
 from widgets.table_browser.rows import columns_to_show
 from widgets.table_browser.words import table_title
@@ -36,7 +37,7 @@ def table_section(result: Tables) -> Markup:
     columns = filled[:MOST_COLUMNS]
     cells = [_texts(column, table[column.name].tolist()) for column in columns]
     rows = list(zip(*(_cut(text) for text in cells), strict=True)) if columns else []
-    words = [translate("Report", "The first {0} of {1} rows.").format(count(table.rows), count(page.matching))]
+    words = [translate("Report", "The first {0} of {1}.").format(count(table.rows), Counts().rows(page.matching))]
     if len(columns) < len(info.columns):
         words.append(
             translate("Report", "{0} of {1} columns: {2} have no value here, {3} have no room.").format(

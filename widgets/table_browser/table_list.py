@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from analysis.table_query import search_words
 from model.table import Column, Table, as_cells
 from model.trace_view import TableInfo
+from model.units import counted
 from widgets.parts.panel_bar import PanelBar
 from widgets.table_browser.words import table_title
 from widgets.tables.columns import TableColumn
@@ -91,8 +92,10 @@ class TableList(QWidget):
         self.table.fit_columns()
         self._mark_shown()
         hidden = len(self._infos) - len(found)
-        words_of = self.tr("{n} of {all} tables") if hidden else self.tr("{all} tables")
-        self.footer.set_texts(words_of.format(n=len(found), all=len(self._infos)))
+        all_words = counted(self.tr("%n table(s)", "", len(self._infos)), len(self._infos))
+        self.footer.set_texts(
+            self.tr("{n} of {tables}").format(n=len(found), tables=all_words) if hidden else all_words
+        )
 
     def _mark_shown(self) -> None:
         names = self.names()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from analysis.flow_kinds import COMMUNICATION, FORWARD_BACKWARD, HOST_TO_DEVICE, MARKER, OTHER, QUEUE
 from analysis.flow_lines import FlowPicture, FlowQuery
 from model.sentence import QT_TRANSLATE_NOOP
-from model.units import count
+from model.units import count, counted
 from widgets.theme import icon
 from widgets.timeline.flow_choices import flow_choices
 
@@ -32,20 +32,35 @@ def kind_text(kind: str) -> str:
 
 def flow_words(flows: FlowPicture, *, is_all: bool) -> list[str]:
     """What the bar says of the flows of a picture."""
-    words = []
+    words, said = [], FlowCounts()
     if flows.chain:
-        cut = QT_TRANSLATE_NOOP("Flows", "first {n} flows of a longer chain")
-        whole = QT_TRANSLATE_NOOP("Flows", "flows in the chain: {n}")
-        words.append(_filled(cut if flows.is_cut else whole, flows.chain))
+        words.append(said.in_chain(flows.chain, is_cut=flows.is_cut))
     if is_all and flows.kinds:
-        words.append(_filled(QT_TRANSLATE_NOOP("Flows", "{n} flows in view"), flows.seen))
+        words.append(said.in_view(flows.seen))
     if flows.left_out:
-        words.append(_filled(QT_TRANSLATE_NOOP("Flows", "{n} flows not drawn"), flows.left_out))
+        words.append(said.left_out(flows.left_out))
     return words
 
 
-def _filled(text: str, number: int) -> str:
-    return QCoreApplication.translate("Flows", text).format(n=count(number))
+class FlowCounts(QObject):
+    """Words with a number in them. `tr` of an object is the only call in which lupdate sees a plural."""
+
+    def in_chain(self, n: int, *, is_cut: bool) -> str:
+        """How long the chain is; ``is_cut``: it is longer than what is shown."""
+        words = (
+            self.tr("first %n flow(s) of a longer chain", "", n)
+            if is_cut
+            else self.tr("%n flow(s) in the chain", "", n)
+        )
+        return counted(words, n)
+
+    def in_view(self, n: int) -> str:
+        """How many flows are in view."""
+        return counted(self.tr("%n flow(s) in view", "", n), n)
+
+    def left_out(self, n: int) -> str:
+        """How many flows have no room to be drawn."""
+        return counted(self.tr("%n flow(s) not drawn", "", n), n)
 
 
 class _KindMenu(QMenu):
@@ -96,7 +111,7 @@ class FlowButton(QToolButton):
         """Show what is chosen; also after the language has changed."""
         choices = flow_choices()
         hidden = sum(kind in choices.hidden for kind, _ in self._kinds)
-        text = self.tr("Flows, {n} kinds hidden").format(n=count(hidden)) if hidden else self.tr("Flows")
+        text = self.tr("Flows, %n kind(s) hidden", "", hidden) if hidden else self.tr("Flows")
         self.setText(text)
         self.setAccessibleName(text)
         self.setToolTip(self.tr("Show all flows in view; the arrow chooses their kinds"))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 
 from analysis.hit_places import HitPlaces
 from model.units import count
+from widgets.counts import Counts
 from widgets.theme import theme
 from widgets.timeline.lanes import ROW_PITCH, SLICE_HEIGHT, LaneLayout
 from widgets.timeline.scene import Scene
@@ -70,6 +71,6 @@ def hit_words(hits: HitPlaces, layout: LaneLayout) -> str:
     """How many hits there are, and how many of them in tracks that are not shown."""
     hidden = sum(found for track, found in hits.by_track.items() if layout.of_track(track) is None)
     if hidden:
-        words = QCoreApplication.translate("TimelineView", "{n} hits, {hidden} of them in hidden tracks")
-        return words.format(n=count(hits.count), hidden=count(hidden))
-    return QCoreApplication.translate("TimelineView", "{n} hits").format(n=count(hits.count))
+        words = QCoreApplication.translate("TimelineView", "{hits}, {hidden} of them in hidden tracks")
+        return words.format(hits=Counts().hits(hits.count), hidden=count(hidden))
+    return Counts().hits(hits.count)

@@ -11,6 +11,7 @@ from analysis.busy import busy_percent
 from analysis.timeline import TimelinePicture
 from model.trace_view import Track
 from model.units import count, duration, percent
+from widgets.counts import Counts
 from widgets.parts.painting import draw_swatch, draw_text, text_size
 from widgets.theme import draw_icon, theme
 from widgets.timeline.counters import counter_name
@@ -146,16 +147,18 @@ class LaneTitles(QObject):
 
     def words(self, lane: Lane) -> str:
         """What the tooltip of a title says."""
-        track = self._track(lane)
+        track, said = self._track(lane), Counts()
         lines = [" · ".join(part for part in (self.title(lane), lane.detail) if part)]
         if track is not None and track.kind == "slices":
-            lines.append(self.tr("{n} slices in {rows} rows").format(n=count(track.slices), rows=count(track.depths)))
+            lines.append(
+                self.tr("{slices} in {rows}").format(slices=said.slices(track.slices), rows=said.rows(track.depths))
+            )
             busy, share = duration(track.busy_ns), percent(self._busy(track))
             lines.append(self.tr("busy {time}, {share} of the run").format(time=busy, share=share))
         elif track is not None:
-            lines.append(self.tr("{n} samples").format(n=count(track.slices)))
+            lines.append(said.samples(track.slices))
         elif not lane.is_pinned:
-            lines.append(self.tr("{n} tracks").format(n=count(lane.tracks)))
+            lines.append(said.tracks(lane.tracks))
             if lane.hidden:
                 lines.append(self.tr("{n} hidden").format(n=count(lane.hidden)))
         return "\n".join(lines)
@@ -164,7 +167,7 @@ class LaneTitles(QObject):
         if lane.hidden:
             return self.tr("{n} hidden").format(n=count(lane.hidden))
         closed = lane.group in self._sight.choices.closed
-        return self.tr("{n} tracks").format(n=count(lane.tracks)) if closed else ""
+        return Counts().tracks(lane.tracks) if closed else ""
 
     def _rows_note(self, lane: Lane) -> str:
         if lane.rows < lane.all_rows:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from analysis.hit_places import HitPlaces
 from model.time_span import TimeSpan
 from model.units import count, duration
+from widgets.counts import Counts
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme, theme_signals
 from widgets.timeline.hit_drawing import draw_map_ticks
@@ -131,7 +132,7 @@ class RunMap(QWidget):
         is_before = found.span.begin_ns < outline.dense.begin_ns
         away = outline.dense.begin_ns - found.span.end_ns if is_before else found.span.begin_ns - outline.dense.end_ns
         words = self.tr("{time} before the dense part") if is_before else self.tr("{time} after the dense part")
-        what = self.tr("{n} slices").format(n=count(found.slices)) if found.slices else self.tr("samples of counters")
+        what = Counts().slices(found.slices) if found.slices else self.tr("samples of counters")
         return "\n".join((f"{what}, {words.format(time=self._long(max(away, 0)))}", self.tr("Click to go there")))
 
     # ---- Qt

@@ -14,7 +14,7 @@ from analysis.overview import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
 from model.trace_view import Track
-from model.units import count
+from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import icon, set_ground
 from widgets.timeline.area import AreaSelection
@@ -360,8 +360,8 @@ class TimelineView(QWidget):
                 label.set_text("")
             self.filter.setPlaceholderText(self.tr("Filter tracks"))
             return
-        total = count(self.sight.layout.total)
-        self.filter.setPlaceholderText(self.tr("Filter {n} tracks").format(n=total))
+        tracks = Counts().tracks(self.sight.layout.total)
+        self.filter.setPlaceholderText(self.tr("Filter {tracks}").format(tracks=tracks))
         self.counts_label.set_text(self.note.text or counts_words(picture, self.sight))
         self.run_label.set_text(run_words(outline))
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from analysis.timeline import Direction, TimelinePicture
 from analysis.timeline_outline import Outline
 from model.units import NBSP, count, duration
+from widgets.counts import Counts
 from widgets.timeline.flow_button import flow_words
 from widgets.timeline.hit_drawing import hit_words
 from widgets.timeline.viewport import Viewport
@@ -14,20 +15,20 @@ from widgets.timeline.viewport import Viewport
 
 def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
     """Hits, the length and the slices in sight, and what is hidden, filtered out or not drawn."""
-    translate, layout = QCoreApplication.translate, sight.layout
-    slices = translate("TimelineView", "{n} slices, {merged} in merged blocks")
+    translate, layout, said = QCoreApplication.translate, sight.layout, Counts()
+    slices = translate("TimelineView", "{slices}, {merged} in merged blocks")
     parts = [
         translate("TimelineView", "{length} shown").format(length=duration(sight.view.length_ns)),
-        slices.format(n=count(picture.slices), merged=count(picture.merged_slices)),
+        slices.format(slices=said.slices(picture.slices), merged=count(picture.merged_slices)),
     ]
     if picture.hits is not None:
         parts.insert(0, hit_words(picture.hits, layout))
     if layout.hidden:
-        words = translate("TimelineView", "{n} of {all} tracks hidden")
-        parts.append(words.format(n=count(layout.hidden), all=count(layout.total)))
+        words = translate("TimelineView", "{n} of {tracks} hidden")
+        parts.append(words.format(n=count(layout.hidden), tracks=said.tracks(layout.total)))
     if layout.filtered:
-        words = translate("TimelineView", "{n} of {all} tracks filtered out")
-        parts.append(words.format(n=count(layout.filtered), all=count(layout.total)))
+        words = translate("TimelineView", "{n} of {tracks} filtered out")
+        parts.append(words.format(n=count(layout.filtered), tracks=said.tracks(layout.total)))
     return " · ".join((*parts, *flow_words(picture.flows, is_all=picture.query.flows.is_all)))
 
 

@@ -78,7 +78,7 @@ def test_a_click_on_a_slice_draws_its_whole_chain(qtbot: QtBot, view: TimelineVi
         ((0, 0, 3000), (1, 0, 3000)),
         ((1, 0, 3000), (2, 0, 4000)),
     ]
-    assert "flows in the chain: 2" in view.counts_label.text()
+    assert "2 flows in the chain" in view.counts_label.text()
     qtbot.mouseClick(view.canvas.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(500, view.canvas.height() - 4))
     answer(view, trace)
     assert lines(view) == ()
@@ -112,7 +112,7 @@ def test_kinds_are_switched_in_a_menu_that_stays_open(qtbot: QtBot, view: Timeli
     answer(view, trace)
     assert view.query().flows.hidden == {"queue"}
     assert {line.begin[0] for line in lines(view)} == {1}
-    assert view.flow_button.text() == "Flows, 1 kinds hidden"
+    assert view.flow_button.text() == "Flows, 1 kind hidden"
     qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(menu.actions()[1]).center())
     answer(view, trace)
     assert len(lines(view)) == 18
