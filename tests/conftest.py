@@ -183,6 +183,15 @@ def qapp(qapp: QApplication) -> QApplication:
 
 
 @pytest.fixture
+def english_again(qapp: QApplication) -> Iterator[None]:
+    """English again after a test that changes the language."""
+    from app.window.language import set_language
+
+    yield
+    set_language("en")
+
+
+@pytest.fixture
 def light_again(qapp: QApplication) -> Iterator[None]:
     """The light theme, before and after a test that changes it."""
     from widgets.theme import set_theme

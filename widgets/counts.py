@@ -34,10 +34,6 @@ class Counts(QObject):
         """How many hits of a search."""
         return counted(self.tr("%n hit(s)", "", n), n)
 
-    def names(self, n: int) -> str:
-        """How many names of slices."""
-        return counted(self.tr("%n name(s)", "", n), n)
-
     def types(self, n: int) -> str:
         """How many types of slices or operators."""
         return counted(self.tr("%n type(s)", "", n), n)

@@ -14,6 +14,7 @@ from widgets.key_choices import key_choices, native
 from widgets.theme import icon
 
 _CONTEXT = "Actions"
+_ENGLISH = "english"
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +194,7 @@ def make_actions(window: QWidget, callbacks: Mapping[str, Callable[[], object]])
             continue
         action = QAction(window)
         action.setObjectName(row.id)
+        set_english(action, row.text)
         if row.icon:
             action.setIcon(icon(row.icon))
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -247,6 +249,16 @@ def mnemonic(text: str) -> str:
     """The letter that opens a menu together with Alt; "" when there is none."""
     _before, found, after = text.replace("&&", "").partition("&")
     return after[:1].upper() if found else ""
+
+
+def set_english(action: QAction, text: str) -> None:
+    """Note what an action or a menu is called in English: people look for that word in every language."""
+    action.setProperty(_ENGLISH, plain_text(text))
+
+
+def english_of(action: QAction) -> str:
+    """What `set_english` noted; else the text that it has, such as a name that the user gave."""
+    return action.property(_ENGLISH) or plain_text(action.text())
 
 
 def plain_text(text: str) -> str:

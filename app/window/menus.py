@@ -38,8 +38,9 @@ class Menus(QObject):
         self._menus: dict[str, QMenu] = {}
         self._panels: dict[str, tuple[type[Panel], QAction]] = {}
         self._choices: dict[str, dict[str, QAction]] = {}
-        for menu_id, _text in table.MENUS:
+        for menu_id, text in table.MENUS:
             self._menus[menu_id] = window.menuBar().addMenu("")
+            table.set_english(self._menus[menu_id].menuAction(), text)
         self._recent_menu, self._layout_menu = QMenu(window), QMenu(window)
         actions["recent"].setMenu(self._recent_menu)
         actions["layout"].setMenu(self._layout_menu)
@@ -63,8 +64,9 @@ class Menus(QObject):
         menu = QMenu(self._window)
         group = QActionGroup(menu)
         self._choices[key] = {}
-        for value, _text in setting(key).choices:
+        for value, text in setting(key).choices:
             action = group.addAction(QAction(menu))
+            table.set_english(action, text)
             action.setCheckable(True)
             action.triggered.connect(lambda _=False, key=key, value=value: self.setting_chosen.emit(key, value))
             menu.addAction(action)
@@ -108,6 +110,7 @@ class Menus(QObject):
         taken = self._keys_taken()
         for number, panel in enumerate(panels, 1):
             action = QAction(icon(panel.icon), panel.title(), self._window)
+            table.set_english(action, panel.id.replace("_", " "))
             action.setCheckable(True)
             keys = [f"Alt+{number}"] if number <= _PANEL_KEYS else []
             if panel.shortcut and panel.shortcut.upper() not in taken:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QMenu, QMenuBar, QVBoxLayout, QWidget
 
-from app.window.actions import plain_text
+from app.window.actions import english_of, plain_text
 from app.window.dialog_size import open_at
 
 _SIZE = QSize(560, 420)
@@ -21,28 +21,31 @@ _LIST_KEYS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row: what it is called, its key for people ("" = none), and what it does."""
+    """A row: what it is called, in the language of now and in English, its key for people ("" = none), and what it
+    does."""
 
     text: str
+    english: str
     keys: str
     call: Callable[[], object]
 
 
 def menu_entries(bar: QMenuBar) -> list[Entry]:
     """All rows of all menus that can be used now, in their order."""
-    return [entry for action in bar.actions() if action.isVisible() for entry in _of_action(action, "")]
+    return [entry for action in bar.actions() if action.isVisible() for entry in _of_action(action)]
 
 
-def _of_action(action: QAction, path: str) -> Iterator[Entry]:
+def _of_action(action: QAction, path: str = "", english_path: str = "") -> Iterator[Entry]:
     if action.isSeparator() or not action.isEnabled():
         return
-    text = path + plain_text(action.text())
+    text, english = path + plain_text(action.text()), english_path + english_of(action)
     menu = action.menu()
     if isinstance(menu, QMenu):
         for row in menu.actions():
-            yield from _of_action(row, text + _BETWEEN_MENUS)
+            yield from _of_action(row, text + _BETWEEN_MENUS, english + _BETWEEN_MENUS)
         return
-    yield Entry(text, action.shortcut().toString(QKeySequence.SequenceFormat.NativeText), action.trigger)
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    yield Entry(text, english, keys, action.trigger)
 
 
 def rank_of(typed: str, text: str) -> tuple[int, int] | None:
@@ -54,6 +57,12 @@ def rank_of(typed: str, text: str) -> tuple[int, int] | None:
         return (0 if begins_word else 1), len(text)
     letters = iter(found)
     return (2, len(text)) if all(letter in letters for letter in wanted if not letter.isspace()) else None
+
+
+def _rank(typed: str, entry: Entry) -> tuple[int, int] | None:
+    """As `rank_of`: by what it is called in the language of now or in English, whatever fits better."""
+    ranks = (rank_of(typed, text) for text in (entry.text, entry.english))
+    return min((rank for rank in ranks if rank is not None), default=None)
 
 
 class Palette(QDialog):
@@ -87,7 +96,7 @@ class Palette(QDialog):
         self._fill("")
 
     def _fill(self, typed: str) -> None:
-        ranked = [(rank, entry) for entry in self._entries if (rank := rank_of(typed, entry.text)) is not None]
+        ranked = [(rank, entry) for entry in self._entries if (rank := _rank(typed, entry)) is not None]
         if typed.strip():
             ranked.sort(key=lambda pair: pair[0])
         self._rows = [*self._step_rows(typed), *(entry for _rank, entry in ranked)][:_MOST_ROWS]
@@ -103,11 +112,12 @@ class Palette(QDialog):
     def _step_rows(self, typed: str) -> list[Entry]:
         number = re.search(r"\d+$", typed.strip())
         word = self.tr("Step")
-        before = typed.strip()[: number.start()].strip() if number is not None else ""
-        if number is None or int(number[0]) not in self._steps or not word.casefold().startswith(before.casefold()):
+        before = typed.strip()[: number.start()].strip().casefold() if number is not None else ""
+        is_named = any(one.casefold().startswith(before) for one in (word, "Step"))
+        if number is None or int(number[0]) not in self._steps or not is_named:
             return []
         step = int(number[0])
-        return [Entry(f"{word} {step}", "", lambda: self.step_chosen.emit(step))]
+        return [Entry(f"{word} {step}", f"Step {step}", "", lambda: self.step_chosen.emit(step))]
 
     def _run(self) -> None:
         place = self.list.currentRow()

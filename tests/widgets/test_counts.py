@@ -23,10 +23,10 @@ _THIN = group("1204")[1]
     ],
 )
 def test_one_is_not_said_as_many(qtbot: QtBot, said: Callable[[int], str], one: str, many: str) -> None:
-    set_language("en")
     assert (said(1), said(1204).replace(_THIN, " ")) == (one, many)
 
 
+@pytest.mark.usefixtures("english_again")
 def test_counts_are_said_in_chinese(qtbot: QtBot) -> None:
     set_language("zh_CN")
     assert (Counts().tracks(1), Counts().of_rows(3, 12)) == ("1 条轨道", "3 / 12 行")

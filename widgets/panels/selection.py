@@ -228,7 +228,7 @@ class SelectionPanel(Panel):
             words = self.tr("{length} over all tracks ({all})")
         self.range_label.set_text(words.format(length=length, n=chosen, all=known))
         parts = [
-            said.names(result.names),
+            counted(self.tr("%n name(s)", "", result.names), result.names),
             said.types(result.types),
             said.slices(result.slices),
             said.tracks(result.tracks),

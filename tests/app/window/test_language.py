@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,11 +21,7 @@ from model.problem import StepscopeError
 from model.sentence import sentence
 from widgets.sentences import listed, spoken, stated
 
-
-@pytest.fixture(autouse=True)
-def english_again(qapp: QCoreApplication) -> Iterator[None]:
-    yield
-    set_language("en")
+pytestmark = pytest.mark.usefixtures("english_again")
 
 
 def test_english_counts_in_one_and_many(qapp: QCoreApplication) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.conversion import Done
 from app.recent import Recent
+from app.window.language import set_language
 from app.window.main_window import MainWindow
 from app.window.palette import Palette, rank_of
 
@@ -89,3 +90,17 @@ def test_a_click_opens_a_recent_result(qtbot: QtBot, window: MainWindow, fake_co
     place = made.list.visualItemRect(made.list.item(0)).center()
     qtbot.mouseClick(made.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert fake_conversions.made[-1].asked[0] == Path("/runs/lenet")
+
+
+@pytest.mark.usefixtures("english_again")
+def test_in_chinese_english_words_find_the_same(qtbot: QtBot, window: MainWindow, result: Any) -> None:
+    set_language("zh_CN")
+    qtbot.waitUntil(lambda: "视图" in window.menuBar().actions()[2].text())
+    made = palette(qtbot, window)
+    for typed, first in (("full screen", "视图 › 全屏"), ("全屏", "视图 › 全屏"), ("dark", "视图 › 主题 › 深色")):
+        made.field.setText(typed)
+        assert rows(made)[0].split("    ")[0] == first
+    made.field.setText("step 12")
+    assert rows(made)[0] == "迭代 12"
+    made.field.setText("panels timeline")
+    assert rows(made)[0].startswith("面板 › ")
