@@ -117,7 +117,7 @@ def _run(app: QApplication, windows: Windows, record: RunRecord, instance: Insta
     choose_painter(painter, app)
     threading.Thread(target=warm_up, args=(is_over.is_set,), name="warm up", daemon=True).start()
     if program.settings.note:
-        windows.all[0].message.show_message("warn", spoken(program.settings.note))
+        windows.all[0].message.show_message("warn", lambda: spoken(program.settings.note))
     code = app.exec()
     is_over.set()
     instance.close()

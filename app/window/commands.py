@@ -19,7 +19,7 @@ from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
 from app.window.first_state import session_to_send
 from app.window.idle_pages import IdlePages
-from app.window.job_slot import JobError, JobSlot
+from app.window.job_slot import JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.layouts import Layouts
 from app.window.mark_keeper import MarkKeeper
@@ -156,7 +156,8 @@ class Commands(QObject):
         try:
             self._window.open(sample_folder())
         except FileNotFoundError as error:
-            self._window.show_fault(self.tr("The sample run is not installed."), str(error))
+            said = str(error)
+            self._window.show_fault(lambda: self.tr("The sample run is not installed."), said)
 
     def open_recent(self, row: Recent) -> None:
         """Open a row of the recent results, with the one of its results that was looked at."""
@@ -182,15 +183,16 @@ class Commands(QObject):
         target = asked_file(window, window.state_file, self.tr("Save as"), name, kinds)
         if target is None:
             return
-        done = self.tr("Saved as {path}").format(path=target)
         # Late: it brings HDF5.
         from app.sharing import Sharing, write_shared
 
         sharing = Sharing(session=session_to_send(self._window))
         self._copy.start(
             lambda task: write_shared(cache, sharing, target, task),
-            lambda _result: self._window.message.show_message("ok", done),
-            lambda error: self._say_not_saved(target, error),
+            lambda _result: self._window.message.show_message(
+                "ok", lambda: self.tr("Saved as {path}").format(path=target)
+            ),
+            self._window.show_error,
         )
 
     def _save_report(self) -> None:
@@ -215,10 +217,6 @@ class Commands(QObject):
             self._saving.deleteLater()
         self._saving = dialog
         dialog.open()
-
-    def _say_not_saved(self, target: Path, error: JobError) -> None:
-        sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)
-        self._window.show_fault(sentence, error.details or error.what)
 
     # ---- view
 
@@ -321,8 +319,9 @@ class Commands(QObject):
 
     def _copy_fault_report(self) -> None:
         copy_report()
-        done = self.tr("The fault report is on the clipboard; it has no paths and names of yours.")
-        self._window.message.show_message("ok", done)
+        self._window.message.show_message(
+            "ok", lambda: self.tr("The fault report is on the clipboard; it has no paths and names of yours.")
+        )
 
     def _show_about(self) -> None:
         box = QMessageBox(self._window)

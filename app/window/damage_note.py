@@ -26,6 +26,6 @@ class DamageNote(QObject):
         window = self._window
         if window.result is None or window.path is None:
             return
-        window.message.show_message("warn", " ".join(spoken(problem.message) for problem in found))
+        window.message.show_message("warn", lambda: " ".join(spoken(one.message) for one in found))
         window.status_line.set_result(window.path.name, window.result.facts)
         window.host.set_state(window.session.state)  # Health has more to say now

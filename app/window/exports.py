@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
-from app.draft import draft
+from app.draft import draft, not_written
 from app.window.asked_file import asked_file
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.words import ranks_text, span_length
 from model.task import TaskContext
 from model.units import count
+from widgets.parts.message_bar import Words
 from widgets.parts.picture import Picture, picture_image, picture_svg
 from widgets.requests import SavePicture, SaveTable
 
@@ -47,14 +48,14 @@ class Exports(QObject):
         else:
             (self._copy_table if wanted.to_clipboard else self._save_table)(wanted)
 
-    def write_picture(self, picture: Picture, target: Path, done: str) -> None:
+    def write_picture(self, picture: Picture, target: Path, done: Words) -> None:
         """Draw a picture now and write it to ``target``, which ends in .png or .svg; ``done``: what is said then."""
         note, theme_name = self.note_of(picture), self._theme()
         if target.suffix.lower() == _SVG:
             drawn: QImage | bytes = picture_svg(picture, note, theme_name)
         else:
             drawn = picture_image(picture, note, theme_name)
-        self._write(lambda _task: _written_picture(drawn, target), target, done)
+        self._write(lambda _task: _written_picture(drawn, target), done)
 
     def close(self) -> None:
         """End the job; for the end of the window."""
@@ -75,13 +76,13 @@ class Exports(QObject):
     def _copy_picture(self, picture: Picture) -> None:
         image = picture_image(picture, self.note_of(picture), self._theme())
         QGuiApplication.clipboard().setImage(image)
-        self._window.message.show_message("ok", self.tr("Picture copied."))
+        self._window.message.show_message("ok", lambda: self.tr("Picture copied."))
 
     def _save_picture(self, picture: Picture) -> None:
         kinds = {".png": self.tr("Picture"), _SVG: self.tr("Picture that can be enlarged")}
         target = self._ask(self.tr("Save the picture"), picture.name, kinds)
         if target is not None:
-            self.write_picture(picture, target, self.tr("Saved as {path}").format(path=target))
+            self.write_picture(picture, target, lambda: self._done(target))
 
     # ---- tables
 
@@ -91,8 +92,7 @@ class Exports(QObject):
         if target is None:
             return
         result = self._window.result
-        done = self.tr("Saved as {path}").format(path=target)
-        self._write(lambda task: _written_table(table, result, target, task), target, done)
+        self._write(lambda task: _written_table(table, result, target, task), lambda: self._done(target))
 
     def _copy_table(self, table: SaveTable) -> None:
         result = self._window.result
@@ -101,32 +101,28 @@ class Exports(QObject):
     def _put_on_clipboard(self, copied: tuple[str, int]) -> None:
         text, rows = copied
         if rows > _MOST_COPIED:
-            words = self.tr("More than {n} rows are too many to copy: choose fewer, or save them.").format(
-                n=count(_MOST_COPIED)
-            )
-            self._window.message.show_message("warn", words)
+            self._window.message.show_message("warn", self._too_many)
             return
         QGuiApplication.clipboard().setText(text)
-        self._window.message.show_message("ok", self.tr("Rows copied: {n}").format(n=count(rows)))
+        self._window.message.show_message("ok", lambda: self.tr("Rows copied: {n}").format(n=count(rows)))
+
+    def _too_many(self) -> str:
+        words = self.tr("More than {n} rows are too many to copy: choose fewer, or save them.")
+        return words.format(n=count(_MOST_COPIED))
 
     # ---- files
 
     def _ask(self, title: str, name: str, kinds: dict[str, str]) -> Path | None:
         return asked_file(self._window, self._window.state_file, title, name, kinds)
 
-    def _write(self, work: Callable[[TaskContext], Any], target: Path, done: str) -> None:
-        self._job.start(
-            work,
-            lambda _result: self._window.message.show_message("ok", done),
-            lambda error: self._say_not_saved(target, error),
-        )
+    def _write(self, work: Callable[[TaskContext], Any], done: Words) -> None:
+        self._job.start(work, lambda _: self._window.message.show_message("ok", done), self._window.show_error)
 
-    def _say_not_saved(self, target: Path, error: JobError) -> None:
-        sentence = self.tr("{name} was not saved. Choose another folder.").format(name=target.name)
-        self._window.show_fault(sentence, error.details or error.what)
+    def _done(self, target: Path) -> str:
+        return self.tr("Saved as {path}").format(path=target)
 
     def _say_not_copied(self, error: JobError) -> None:
-        self._window.show_fault(self.tr("The rows were not copied."), error.details or error.what)
+        self._window.show_fault(lambda: self.tr("The rows were not copied.") + f" {error.told}", error.details)
 
 
 def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
@@ -140,8 +136,18 @@ def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
     return " · ".join(part for part in (run, rank, scope, unit) if part)
 
 
+@contextmanager
+def _written(target: Path) -> Iterator[Path]:
+    """As `draft`; raises StepscopeError where the disk fails."""
+    try:
+        with draft(target) as path:
+            yield path
+    except OSError as error:
+        raise not_written(target, error) from error
+
+
 def _written_picture(drawn: QImage | bytes, target: Path) -> Path:
-    with draft(target) as path:
+    with _written(target) as path:
         if isinstance(drawn, bytes):
             path.write_bytes(drawn)
         elif not drawn.save(str(path), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
@@ -173,7 +179,7 @@ def _copied_text(table: SaveTable, result: OpenTrace | None, task: TaskContext) 
 
 def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Path:
     suffix = target.suffix.lower()
-    with draft(target) as path, path.open("w", encoding="utf-8", newline="") as file:
+    with _written(target) as path, path.open("w", encoding="utf-8", newline="") as file:
         if suffix == ".json":
             file.write(table.json)
         else:

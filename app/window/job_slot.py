@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from model.problem import StepscopeError
+from model.sentence import sentence
 from model.task import Cancelled, Progress, TaskContext
-from widgets.sentences import spoken
+from widgets.sentences import spoken, stated
 
 _log = logging.getLogger(__name__)
 
@@ -27,7 +28,8 @@ Work = Callable[[TaskContext], Any]
 
 @dataclass(frozen=True, slots=True)
 class JobError:
-    """Why a job gave no result: a sentence, its place, what to do, and the technical line for Details."""
+    """Why a job gave no result: a sentence, its place, what to do, and the technical line for Details. All but the last
+    may be a `Sentence`, to be said in the language of whenever it is read."""
 
     what: str
     where: str = ""
@@ -38,17 +40,28 @@ class JobError:
     @property
     def advised(self) -> str:
         """What happened and what to do, in one line."""
-        return " ".join(part for part in (self.what, self.advice) if part)
+        return " ".join(spoken(part) for part in (self.what, self.advice) if part)
+
+    @property
+    def told(self) -> str:
+        """What happened, where, and what to do, in one line: the first one of each."""
+        what, where, advice = (spoken(part).partition("\n")[0] for part in (self.what, self.where, self.advice))
+        return " ".join(part for part in (what, stated((where, advice))) if part)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether `lines` say more than `told`."""
+        return bool(self.details) or "\n" in self.what + self.advice
 
     @property
     def lines(self) -> str:
         """All of it, a line each."""
-        return "\n".join(part for part in (self.what, self.where, self.advice, self.details) if part)
+        return "\n".join(spoken(part) for part in (self.what, self.where, self.advice, self.details) if part)
 
     @classmethod
     def of(cls, error: StepscopeError) -> JobError:
-        """``error`` in the language of now."""
-        return cls(spoken(error.what), spoken(error.where), spoken(error.advice), error.code)
+        """``error`` as a job's."""
+        return cls(error.what, error.where, error.advice, error.code)
 
 
 @dataclass(eq=False, slots=True)
@@ -153,7 +166,7 @@ class JobSlot(QObject):
             if not job.cancelled.is_set():
                 _log.exception("job %s failed", job.thread.name if job.thread else "")
             error = JobError(
-                QCoreApplication.translate("JobSlot", "This could not be worked out."),
+                sentence("JobSlot", "This could not be worked out."),
                 details=f"{type(raised).__name__}: {raised}",
             )
         if job.cancelled.is_set() and error is None and result is not None and job.discard is not None:

@@ -24,6 +24,7 @@ from app.window import actions as table
 from widgets.key_choices import key_choices, native, portable, text_of_keys
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.sentences import listed
 
 _FIELDS = 2
 """Keys that one row can have."""
@@ -177,7 +178,7 @@ class KeySheet(QWidget):
             others = clashes.get(option.id, [])
             self.fields[option.id].show_keys(option.keys)
             self.resets[option.id].setVisible(not self._settings.is_default(KEYS_PREFIX + option.id))
-            note = self.tr("Also the key of: {names}. Only one of them works.").format(names=", ".join(others))
+            note = self.tr("Also the key of: {names}. Only one of them works.").format(names=listed(others))
             self.notes[option.id].setText(note if others else "")
             self.notes[option.id].setVisible(bool(others))
 

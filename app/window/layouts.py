@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.window.open_trace import ResultFacts
 
 HEALTH = "health"
+_DIALOG_WIDTH = 360
 _OF_ONE_OPERATOR = ("runtime_api", "task_scheduler", "ai_core", "acl", "top_down")
 
 
@@ -88,6 +89,7 @@ def first_layout(facts: ResultFacts) -> str:
 class _Now:
     kind: str = ""
     layout: str = ""
+    saved: str = ""  # the name that the user gave to it
 
 
 class Layouts(QObject):
@@ -158,7 +160,7 @@ class Layouts(QObject):
         self._show()
 
     def _choose(self, layout: str) -> None:
-        self._now.layout = layout
+        self._now.layout, self._now.saved = layout, ""
         self._window.host.lay_out(self._usual(layout))
 
     def reset(self) -> None:
@@ -175,32 +177,37 @@ class Layouts(QObject):
         dialog = QInputDialog(self._window)
         dialog.setWindowTitle(self.tr("Save layout"))
         dialog.setLabelText(self.tr("Name of the layout"))
+        dialog.setTextValue(self._now.saved)
+        dialog.setMinimumWidth(_DIALOG_WIDTH)
         dialog.textValueSelected.connect(self.save)
         dialog.open()
 
     def save(self, name: str) -> None:
         """Save the arrangement of now; one that has this name already is replaced."""
         if name.strip():
-            self.file.save(name.strip(), *self._window.host.layout_state(), self._now.layout)
+            self._now.saved = name.strip()
+            self.file.save(self._now.saved, *self._window.host.layout_state(), self._now.layout)
             self._show()
 
     def restore(self, name: str) -> None:
         """Put the docks as they were saved."""
         kept, known, layout = self.file.saved(name)
         if kept is not None:
-            self._now.layout = layout
+            self._now.layout, self._now.saved = layout, name
             self._window.host.lay_out(self._usual(layout), kept, known)
             self._show()
 
     def remove(self, name: str) -> None:
         """Forget a saved layout; the docks stay as they are."""
         self.file.remove(name)
+        if name == self._now.saved:
+            self._now.saved = ""
         self._show()
 
     def _show(self) -> None:
+        saved = self._now.saved
         for one in LAYOUTS:
-            self._window.actions_by_id[f"layout_{one.id}"].setChecked(one.id == self._now.layout)
-        names = self.file.names()
+            self._window.actions_by_id[f"layout_{one.id}"].setChecked(one.id == self._now.layout and not saved)
         self._window.menus.set_layouts(
-            [(name, partial(self.restore, name), partial(self.remove, name)) for name in names]
+            [(name, partial(self.restore, name), partial(self.remove, name)) for name in self.file.names()], saved
         )

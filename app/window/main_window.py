@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
 from app.window.actions import enable_actions, make_actions
@@ -15,6 +16,7 @@ from app.window.center import Center
 from app.window.collect.result_note import ResultNote
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
+from app.window.dropping import Dropping
 from app.window.first_state import first_state
 from app.window.job_slot import JobError
 from app.window.layouts import HEALTH
@@ -23,9 +25,10 @@ from app.window.open_trace import OpenTrace, Which
 from app.window.opening import Opening
 from app.window.panel_catalog import in_order, load_in_steps
 from app.window.panel_host import PanelDock, PanelHost, hidden_dock
+from app.window.panels_seen import bring_back, panels_seen
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session
-from app.window.start_page import StartPage, local_paths
+from app.window.start_page import StartPage
 from app.window.status_line import StatusLine
 from app.window.tool_bar import ToolBar
 from app.window.window_place import place_window
@@ -33,7 +36,7 @@ from app.window.window_state import WindowState
 from app.window.words import preview_text
 from model.task import Progress
 from model.time_span import TimeSpan
-from widgets.parts.message_bar import MessageBar
+from widgets.parts.message_bar import MessageBar, Words
 from widgets.session_state import SessionState
 from widgets.theme import program_icon
 
@@ -51,7 +54,8 @@ class MainWindow(QMainWindow):
         self.path: Path | None = None
         self.cache: Path | None = None
         self.result: OpenTrace | None = None
-        self.session = Session(self)
+        self.host = PanelHost()
+        self.session = Session(self, seen=partial(panels_seen, self.host))
         self.state_file = WindowState()
         self.has_sample = has_sample
         self._asked: Path | None = None
@@ -63,7 +67,6 @@ class MainWindow(QMainWindow):
         self._loading = load_in_steps() if panels is None else iter(panels)
         self._fault_details = ""
         self.setWindowIcon(program_icon())
-        self.setAcceptDrops(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._build()
         self._connect()
@@ -75,8 +78,8 @@ class MainWindow(QMainWindow):
         self._loader.start()
 
     def _build(self) -> None:
-        self.host = PanelHost()
         self.commands = Commands(self)
+        self.dropping = Dropping(self)
         self.actions_by_id = make_actions(self, self.commands.callbacks())
         self.menus = Menus(self, self.actions_by_id)
         self.tool_bar = ToolBar(self.actions_by_id, self)
@@ -101,6 +104,7 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._follow_session)
         self.session.history_changed.connect(self.update_actions)
         self.session.panel_wanted.connect(self.host.bring)
+        self.session.seen_wanted.connect(partial(bring_back, self.host))
         self.session.panel_shown.connect(self.host.put_in_front)
         self.session.panel_beside.connect(lambda panel: self.host.put_in_front(panel, beside=True))
         self.host.wanted.connect(self.session.handle)
@@ -142,6 +146,8 @@ class MainWindow(QMainWindow):
         kind = self.result.facts.kind if self.result is not None else ""
         self.host.set_panels(panels, made=self._docks, lies_later=bool(kind))
         self.menus.set_panels(panels)
+        for dock in self.host.docks.values():
+            self.dropping.watch(dock)
         self._show_panel_rows()
         if self.result is not None:
             self.commands.layouts.follow(self.result.facts)
@@ -215,7 +221,7 @@ class MainWindow(QMainWindow):
         self._preview = part
         self._take_result(part, self.tr("The timeline is still being read…"))
         if part.facts.slices:
-            self.preview_note.show_message("info", preview_text(progress), closable=False)
+            self.preview_note.show_message("info", lambda: preview_text(progress), closable=False)
 
     def _show_finished(self, opened: OpenTrace, cache: Path) -> None:
         self._preview = None
@@ -247,7 +253,7 @@ class MainWindow(QMainWindow):
         self._drop_preview()
         self._say_reading("")
         if self.result is not None:
-            self.show_fault(error.advised, f"{error.where}\n{error.details}")
+            self.show_error(error)
             self._show_result()
             return
         self._show_result()
@@ -322,10 +328,14 @@ class MainWindow(QMainWindow):
         if key in ("theme", "language"):
             self.menus.show_choice(key, self.program.settings[key])
 
-    def show_fault(self, sentence: str, details: str) -> None:
+    def show_fault(self, sentence: Words, details: str) -> None:
         """A fault in the window's bar; never a traceback."""
         self._fault_details = details
-        self.message.show_message("critical", sentence, link=self.tr("Details") if details.strip() else "")
+        self.message.show_message("critical", sentence, link=(lambda: self.tr("Details")) if details.strip() else "")
+
+    def show_error(self, error: JobError) -> None:
+        """Why a job of the window failed, where, and what to do, in its bar."""
+        self.show_fault(lambda: error.told, error.lines if error.has_more else "")
 
     def _show_details(self, heading: str, text: str) -> None:
         DetailsDialog(heading, text, self).open()
@@ -334,35 +344,7 @@ class MainWindow(QMainWindow):
         """The span of the open result."""
         return self.result.facts.span if self.result is not None else None
 
-    # ---- drop, language, close
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        paths = local_paths(event)
-        if paths:
-            event.acceptProposedAction()
-            self._show_dragged(paths[0])
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if local_paths(event):
-            event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._show_dragged(None)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self._show_dragged(None)
-        paths = local_paths(event)
-        if paths:
-            event.acceptProposedAction()
-            self.commands.open_again(paths[0])
-
-    def _show_dragged(self, path: Path | None) -> None:
-        self.start_page.set_dragged(path.name if path is not None else "")
-        if self.result is not None:
-            if path is not None:
-                self.message.show_message("info", self.tr("Open {name}").format(name=path.name), closable=False)
-            else:
-                self.message.clear()
+    # ---- language, close
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

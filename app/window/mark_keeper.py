@@ -44,8 +44,8 @@ class MarkKeeper(QObject):
         self._file = MarkFile(_folder() / f"{facts.session_key}{SESSION_SUFFIX}")
         begins_as_sent = self._sent is not None and not self._file.path.exists()
         self._written = self._sent.marks if self._sent is not None and begins_as_sent else self._file.load()
-        if self._file.note:
-            self._window.message.show_message("warn", spoken(self._file.note))
+        if note := self._file.note:
+            self._window.message.show_message("warn", lambda: spoken(note))
         return self._written
 
     def go_on(self, facts: ResultFacts) -> None:
@@ -72,7 +72,7 @@ class MarkKeeper(QObject):
             self._file.save(marks, also_none=self._sent is not None)
             self._written = marks
         except OSError as error:
-            self._window.show_fault(self.tr("The bookmarks cannot be saved."), str(error))
+            self._window.show_fault(lambda: self.tr("The bookmarks cannot be saved."), str(error))
 
     def close(self) -> None:
         """The result is let go of."""

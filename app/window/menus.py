@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -23,12 +23,26 @@ _MOST_RECENT = 10
 _PANEL_KEYS = 9
 
 
+class _PanelAction(QAction):
+    """Knows while it is triggered whether that is by its key."""
+
+    is_by_key = False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Shortcut:
+            return super().event(event)  # it may come while the key's is handled
+        self.is_by_key = True
+        done = super().event(event)
+        self.is_by_key = False
+        return done
+
+
 class Menus(QObject):
-    """The menu bar of one window. Signals: ``recent_chosen(Recent)``; ``panel_wanted(panel id)``;
+    """The menu bar of one window. Signals: ``recent_chosen(Recent)``; ``panel_wanted(panel id, by its key)``;
     ``setting_chosen(key, value)``."""
 
     recent_chosen = Signal(object)
-    panel_wanted = Signal(str)
+    panel_wanted = Signal(str, bool)
     setting_chosen = Signal(str, str)
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
@@ -36,7 +50,7 @@ class Menus(QObject):
         self._window = window
         self._actions = actions
         self._menus: dict[str, QMenu] = {}
-        self._panels: dict[str, tuple[type[Panel], QAction]] = {}
+        self._panels: dict[str, tuple[type[Panel], _PanelAction]] = {}
         self._choices: dict[str, dict[str, QAction]] = {}
         for menu_id, text in table.MENUS:
             self._menus[menu_id] = window.menuBar().addMenu("")
@@ -87,8 +101,8 @@ class Menus(QObject):
             action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
         self._actions["recent"].setEnabled(bool(rows))
 
-    def set_layouts(self, saved: Sequence[SavedLayout]) -> None:
-        """The layouts that the user saved, each with a way to remove it."""
+    def set_layouts(self, saved: Sequence[SavedLayout], used: str = "") -> None:
+        """The layouts that the user saved, each with a way to remove it; ``used``: the name of the one of now."""
         for action in self._saved_layouts:
             self._layout_menu.removeAction(action)
             action.deleteLater()
@@ -96,6 +110,8 @@ class Menus(QObject):
         self._saved_layouts = [menu.addSeparator()] if saved else []
         for name, restore, _remove in saved:
             action = menu.addAction(name.replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(name == used)
             action.triggered.connect(lambda _=False, call=restore: call())
             self._saved_layouts.append(action)
         if saved:
@@ -109,7 +125,7 @@ class Menus(QObject):
         shortcut unless the menus or actions have it."""
         taken = self._keys_taken()
         for number, panel in enumerate(panels, 1):
-            action = QAction(icon(panel.icon), panel.title(), self._window)
+            action = _PanelAction(icon(panel.icon), panel.title(), self._window)
             table.set_english(action, panel.id.replace("_", " "))
             action.setCheckable(True)
             keys = [f"Alt+{number}"] if number <= _PANEL_KEYS else []
@@ -124,8 +140,9 @@ class Menus(QObject):
 
     def _ask_for(self, panel_id: str) -> None:
         # Qt has changed the check mark already; it only says whether the panel is there, and now it will be.
-        self._panels[panel_id][1].setChecked(True)
-        self.panel_wanted.emit(panel_id)
+        action = self._panels[panel_id][1]
+        action.setChecked(True)
+        self.panel_wanted.emit(panel_id, action.is_by_key)
 
     def _keys_taken(self) -> set[str]:
         """Keys of the actions, and Alt with the letters that open the menus."""

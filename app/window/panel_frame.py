@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from model.problem import StepscopeError
+from model.sentence import sentence
 from model.task import Progress
 from widgets.panel import Panel
 from widgets.parts.message_bar import MessageBar
@@ -72,12 +73,11 @@ class PanelFrame(QWidget):
         self._state = SessionState()
         self._reading = ""
         self._is_active = False
-        self._wants_focus = False
+        self._wants_focus, self._focus_reason = False, Qt.FocusReason.OtherFocusReason
         self._wanted_act = ""
         self._query: Any = _NOTHING
         self._facts: ResultFacts | None = None
         self._result: Any = _NOTHING
-        self._details = ""
         self.error: JobError | None = None  # what the bar tells in the place of a result
         self._build()
         self.slot.busy_changed.connect(self._show_busy)
@@ -112,7 +112,7 @@ class PanelFrame(QWidget):
         if opened is not self._open:
             self.slot.cancel()
             self._query = _NOTHING
-            self._message.clear()
+            self._clear_error()
             if opened is None:
                 self._forget_result()
                 # Nothing of it is to be seen or clicked when the panel comes to the front with the next result.
@@ -147,14 +147,15 @@ class PanelFrame(QWidget):
             self.slot.cancel()
             self._query = _NOTHING
 
-    def take_focus(self) -> None:
+    def take_focus(self, reason: Qt.FocusReason) -> None:
         """Let the panel have the keys: now, or when it is first shown. A part of it that has them keeps them."""
         self._wants_focus = self.panel is None or self._pages.currentWidget() is not self.panel
+        self._focus_reason = reason
         if self.panel is None or self._wants_focus:
             return
         now = cast("QWidget | None", self.panel.window().focusWidget())
         if now is None or not self.panel.isAncestorOf(now):
-            self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.panel.setFocus(reason)
 
     def leave_focus(self) -> None:
         """Another panel is to have the keys: do not take them any more."""
@@ -240,8 +241,7 @@ class PanelFrame(QWidget):
 
     def _show_result(self, result: Any) -> None:
         self._result = result
-        self.error = None
-        self._message.clear()
+        self._clear_error()
         self._guarded(lambda panel: panel.show_result(result))
         self._show_panel()
         damage = self._open.new_damage() if self._open is not None else ()
@@ -252,7 +252,7 @@ class PanelFrame(QWidget):
         if self.panel is not None:
             self._pages.setCurrentWidget(self.panel)
             if self._wants_focus:
-                self.take_focus()
+                self.take_focus(self._focus_reason)
 
     def settle(self) -> None:
         """Let the panel tell what it has not told yet."""
@@ -280,23 +280,27 @@ class PanelFrame(QWidget):
             return
         _log.error("panel %s failed", self.panel_class.id, exc_info=error)
         text = f"{type(error).__name__}: {error}"
-        self._show_error(JobError(self.tr("This panel has a fault."), details=text))
+        self._show_error(JobError(sentence("PanelFrame", "This panel has a fault."), details=text))
 
     # ---- the states
 
     def _show_error(self, error: JobError) -> None:
         self._query = _NOTHING
         self.error = error
-        self._details = error.lines
-        self._message.show_message("critical", error.advised, link=self.tr("Details"))
+        self._message.show_message("critical", lambda: error.advised, link=lambda: self.tr("Details"))
         if self.panel is not None and self._result is not _NOTHING:
             self._show_panel()
         else:
             self._empty.set_state("critical", self.panel_class.title(), error.advised, token="critical")
             self._pages.setCurrentWidget(self._empty)
 
+    def _clear_error(self) -> None:
+        self.error = None
+        self._message.clear()
+
     def _show_details(self) -> None:
-        self.details_wanted.emit(self.panel_class.title(), self._details)
+        if self.error is not None:
+            self.details_wanted.emit(self.panel_class.title(), self.error.lines)
 
     def _show_busy(self, busy: bool) -> None:
         self._line.set_fraction(1.0)
@@ -351,6 +355,8 @@ class PanelFrame(QWidget):
                 self._guarded(lambda panel: panel.show_result(result))
         if self._pages.currentWidget() is self._empty:
             self._say_state()
+        if self.error is not None:
+            self._show_error(self.error)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -79,11 +79,12 @@ class PanelDock(QDockWidget):
 class PanelHost(QMainWindow):
     """Holds one dock a panel.
 
-    Signals: ``wanted(request)``; ``details_wanted(heading, text)``; ``damage_found(problems)``, see `PanelFrame`;
-    ``worked()``: a job began or ended; ``arranged()`` when docks came, went or moved.
+    Signals: ``wanted(request, id of the panel that asks)``; ``details_wanted(heading, text)``;
+    ``damage_found(problems)``, see `PanelFrame`; ``worked()``: a job began or ended; ``arranged()``
+    when docks came, went or moved.
     """
 
-    wanted = Signal(object)
+    wanted = Signal(object, str)
     details_wanted = Signal(str, str)
     damage_found = Signal(object)
     worked = Signal()
@@ -143,7 +144,7 @@ class PanelHost(QMainWindow):
         self.docks[panel_class.id] = dock
         dock.frame.set_trace(self._open, self._reading)
         dock.set_state(self._state)
-        dock.frame.wanted.connect(self.wanted)
+        dock.frame.wanted.connect(lambda request, panel=panel_class.id: self.wanted.emit(request, panel))
         dock.frame.details_wanted.connect(self.details_wanted)
         dock.frame.damage_found.connect(self.damage_found)
         dock.frame.slot.busy_changed.connect(self.worked)
@@ -227,9 +228,9 @@ class PanelHost(QMainWindow):
         for dock in self.docks.values():
             dock.frame.settle()
 
-    def bring(self, panel: str) -> None:
-        """Bring a panel to the front and let it have the keys; an unknown one is ignored, since a request may name one
-        that is not there."""
+    def bring(self, panel: str, by_key: bool = False) -> None:
+        """Bring a panel to the front and let it have the keys, with a ring when that was asked for ``by_key``; an
+        unknown one is ignored, since a request may name one that is not there."""
         dock = self.docks.get(panel)
         if dock is None:
             return
@@ -238,7 +239,8 @@ class PanelHost(QMainWindow):
             dock.activateWindow()
         for other in self.docks.values():
             other.frame.leave_focus()
-        dock.frame.take_focus()
+        reason = Qt.FocusReason.ShortcutFocusReason if by_key else Qt.FocusReason.OtherFocusReason
+        dock.frame.take_focus(reason)
 
     def put_in_front(self, panel: str, *, beside: bool = False) -> None:
         """Let a panel be seen, ``beside``: in a place of its own; the keys stay where they are."""

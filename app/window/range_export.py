@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from PySide6.QtCore import QObject
 
 from app.window.asked_file import asked_file
 from app.window.exports import Exports
-from app.window.job_slot import JobError, JobSlot
+from app.window.job_slot import JobSlot
 from app.window.session import TIMELINE
 from model.task import TaskContext
 from model.units import duration
@@ -54,10 +55,10 @@ class RangeExport(QObject):
         view, result = self._view(), self._window.result
         if view is None or result is None:
             return
-        writer = WRITERS.get(target.suffix.lower())
+        writer, done = WRITERS.get(target.suffix.lower()), partial(self._done, view.sight.view.length_ns, target)
         if writer is None:
             (picture,) = self._panel().shown_pictures()
-            self._exports.write_picture(replace(picture, name=target.stem), target, self._done(view, target))
+            self._exports.write_picture(replace(picture, name=target.stem), target, done)
             return
         part = Part(view.sight.view, view.sight.chosen_tracks())
 
@@ -65,9 +66,7 @@ class RangeExport(QObject):
             with result.use() as trace:
                 writer(trace, part, target, task)
 
-        self._job.start(
-            work, lambda _: self._window.message.show_message("ok", self._done(view, target)), self._say_failed
-        )
+        self._job.start(work, lambda _: self._window.message.show_message("ok", done), self._window.show_error)
 
     def close(self) -> None:
         """End the job; for the end of the window."""
@@ -81,9 +80,5 @@ class RangeExport(QObject):
         view = getattr(self._panel(), "view", None)
         return view if view is None or view.sight.outline is not None else None
 
-    def _done(self, view: TimelineView, target: Path) -> str:
-        return self.tr("{length} written to {path}").format(length=duration(view.sight.view.length_ns), path=target)
-
-    def _say_failed(self, error: JobError) -> None:
-        sentence = self.tr("The range was not written. {reason}").format(reason=error.what)
-        self._window.show_fault(sentence, error.details or f"{error.where}\n{error.advice}")
+    def _done(self, length_ns: int, target: Path) -> str:
+        return self.tr("{length} written to {path}").format(length=duration(length_ns), path=target)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.run_record import OpenResult, RunRecord
 from app.window.windows import Windows
 from widgets.parts.message_bar import MessageBar
+from widgets.sentences import listed
 
 _STANDS_AFTER_MS = 10_000
 _MOST_NAMES = 3
@@ -31,11 +32,14 @@ class RunKeeper(QObject):
         if not results:
             return
         names = [Path(one.path).name for one in results[:_MOST_NAMES]]
-        question = (
-            self.tr("Open the last results again?") + f" {', '.join(names)}{', …' * (len(results) > _MOST_NAMES)}"
-        )
+        more = ("…",) if len(results) > _MOST_NAMES else ()
         bar = self._bar = MessageBar()
-        bar.show_message("warn", question, self.tr("Stepscope did not end properly."), self.tr("Restore"))
+        bar.show_message(
+            "warn",
+            lambda: self.tr("Open the last results again?") + f" {listed((*names, *more))}",
+            lambda: self.tr("Stepscope did not end properly."),
+            lambda: self.tr("Restore"),
+        )
         bar.link_clicked.connect(lambda: self._restore(results))
         bar.closed.connect(self._end_offer)
         self._windows.all[0].center.add_bar(bar)

@@ -3,7 +3,7 @@ that says so."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox
 
 from app.run_record import Crashed
@@ -41,14 +41,9 @@ class SafeModeBar(MessageBar):
 
     def __init__(self) -> None:
         super().__init__()
-        self._say()
-
-    def _say(self) -> None:
         translate = QCoreApplication.translate
-        sentence = translate("Windows", "No graphics card, usual layout and settings; no change of them is kept.")
-        self.show_message("info", sentence, translate("Windows", "Safe mode"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and not self.isHidden():
-            self._say()
+        self.show_message(
+            "info",
+            lambda: translate("Windows", "No graphics card, usual layout and settings; no change of them is kept."),
+            lambda: translate("Windows", "Safe mode"),
+        )

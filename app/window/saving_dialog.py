@@ -68,10 +68,10 @@ class SavingDialog(QDialog):
 
     def _finish(self, target: Path) -> None:
         self.accept()
-        self._window.message.show_message("ok", self.tr("Saved as {path}").format(path=target))
+        self._window.message.show_message("ok", lambda: self.tr("Saved as {path}").format(path=target))
 
     def _say_failed(self, error: JobError) -> None:
         self.progress.hide()
         self._let_choose(True)
-        self.note.setText(" ".join(part for part in (error.what, error.where, error.advice) if part))
+        self.note.setText(error.told)
         self.note.show()

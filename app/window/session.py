@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -40,12 +40,23 @@ _MOST_STATES = 200
 _SAME_GESTURE_S = 0.6
 
 
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A way back or forward: the state that it leads to, and for a jump what was seen before it (last the panel that
+    asked) and the panel that it brought."""
+
+    state: SessionState
+    seen: tuple[str, ...] = ()
+    brought: str = ""
+
+
 class Session(QObject):
     """Holds the `SessionState`; panels ask through `handle`, and follow ``changed(state, previous)``.
 
     Signals: ``changed(state, previous)``; ``panel_wanted(panel id)``; ``panel_shown(panel id)``: in front, but the
     keys stay where they are; ``panel_beside(panel id)``: in a place of its own; ``save_wanted(SaveTable or
-    SavePicture)``; ``history_changed()``; ``naming_wanted(mark id, to front)``.
+    SavePicture)``; ``history_changed()``; ``naming_wanted(mark id, to front)``; ``seen_wanted(panel ids)``:
+    what was seen before a jump is to be seen again. ``seen``: the panels that are seen now.
     """
 
     changed = Signal(object, object)
@@ -55,13 +66,21 @@ class Session(QObject):
     save_wanted = Signal(object)
     history_changed = Signal()
     naming_wanted = Signal(int, bool)
+    seen_wanted = Signal(object)
 
-    def __init__(self, parent: QObject | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        seen: Callable[[], tuple[str, ...]] = tuple,
+    ) -> None:
         super().__init__(parent)
         self._clock = clock
         self._state = SessionState()
-        self._past: list[SessionState] = []
-        self._future: list[SessionState] = []
+        self._past: list[_Step] = []
+        self._future: list[_Step] = []
+        self._seen = seen
+        self._asking, self._last_asked = "", ("", float("-inf"))
         self._last_range_s = float("-inf")
 
     @property
@@ -91,11 +110,14 @@ class Session(QObject):
         self._set(state or SessionState())
         self.history_changed.emit()
 
-    def handle(self, request: Request) -> None:
-        """Carry out what a panel asks for."""
+    def handle(self, request: Request, asking: str = "") -> None:
+        """Carry out what the panel ``asking`` asks for; when that brings another one, the way back leads to it."""
+        self._asking = asking
         match request:
-            case ShowPanel(panel, beside):
-                (self.panel_beside if beside else self.panel_wanted).emit(panel)
+            case ShowPanel(panel, beside=True):
+                self.panel_beside.emit(panel)
+            case ShowPanel(panel):
+                self._jump(panel)
             case ShowSearch(text, to_front):
                 self._keep(search=text)
                 self._bring(SEARCH if to_front else "", takes_keys=False)
@@ -109,6 +131,7 @@ class Session(QObject):
                 self.save_wanted.emit(request)
             case _:
                 self._show(request)
+        self._asking = ""
 
     def _show(
         self, request: ShowStep | ShowRange | ShowSlice | ShowOperator | ShowQueue | ShowArea | ChangeMarks
@@ -116,25 +139,20 @@ class Session(QObject):
         """Carry out what the way back undoes."""
         match request:
             case ShowStep(step, panel, span):
-                self.change(step=step, span=span or self._state.span)
-                self._bring(panel)
+                self._jump(panel, step=step, span=span or self._state.span)
             case ShowRange(span, to_front, is_gesture):
-                self.change(is_gesture=is_gesture, span=span)
-                self._bring(TIMELINE if to_front else "")
+                self._jump(TIMELINE if to_front else "", is_gesture=is_gesture, span=span)
             case ShowSlice(index, to_front, takes_keys, span):
-                self.change(slice_index=index, span=span or self._state.span)
-                self._bring(TIMELINE if to_front else "", takes_keys=takes_keys)
+                span = span or self._state.span
+                self._jump(TIMELINE if to_front else "", takes_keys=takes_keys, slice_index=index, span=span)
             case ShowOperator(operator, to_front, kernel):
                 if to_front and kernel is not None and kernel == self._state.kernel:  # the panel may have left it since
                     self._keep(asked_again=self._state.asked_again + 1)
-                self.change(operator=operator, kernel=kernel)
-                self._bring(OPERATORS if to_front else "")
+                self._jump(OPERATORS if to_front else "", operator=operator, kernel=kernel)
             case ShowQueue(op_id, to_front):
-                self.change(queue=op_id)
-                self._bring(DATA_PIPELINE if to_front else "")
+                self._jump(DATA_PIPELINE if to_front else "", queue=op_id)
             case ShowArea(area, to_front):
-                self.change(area=area)
-                self._bring(SELECTION if to_front else "", takes_keys=False)
+                self._jump(SELECTION if to_front else "", takes_keys=False, area=area)
             case ChangeMarks(marks, removed):
                 self.change(marks=changed_marks(self._state.marks, marks, removed))
 
@@ -147,12 +165,38 @@ class Session(QObject):
         now = self._clock()
         only_range = set(values) == {"span"} and not is_gesture
         if not (only_range and now - self._last_range_s < _SAME_GESTURE_S and self._past):
-            self._past.append(self._state)
-            del self._past[:-_MOST_STATES]
+            self._remember(_Step(self._state))
         self._last_range_s = now if only_range else float("-inf")
-        self._future.clear()
         self._set(state)
         self.history_changed.emit()
+
+    def _remember(self, step: _Step) -> None:
+        self._last_asked = self._asking, self._clock()
+        self._past.append(step)
+        del self._past[:-_MOST_STATES]
+        self._future.clear()
+
+    def _jump(self, panel: str, *, takes_keys: bool = True, is_gesture: bool = False, **values: object) -> None:
+        """As `change`, and bring ``panel`` to the front ("" = none). When it covers others, the way back leads to them,
+        also where the state stays as it is."""
+        seen = self._seen() if panel and self._asking else ()
+        if self._asking in seen and panel not in seen:
+            others = (one for one in seen if one != self._asking)
+            step = _Step(self._state, (*others, self._asking), panel)
+            if not values and self._has_just_asked():
+                step = replace(step, state=self._past.pop().state)
+            self._last_range_s = float("-inf")
+            self._remember(step)
+            self._set(replace(self._state, **values))  # type: ignore[arg-type]
+            self.history_changed.emit()
+        else:
+            self.change(is_gesture=is_gesture, **values)
+        self._bring(panel, takes_keys=takes_keys)
+
+    def _has_just_asked(self) -> bool:
+        """Whether the last step is of the same click: a panel may ask for an area and then for who shows it."""
+        asking, when = self._last_asked
+        return bool(self._past) and asking == self._asking and self._clock() - when < _SAME_GESTURE_S
 
     def keep_tracks(self, tracks: TrackChoices | None) -> None:
         """What the timeline hides, pins, folds and moves from now on."""
@@ -160,9 +204,12 @@ class Session(QObject):
 
     def _keep(self, **values: object) -> None:
         """The way back leads to ranges and selections; what is searched for, and the tracks, stay as they are."""
-        self._past[:] = [replace(state, **values) for state in self._past]  # type: ignore[arg-type]
-        self._future[:] = [replace(state, **values) for state in self._future]  # type: ignore[arg-type]
-        self._set(replace(self._state, **values))  # type: ignore[arg-type]
+        self._each(lambda state: replace(state, **values))  # type: ignore[arg-type]
+
+    def _each(self, changed: Callable[[SessionState], SessionState]) -> None:
+        for way in (self._past, self._future):
+            way[:] = [replace(step, state=changed(step.state)) for step in way]
+        self._set(changed(self._state))
 
     def renumber(self, same: Callable[[int], int | None], same_tracks: Callable[[Area], Area]) -> None:
         """Go on with a trace that numbers its slices and tracks anew: ``same(index)`` is the number of an old slice in
@@ -179,25 +226,29 @@ class Session(QObject):
                 numbers[index] = same(index)
             return replace(state, slice_index=numbers[index])
 
-        self._past[:] = map(renumbered, self._past)
-        self._future[:] = map(renumbered, self._future)
-        self._set(renumbered(self._state))
+        self._each(renumbered)
 
     def back(self) -> None:
-        """Return to the state before the last change."""
-        self._move(self._past, self._future)
+        """Return to the state before the last change, and to what was seen before it when that was a jump."""
+        step = self._move(self._past, self._future)
+        if step is not None and step.seen:
+            self.seen_wanted.emit(step.seen)
 
     def forward(self) -> None:
         """Take the last step back again."""
-        self._move(self._future, self._past)
+        step = self._move(self._future, self._past)
+        if step is not None:
+            self._bring(step.brought)
 
-    def _move(self, source: list[SessionState], target: list[SessionState]) -> None:
+    def _move(self, source: list[_Step], target: list[_Step]) -> _Step | None:
         if not source:
-            return
-        target.append(self._state)
+            return None
+        step = source.pop()
+        target.append(replace(step, state=self._state))
         self._last_range_s = float("-inf")
-        self._set(source.pop())
+        self._set(step.state)
         self.history_changed.emit()
+        return step
 
     def _set(self, state: SessionState) -> None:
         previous, self._state = self._state, state

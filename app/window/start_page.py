@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDropEvent, QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -141,10 +140,7 @@ class StartPage(QWidget):
         self._failure = FailureView()
         self._failure.another_clicked.connect(self.folder_wanted)
         self._failure.back_clicked.connect(self.back_wanted)
-        place = Place()
-        for part in (self._drop, self._progress, self._failure):
-            place.addWidget(part)
-        return place
+        return Place((self._drop, self._progress, self._failure))
 
     def _formats_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -202,8 +198,7 @@ class StartPage(QWidget):
         self._show(self._drop)
 
     def _show(self, part: QWidget) -> None:
-        self._place.setCurrentWidget(part)
-        self._place.updateGeometry()
+        self._place.show_page(part)
 
     def show_reading(self, name: str) -> None:
         """A conversion of the result ``name`` begins."""
@@ -290,8 +285,3 @@ class StartPage(QWidget):
         self._filter.setVisible(size.width() >= _FILTER_FROM or bool(self._filter.text()))
         self._left.setContentsMargins(side, top, 48 if side == _SIDE else 24, 24)
         self._right.setContentsMargins(48 if side == _SIDE else 24, top, side, 24)
-
-
-def local_paths(event: QDropEvent) -> list[Path]:
-    """The local files and folders that are dragged."""
-    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -189,21 +189,30 @@ class ProgressView(Plate):
             self._set_words()
 
 
-class Place(QStackedWidget):
-    """Shows one of its pages and is as large as that one, not as the largest."""
+class Place(QWidget):
+    """Shows one of its pages and is as large as that one: a stack would be as high as the highest."""
 
-    def sizeHint(self) -> QSize:
-        page = self.currentWidget()
-        return page.sizeHint() if page is not None else super().sizeHint()
+    def __init__(self, pages: Sequence[QWidget]) -> None:
+        super().__init__()
+        self._pages = tuple(pages)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        for page in pages:
+            layout.addWidget(page)
+        self.show_page(self._pages[0])
 
-    def _all_pages(self) -> list[QWidget]:
-        return [page for place in range(self.count()) if (page := self.widget(place)) is not None]
+    def page(self) -> QWidget:
+        """The one that is shown."""
+        return next(page for page in self._pages if not page.isHidden())
+
+    def show_page(self, shown: QWidget) -> None:
+        """Show this one of the pages."""
+        for page in self._pages:
+            page.setVisible(page is shown)
 
     def minimumSizeHint(self) -> QSize:
-        width = max((page.minimumSizeHint().width() for page in self._all_pages()), default=0)
-        page = self.currentWidget()
-        height = max(page.minimumSizeHint().height(), page.minimumHeight()) if page is not None else 0
-        return QSize(width, height)
+        width = max(page.minimumSizeHint().width() for page in self._pages)
+        return QSize(width, super().minimumSizeHint().height())
 
 
 class FailureView(Plate):
@@ -214,6 +223,7 @@ class FailureView(Plate):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._error: JobError | None = None
         self._text = ""
         self._heading = text_label("", "name")
         self._heading.setWordWrap(True)
@@ -263,11 +273,12 @@ class FailureView(Plate):
 
     def show_failure(self, error: JobError) -> None:
         """Say this error; lines of what happened and of the advice after their first go to the box below."""
-        first, _, rest = error.what.strip().partition("\n")
-        advice, _, looked_for = error.advice.partition("\n")
+        self._error = error
+        first, _, rest = spoken(error.what).strip().partition("\n")
+        advice, _, looked_for = spoken(error.advice).partition("\n")
         more = "\n".join(part for part in (rest.strip(), looked_for, error.details) if part)
         self._heading.setText(first)
-        self._where.setText(error.where)
+        self._where.setText(spoken(error.where))
         self._where.setVisible(bool(error.where))
         self._advice.setText(advice)
         self._advice.setVisible(bool(advice))
@@ -281,6 +292,8 @@ class FailureView(Plate):
         self._another.setText(self.tr("Open another…"))
         self._copy.setText(beside_icon(self.tr("Copy details")))
         self._back.setText(self.tr("Back"))
+        if self._error is not None:
+            self.show_failure(self._error)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), max(super().sizeHint().height(), _HEIGHT))

@@ -66,6 +66,7 @@ class ToolBar(QToolBar):
         spring.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(spring)
         self._add_buttons(actions, "find", "settings", "keyboard")
+        self._more = self.findChild(QToolButton, "qt_toolbar_ext_button")
         self._set_words()
         self.show_result(None)
 
@@ -214,6 +215,10 @@ class ToolBar(QToolBar):
         return words.format(example=span_text(TimeSpan(0, max(whole.length_ns // 2, 1)), 0))
 
     def _set_words(self) -> None:
+        if isinstance(self._more, QToolButton):
+            # Qt's own arrow is black in every theme.
+            self._more.setIcon(icon("chevron-right"))
+            self._more.setToolTip(self.tr("More buttons"))
         self._open.setText(self.tr("Open"))
         self._open.setMinimumWidth(self._open.sizeHint().width())
         self._open.setToolTip(self.tr("Open a result folder"))

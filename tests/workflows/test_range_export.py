@@ -54,7 +54,7 @@ def test_the_visible_range_goes_to_every_kind_of_file(
             yield chosen[-1].is_file
         chosen.append(tmp_path / "nowhere" / "part.csv")
         window.actions_by_id["export_range"].trigger()
-        yield lambda: "was not written" in "".join(label.text() for label in window.message.findChildren(QLabel))
+        yield lambda: "cannot be written" in "".join(label.text() for label in window.message.findChildren(QLabel))
         window.actions_by_id["close_result"].trigger()
         assert window.message.isHidden()
 

@@ -159,6 +159,23 @@ def test_save_as_has_the_session_too(
         assert trace.slice_count == own.slice_count
 
 
+def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
+    drive: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "gone" / "mine.stepscope"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
+        window.actions_by_id["save_as"].trigger()
+        yield window.message.isVisible
+        said = window.message.accessibleName()
+        assert str(target.parent) in said
+        assert "Choose another folder" in said
+
+    assert drive(["--sample"], script) == 0
+
+
 def test_the_dialog_writes_what_is_chosen(
     qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

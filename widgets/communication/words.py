@@ -8,6 +8,7 @@ from analysis.communication import MOST_OPERATORS, Communication, View
 from analysis.communication_scope import AVERAGE
 from analysis.row_order import by_number
 from model.units import count, counted, duration, percent
+from widgets.sentences import listed
 
 
 def view_name(view: str) -> str:
@@ -204,7 +205,7 @@ def ranks_note(result: Communication) -> str:
         translate("CommunicationWords", "Times are means over the steps; transit and wait are sums over operators.")
     ]
     if result.slow:
-        slow = ", ".join(sorted(result.slow, key=by_number))
+        slow = listed(sorted(result.slow, key=by_number))
         words.append(
             translate("CommunicationWords", "Slow: {0}, computing more than {1} above the mean.").format(
                 slow, percent(5.0)

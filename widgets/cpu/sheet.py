@@ -30,6 +30,7 @@ from widgets.parts.picture import Picture
 from widgets.parts.time_row import TimeRow
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable
+from widgets.sentences import listed
 
 
 class CpuSheet(QWidget):
@@ -204,7 +205,7 @@ class CpuSheet(QWidget):
         words = self.tr("after {0}").format(exact(int(x)))
         time_ns = result.clock.sample_ns[:1] + int(x)
         batch = int(result.clock.batch_at(time_ns)[0]) if len(time_ns) else 0
-        return ", ".join((self.tr("Step {0}").format(count(batch)), words)) if batch else words
+        return listed((self.tr("Step {0}").format(count(batch)), words)) if batch else words
 
     # ---- the way on
 

@@ -12,6 +12,7 @@ from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
 from model.units import MISSING, NBSP, TimeScale, count, duration, number, percent
 from widgets.parts.message_bar import Severity
+from widgets.sentences import listed
 
 _SEVERITIES: dict[Verdict, Severity] = {
     "data_process": "critical",
@@ -65,7 +66,7 @@ def _sentence(result: DataPipelineResult) -> str:
         return words.format(count(data.empty), count(data.total))
     words = translate("DataPipeline", "The host queue was empty for {0} of {1} batches, {2}; the threshold is {3}.")
     words = words.format(
-        count(host.empty), count(host.total), percent(host.empty_share * 100), percent(result.empty_limit * 100, 0)
+        count(host.empty), count(host.total), percent(host.empty_share * 100), percent(result.empty_limit * 100)
     )
     if result.verdict != "data_process" or not result.ops:
         return words
@@ -118,7 +119,7 @@ def window_words(window: PipelineWindow) -> str:
 
 def queue_end_words(op: PipelineOp) -> str:
     """``Map, 8 workers``."""
-    return ", ".join(part for part in (op.type_name, worker_words(op)) if part)
+    return listed((op.type_name, worker_words(op)))
 
 
 def worker_words(op: PipelineOp) -> str:
@@ -186,9 +187,9 @@ def differs(verdict: RuleVerdict, ours: RuleVerdict) -> bool:
 
 
 def check_words(check: Check) -> tuple[str, str, str]:
-    """Name of a piece of evidence, its limit, and its value."""
+    """Name of a piece of evidence, its threshold, and its value."""
     translate = QCoreApplication.translate
-    share = percent(check.limit * 100, 0)
+    share = percent(check.limit * 100)
     name, limit = {
         "input_use": (
             translate("DataPipeline", "Input queue in use"),
@@ -204,11 +205,11 @@ def check_words(check: Check) -> tuple[str, str, str]:
         ),
         "cpu_per_worker": (
             translate("DataPipeline", "CPU of each worker"),
-            translate("DataPipeline", "threshold: above {0}").format(percent(check.limit, 0)),
+            translate("DataPipeline", "threshold: above {0}").format(percent(check.limit)),
         ),
         "samples": (
             translate("DataPipeline", "Samples of its queue"),
-            translate("DataPipeline", "at least {0}").format(count(check.limit)),
+            translate("DataPipeline", "threshold: {0} or more").format(count(check.limit)),
         ),
     }[check.name]
     return name, limit, _check_value(check)

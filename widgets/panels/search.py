@@ -197,8 +197,10 @@ class SearchPanel(Panel):
         try:
             search_terms(text)
         except SearchFault as fault:
-            where = self.tr("Character {n}").format(n=count(fault.begin + 1))
-            self.fault.show_message("critical", spoken(fault.what), where, closable=False)
+            what, place = fault.what, count(fault.begin + 1)
+            self.fault.show_message(
+                "critical", lambda: spoken(what), lambda: self.tr("Character {n}").format(n=place), closable=False
+            )
             self.field.mark_fault(fault.begin, fault.end)
         else:
             self.fault.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QSize, Signal
@@ -17,6 +18,9 @@ from widgets.theme import icon, set_ground
 
 Severity = Literal["info", "warn", "critical", "ok"]
 
+Words = str | Callable[[], str]
+"""A text, or what says it in the language of now."""
+
 _HEIGHT = 36
 _LEFT, _RIGHT, _GAP, _ICON = 16, 8, 10, 18
 _PADDING = 8  # over and under several lines
@@ -26,13 +30,15 @@ _ICONS = {"info": "info", "warn": "warn", "critical": "critical", "ok": "check"}
 
 class MessageBar(QWidget):
     """On the ground of a severity: icon, sentence, one link and a close button; hidden while empty. 36 px high; where
-    heading and sentence have no room in one line, the sentence stands below in as many lines as it needs."""
+    heading and sentence have no room in one line, the sentence stands below in as many lines as it needs. `Words` that
+    are no plain text are said again when the language changes."""
 
     link_clicked = Signal()
     closed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._said: tuple[Words, Words, Words] = ("", "", "")
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._icon = IconView("info", _ICON, "info")
@@ -73,25 +79,31 @@ class MessageBar(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
             self._set_words()
+            self._say()
 
     def show_message(
-        self, severity: Severity, sentence: str, heading: str = "", link: str = "", *, closable: bool = True
+        self, severity: Severity, sentence: Words, heading: Words = "", link: Words = "", *, closable: bool = True
     ) -> None:
         """Show a plain text message; `heading` is the semibold result before it, `link` the way to details."""
+        self._said = sentence, heading, link
         set_ground(self, f"{severity}.bg")
         self._icon.set_icon(_ICONS[severity], severity)
-        self._heading.setText(breakable(heading))
         set_tone(self._heading, severity if severity == "critical" else "")
+        set_tone(self._sentence, "secondary" if heading and severity != "ok" else "")
+        self._close.setVisible(closable)
+        self._say()
+        self.show()
+
+    def _say(self) -> None:
+        sentence, heading, link = (words if isinstance(words, str) else words() for words in self._said)
+        self._heading.setText(breakable(heading))
         self._heading.setVisible(bool(heading))
         self._sentence.setText(breakable(sentence))
         self._sentence.setAccessibleName(sentence)
-        set_tone(self._sentence, "secondary" if heading and severity != "ok" else "")
         self._link.set_text(link)
         self._link.setVisible(bool(link))
-        self._close.setVisible(closable)
         self.setAccessibleName(" ".join(filter(None, (heading, sentence))))
         self._fit()
-        self.show()
 
     def _fit(self) -> None:
         beside = [part for part in (self._link, self._close) if not part.isHidden()]

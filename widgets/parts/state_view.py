@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from widgets.parts.icon_view import IconView
 from widgets.parts.plain_text import text_label
+from widgets.parts.wrapped_label import breakable
 from widgets.theme import theme
 
 _ICON = 32
@@ -53,7 +54,7 @@ class StateView(QWidget):
         theme().color(token)
         self._icon.set_icon(icon, token)
         self._heading.setText(heading)
-        self._reason.setText(reason)
+        self._reason.setText(breakable(reason))
         self._reason.setVisible(bool(reason))
         self._button.setText(button.replace("&", "&&"))
         self._button.setVisible(bool(button))

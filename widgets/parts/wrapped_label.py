@@ -11,6 +11,7 @@ from widgets.parts.plain_text import text_label
 _LONGEST = 24
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
 _WORD_JOINER = "\N{WORD JOINER}"
+_OPTION = re.compile(r"(?<![\w-])(--?[A-Za-z][\w-]*)")
 _LONG_WORD = re.compile(rf"\S{{{_LONGEST},}}")
 
 
@@ -24,7 +25,12 @@ def wrapped_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
 
 def breakable(text: str) -> str:
     """``text`` with an invisible chance to break after every 24 characters of a word, or sooner after ``/ _ . -``; and
-    none before a plus sign, where Qt would part C++."""
+    none before a plus sign, where Qt would part C++, nor in the name of an option such as ``--profile-memory``."""
+    parts = enumerate(_OPTION.split(text))
+    return "".join(part.replace("-", f"-{_WORD_JOINER}") if at % 2 else _broken(part) for at, part in parts)
+
+
+def _broken(text: str) -> str:
     broken = _LONG_WORD.sub(lambda found: _ZERO_WIDTH_SPACE.join(_pieces(found[0])), text)
     return re.sub(r"(?<=[A-Za-z+])\+", f"{_WORD_JOINER}+", broken)
 

@@ -23,8 +23,11 @@ class ResultNote(MessageBar):
     def offer(self, result: Path) -> None:
         """Say that this result is there, until it is opened or the bar closed."""
         self._result = result
-        said = self.tr("The tool has ended and left {name}.").format(name=result.name)
-        self.show_message("info", said, link=self.tr("Open the result"))
+        self.show_message(
+            "info",
+            lambda: self.tr("The tool has ended and left {name}.").format(name=result.name),
+            link=lambda: self.tr("Open the result"),
+        )
 
     def _open(self) -> None:
         self.clear()

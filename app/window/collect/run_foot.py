@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.sentences import listed
 from widgets.theme import icon
 
 _MOST_NAMED = 3
@@ -54,7 +55,7 @@ class RunFoot(QWidget):
 
     def show_fields(self, fields: Sequence[str]) -> None:
         """These fields are not right yet."""
-        shown, more = ", ".join(fields[:_MOST_NAMED]), len(fields) - _MOST_NAMED
+        shown, more = listed(fields[:_MOST_NAMED]), len(fields) - _MOST_NAMED
         named = self.tr("{fields} and {n} more").format(fields=shown, n=more) if more > 0 else shown
         self._show(self.tr("Still to be put right: {fields}").format(fields=named), can_run=False)
         self.show_faults.show()

@@ -96,6 +96,6 @@ class RunView(OutputView):
 
     def _show_failure(self, error: JobError) -> None:
         self.stop.setEnabled(False)
-        said = " ".join(part for part in (error.what, error.where, error.advice, error.details) if part)
+        said = " ".join(part for part in (error.told, error.details) if part)
         self.say("critical", said)
         self.changed.emit()

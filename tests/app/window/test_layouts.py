@@ -220,6 +220,11 @@ def test_an_arrangement_with_an_open_bottom_comes_back(
     assert window.host.docks["selection"].isHidden()
 
 
+def ticked(window: Any) -> list[str]:
+    """The layouts with a tick in the menu."""
+    return [row.text() for row in window.actions_by_id["layout"].menu().actions() if row.isChecked()]
+
+
 def test_saving_restoring_and_removing_a_layout(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
@@ -231,14 +236,18 @@ def test_saving_restoring_and_removing_a_layout(
     dialog.setTextValue("mine / & yours")
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     assert window.commands.layouts.file.names() == ("mine / & yours",)
+    assert ticked(window) == ["mine / && yours"]
     window.actions_by_id["reset_layout"].trigger()
+    assert ticked(window) == ["&Overview"]
     assert not window.host.docks["suggestions"].isHidden()
     menu = window.actions_by_id["layout"].menu()
     next(row for row in menu.actions() if row.text() == "mine / && yours").trigger()
     assert window.host.docks["suggestions"].isHidden()
+    assert ticked(window) == ["mine / && yours"]
     menu.actions()[-1].menu().actions()[0].trigger()
     assert window.commands.layouts.file.names() == ()
     assert "mine / && yours" not in [row.text() for row in menu.actions()]
+    assert ticked(window) == ["&Overview"]
 
 
 @pytest.mark.parametrize("layout", ["overview", "timeline"])

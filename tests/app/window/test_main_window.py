@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -188,31 +187,6 @@ def test_closing_while_converting(qtbot: QtBot, window: MainWindow, fake_convers
         window.close()
     assert fake_conversions.made[0].is_cancelled
     qtbot.waitUntil(part.trace.closed.is_set)
-
-
-def test_dropping_a_folder_opens_it(window: MainWindow, fake_conversions: Any, tmp_path: Path) -> None:
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(tmp_path))])
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, mime, buttons, keys)
-    window.dragEnterEvent(enter)
-    assert enter.isAccepted()
-    labels = [label.text() for label in start_part(window, DropArea).findChildren(QLabel)]
-    assert f"Open {tmp_path.name}" in labels
-    window.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, mime, buttons, keys))
-    assert fake_conversions.made[0].asked[0] == tmp_path
-
-
-def test_dropped_text_is_refused(window: MainWindow, fake_conversions: Any) -> None:
-    mime = QMimeData()
-    mime.setText("hello")
-    enter = QDragEnterEvent(
-        QPoint(9, 9), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    )
-    enter.ignore()
-    window.dragEnterEvent(enter)
-    assert not enter.isAccepted()
-    assert fake_conversions.made == []
 
 
 def test_back_returns_to_the_range_before(

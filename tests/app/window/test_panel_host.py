@@ -211,7 +211,7 @@ def test_requests_and_subject_of_a_panel(qtbot: QtBot, make_host: Any, fake_pane
     qtbot.waitUntil(lambda: bool(panel.made))
     with qtbot.waitSignal(host.wanted) as told:
         panel.made[0].wanted.emit("request")
-    assert told.args == ["request"]
+    assert told.args == ["request", "one"]
     panel.made[0].subject_changed.emit("step 4")
     assert host.docks["one"].tab().subject == "step 4"
 

@@ -209,3 +209,41 @@ def test_a_panel_may_be_wanted_beside() -> None:
     session.handle(ShowPanel("operators", beside=True))
     session.handle(ShowPanel("operators"))
     assert told == [("beside", "operators"), ("front", "operators")]
+
+
+def test_back_after_a_jump_leads_to_what_was_seen() -> None:
+    seen = ["suggestions", "operators"]
+    session, told = Session(seen=lambda: tuple(seen)), []
+    session.seen_wanted.connect(told.append)
+    session.panel_wanted.connect(told.append)
+    session.handle(ShowSlice(7, to_front=True), "operators")
+    seen[:] = ["suggestions", "timeline"]
+    session.handle(ShowPanel("operators"), "suggestions")
+    seen[:] = ["suggestions", "operators"]
+    assert told == ["timeline", "operators"]
+    session.back()
+    session.back()
+    assert told[2:] == [("timeline", "suggestions"), ("suggestions", "operators")]
+    assert session.state == SessionState()
+    session.forward()
+    assert (told[4:], session.state.slice_index) == (["timeline"], 7)
+
+
+def test_a_panel_that_is_seen_already_is_no_jump() -> None:
+    session, told = Session(seen=lambda: ("timeline", "operators")), []
+    session.seen_wanted.connect(told.append)
+    session.handle(ShowPanel("timeline"), "operators")
+    assert not session.can_go_back
+    session.handle(ShowSlice(7, to_front=True), "operators")
+    session.back()
+    assert told == []
+
+
+def test_an_area_and_the_panel_that_shows_it_are_one_step_back() -> None:
+    session, told = Session(clock=lambda: 5.0, seen=lambda: ("overview",)), []
+    session.seen_wanted.connect(told.append)
+    session.handle(ShowArea(AREA, to_front=False), "overview")
+    session.handle(ShowPanel("timeline"), "overview")
+    session.back()
+    assert (session.state, told) == (SessionState(), [("overview",)])
+    assert not session.can_go_back

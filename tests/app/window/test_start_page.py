@@ -12,7 +12,11 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.recent import RecentResults
+from app.window.job_slot import JobError
+from app.window.language import set_language
 from app.window.start_page import StartPage
+from app.window.start_parts import DropArea, FailureView
+from model.sentence import sentence
 from widgets.parts.flow_layout import FlowLayout
 
 
@@ -41,3 +45,26 @@ def test_what_the_focus_ring_was_round_outlives_the_ring(qapp: QApplication, qtb
         assert all(shiboken6.isValid(flow.itemAt(place)) for flow in flows for place in range(flow.count()))
     assert flows
     assert len(walked) > 4
+
+
+def test_the_place_to_drop_is_no_higher_than_it_needs(qtbot: QtBot, tmp_path: Path) -> None:
+    page = StartPage(RecentResults(tmp_path / "recent.json"), has_sample=True)
+    qtbot.addWidget(page)
+    page.resize(960, 600)
+    page.show()
+    drop = page.findChild(DropArea)
+    assert drop is not None
+    qtbot.waitUntil(lambda: drop.height() == drop.minimumHeight())
+    page.show_failure(JobError(sentence("Errors", "No profiling result was recognised here."), "x: 1 file"))
+    qtbot.waitUntil(drop.isHidden)
+
+
+@pytest.mark.usefixtures("english_again")
+def test_what_failed_is_said_in_the_language_of_now(qtbot: QtBot, tmp_path: Path) -> None:
+    page = StartPage(RecentResults(tmp_path / "recent.json"), has_sample=True)
+    qtbot.addWidget(page)
+    page.show_failure(JobError(sentence("Errors", "No profiling result was recognised here."), "x"))
+    view = page.findChild(FailureView)
+    assert view is not None
+    set_language("zh_CN")
+    qtbot.waitUntil(lambda: "未识别到性能数据。" in [label.text() for label in view.findChildren(QLabel)])

@@ -124,3 +124,14 @@ def test_a_step_numbered_0_can_be_chosen(qtbot: QtBot, bar: ToolBar, fake_result
     assert steps.currentText() == "0"
     bar.show_state(SessionState())
     assert steps.currentText() == "Average"
+
+
+@pytest.mark.usefixtures("light_again")
+def test_what_has_no_room_is_behind_a_button_that_is_seen_whole(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    bar.show_result(replace(fake_result().facts, span=RUN))
+    bar.window().resize(600, 200)
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert isinstance(more, QToolButton)
+    qtbot.waitUntil(more.isVisible)
+    assert bar.rect().contains(more.geometry())
+    assert more.visibleRegion().boundingRect() == more.rect()

@@ -47,9 +47,9 @@ def test_a_rule_differs_by_its_verdict_or_its_first_operator(
 
 def test_a_check_names_its_value_and_its_limit() -> None:
     assert check_words(Check("input_use", 0.89, 0.6, True)) == (
-        "Input queue in use", f"threshold: 60{NBSP}% or more", f"89.0{NBSP}%",
+        "Input queue in use", f"threshold: 60.0{NBSP}% or more", f"89.0{NBSP}%",
     )  # fmt: skip
-    assert check_words(Check("samples", 6, 20, False)) == ("Samples of its queue", "at least 20", "6")
+    assert check_words(Check("samples", 6, 20, False)) == ("Samples of its queue", "threshold: 20 or more", "6")
     assert check_words(Check("cpu_per_worker", None, 75, None))[2] == MISSING
 
 

@@ -80,7 +80,7 @@ def show(panel: DataPipelinePanel, trace: Any, queue: int | None = None) -> Data
 
 PROCESSING_IS_SLOW = (
     "Training waits for data: data processing is slow "
-    f"The host queue was empty for 15 of 20 batches, 75.0{NBSP}%; the threshold is 30{NBSP}%. "
+    f"The host queue was empty for 15 of 20 batches, 75.0{NBSP}%; the threshold is 30.0{NBSP}%. "
     f"Map (op 2) had a full input and an empty output queue in 100{NBSP}% of the samples."
 )
 TRANSMISSION_IS_SLOW = (
@@ -88,7 +88,8 @@ TRANSMISSION_IS_SLOW = (
     "The data queue was empty for 3 of 20 batches although the host queue was filled."
 )
 ALL_IS_WELL = (
-    f"Data is not the bottleneck The host queue was empty for 0 of 20 batches, 0.0{NBSP}%; the threshold is 30{NBSP}%."
+    f"Data is not the bottleneck The host queue was empty for 0 of 20 batches, 0.0{NBSP}%; "
+    f"the threshold is 30.0{NBSP}%."
 )
 
 

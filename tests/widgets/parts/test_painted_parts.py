@@ -350,7 +350,7 @@ def test_a_message_shows_all_that_it_says(qtbot: QtBot, width: int, one_line: bo
     bar = MessageBar()
     qtbot.addWidget(bar)
     bar.resize(width, 36)
-    sentence = "The host queue was empty for 126 of 128 batches, 98.4 %; the threshold is 30 %. " * 2
+    sentence = "The host queue was empty for 126 of 128 batches, 98.4 %; the threshold is 30.0 %. " * 2
     bar.show_message("critical", sentence, "Training waits for data: data processing is slow", "Evidence")
     QApplication.processEvents()
     assert (bar.height() == 36) is one_line

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextLayout, QTextOption
 from pytestqt.qtbot import QtBot
 
 from widgets.parts.wrapped_label import breakable, wrapped_label
 
 BREAK = "\N{ZERO WIDTH SPACE}"
+JOIN = "\N{WORD JOINER}"
 
 
 @pytest.mark.parametrize(
@@ -20,6 +22,8 @@ BREAK = "\N{ZERO WIDTH SPACE}"
         ("x" * 50, "x" * 24 + BREAK + "x" * 24 + BREAK + "x" * 2),
         ("Default/network/MatMul-op12", BREAK.join(["Default/", "network/", "MatMul-", "op12"])),
         ("C++ ones", "C\N{WORD JOINER}+\N{WORD JOINER}+ ones"),
+        ("set --profile-memory=on, -o", f"set -{JOIN}-{JOIN}profile-{JOIN}memory=on, -{JOIN}o"),
+        ("a non-stop run of 1-2", "a non-stop run of 1-2"),
         ("", ""),
     ],
 )
@@ -34,3 +38,21 @@ def test_a_name_of_400_characters_fits_a_narrow_column(qtbot: QtBot) -> None:
     assert label.minimumSizeHint().width() <= 300
     assert label.textFormat() == Qt.TextFormat.PlainText
     assert label.accessibleName() == "<b>" + "Name" * 100
+
+
+def test_no_line_begins_within_an_option(qtbot: QtBot) -> None:
+    words = "Collect again with --profile-memory and --task-time"
+    text = breakable(words)
+    layout = QTextLayout(text)
+    option = layout.textOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    lines = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(1)
+        lines.append(
+            breakable(words)[line.textStart() : line.textStart() + line.textLength()].replace(JOIN, "").strip()
+        )
+    layout.endLayout()
+    assert lines == words.split(" ")
