@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from model.batches import FileReport, Missing
 from model.problem import Problem
@@ -38,6 +38,13 @@ class HealthResult:
     def notes(self) -> int:
         """Problems that a user should look at."""
         return sum(problem.severity != "info" for problem in self.problems)
+
+    @property
+    def severity(self) -> Literal["ok", "warn", "critical"]:
+        """How bad the state of the files is."""
+        if self.states["damaged"] or any(problem.severity == "critical" for problem in self.problems):
+            return "critical"
+        return "warn" if self.notes else "ok"
 
 
 def analyse(trace: Trace, query: HealthQuery | None, task: TaskContext) -> HealthResult:

@@ -38,3 +38,14 @@ def test_a_clean_result_has_nothing_to_note() -> None:
     result = analyse(trace_with(missing=[missing]), None, TaskContext())
     assert result.notes == 0
     assert result.missing == (missing,)
+
+
+def test_what_is_damaged_or_could_not_be_collected_is_serious() -> None:
+    crashed = Problem("nothing_collected", "It ended before anything was written.", severity="critical")
+    for parts, severity in (
+        ({"files": [FileReport("a.csv", "ignored")], "problems": [crashed]}, "critical"),
+        ({"files": [FileReport("a.csv", "damaged")]}, "critical"),
+        ({"files": [FileReport("a.csv", "read")], "problems": [Problem("odd", "It is odd.")]}, "warn"),
+        ({"files": [FileReport("a.csv", "read")], "problems": [Problem("note", "Fine.", severity="info")]}, "ok"),
+    ):
+        assert analyse(trace_with(**parts), None, TaskContext()).severity == severity

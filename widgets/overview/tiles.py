@@ -292,7 +292,7 @@ class HealthTile(Tile):
         self._lines.clear()
         words = FileCounts().words(result.states)
         if words:
-            self._add("ok" if not result.states["damaged"] else "warn", words)
+            self._add(result.severity, words)
         serious = [problem for problem in result.problems if problem.severity != "info"]
         for problem in serious[:_MOST_NOTES]:
             self._add(_severity(problem.severity), spoken(problem.message))

@@ -14,7 +14,7 @@ from widgets.health.file_counts import FileCounts
 from widgets.health.file_table import FileTable
 from widgets.health.lists import MissingList, ProblemList
 from widgets.panel import Panel
-from widgets.parts.message_bar import MessageBar, Severity
+from widgets.parts.message_bar import MessageBar
 from widgets.sentences import spoken
 from widgets.session_state import SessionState
 
@@ -98,7 +98,7 @@ class HealthPanel(Panel):
 
     def show_result(self, result: HealthResult) -> None:
         self._result = result
-        self.verdict.show_message(_severity(result), *self._verdict(result), closable=False)
+        self.verdict.show_message(result.severity, *self._verdict(result), closable=False)
         self.files.set_files(result.files)
         self.problems.set_problems(result.problems)
         self.missing.set_missing(result.missing)
@@ -146,12 +146,6 @@ class HealthPanel(Panel):
             words = self.tr("{0} record skipped") if skipped == 1 else self.tr("{0} records skipped")
             parts.append(words.format(count(skipped)))
         return " · ".join(parts), FileCounts().read(states)
-
-
-def _severity(result: HealthResult) -> Severity:
-    if result.states["damaged"] or any(problem.severity == "critical" for problem in result.problems):
-        return "critical"
-    return "warn" if result.notes else "ok"
 
 
 PANEL = HealthPanel
