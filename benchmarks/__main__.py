@@ -12,7 +12,7 @@ from typing import Any
 
 from app.allocation import keep_freed_memory, prepare_processes
 
-NAMES = ("convert", "query", "frames", "startup", "search", "tables")
+NAMES = ("convert", "query", "frames", "startup", "search", "tables", "load")
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.conversion import ensure_cache
 from benchmarks.database_generator import write_database
 from benchmarks.kernel_generator import write_kernels
-from benchmarks.slices_generator import write_slices
+from benchmarks.slices_generator import TRACKS, write_slices
 from benchmarks.trace_generator import write_trace
 from cache.trace import Trace
 from model.problem import StepscopeError
@@ -58,6 +58,7 @@ def add_cache_arguments(parser: argparse.ArgumentParser) -> None:
     which.add_argument("--size", type=float, default=100, help="MB of the trace behind the cache (default 100)")
     which.add_argument("--slices", type=int, help="a cache of that many slices instead")
     which.add_argument("--file", type=Path, help="this .stepscope file instead")
+    parser.add_argument("--tracks", type=int, default=TRACKS, help="with --slices: on so many tracks")
 
 
 def cache_of(folder: Path, arguments: argparse.Namespace) -> Path:
@@ -67,8 +68,10 @@ def cache_of(folder: Path, arguments: argparse.Namespace) -> Path:
         Trace.open(arguments.file).close()
         return Path(arguments.file)
     if arguments.slices is not None:
-        target = folder / f"slices_{arguments.slices}.stepscope"
-        return _made(target, lambda: write_slices(target, arguments.slices))
+        slices, tracks = arguments.slices, arguments.tracks
+        on_tracks = "" if tracks == TRACKS else f"_{tracks}_tracks"
+        target = folder / f"slices_{slices}{on_tracks}.stepscope"
+        return _made(target, lambda: write_slices(target, slices, tracks))
     trace = trace_of(folder, arguments.size)
     target = trace.with_suffix(".stepscope")
     return _made(target, lambda: ensure_cache(trace, target=target, rebuild=True))

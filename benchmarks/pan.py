@@ -13,7 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
-from benchmarks.measure import report
+from benchmarks.measure import report, waited_s
 
 _PATIENCE_S = 120
 _SETTLE_S = 2.0
@@ -58,7 +58,7 @@ class _Panner(QObject):
         if event.type() == QEvent.Type.Paint and self._begun:
             parent: Any = watched.parent()
             if type(parent).__name__ == "LanesCanvas" and parent.window() is self.window:
-                now, waited = time.monotonic(), _waited_s()
+                now, waited = time.monotonic(), waited_s()
                 if self._painted is not None:
                     apart = now - self._painted[0]
                     self.frames.append((apart, max(apart - (waited - self._painted[1]), 0.0)))
@@ -131,14 +131,6 @@ class _Panner(QObject):
             return False
         self.sight = panel.view.sight
         return now - self._still_since > _SETTLE_S
-
-
-def _waited_s() -> float:
-    """How long this thread has been ready to run, but without a core: other programs have it (Linux; else 0)."""
-    try:
-        return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):
-        return 0.0
 
 
 def _memory_mb() -> tuple[float, float]:

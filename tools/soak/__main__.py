@@ -1,9 +1,11 @@
-"""`python -m tools.soak PATH... --times 1000`: opens and closes results in one process, visits every panel, changes
-theme and language, and says how memory and the number of objects go. Without a screen it is offscreen."""
+"""`python -m tools.soak PATH... --times 1000`: opens and closes results in one process, one after the other, visits
+every panel, changes theme and language now and then, and says how memory, objects, threads and open files go. Without a
+screen it is offscreen."""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import os
 import sys
@@ -12,8 +14,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
+from app.allocation import keep_freed_memory
 from app.recent import RecentResults
 from app.sample import sample_folder
 from app.settings import Settings
@@ -24,7 +28,8 @@ from app.window.program import Program
 
 _PATIENCE_S = 120.0
 _WARM = 5
-"""Opens before the first figure: what is loaded once is there then."""
+"""Opens before the first figure, at least, and each result twice: what is loaded once is there then."""
+_CHANGE_EVERY = 10
 
 
 def main() -> int:
@@ -43,51 +48,56 @@ def main() -> int:
 
 
 def _used(arguments: argparse.Namespace) -> int:
+    keep_freed_memory()  # as the program does
     app = make_application()
-    warm_up()
+    warm_up(lambda: False)
     program = Program(Settings(), RecentResults())
     window = MainWindow(program, "soak", has_sample=True)
     window.show()
     paths = arguments.paths or [sample_folder()]
     end = time.monotonic() + arguments.hours * 3600
+    warm, panels = max(_WARM, 2 * len(paths)), len(all_panels())
     first = last = 0
     for number in range(1, arguments.times + 1):
-        _use(window, paths[number % len(paths)], number)
-        if number == _WARM:
+        _use(window, paths[number % len(paths)], panels)
+        if number % _CHANGE_EVERY == 0:
+            _change_look(program, number // _CHANGE_EVERY)
+        if number <= warm:
             first = _own_bytes()
-        if number in (1, _WARM) or number % arguments.every == 0 or time.monotonic() > end:
+        if number in (1, warm) or number % arguments.every == 0 or time.monotonic() > end:
             last = _own_bytes()
-            widgets = len(QApplication.allWidgets())
-            print(f"{number}: {last / 1e6:.1f} MB, {len(gc.get_objects())} objects, {widgets} widgets", flush=True)
+            print(f"{number}: {last / 1e6:.1f} MB, {_counts()}", flush=True)
         if time.monotonic() > end:
             break
     window.close()
-    print(f"memory grew by {100 * (last - first) / first:.1f} % since open {_WARM}")
+    print(f"memory grew by {100 * (last - first) / first:.1f} % since open {min(warm, number)}")
     app.processEvents()
     return 1 if last > 1.1 * first else 0
 
 
-def _use(window: MainWindow, path: Path, number: int) -> None:
-    """Open the result, look at every panel, change what every panel has to follow, and close it."""
+def _use(window: MainWindow, path: Path, panels: int) -> None:
+    """Open the result, look at every one of the ``panels``, and close it."""
     window.open(path)
-    _wait(lambda: window.cache is not None and len(window.host.docks) == len(all_panels()))
-    program = window.program
+    _wait(lambda: window.cache is not None and len(window.host.docks) == panels)
     for panel in list(window.host.docks):
         window.host.bring(panel)
         _turn()
-    program.choose("theme", ("dark", "light")[number % 2])
-    program.choose("language", ("zh_CN", "en")[number % 2])
-    _turn()
     window.close_result()
     _turn()
     gc.collect()
 
 
+def _change_look(program: Program, turn: int) -> None:
+    """Change what every panel has to follow."""
+    program.choose("theme", ("dark", "light")[turn % 2])
+    program.choose("language", ("zh_CN", "en")[turn % 2])
+    _turn()
+
+
 def _wait(holds: Callable[[], bool]) -> None:
     deadline = time.monotonic() + _PATIENCE_S
     while not holds():
-        QApplication.processEvents()
-        time.sleep(0.002)
+        _let_happen()
         if time.monotonic() > deadline:
             raise TimeoutError("a result does not open")
 
@@ -95,8 +105,23 @@ def _wait(holds: Callable[[], bool]) -> None:
 def _turn() -> None:
     """Let all that waits happen."""
     for _ in range(5):
-        QApplication.processEvents()
-        time.sleep(0.002)
+        _let_happen()
+
+
+def _let_happen() -> None:
+    QApplication.processEvents()
+    # Only a loop that runs does that by itself.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    time.sleep(0.002)
+
+
+def _counts() -> str:
+    """Of what has to stay as much: objects of Python, widgets, threads, open files (Linux)."""
+    counted = {"objects": len(gc.get_objects()), "widgets": len(QApplication.allWidgets())}
+    for what, folder in (("threads", "task"), ("files", "fd")):
+        with contextlib.suppress(OSError):
+            counted[what] = len(list(Path("/proc/self", folder).iterdir()))
+    return ", ".join(f"{count} {what}" for what, count in counted.items())
 
 
 def _own_bytes() -> int:

@@ -44,7 +44,7 @@ class PageModel(QAbstractTableModel):
     def __init__(self, parent: Any = None) -> None:
         super().__init__(parent)
         self._columns: tuple[TableColumn, ...] = ()
-        self._rows = 0
+        self._rows = self._all_rows = 0  # those that are shown, and all
         self._pages: OrderedDict[int, Table] = OrderedDict()
         self._strong_row: int | None = None
         self._token_of: Callable[[int, str], str | None] | None = None
@@ -65,7 +65,8 @@ class PageModel(QAbstractTableModel):
     def set_rows(self, columns: Sequence[TableColumn], rows: int, page: Table | None = None, first: int = 0) -> None:
         """Show a table of ``rows`` rows, of which ``page`` begins at row ``first``."""
         self.beginResetModel()
-        self._columns, self._rows = tuple(columns), rows
+        self._columns = tuple(columns)
+        self._rows, self._all_rows = min(rows, MOST_ROWS), rows
         self._pages.clear()
         self._strong_row = None
         self._wanted = None
@@ -85,7 +86,7 @@ class PageModel(QAbstractTableModel):
     def set_strong_row(self, row: int | None) -> None:
         """Write the cells of this row semibold."""
         self._strong_row = row
-        self.dataChanged.emit(self.index(0, 0), self.index(max(self.rowCount() - 1, 0), max(len(self._columns) - 1, 0)))
+        self.dataChanged.emit(self.index(0, 0), self.index(max(self._rows - 1, 0), max(len(self._columns) - 1, 0)))
 
     def set_token_of(self, token_of: Callable[[int, str], str | None] | None) -> None:
         """``token_of(row, column name)`` gives the colour token of a cell's text, None = text.1."""
@@ -144,14 +145,14 @@ class PageModel(QAbstractTableModel):
         """What stands in the last row when there are more than can be shown."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
-        more = count(self._rows - MOST_ROWS + 1)
+        more = count(self._all_rows - MOST_ROWS + 1)
         words = self.tr("{n} more rows: sort or filter to see them").format(n=more)
         return words if name == self._columns[0].name else ""
 
     # ---- Qt
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else min(self._rows, MOST_ROWS)
+        return 0 if parent.isValid() else self._rows
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._columns)
@@ -165,7 +166,7 @@ class PageModel(QAbstractTableModel):
         if not index.isValid() or not self._in_range(index):
             return None
         column, row = self._columns[index.column()], index.row()
-        if row == MOST_ROWS - 1 and self._rows > MOST_ROWS:
+        if row == MOST_ROWS - 1 and self._all_rows > MOST_ROWS:
             return self._row_of_more(column.name, role)
         if role in self._told_of and (told := self._told_of[role](row, column.name)) is not None:
             return told
@@ -187,7 +188,7 @@ class PageModel(QAbstractTableModel):
         return cell_data(column, _value(page, column.name, at), role)
 
     def _in_range(self, index: Index) -> bool:
-        return index.row() < self.rowCount() and index.column() < len(self._columns)
+        return index.row() < self._rows and index.column() < len(self._columns)
 
 
 def _value(page: Table, name: str, at: int) -> object:
