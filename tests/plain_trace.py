@@ -93,8 +93,10 @@ class PlainTrace(PlainFlows, NoTables):
         self._flows = [Flow(*self._flow(number, *one)) for number, one in enumerate(flows)]
         texts = [*(s.name for s in self._slices), *(one.category for one in self._flows), *self._categories.values()]
         self._names = list(dict.fromkeys(texts))
+        self._of_tracks: dict[int, list[PlainSlice]] = {}
         self._rows: dict[tuple[int, int], list[int]] = {}
         for index, one in enumerate(self._slices):
+            self._of_tracks.setdefault(one.track, []).append(one)
             self._rows.setdefault((one.track, one.depth), []).append(index)
         self._samples = {len(tracks) + place: samples for place, samples in enumerate((counters or {}).values())}
         of_slices = [self._track(place, process, thread) for place, (process, thread) in enumerate(tracks)]
@@ -114,7 +116,7 @@ class PlainTrace(PlainFlows, NoTables):
         return category, str(number), a, self._slices[a].begin_ns, b, self._slices[b].begin_ns
 
     def _track(self, place: int, process: str, thread: str) -> Track:
-        own = [s for s in self._slices if s.track == place]
+        own = self._of_tracks.get(place, [])
         depths = max((s.depth for s in own), default=0) + 1
         begin = min((s.begin_ns for s in own), default=0)
         end = max((s.begin_ns + s.duration_ns for s in own), default=0)
@@ -149,7 +151,7 @@ class PlainTrace(PlainFlows, NoTables):
 
     def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Any, Any, Any]:
         """begin, duration and name of one track or row."""
-        own = [s for s in self._slices if s.track == track_id and depth in (None, s.depth)]
+        own = [s for s in self._of_tracks.get(track_id, ()) if depth in (None, s.depth)]
         return (
             np.array([s.begin_ns for s in own], np.int64),
             np.array([s.duration_ns for s in own], np.int64),

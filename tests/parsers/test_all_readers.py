@@ -60,14 +60,16 @@ def _read(path: Path) -> Iterator[tuple[str, Batch]]:
             yield f"{result.base} {result.rank}", batch
 
 
-def _check_batches(path: Path) -> None:
-    """Every file is reported once for each result, ignored ones with a reason, and no parser failed."""
+def _check_batches(path: Path) -> list[FileReport]:
+    """Every file is reported once for each result, ignored ones with a reason, and no parser failed; the reports."""
     view = FolderView(path)
     expected = Counter([entry.path for entry in view.files] + [entry.path for entry in view.skipped])
-    reports: dict[str, Counter[str]] = {}
+    reports: list[FileReport] = []
+    counts: dict[str, Counter[str]] = {}
     for result, batch in _read(path):
-        found = reports.setdefault(result, Counter())
+        found = counts.setdefault(result, Counter())
         if isinstance(batch, FileReport):
+            reports.append(batch)
             found[batch.path] += 1
             assert batch.state in ("read", "ignored", "damaged")
             assert batch.reader if batch.state != "ignored" else batch.reason, batch
@@ -75,8 +77,9 @@ def _check_batches(path: Path) -> None:
         elif isinstance(batch, Problem):
             assert batch.code != "file_failed", batch
             assert batch.message, batch
-    assert reports, "a recognised folder has a result"
-    assert [result for result, found in reports.items() if found != expected] == []
+    assert counts, "a recognised folder has a result"
+    assert [result for result, found in counts.items() if found != expected] == []
+    return reports
 
 
 def _digest(value: Any) -> bytes:
@@ -109,8 +112,7 @@ def test_the_samples_are_found(samples: Path) -> None:
 @pytest.mark.parametrize("path", _results(), ids=_id)
 def test_a_sample_is_recognised_and_every_file_of_it_reported(path: Path, frozen_folder: FrozenFolder) -> None:
     with frozen_folder(path):
-        _check_batches(path)
-    reports = (batch for _, batch in _read(path) if isinstance(batch, FileReport))
+        reports = _check_batches(path)
     unexplained = {each.path.rpartition("/")[2] for each in reports if each.reason.startswith("no reader")}
     assert [name for name in sorted(unexplained) if not re.fullmatch(NOBODY_KNOWS, name)] == []
 
