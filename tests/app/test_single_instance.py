@@ -77,7 +77,7 @@ def listening(instance: Instance | None) -> SimpleQueue[Visit]:
 def test_what_runs_takes_what_a_later_start_should_open(first: First) -> None:
     process = first("take")
     paths = tuple(map(Path, ("/runs/bert", "/runs/中文 run", os.fsdecode(b"/runs/\xff"))))
-    assert first_instance(Request(paths[:2], 3, "token")) is None
+    assert first_instance(Request(paths[:2], 3, "token"), SECONDS) is None
     assert said(process) == "/runs/bert /runs/中文 run 3 token"
     assert Request.of(Request(paths).as_bytes()) == Request(paths)
 

@@ -40,10 +40,12 @@ def kill_once(project_root: Path, *arguments: str, holds: Callable[[], bool]) ->
     """Start the program, and kill it when ``holds()``."""
     with subprocess.Popen([sys.executable, "-m", "stepscope", *arguments], cwd=project_root) as process:
         deadline = time.monotonic() + _PATIENCE_S
-        while not holds() and time.monotonic() < deadline and process.poll() is None:
-            time.sleep(0.05)
-        assert holds()
-        process.kill()
+        try:
+            while not holds() and time.monotonic() < deadline and process.poll() is None:
+                time.sleep(0.05)
+            assert holds()
+        finally:
+            process.kill()
 
 
 def offers(window: MainWindow) -> list[MessageBar]:
@@ -92,12 +94,15 @@ def test_what_was_open_is_offered_and_opens_when_it_is_wanted(drive: Drive, qtbo
 def test_the_end_of_the_session_is_a_proper_end(project_root: Path, number: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-m", "stepscope"], cwd=project_root) as process:
         deadline = time.monotonic() + _PATIENCE_S
-        # Until it listens: then its windows are open.
-        while not list(runtime_folder().glob("[0-9a-f]" * 16)) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        assert len(records()) == 1
-        process.send_signal(number)
-        assert process.wait(_PATIENCE_S) == 0
+        try:
+            # Until it listens: then its windows are open.
+            while not list(runtime_folder().glob("[0-9a-f]" * 16)) and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert len(records()) == 1
+            process.send_signal(number)
+            assert process.wait(_PATIENCE_S) == 0
+        finally:
+            process.kill()
     assert records() == []
 
 
