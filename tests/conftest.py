@@ -6,6 +6,7 @@ The environment is set before Qt is imported: Qt reads most of it once.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -86,12 +87,19 @@ def _reason(longrepr: object) -> str:
 # ---- surroundings ---------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A new folder each time. `mktemp` looks through all that it has made for a free number: thousands in the end."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def isolated_home(
-    nothing_left: None, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Path:
+def isolated_home(nothing_left: None, _homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home folder for this test: settings, caches and recent files of the person stay out."""
-    home = tmp_path_factory.mktemp("home")
+    home, run = next(_homes), next(_homes)
+    home.mkdir()
+    run.mkdir(mode=0o700)
     places = {
         "HOME": home,
         "USERPROFILE": home,
@@ -102,7 +110,7 @@ def isolated_home(
         "XDG_DATA_HOME": home / ".local" / "share",
         "XDG_STATE_HOME": home / ".local" / "state",
     }
-    for name, folder in (places | {"XDG_RUNTIME_DIR": tmp_path_factory.mktemp("run")}).items():
+    for name, folder in (places | {"XDG_RUNTIME_DIR": run}).items():
         monkeypatch.setenv(name, str(folder))
     for name in [name for name in os.environ if name.startswith("STEPSCOPE_")]:
         if name not in ("STEPSCOPE_SAMPLES", "STEPSCOPE_SAMPLES_DIR"):
