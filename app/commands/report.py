@@ -19,11 +19,15 @@ HELP = "Write a report on a result: overview, suggestions, charts and tables in 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Arguments of the command."""
     add_path(parser)
-    parser.add_argument("-o", "--output", required=True, type=named_path, metavar="OUT.html|OUT.pdf")
-    parser.add_argument("--language", choices=["en", "zh_CN"], default="en")
+    parser.add_argument(
+        "-o", "--output", required=True, type=named_path, metavar="OUT.html|OUT.pdf", help="the ending picks the format"
+    )
+    parser.add_argument("--language", choices=["en", "zh_CN"], default="en", help="of the report (default: en)")
     parser.add_argument("--part", action="append", choices=PARTS, help="only this part; may be repeated")
     parser.add_argument("--table", action="append", default=[], metavar="NAME", help="with this table; may be repeated")
-    parser.add_argument("--rows", type=int, default=USUAL_ROWS, help=f"rows of each table, 1 to {MOST_ROWS}")
+    parser.add_argument(
+        "--rows", type=int, default=USUAL_ROWS, help=f"rows of each table, 1 to {MOST_ROWS} (default: {USUAL_ROWS})"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -38,12 +38,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_path(parser)
     parser.add_argument("table", metavar="NAME", help="name of the table, see `stepscope tables`")
     parser.add_argument(
-        "--where", action="append", default=[], metavar="'COLUMN OP VALUE'", help="may be repeated (and)"
+        "--where",
+        action="append",
+        default=[],
+        metavar="'COLUMN OP VALUE'",
+        help="only these rows, with OP one of == != < <= > >= contains in; may be repeated: all have to hold",
     )
     parser.add_argument("--search", default="", metavar="TEXT", help="every word occurs in some text cell, in any case")
-    parser.add_argument("--sort", action="append", default=[], metavar="COLUMN[:asc|:desc]", help="may be repeated")
+    parser.add_argument(
+        "--sort",
+        action="append",
+        default=[],
+        metavar="COLUMN[:asc|:desc]",
+        help="may be repeated: the first counts most",
+    )
     parser.add_argument("--limit", type=_row_count, metavar="N", help="at most N rows (text: 1000 when not given)")
-    parser.add_argument("--format", choices=["text", "csv", "json"], default="text")
+    parser.add_argument("--format", choices=["text", "csv", "json"], default="text", help="(default: text)")
     _add_operator_arguments(parser)
 
 

@@ -17,6 +17,7 @@ from model.time_span import TimeSpan
 from widgets.session_state import Area
 from widgets.timeline.area import range_plate
 from widgets.timeline.lanes import LaneChoices
+from widgets.timeline.ruler import RULER_HEIGHT
 from widgets.timeline.ruler_ticks import ticks
 from widgets.timeline.view import TimelineView
 
@@ -225,3 +226,14 @@ def test_no_label_of_the_ruler_lies_under_the_length_of_the_range(view: Timeline
     assert len(rows_below(plate)) > 1  # the label that will be in the way
     view.area.show(area)
     assert len(rows_below(plate)) == 1
+
+
+def test_no_label_of_the_ruler_is_cut_at_its_end(view: TimelineView) -> None:
+    """Whatever part of a label would stand at the right edge, nothing is written there."""
+    for shift in range(0, 100_000, 7_000):
+        begin = EPOCH_NS + shift
+        view.sight.set_view(TimeSpan(begin, begin + RUN_NS // 2))
+        shown = view.ruler.grab().toImage()
+        assert shown.devicePixelRatio() == 1
+        edge = {shown.pixelColor(shown.width() - 1, y).name() for y in range(4, RULER_HEIGHT - 9)}
+        assert len(edge) == 1, shift
