@@ -134,6 +134,6 @@ def test_union_counts_every_covered_nanosecond_once(slices: Slices) -> None:
     assert union_ns(begin, begin + np.array([one[1] for one in slices])) == len(covered)
 
 
-@pytest.mark.parametrize("deepest", [(1 << 16) - 1, 1 << 16])
+@pytest.mark.parametrize("deepest", [(1 << 16) - 1, 1 << 16, (1 << 16) + 1])
 def test_any_number_of_rows_is_sorted_by_row(deepest: int) -> None:
     assert stable_order(np.array([deepest, 0, 3, 0])).tolist() == [1, 3, 2, 0]

@@ -79,3 +79,8 @@ def test_slices_without_length_that_begin_together_merge_at_the_finest_exponent(
     assert exponent == 0
     assert level["begin"].tolist() == begin[::2].tolist()
     assert set(level["count"].tolist()) == {2}
+
+
+def test_a_level_as_small_as_a_row_that_needs_none_is_the_last() -> None:
+    begin = np.repeat(np.arange(SMALL, dtype=np.int64) * 1000, 2)
+    assert [exponent for exponent, _ in slice_levels(begin, begin, np.zeros(len(begin), np.uint32), 0)] == [0]
