@@ -52,6 +52,17 @@ def test_the_files_that_a_page_names_exist(project_root: Path) -> None:
         assert [name for name in named if not (project_root / name).is_file()] == [], page.name
 
 
+def test_the_tools_that_a_page_runs_exist(project_root: Path) -> None:
+    """Scripts by their path, packages by `python -m`; names with a placeholder are none."""
+    for page in (*project_root.glob("*.md"), *(project_root / "docs").rglob("*.md")):
+        code = " ".join(re.findall(r"`([^`]+)`", page.read_text(encoding="utf-8"))).replace("\\", "/")
+        paths = re.findall(r"(?<![\w/])((?:tools|packaging|benchmarks|\.ci)/[\w./-]*\w)(?![\w<{])", code)
+        assert [name for name in paths if not (project_root / name).exists()] == [], page.name
+        modules = [name.replace(".", "/") for name in re.findall(r"python -m ((?:tools|benchmarks)[\w.]*)", code)]
+        runs = [name for name in modules if not (project_root / name / "__main__.py").exists()]
+        assert [name for name in runs if not (project_root / f"{name}.py").exists()] == [], page.name
+
+
 @pytest.mark.parametrize("package", ["model", "analysis", "cache", "parsers", "parsers/database", "app", "widgets"])
 def test_every_module_of_a_package_is_named(project_root: Path, package: str) -> None:
     text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")

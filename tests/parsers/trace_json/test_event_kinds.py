@@ -183,6 +183,13 @@ def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
     ]
 
 
+def test_a_duration_of_146_years_is_none(read_json: Read) -> None:
+    """2^62 ns, beyond which sums would not fit 64 bits."""
+    found = read_json([x("a", "1", "4611686018427387.904"), x("b", "2", "4611686018427387.903")])
+    assert [row[2:] for row in found.slices] == [("a", 1000, 0), ("b", 2000, 2**62 - 1)]
+    assert found.problems["event_duration_missing"].count == 1
+
+
 def test_events_of_odd_types_change_no_id_and_no_category(read_json: Read) -> None:
     """A name that is a number is read by the tolerant form, and all events with it."""
 
