@@ -273,3 +273,10 @@ def test_a_single_sample_of_a_queue_accuses_nobody() -> None:
     assert bottlenecks(ops) == (1,)
     assert bottlenecks([op(1, 0.0, (2,), samples=1), op(2, 1.0)]) == ()
     assert bottlenecks([op(1, 0.0, (2,), samples=0), op(2, 1.0, samples=0)]) == (1,)  # means only
+
+
+@pytest.mark.parametrize("rate", [None, float("nan")])
+def test_a_blank_rate_is_zero_for_the_late_rule(rate: float | None) -> None:
+    """mindinsight-format 3.4: "usage rate blank -> 0 (HEAD)"; a leaf below 0.6 is reported."""
+    ops = [op(0, None, (1,), None), op(1, 0.9, (2,)), op(2, rate, (), 1)]
+    assert mindinsight_late(ops) == (2,)
