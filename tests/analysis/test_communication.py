@@ -251,6 +251,12 @@ def test_a_missing_time_of_an_operator_is_no_cost(trace_of: TraceOf) -> None:
     assert ask(trace_of({"communication": table})).operators["name"].tolist() == ["hcom_b__1_0", "hcom_a__1_0"]
 
 
+def test_a_row_without_a_step_is_no_step_to_choose(trace_of: TraceOf) -> None:
+    trace = trace_of({"communication": OPERATORS | {"step": ["10", None, "2", ""]}})
+    assert (ask(trace).steps, ask(trace).step_found) == (("2", "10"), True)
+    assert [ask(trace, step=step).step_found for step in (2, 3)] == [True, False]
+
+
 def links_of(trace_of: TraceOf, transport: str, transit_ns: list[int]) -> Any:
     """The links from rank 0 to each next one, of 1000 bytes each."""
     count = len(transit_ns)

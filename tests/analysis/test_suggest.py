@@ -239,6 +239,14 @@ def test_the_most_time_to_win_comes_first_then_the_most_severe(trace_of: TraceOf
     ]
 
 
+def test_what_is_critical_and_cannot_be_told_in_time_comes_before_all(trace_of: TraceOf) -> None:
+    found = checked(trace_of, {**RDMA, **split(60, 40, 0)})
+    assert [(suggestion.id, suggestion.severity, suggestion.win_ns) for suggestion in found.suggestions][:2] == [
+        ("retransmission", "critical", None),
+        ("exposed_communication", "warn", 40.0),
+    ]
+
+
 def test_the_same_idle_time_is_won_only_once(trace_of: TraceOf) -> None:
     tables = minddata(20, "MapOp", True) | split(50, 20, 30)
     same = {suggestion.id: suggestion.same_as for suggestion in checked(trace_of, tables).suggestions}
