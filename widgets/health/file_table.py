@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from model.table import Column, Table, as_cells
 from model.units import count, counted
 from widgets.parts.painting import text_size
 from widgets.sentences import listed, spoken
-from widgets.tables.cells import PADDING, ROW_HEIGHT
+from widgets.tables.cells import ICON_ROOM, PADDING, ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
 
@@ -31,7 +31,6 @@ _COLUMNS = (
 )
 _ICONS = {"read": ("check", "ok"), "ignored": ("info", "text.3"), "damaged": ("critical", "critical")}
 _LEAST_PATH = 150
-_STATE_WIDTH, _NARROW_STATE_WIDTH = 108, 92
 _ALL_COLUMNS_FROM = 640  # px; a narrower table says rows or reason in one column
 _NARROW_PATH = 0.46
 _LEAST_NOTE, _LEAST_REASON = 90, 160  # the last column takes what is left
@@ -50,6 +49,11 @@ def state_word(state: str) -> str:
         "damaged": translate("Health", "Damaged"),
     }
     return words.get(state, state)
+
+
+def _width(texts: Iterable[str]) -> float:
+    """Of a column with these texts, px."""
+    return max((text_size(text).width() for text in texts), default=0.0) + 2 * PADDING + 4
 
 
 class FileTable(QWidget):
@@ -97,9 +101,9 @@ class FileTable(QWidget):
         return self.width() < _ALL_COLUMNS_FROM
 
     def _path_width(self) -> int:
+        longest = _width(file.path for file in self._files)
         if self._is_narrow():
-            return int(self.width() * _NARROW_PATH)
-        longest = max((text_size(file.path).width() for file in self._files), default=0.0) + 2 * PADDING + 4
+            return int(min(self.width() * _NARROW_PATH, longest))
         return int(min(max(self.width() * _WIDEST_PATH, _LEAST_PATH), max(longest, _LEAST_PATH)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -110,15 +114,17 @@ class FileTable(QWidget):
 
     def _titles(self) -> tuple[TableColumn, ...]:
         path = TableColumn("path", self.tr("File"), is_path=True, width=self._path_width())
+        state_width = int(_width(map(state_word, _ICONS)) + ICON_ROOM)
+        state = TableColumn("state", self.tr("State"), width=state_width)
         if self._is_narrow():
             return (
                 path,
-                TableColumn("state", self.tr("State"), width=_NARROW_STATE_WIDTH),
+                state,
                 TableColumn("note", self.tr("Rows or reason"), secondary=True, width=_LEAST_NOTE),
             )
         return (
             path,
-            TableColumn("state", self.tr("State"), width=_STATE_WIDTH),
+            state,
             TableColumn("reader", self.tr("Reader"), secondary=True),
             TableColumn("rows", self.tr("Rows"), "count"),
             TableColumn("skipped", self.tr("Skipped"), "count"),

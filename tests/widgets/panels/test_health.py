@@ -17,6 +17,8 @@ from widgets.health.lists import ProblemList
 from widgets.panels.health import PANEL, HealthPanel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.link import Link
+from widgets.parts.painting import text_size
+from widgets.tables.cells import ICON_ROOM, PADDING
 
 LONG = "a/" * 100 + "kernel.csv"
 FILES = (
@@ -105,6 +107,8 @@ def test_a_narrow_table_says_rows_or_reason_in_one_column(panel: HealthPanel) ->
         "no reader knows this file",
     ]
     assert panel.files.table.horizontalScrollBar().maximum() == 0
+    for section, text, icon in ((0, "memory.csv", 0), (1, "Damaged", ICON_ROOM)):
+        assert panel.files.table.columnWidth(section) >= text_size(text).width() + icon + 2 * PADDING
     panel.resize(900, 800)
     QApplication.processEvents()
     assert [shown.name for shown in model.columns] == ["path", "state", "reader", "rows", "skipped", "reason"]
