@@ -103,9 +103,10 @@ class Measured:
         return data_pipeline(self.trace, DataPipelineQuery(), self.task)
 
     def table(self, name: str, *columns: str) -> Table | None:
-        """The table with all of these columns; None when it or one of them is not there."""
+        """These columns of a table, of which millions of rows may have dozens; None when it or one of them is not
+        there."""
         self.task.check()
         if not self.trace.has(name):
             return None
-        table = self.trace.table(name)
+        table = self.trace.table(name, columns)
         return table if all(column in table for column in columns) else None

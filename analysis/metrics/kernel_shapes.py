@@ -33,8 +33,8 @@ def _share(
     measured: Measured, columns: tuple[str, ...], chosen: Callable[[Table], NDArray[np.bool_]]
 ) -> Finding | None:
     """Share of the chosen kernels in the device time, percent; their types, the first of them as target."""
-    found = kernels_of(measured)
-    if found is None or any(column not in found[0] for column in columns):
+    found = kernels_of(measured, *columns)
+    if found is None:
         return None
     table, durations = found
     if not durations.sum():
@@ -104,9 +104,9 @@ def dynamic_shapes(measured: Measured) -> Finding | None:
 def idle_cores(measured: Measured) -> Finding | None:
     """Share of device time that cores of a kernel's last round stand idle, percent: its blocks are no multiple of the
     cores (msprof-analyze's block dim rule and CANN prof_rule, ascend-formats 4.1.1, 4.1.2)."""
-    found = kernels_of(measured)
+    found = kernels_of(measured, "block_num")
     cube, vector = (measured.facts.get(name) for name in ("ai_core_num", "aiv_num"))
-    if found is None or "block_num" not in found[0] or not isinstance(cube, int) or cube <= 0:
+    if found is None or not isinstance(cube, int) or cube <= 0:
         return None
     table, durations = found
     cores = np.zeros(table.rows, np.int64)

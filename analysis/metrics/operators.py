@@ -20,9 +20,10 @@ _LONG_WAIT_NS = 10_000
 _CONVERSIONS = ("TransData", "TransDataRNN", "Transpose", "TransposeD")
 
 
-def kernels_of(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
-    """Device tasks without communication, and their durations; None where they are too few of the run's calls."""
-    table = measured.table("kernels", "core", "duration_ns", "type", "name")
+def kernels_of(measured: Measured, *columns: str) -> tuple[Table, NDArray[np.int64]] | None:
+    """Device tasks without communication, with core, duration, type and ``columns``, and their durations; None where
+    they lack one of these, or are too few of the run's calls."""
+    table = measured.table("kernels", "core", "duration_ns", "type", *columns)
     if table is None or not measured.has_enough_tasks:
         return None
     keep = (table["duration_ns"] != MISSING_INT) & ~is_communication(table["core"])

@@ -10,6 +10,7 @@ import pytest
 from analysis.measured import Measured, Target
 from analysis.metrics.operators import ai_cpu_operators, ai_cpu_share, format_conversion, task_waiting
 from analysis.operator_coverage import Coverage
+from analysis.suggest import SuggestQuery, suggest
 from model.task import TaskContext
 
 TraceOf = Callable[..., Any]
@@ -122,3 +123,32 @@ def test_the_ai_cpu_share_is_of_both_cores(trace_of: TraceOf) -> None:
 @pytest.mark.parametrize("metric", [ai_cpu_operators, ai_cpu_share, format_conversion, task_waiting])
 def test_without_the_tables_there_is_no_value(trace_of: TraceOf, metric: Callable[[Measured], object]) -> None:
     assert metric(measured(trace_of, {})) is None
+
+
+def test_no_metric_reads_all_columns_of_the_kernels(trace_of: TraceOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five million kernels with fifty columns took 5 GB of memory and minutes."""
+    kernels = {
+        "name": ["a", "b"],
+        "type": ["MatMul", "Cast"],
+        "core": ["AI_CORE", "AI_VECTOR_CORE"],
+        "step": ["1", "1"],
+        "duration_ns": [5, 7],
+        "wait_ns": [1, 2],
+        "block_num": [8, 9],
+        "input_shapes": ["1,2;2,3", "4"],
+        "output_shapes": ["1,3", "4"],
+        "input_data_types": ["FLOAT;FLOAT", "INT64"],
+    }
+    trace = trace_of({"kernels": kernels}, facts={"ai_core_num": 20})
+    read, asked = trace.table, list[Any]()
+
+    def note(name: str, columns: Any = None, *rest: Any) -> Any:
+        asked.append((name, columns))
+        return read(name, columns, *rest)
+
+    monkeypatch.setattr(trace, "table", note)
+    found = suggest(trace, SuggestQuery(), TaskContext())
+    assert not {"wide_integers", "idle_cores", "format_conversion", "task_waiting"} & set(found.lacking)
+    of_kernels = [columns for name, columns in asked if name == "kernels"]
+    assert len(of_kernels) > 5
+    assert None not in of_kernels
