@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtWidgets import QInputDialog, QLineEdit
 
 from app.window.layout_file import LayoutFile
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from app.window.open_trace import ResultFacts
 
 HEALTH = "health"
-_DIALOG_WIDTH = 360
+_NAME_WIDTH = 320
 _OF_ONE_OPERATOR = ("runtime_api", "task_scheduler", "ai_core", "acl", "top_down")
 
 
@@ -178,7 +178,9 @@ class Layouts(QObject):
         dialog.setWindowTitle(self.tr("Save layout"))
         dialog.setLabelText(self.tr("Name of the layout"))
         dialog.setTextValue(self._now.saved)
-        dialog.setMinimumWidth(_DIALOG_WIDTH)
+        field = dialog.findChild(QLineEdit)
+        if isinstance(field, QLineEdit):
+            field.setMinimumWidth(_NAME_WIDTH)  # the dialog's own layout is stronger than a width of the dialog
         dialog.textValueSelected.connect(self.save)
         dialog.open()
 

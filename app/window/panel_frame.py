@@ -73,6 +73,7 @@ class PanelFrame(QWidget):
         self._state = SessionState()
         self._reading = ""
         self._is_active = False
+        self._speaks_old_language = False
         self._wants_focus, self._focus_reason = False, Qt.FocusReason.OtherFocusReason
         self._wanted_act = ""
         self._query: Any = _NOTHING
@@ -140,6 +141,8 @@ class PanelFrame(QWidget):
             return
         self._is_active = active
         if active:
+            if self._speaks_old_language:
+                self._retranslate()
             self._refresh()
             return
         self._wants_focus = False
@@ -348,6 +351,10 @@ class PanelFrame(QWidget):
         return "\n".join(told)
 
     def _retranslate(self) -> None:
+        # All panels at once would hold up the window: one that is hidden waits until it is seen.
+        self._speaks_old_language = not self._is_active and self.panel is not None
+        if self._speaks_old_language:
+            return
         if self.panel is not None:
             self._guarded(lambda panel: panel.retranslate())
             if self._result is not _NOTHING:

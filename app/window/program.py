@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from app.collect.form import Form
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from app.conversion import Asked, Conversion
 
 _log = logging.getLogger(__name__)
+
+_CHANGE_ALL = ("theme", "language", "size_units")
 
 
 class Program(QObject):
@@ -79,6 +82,10 @@ class Program(QObject):
         """Store a setting and let it work at once."""
         self.settings.set(key, value)
         self._save()
+        if key in _CHANGE_ALL:
+            # Every widget is styled or said anew, which takes some tenths of a second.
+            QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+            QTimer.singleShot(0, QGuiApplication.restoreOverrideCursor)
         if key == "theme":
             _apply_theme(value)
         elif key == "language":

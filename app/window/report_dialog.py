@@ -24,6 +24,7 @@ from app.window.panel_catalog import chart_panels
 from app.window.saving_dialog import SavingDialog
 from widgets.counts import Counts
 from widgets.parts.plain_text import text_label
+from widgets.parts.spin_box import inset_text
 from widgets.suggestions.thresholds import thresholds
 from widgets.table_browser.words import table_title
 
@@ -47,6 +48,7 @@ class ReportDialog(SavingDialog):
         self.contents.setAccessibleName(self.tr("What the report has"))
         self._fill(facts)
         self.rows = QSpinBox()
+        inset_text(self.rows)
         self.rows.setRange(1, MOST_ROWS)
         self.rows.setValue(USUAL_ROWS)
         self.language = QComboBox()

@@ -137,7 +137,8 @@ class SuggestionsPanel(Panel):
         self._filter.setCurrentIndex(max(self._filter.findData(chosen), 0))
         self._filter.setAccessibleName(self.tr("Severity to show"))
         self._filter.blockSignals(False)
-        self._rebuild()
+        if self._result is None:  # else it is shown again
+            self._rebuild()
 
     # ---- the list
 

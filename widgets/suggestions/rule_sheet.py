@@ -13,11 +13,14 @@ from model.units import MS, NBSP
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
+from widgets.parts.spin_box import inset_text
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.suggestions.words import amount_words
 
 Changed = Callable[[str, float | None], object]
 """Takes a rule's id and its new threshold; None = the shipped one."""
+
+_LEAST_WIDTH = 112
 
 
 def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
@@ -66,6 +69,8 @@ def threshold_field(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayo
     translate = QCoreApplication.translate
     in_ms = rule.unit == "ns"
     box = QDoubleSpinBox()
+    inset_text(box)
+    box.setMinimumWidth(_LEAST_WIDTH)
     leave_wheel_to_form(box)
     box.setDecimals({"ns": 3, "percent": 1}.get(rule.unit, 0))
     box.setRange(0, 100 if rule.unit == "percent" else 1_000_000)

@@ -233,6 +233,7 @@ def test_saving_restoring_and_removing_a_layout(
     window.host.docks["suggestions"].close()
     window.actions_by_id["save_layout"].trigger()
     dialog = window.findChild(QInputDialog)
+    qtbot.waitUntil(lambda: dialog.width() > 320)
     dialog.setTextValue("mine / & yours")
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     assert window.commands.layouts.file.names() == ("mine / & yours",)
