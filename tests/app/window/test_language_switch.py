@@ -41,6 +41,7 @@ def test_a_hidden_panel_speaks_the_new_language_when_it_is_seen(
     for panel in ("timeline", "overview"):
         window.host.bring(panel)
         qtbot.waitUntil(lambda panel=panel: shown(panel) >= 1 and window.host.is_visible(panel))  # type: ignore[misc]
+    qtbot.waitUntil(lambda: not window.host.docks["timeline"].frame.is_active)
     front, behind = shown("overview"), shown("timeline")
     window.program.choose("language", "zh_CN")
     qtbot.waitUntil(lambda: shown("overview") == front + 1)
