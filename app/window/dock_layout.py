@@ -17,7 +17,8 @@ VERSION = 1
 """Of the saved arrangement; another number makes Qt refuse it."""
 
 _LOWEST_BOTTOM = 250
-"""Logical pixels of the height that the bottom gets at least: a table there has to show more than two rows."""
+"""Logical pixels of the height that the bottom gets at least, up to the half: a table there has to show more than two
+rows."""
 
 
 def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, withheld: Container[str] = ()) -> None:
@@ -70,8 +71,11 @@ def _share(host: QMainWindow, areas: Mapping[str, Sequence[QDockWidget]], layout
     if center and right:
         host.resizeDocks([center[0], right[0]], [layout.left, 100 - layout.left], Qt.Orientation.Horizontal)
     if center and bottom:
-        lower = max((100 - layout.upper) * host.height() // 100, _LOWEST_BOTTOM)
-        host.resizeDocks([center[0], bottom[0]], [host.height() - lower, lower], Qt.Orientation.Vertical)
+        height = host.height()
+        lower = min(max((100 - layout.upper) * height // 100, _LOWEST_BOTTOM), height // 2)
+        if layout.bottom == ():  # what comes there later gets its share of the whole height and its own, by Qt's sums
+            lower = lower * height // max(height - lower, 1)
+        host.resizeDocks([center[0], bottom[0]], [max(height - lower, 1), lower], Qt.Orientation.Vertical)
 
 
 def restore(
