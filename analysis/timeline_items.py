@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 NARROW_PX = 3
 """Slices below this many logical pixels are merged with their neighbours; merged blocks have columns about as wide."""
 
+_ROWS_AT_ONCE = 100
+
 RowKey = tuple[int, int]
 """Track id and depth."""
 
@@ -101,11 +103,15 @@ def _parts(
     parts: list[Items] = []
     lengths = np.zeros(len(rows), np.int64)
     tracks = outline.tracks
-    for place, (track, depth) in enumerate(rows):
+    places = [
+        place
+        for place, (track, depth) in enumerate(rows)
+        if 0 <= track < len(tracks) and tracks[track].kind == "slices" and 0 <= depth < tracks[track].depths
+    ]
+    for first in range(0, len(places), _ROWS_AT_ONCE):
         task.check()
-        if 0 <= track < len(tracks) and tracks[track].kind == "slices" and 0 <= depth < tracks[track].depths:
-            parts.append(trace.items(track, depth, span, narrow_ns))
-            lengths[place] = len(parts[-1].begin_ns)
+        parts += trace.items_of([rows[place] for place in places[first : first + _ROWS_AT_ONCE]], span, narrow_ns)
+    lengths[places] = [len(part.begin_ns) for part in parts]
     return parts, lengths
 
 

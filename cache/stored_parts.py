@@ -4,16 +4,18 @@ before its first use. A level that is wrong in itself is made again from the sli
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cache.contents import Contents, LevelIndex
 from cache.counter_levels import counter_levels
 from cache.found_damage import Kind
 from cache.layout import Arrays, Int64s
-from cache.level_check import RowBounds, SampleBounds, counter_level_fits, samples_fit, slice_level_fits, slices_fit
+from cache.level_check import RowBounds, SampleBounds, counter_level_fits, samples_fit, slice_levels_fit, slices_fit
 from cache.levels import slice_levels
 from model.time_span import TIME_LIMIT_NS, TimeSpan
 
@@ -21,6 +23,31 @@ _BLOCK = 256
 """So many items are looked at together: about a quarter of those of a row in sight."""
 
 _EVER = TimeSpan(-TIME_LIMIT_NS, TIME_LIMIT_NS)
+
+
+Found = tuple[Arrays, int, int]
+"""Columns of a part, and (first, end) of some of its items."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Looked:
+    """``cells``: the items of the blocks ``begin`` to ``end`` of ``blocks`` of a part, with their neighbours."""
+
+    part: Any
+    cells: Arrays
+    begin: int
+    end: int
+    blocks: int
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the part's first item is among them."""
+        return self.begin == 0
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the part's last item is among them."""
+        return self.end == self.blocks
 
 
 class StoredPart(ABC):
@@ -35,41 +62,46 @@ class StoredPart(ABC):
         count = len(next(iter(cells.values())))
         self._is_sound = bytearray(-(-count // _BLOCK))  # by block
 
-    def within(self, span: TimeSpan) -> tuple[Arrays, int, int]:
-        """The columns, and (first, end) of the items in ``span``, which have been looked at."""
-        cells = self._cells
-        low, high = self._search(cells, *limited(span))
-        if not self._looks_right(cells, low, high):
-            self._contents.damage.add(self._damage, self._track_id)
-            self._cells = cells = self._mended(cells)
-            self._is_sound = bytearray(b"\1" * len(self._is_sound))
-            low, high = self._search(cells, *limited(span))
-        return cells, low, high
+    def within(self, span: TimeSpan) -> Found:
+        """What is in ``span``, which has been looked at."""
+        return all_within([self], span)[0]
 
-    def _looks_right(self, cells: Arrays, low: int, high: int) -> bool:
+    def found(self, lowest: int, highest: int) -> Found:
+        """The columns, and (first, end) of the items between two times, which may never have been looked at."""
+        cells = self._cells
+        return cells, *self._search(cells, lowest, highest)
+
+    def unseen(self, found: Found) -> Looked | None:
+        """What has to be looked at before ``found`` is used; None = nothing."""
         # The items next to the borders, too: a search that a wrong one has led astray ends beside it.
+        cells, low, high = found
         seen, first = self._is_sound, max(low - 1, 0) // _BLOCK
-        if not seen:
-            return False  # nobody writes an empty one
         last = min(high // _BLOCK, len(seen) - 1)
         begin = seen.find(0, first, last + 1)
-        if begin < 0:
-            return True
+        if begin < 0 and seen:
+            return None
         end = seen.rfind(0, first, last + 1) + 1
         part = slice(max(begin * _BLOCK - 1, 0), end * _BLOCK + 1)
-        looked_at = {name: column[part] for name, column in cells.items()}
-        if not self._fits(looked_at, is_first=begin == 0, is_last=end == len(seen)):
-            return False
-        seen[begin:end] = b"\1" * (end - begin)
-        return True
+        return Looked(self, {name: column[part] for name, column in cells.items()}, begin, end, len(seen))
+
+    def accept(self, looked: Looked) -> None:
+        """What was looked at fits."""
+        self._is_sound[looked.begin : looked.end] = b"\1" * (looked.end - looked.begin)
+
+    def mend(self, found: Found) -> None:
+        """Something in ``found`` does not fit."""
+        self._contents.damage.add(self._damage, self._track_id)
+        self._cells = self._mended(found[0])
+        self._is_sound = bytearray(b"\1" * len(self._is_sound))
 
     @abstractmethod
     def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
         """(first, end) of the items between two times."""
 
+    @classmethod
     @abstractmethod
-    def _fits(self, cells: Arrays, *, is_first: bool, is_last: bool) -> bool:
-        """Whether neighbouring items can be right; ``is_first``, ``is_last``: the first, the last of all are there."""
+    def fit(cls, looked: Sequence[Looked]) -> bool:
+        """Whether the items can be right, those of several parts of this class at once."""
 
     def _mended(self, cells: Arrays) -> Arrays:
         """What is used from now on; what cannot be made again stays as it is."""
@@ -86,17 +118,19 @@ class RowSlices(StoredPart):
         part = slice(self.first, self.first + int(contents.rows["count"][row]))
         cells = {name: contents.slices[name][part] for name in ("begin", "duration", "name")}
         super().__init__(contents, int(contents.rows["track"][row]), cells)
-        self._ends_ns = int(cells["begin"][0]), int(cells["begin"][-1])
+        self.ends_ns = int(cells["begin"][0]), int(cells["begin"][-1])
 
     def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
         begin_ns = cells["begin"]
-        low = int(np.searchsorted(begin_ns, lowest, "left"))
+        low = int(begin_ns.searchsorted(lowest))
         if low and int(begin_ns[low - 1]) + int(cells["duration"][low - 1]) > lowest:
             low -= 1
-        return low, max(low, int(np.searchsorted(begin_ns, highest, "left")))
+        return low, max(low, int(begin_ns.searchsorted(highest)))
 
-    def _fits(self, cells: Arrays, *, is_first: bool, is_last: bool) -> bool:
-        return slices_fit(cells["begin"], cells["duration"], self._ends_ns)
+    @classmethod
+    def fit(cls, looked: Sequence[Looked]) -> bool:
+        starts, begin, duration = _joined(looked, ("begin", "duration"))
+        return slices_fit(begin, duration, starts, [one.part.ends_ns for one in looked])
 
 
 class SliceLevel(StoredPart):
@@ -108,19 +142,30 @@ class SliceLevel(StoredPart):
         index = contents.levels
         super().__init__(contents, int(contents.rows["track"][row]), _items(contents.level_items, index, level))
         self._row = row
-        self._exponent = int(index.exponent[level])
-        self._bounds = _bounds(contents, row)
+        self.exponent = int(index.exponent[level])
+        self.bounds = _bounds(contents, row)
 
     def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
         """One of length zero belongs to the span that it begins in."""
         begin_ns = cells["begin"]
-        low = int(np.searchsorted(begin_ns, lowest, "left"))
+        low = int(begin_ns.searchsorted(lowest))
         if low and cells["end"][low - 1] > lowest:
             low -= 1
-        return low, max(low, int(np.searchsorted(begin_ns, highest, "left")))
+        return low, max(low, int(begin_ns.searchsorted(highest)))
 
-    def _fits(self, cells: Arrays, *, is_first: bool, is_last: bool) -> bool:
-        return slice_level_fits(cells, self._exponent, self._bounds, is_first=is_first, is_last=is_last)
+    @classmethod
+    def fit(cls, looked: Sequence[Looked]) -> bool:
+        names = tuple(looked[0].cells)
+        starts, *columns = _joined(looked, names)
+        parts = [one.part for one in looked]
+        return slice_levels_fit(
+            dict(zip(names, columns, strict=True)),
+            starts,
+            [part.exponent for part in parts],
+            [part.bounds for part in parts],
+            [one.is_first for one in looked],
+            [one.is_last for one in looked],
+        )
 
     def _mended(self, cells: Arrays) -> Arrays:
         row = slice_part(self._contents, self._row)
@@ -136,7 +181,7 @@ class SliceLevel(StoredPart):
             "index": np.arange(row.first, row.first + len(begin), dtype=np.uint32),
         }
         for exponent, coarser in slice_levels(begin, made["end"], name, row.first):
-            if exponent > self._exponent:
+            if exponent > self.exponent:
                 break
             made = coarser
         return made
@@ -152,13 +197,14 @@ class Samples(StoredPart):
         part = slice(first, first + int(contents.counters["count"][counter]))
         cells = {name: column[part] for name, column in contents.samples.items()}
         super().__init__(contents, int(contents.counters["track"][counter]), cells)
-        self._ends_ns = int(cells["time"][0]), int(cells["time"][-1])
+        self.ends_ns = int(cells["time"][0]), int(cells["time"][-1])
 
     def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
         return _held(cells["time"], lowest, highest)
 
-    def _fits(self, cells: Arrays, *, is_first: bool, is_last: bool) -> bool:
-        return samples_fit(cells["time"], self._ends_ns)
+    @classmethod
+    def fit(cls, looked: Sequence[Looked]) -> bool:
+        return all(samples_fit(one.cells["time"], one.part.ends_ns) for one in looked)
 
 
 class CounterLevel(StoredPart):
@@ -171,27 +217,61 @@ class CounterLevel(StoredPart):
         cells = _items(contents.counter_items, index, level)
         super().__init__(contents, int(contents.counters["track"][counter]), cells)
         self._counter = counter
-        self._exponent = int(index.exponent[level])
+        self.exponent = int(index.exponent[level])
         first = int(contents.counters["first"][counter])
         last = first + int(contents.counters["count"][counter]) - 1
         times, values = contents.samples["time"], contents.samples["value"]
-        self._ends = SampleBounds(int(times[first]), int(times[last]), float(values[last]))
+        self.ends = SampleBounds(int(times[first]), int(times[last]), float(values[last]))
 
     def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
         return _held(cells["begin"], lowest, highest)
 
-    def _fits(self, cells: Arrays, *, is_first: bool, is_last: bool) -> bool:
-        return counter_level_fits(cells, self._exponent, self._ends, is_first=is_first, is_last=is_last)
+    @classmethod
+    def fit(cls, looked: Sequence[Looked]) -> bool:
+        return all(
+            counter_level_fits(one.cells, one.part.exponent, one.part.ends, is_first=one.is_first, is_last=one.is_last)
+            for one in looked
+        )
 
     def _mended(self, cells: Arrays) -> Arrays:
         samples, _, _ = sample_part(self._contents, self._counter).within(_EVER)
         time, value = samples["time"], samples["value"]
         made: Arrays = {"begin": time, "low": value, "high": value, "mean": value, "last": value}
         for exponent, coarser in counter_levels(time, value, self._contents.tracks[self._track_id].end_ns):
-            if exponent > self._exponent:
+            if exponent > self.exponent:
                 break
             made = coarser
         return made
+
+
+def all_within(parts: Sequence[StoredPart], span: TimeSpan) -> list[Found]:
+    """What of each part is in ``span``. What was never looked at is looked at once for all parts of a class: the calls
+    of numpy take longer than the items. Where that finds something wrong, each part is looked at alone."""
+    lowest, highest = limited(span)
+    found = [part.found(lowest, highest) for part in parts]
+    unseen = {at: looked for at, part in enumerate(parts) if (looked := part.unseen(found[at])) is not None}
+    for kind in {type(parts[at]) for at in unseen}:
+        of_kind = {at: looked for at, looked in unseen.items() if type(looked.part) is kind}
+        all_fit = _fit(list(of_kind.values()))
+        for at, looked in of_kind.items():
+            if all_fit or _fit([looked]):
+                looked.part.accept(looked)
+            else:
+                looked.part.mend(found[at])
+                found[at] = looked.part.found(lowest, highest)
+    return found
+
+
+def _fit(looked: Sequence[Looked]) -> bool:
+    """Whether parts of one class can be right; nobody writes an empty one."""
+    return all(one.blocks for one in looked) and bool(looked[0].part.fit(looked))
+
+
+def _joined(looked: Sequence[Looked], names: Sequence[str]) -> list[NDArray[Any]]:
+    """Where the items of each part begin, then columns of all of them."""
+    counts = [len(one.cells[names[0]]) for one in looked]
+    starts = np.cumsum(counts) - counts
+    return [starts, *(np.concatenate([one.cells[name] for one in looked]) for name in names)]
 
 
 def slice_part(contents: Contents, row: int) -> RowSlices:
@@ -245,7 +325,7 @@ def _bounds(contents: Contents, row: int) -> RowBounds:
 
 def _held(begin_ns: Int64s, lowest: int, highest: int) -> tuple[int, int]:
     """Of items that hold until the next one: the first is what held at ``lowest`` already."""
-    low = int(np.searchsorted(begin_ns, lowest, "left"))
+    low = int(begin_ns.searchsorted(lowest))
     if low and (low == len(begin_ns) or begin_ns[low] > lowest):
         low -= 1
-    return low, max(low, int(np.searchsorted(begin_ns, highest, "left")))
+    return low, max(low, int(begin_ns.searchsorted(highest)))

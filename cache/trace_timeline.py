@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from cache.contents import Contents
 from cache.layout import Int64s, UInt32s
 from cache.open_cache import OpenCache
-from cache.row_items import counter_items, row_items
+from cache.row_items import counter_items, rows_items
 from model.time_span import TimeSpan
 from model.trace_view import CounterItems, Items
 
@@ -20,8 +22,12 @@ class TraceTimeline(OpenCache):
 
         Every pixel that a slice touches is touched by an item, and an item reaches at most a pixel beyond its slices.
         Raises IndexError for a row that is not there."""
+        return self.items_of(((track_id, depth),), span, ns_per_pixel)[0]
+
+    def items_of(self, rows: Sequence[tuple[int, int]], span: TimeSpan, ns_per_pixel: float) -> list[Items]:
+        """The same of many rows (track id, depth), in their order, which takes less time than one by one."""
         contents = self._contents
-        return row_items(contents, row_of(contents, track_id, depth), span, ns_per_pixel)
+        return rows_items(contents, [row_of(contents, *row) for row in rows], span, ns_per_pixel)
 
     def counter_items(self, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
         """The items of a counter that lie in ``span``; the first holds since before. Raises KeyError for a track that

@@ -125,6 +125,10 @@ class PlainTrace(PlainFlows, NoTables):
             place, "slices", process, process, "NPU", thread, str(place), "", depths, len(own), begin, end, busy
         )
 
+    def items_of(self, rows: Sequence[tuple[int, int]], span: TimeSpan, ns_per_pixel: float) -> list[Items]:
+        """See `cache.trace.Trace.items_of`."""
+        return [self.items(track, depth, span, ns_per_pixel) for track, depth in rows]
+
     def items(self, track_id: int, depth: int, span: TimeSpan, ns_per_pixel: float) -> Items:
         """Every slice that touches the span, unmerged."""
         self.calls["items"] += 1

@@ -129,6 +129,29 @@ def test_an_index_that_leads_to_other_items(copy: Path, right: Shown, name: str,
     assert codes == ["overview_damaged"]
 
 
+@pytest.mark.parametrize("exponent", [0, 3, 5, 8, 12])
+def test_rows_that_are_asked_for_together_are_those_asked_for_alone(
+    sound: Path, copy: Path, right: Shown, exponent: int
+) -> None:
+    overwrite(copy, "levels/items/busy", slice(1000, 1300), np.full(300, 1 << 40))
+    with Trace.open(sound) as trace:
+        rows = [(track.id, 0) for track in trace.tracks if track.kind == "slices"]
+        assert trace.span is not None
+        spans = (trace.span, TimeSpan(trace.span.begin_ns + 5_000, trace.span.begin_ns + 90_000))
+        expected = [columns_of(trace.items(*row, span, float(1 << exponent))) for span in spans for row in rows]
+    for path in (sound, copy):
+        with Trace.open(path) as trace:
+            found = [columns_of(one) for span in spans for one in trace.items_of(rows, span, float(1 << exponent))]
+            assert found == expected
+            damaged = {problem.where for problem in trace.problems}
+            assert path == copy or not damaged
+            assert len(damaged) <= 1  # the other row is right
+
+
+def columns_of(items: Items) -> Shown:
+    return [getattr(items, column).astype("<f8").tobytes() for column in items.__dataclass_fields__]
+
+
 def test_the_track_is_named_and_what_to_do(copy: Path) -> None:
     with h5py.File(copy, "r+") as file:
         pixel_ns = float(1 << file["levels/exponent"][0])
