@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -160,6 +161,10 @@ def test_a_step_that_lacks_the_row_is_said_and_the_same_link_leads_there_again(d
     assert drive([str(trace.path)], script) == 0
 
 
+def _is_at(window: MainWindow, tree: Any, row: int) -> bool:
+    return settled(window, "operators") and tree.currentIndex().row() == row
+
+
 def test_keys_walk_over_the_types_and_lead_to_the_longest_call(drive: Drive, trace_of: TraceOf) -> None:
     kernels = {
         "name": ["Default/MatMul-op1", "Default/Add-op2", "Default/Cast-op3"],
@@ -180,7 +185,7 @@ def test_keys_walk_over_the_types_and_lead_to_the_longest_call(drive: Drive, tra
         yield lambda: settled(window, "operators")
         for row in (1, 2):
             QTest.keyClick(window.windowHandle(), Qt.Key.Key_Down)
-            yield lambda row=row: settled(window, "operators") and tree.currentIndex().row() == row
+            yield partial(_is_at, window, tree, row)
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
         yield lambda: window.host.is_visible("timeline")
         assert window.session.state.slice_index is not None

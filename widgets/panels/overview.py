@@ -202,8 +202,8 @@ class OverviewPanel(Panel):
             title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
             self.limit.show_message(first.severity, reason, title, link, closable=False)
         elif found.checked:
-            severity = "ok" if found.is_fine else "info"
-            self.limit.show_message(severity, " ".join(no_suggestion_words(found)), link=link, closable=False)
+            words = " ".join(no_suggestion_words(found))
+            self.limit.show_message("ok" if found.is_fine else "info", words, link=link, closable=False)
         else:
             self.limit.clear()
 

@@ -76,8 +76,8 @@ def _limit(result: Overview) -> Markup:
     if first is not None:
         title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
         return callout(first.severity, title, reason)
-    severity = "ok" if found.is_fine else "info"
-    return callout(severity, "", " ".join(no_suggestion_words(found))) if found.checked else Markup("")
+    words = " ".join(no_suggestion_words(found))
+    return callout("ok" if found.is_fine else "info", "", words) if found.checked else Markup("")
 
 
 def _step(steps: StepTrace, nothing: str) -> Markup:
