@@ -14,7 +14,7 @@ import pytest
 from tests import file_changes as to
 from tests.result_text import ResultContent, result_contents
 from tests.small_results import NAMES, small
-from tools.fuzz.seeds import write
+from tools.fuzz.entries import write
 
 CSV = r".*\.csv"
 TRACE = r"(.*/)?(trace_view|multiprocess|msprof_\d+|trace)\.json"

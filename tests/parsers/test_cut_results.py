@@ -18,7 +18,7 @@ from parsers.reader import Reader, Result
 from parsers.registry import NotRecognised, reader_for
 from tests.small_results import NAMES, small
 from tools.fuzz.checks import batches
-from tools.fuzz.seeds import write
+from tools.fuzz.entries import write
 
 PLACES = 12  # cuts of each file
 

@@ -1,17 +1,19 @@
 """What may have happened to a result before it is opened, as hypothesis strategies: cut, flipped, doubled, swapped and
-absurd bytes and files. The smallest accident that breaks something is what hypothesis tells."""
+absurd bytes, files, names and entries. The smallest accident that breaks something is what hypothesis tells."""
 
 from __future__ import annotations
 
 import gzip
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from tools.fuzz.built_in import Folder
+from tools.fuzz.entries import ENTRIES, NAMES
 from tools.fuzz.seeds import Seed
 
 T = TypeVar("T")
@@ -31,16 +33,20 @@ TOKENS = (
     *("数据".encode(), "数据".encode("gb18030"), "\U0001f600".encode(), "\u2028".encode()),
     *(b"[" * 3000, b"{" * 200, b'{"a":' * 2000, b'"' * 101, b"x" * 5000, b"," * 500),
 )
+HUGE = tuple(part * (1_000_000 // len(part)) for part in (b"x", b"9", b"[", b'{"a":', b",", b"\n", b'"",', b"\\", b" "))
+"""A megabyte of one thing."""
+
 _ENCODINGS = ("utf-16", "utf-16-le", "gb18030", "utf-8-sig", "utf-32")
 _LINE_ENDS = (b"\r\n", b"\r", b"\t\n", b",\n", b"\n\n")
 
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """``folder`` after the accidents of ``told``."""
+    """``folder`` after the accidents of ``told``. ``entries``: see `tools.fuzz.entries.write`."""
 
     folder: Folder = field(repr=False)
     told: tuple[str, ...]
+    entries: dict[str, str] = field(default_factory=dict)
 
 
 class Chance:
@@ -141,6 +147,23 @@ def _packed(chance: Chance, content: bytes) -> bytes:
     return _flipped(chance, packed) if chance.of((False, True)) else packed
 
 
+def _huge(chance: Chance, content: bytes) -> bytes:
+    at = chance.below(len(content) + 1)
+    return content[:at] + chance.of(HUGE) + content[at:]
+
+
+def _bomb(chance: Chance, content: bytes) -> bytes:
+    """A little that unpacks to much."""
+    return gzip.compress(content[: chance.below(len(content) + 1)], 1, mtime=0) + _unpacking_to(
+        chance.of((b" ", b"\0", b"a", b"[", b'"a",')), 8_000_000
+    )
+
+
+@cache
+def _unpacking_to(part: bytes, size: int) -> bytes:
+    return gzip.compress(part * (size // len(part)), 1, mtime=0)
+
+
 def _recoded(chance: Chance, content: bytes) -> bytes:
     return content.decode("utf-8", "replace").encode(chance.of(_ENCODINGS), "replace")
 
@@ -153,8 +176,11 @@ CHANGES: tuple[Change, ...] = (
     *(_cut, _without_begin, _removed, _odd_number, _odd_number, _odd_number, _inserted, _inserted, _flipped, _flipped),
     *(_doubled, _swapped_lines, _swapped_columns, _without_line, _filled, _packed, _recoded, _other_line_ends),
 )
-_SWAPPED, _GONE = "swapped", "removed"
-_ACCIDENTS: tuple[Change | str, ...] = (*CHANGES, *CHANGES, _GONE, _SWAPPED)
+_SWAPPED, _GONE, _RENAMED, _REPLACED = "swapped", "removed", "renamed", "replaced"
+_ACCIDENTS: tuple[Change | str, ...] = (
+    *(*CHANGES, *CHANGES, *CHANGES, _huge, _bomb),
+    *(_GONE, _SWAPPED, _RENAMED, _RENAMED, _REPLACED, _REPLACED),
+)
 
 
 @st.composite
@@ -163,24 +189,34 @@ def damaged(draw: st.DrawFn, kinds: dict[str, list[Seed]]) -> Damaged:
     chance = Chance(draw)
     kind = chance.of(tuple(sorted(kinds, reverse=True)))
     folder, paths = kinds[kind][chance.below(len(kinds[kind]))]
-    result, told = dict(folder), []
+    case, told = Damaged(dict(folder), ()), []
     for _ in range(chance.of((1, 1, 1, 2, 3))):
-        there = [path for path in paths if path in result]
+        there = [path for path in paths if path in case.folder]
         if not there:
             break
         path = there[chance.below(len(there))]
         chance.drawn = []
-        told.append(f"{path}: {_accident(chance, result, path)}")
-    return Damaged(result, tuple(told))
+        told.append(f"{path}: {_accident(chance, case, path)}")
+    return replace(case, told=tuple(told))
 
 
-def _accident(chance: Chance, folder: Folder, path: str) -> str:
-    """Change ``folder``; says what happened to the file at ``path``."""
+def _accident(chance: Chance, case: Damaged, path: str) -> str:
+    """Change the folder of ``case``; says what happened to the file at ``path``."""
+    folder = case.folder
     accident: Change | str = chance.of(_ACCIDENTS)
     if accident == _SWAPPED:
         other = chance.of(tuple(sorted(folder)))
         folder[path], folder[other] = folder[other], folder[path]
         return f"swapped with {other}"
+    if accident == _RENAMED:
+        at = chance.below(len(path) + 1)
+        renamed = path[:at] + chance.of(NAMES) + path[at:]
+        folder[renamed] = folder.pop(path)
+        return f"renamed {renamed!r}"
+    if accident == _REPLACED:
+        case.entries[path] = chance.of(tuple(ENTRIES))
+        del folder[path]
+        return f"now a {case.entries[path]}"
     if isinstance(accident, str) or not folder[path]:
         del folder[path]
         return _GONE

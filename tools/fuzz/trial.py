@@ -15,20 +15,23 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.reader import Reader
 from parsers.registry import NotRecognised, reader_for, readers
-from tools.fuzz.built_in import Folder
+from tools.fuzz.changes import Damaged
 from tools.fuzz.checks import Broken, batches
-from tools.fuzz.seeds import write
+from tools.fuzz.entries import write
 
-SECONDS = 30
-"""Far more than a sound reading of such a small folder takes on the slowest machine."""
+SECONDS = 10
+"""Of the processor; far more than a sound reading of such a small folder takes."""
+
+WAITED_S = 600
+"""For something that does no work, as a pipe to which nobody writes; much, for a machine may be busy."""
 
 
-def try_folder(folder: Folder, reader_id: str, *, store: bool = True) -> None:
-    """Read ``folder`` with the reader of that id, whether or not it still knows it, and with the one that does.
+def try_folder(case: Damaged, reader_id: str, *, store: bool = True) -> None:
+    """Read the folder with the reader of that id, whether or not it still knows it, and with the one that does.
     ``store``: make a cache file of it as well. Raises whatever must not be raised; `Broken` when it takes too long."""
     with tempfile.TemporaryDirectory() as place, _limit():
         root = Path(place) / "result"
-        write(folder, root)
+        write(case.folder, root, case.entries)
         view = FolderView(root)
         asked: list[Reader] = [reader for reader in readers() if reader.descriptor.id == reader_id]
         try:
@@ -59,15 +62,18 @@ def _try_result(view: FolderView, reader: Reader, number: int, target: Path | No
 
 @contextmanager
 def _limit() -> Iterator[None]:
-    """Stops what runs for ever. Only in the main thread of a system that has alarms."""
+    """Stops what runs for ever. Only in the main thread of a system that has such timers."""
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        raise Broken(f"not done after {SECONDS} s")
+    def stop(number: int, _frame: FrameType | None) -> None:
+        raise Broken(f"not done after {WAITED_S if number == signal.SIGALRM else SECONDS} s")
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(SECONDS)
+    before = [signal.signal(number, stop) for number in (signal.SIGPROF, signal.SIGALRM)]
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    signal.alarm(WAITED_S)
     try:
         yield
     finally:
         signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before[0])
+        signal.signal(signal.SIGALRM, before[1])
