@@ -42,6 +42,13 @@ TEXTS = {
             "{file} ends within {where}; that row is left out. The run may have been stopped while writing.",
         ),
     ),
+    "columns_many": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} has more than {sample} columns; {count} are left out. Its header is probably damaged.",
+        ),
+    ),
     "csv_row_ragged": (
         "warn",
         QT_TRANSLATE_NOOP(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from parsers.faults import Faults
@@ -11,6 +12,7 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import json_content
 
 _ROWS = 1000  # of one group
+_MOST_NAMES = 10_000  # more than `text_table` takes; it says so
 
 
 def holds_json(view: FolderView, entry: FileEntry) -> bool:
@@ -66,7 +68,7 @@ def _of_list(rows: Sequence[Any]) -> tuple[list[str], Sequence[Sequence[object]]
         return [], []
     if all(isinstance(row, dict) for row in rows):
         objects: Sequence[Mapping[str, object]] = rows
-        names = list(dict.fromkeys(name for row in objects for name in row))
+        names = list(islice(dict.fromkeys(name for row in objects for name in row), _MOST_NAMES))
         return names, [[row.get(name) for name in names] for row in objects]
     if all(isinstance(row, list) for row in rows) and _are_names(rows[0]):
         width = len(rows[0])

@@ -32,6 +32,9 @@ _UNITS = frozenset(
 )
 
 
+MOST_COLUMNS = 2_000
+"""Ten times those of the widest file that any tool writes; a damaged header can have millions."""
+
 _MOST_CLEAN = 100_000
 """So many texts are known to be clean."""
 
@@ -78,9 +81,12 @@ class CsvFile:
             self.faults = lines.faults
             self._records = CsvRecords(lines, delimiter)
         header = self._records.header()
-        self.labels = tuple(label.strip().lstrip("\ufeff") for label in header)
-        while self.labels and not self.labels[-1]:
-            self.labels = self.labels[:-1]
+        labels = [label.strip().lstrip("\ufeff") for label in header]
+        while labels and not labels[-1]:
+            del labels[-1]
+        if len(labels) > MOST_COLUMNS:
+            self.faults.note("columns_many", "row 1", str(MOST_COLUMNS), len(labels) - MOST_COLUMNS)
+        self.labels = tuple(labels[:MOST_COLUMNS])
         self._records.width = len(self.labels)
         self._header_starts = {*header[:1], *self.labels[:1]}
         self.names = _names(self.labels, aliases or {})
@@ -100,7 +106,7 @@ class CsvFile:
 
     def label(self, name: str) -> str:
         """The column's header as written, "" when there is no such column."""
-        return self.labels[self.names.index(name)] if name in self._units else ""
+        return self.labels[self._positions[name]] if name in self._units else ""
 
     def has(self, *names: str) -> bool:
         """Whether all ``names`` are there; if not, that is noted as ``header_missing``."""

@@ -17,7 +17,7 @@ from model.table import MISSING_INT, Column
 from model.task import Cancelled, TaskContext
 from parsers import csv_records, text_lines
 from parsers.folder_view import FolderView
-from parsers.text_table import CsvFile, Take, column_key, table_batch
+from parsers.text_table import MOST_COLUMNS, CsvFile, Take, column_key, table_batch
 
 Opened = Callable[[bytes | str], CsvFile]
 
@@ -380,3 +380,15 @@ def test_a_header_that_is_all_there_is_twice_is_no_row(opened: Opened) -> None:
     source = opened("a,b\na,b\n")
     assert _rows(source) == []
     assert _faults(source) == {"header_repeated": (1, "row 2")}
+
+
+@pytest.mark.parametrize("header", ["a,b" + "," * 100_000, "a,b" + "," * 100_000 + "c"])
+def test_a_header_of_very_many_columns_is_cut_and_told(opened: Opened, header: str) -> None:
+    file = opened(f"{header}\n1,2\n")
+    assert file.names[:2] == ("a", "b")
+    assert len(file.names) <= MOST_COLUMNS
+    whole = file.whole()
+    assert whole is not None
+    assert whole.ints("b").tolist() == [2]
+    counts = [problem.count for problem in file.problems() if problem.code == "columns_many"]
+    assert counts == ([] if header.endswith(",") else [100_002 - MOST_COLUMNS])
