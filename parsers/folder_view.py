@@ -284,7 +284,9 @@ def _take(
             reason = sentence("Reasons", "a link that leads nowhere")
         listing.skipped.append(SkippedEntry(shown, reason, refused))
         return
-    if stat.S_ISREG(status.st_mode):
+    is_file = stat.S_ISREG(status.st_mode)
+    is_endless = is_file and status.st_size == 0 and entry.is_symlink() and _tells_no_size(entry.path)
+    if is_file and not is_endless:
         _add_file(listing, real, shown, status)
     elif not stat.S_ISDIR(status.st_mode):
         listing.skipped.append(SkippedEntry(shown, _kind(status.st_mode)))
@@ -314,6 +316,20 @@ def _identity(status: os.stat_result, path: Path | None = None) -> tuple[int, in
     if status.st_ino == 0 and path is not None:
         status = path.stat()
     return status.st_dev, status.st_ino
+
+
+def _tells_no_size(path: str) -> bool:
+    """Whether something comes from a file that says it is empty: the system's own ones may have no end."""
+    try:
+        file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    except OSError:
+        return False
+    try:
+        return bool(os.read(file, 4096))
+    except OSError:
+        return True
+    finally:
+        os.close(file)
 
 
 def _kind(mode: int) -> Sentence:

@@ -91,7 +91,8 @@ def parse_json(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
     faults = Faults(entry.path)
     content = json_object(view, entry, faults)
     interval = number(content.get("sampling_interval"))
-    interval_ns = integer(round(interval * _NS_PER_MS)) if interval is not None else None
+    scaled = number(interval * _NS_PER_MS) if interval is not None else None  # it may be infinite now
+    interval_ns = integer(round(scaled)) if scaled is not None else None
     found: dict[int, _Operator] = {}
     for place, raw in enumerate(items(content, "op_info")):
         operator = _from_json(raw, interval_ns, faults)

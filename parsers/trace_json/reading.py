@@ -11,7 +11,7 @@ from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView
 from parsers.trace_json.container import first_event
 from parsers.trace_json.part import Outcome, Trace, conclude, read_part
-from parsers.trace_json.source import FileSource, StreamSource, open_source
+from parsers.trace_json.source import MOST_TIMES, FileSource, StreamSource, open_source
 from parsers.trace_json.tally import Tally
 from parsers.trace_json.workers import REGION_BYTES, Region, read_regions
 
@@ -67,6 +67,8 @@ def read_file(
         tally.add(found)
         if source.broken_at is not None:
             tally.note("gzip_damaged", source.broken_at)
+        if source.swells_at is not None:
+            tally.note("gzip_swells", source.swells_at, str(MOST_TIMES))
         if source.encoding:
             tally.note("text_encoding", 0, source.encoding.upper())
     yield from rest

@@ -16,12 +16,19 @@ _UNPACKED = 1 << 16  # a fault costs what is unpacked with it
 _GZIP = 16 + zlib.MAX_WBITS
 _GZIP_MAGIC = b"\x1f\x8b"
 
+MOST_UNPACKED = 1 << 28
+MOST_TIMES = 100
+"""A packed file may be this many times larger unpacked, once that is more than `MOST_UNPACKED` bytes: traces are 10 to
+30 times, and a file of a few kilobytes can be made to fill any disk."""
+
 
 class FileSource:
     """A plain file of ``size`` bytes. ``consumed``: bytes of the file that were read; ``broken_at``: where unpacking
-    failed; ``encoding``: what it was recoded from. Positions count bytes of the text after that. Raises OSError."""
+    failed; ``swells_at``: where it was given up, because it would not end; ``encoding``: what it was recoded from.
+    Positions count bytes of the text after that. Raises OSError."""
 
     broken_at: int | None = None
+    swells_at: int | None = None
     encoding = ""
 
     def __init__(self, path: Path) -> None:
@@ -81,6 +88,7 @@ class StreamSource(FileSource):
     def _unpacked(self) -> Iterator[bytes]:
         """Members one after another; what a damaged or cut one gave before its end is kept."""
         unpack = zlib.decompressobj(_GZIP)
+        unpacked = 0
         for packed in self._read():
             rest = packed
             while rest:
@@ -94,6 +102,10 @@ class StreamSource(FileSource):
                     self.broken_at = self.consumed
                     return
                 rest = unpack.unused_data if unpack.eof else unpack.unconsumed_tail
+                unpacked += len(text)
+                if unpacked > max(MOST_UNPACKED, MOST_TIMES * self.consumed):
+                    self.swells_at = self.consumed - len(rest)
+                    return
                 if text:
                     yield text
         if not unpack.eof:

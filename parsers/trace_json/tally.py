@@ -56,6 +56,14 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "{file} cannot be unpacked beyond {where}; what came before was read. Copy the file again.",
         ),
     ),
+    "gzip_swells": (
+        "critical",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} becomes more than {sample} times larger when it is unpacked; it was given up at {where}, what came "
+            "before was read. No profiler writes such a file: if it has to be so, unpack it and open what comes out.",
+        ),
+    ),
     "text_encoding": (
         "info",
         QT_TRANSLATE_NOOP(

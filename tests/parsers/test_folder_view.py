@@ -122,6 +122,16 @@ def test_links_are_followed_once(folder: Path) -> None:
     assert {entry.path for entry in view.skipped} == {"up", "sub/deep/above", "zz_again"}
 
 
+@pytest.mark.skipif(not Path("/proc/self/pagemap").exists(), reason="needs Linux")
+def test_a_link_to_what_has_no_size_and_no_end_is_no_file(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    (tmp_path / "link").symlink_to("empty")
+    (tmp_path / "op_summary.csv").symlink_to("/proc/self/pagemap")  # as long as all memory could be
+    view = FolderView(tmp_path)
+    assert _paths(view) == ["empty", "link"]
+    assert [(entry.path, entry.reason) for entry in view.skipped] == [("op_summary.csv", "a special entry, not a file")]
+
+
 @posix
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root reads everything")
 @pytest.mark.may_skip(reason="the superuser reads everything")

@@ -170,6 +170,14 @@ def _pipeline(read_result: ReadResult, folder: Path, operators: list[dict[str, A
     return read_result(path)
 
 
+def test_an_interval_beyond_all_numbers_is_missing(read_result: ReadResult, tmp_path: Path) -> None:
+    path = tmp_path / "pipeline_profiling_0.json"
+    path.write_text(json.dumps({"sampling_interval": 1e308, "op_info": [_operator(0, [], [1, 2])]}))
+    found = read_result(path)
+    assert "file_failed" not in found.codes
+    assert found.rows("minddata_pipeline", "op_id", "sample_interval_ns") == [(0, None)]
+
+
 def test_a_damaged_pipeline_keeps_every_operator_that_has_a_queue(read_result: ReadResult, tmp_path: Path) -> None:
     operators = [
         _operator(9, [0]),  # stands above the root, as EpochCtrl does

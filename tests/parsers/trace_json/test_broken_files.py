@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parsers.files.trace_events import looks_like_trace
-from parsers.trace_json import repair
+from parsers.trace_json import repair, source
 from parsers.trace_json.repair import end_of_events
 
 Read = Any
@@ -188,6 +188,21 @@ def test_damaged_gzip_keeps_what_can_be_unpacked(read_json: Read, tmp_path: Path
     assert "gzip_damaged" in found.problems
     file.write_bytes(packed[:5000] + bytes(2000) + packed[7000:])
     assert "gzip_damaged" in read_json(file).problems
+
+
+def test_little_that_unpacks_to_much_is_given_up_and_told(
+    read_json: Read, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source, "MOST_UNPACKED", 1 << 20)
+    file = tmp_path / "trace.json.gz"
+    file.write_bytes(gzip.compress(f"[{event(0)},".encode() + b" " * (8 << 20) + f"{event(1)}]".encode()))
+    found = read_json(file)
+    assert found.names == names(0)
+    problem = found.problems["gzip_swells"]
+    assert "100 times" in problem.message
+    assert problem.severity == "critical"
+    monkeypatch.setattr(source, "MOST_UNPACKED", 16 << 20)  # so little is no harm
+    assert read_json(file).names == names(0, 1)
 
 
 def test_many_events_with_lists_beside_damage_are_kept(read_json: Read) -> None:
