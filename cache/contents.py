@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mmap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from cache.chunks import Chunks
 from cache.failures import damaged, wrong_version
 from cache.found_damage import FoundDamage
 from cache.hdf5 import Hdf5Map
+from cache.known_facts import facts_of, sources_of
 from cache.layout import (
     COUNTER_ITEMS,
     DATASETS,
@@ -35,7 +36,7 @@ from cache.table_storage import StoredTable, stored_tables
 from model.batches import FileReport, Missing
 from model.problem import Problem
 from model.sentence import sentence
-from model.time_span import TimeSpan
+from model.time_span import TIME_LIMIT_NS, TimeSpan
 from model.trace_view import Track
 
 _LAST_EXPONENT = 62
@@ -124,8 +125,8 @@ def _contents(path: Path, file: Hdf5Map) -> Contents:
     return Contents(
         path=path,
         is_snapshot=file.attribute("state") != "complete",
-        facts=json_value(arrays["report/facts"], dict[str, Any]),
-        sources=json_value(arrays["report/sources"], dict[str, Any]),
+        facts=facts_of(arrays["report/facts"]),
+        sources=sources_of(arrays["report/sources"]),
         files=tuple(reports_of(arrays["report/files"], list[FileReport])),
         missing=tuple(reports_of(arrays["report/missing"], list[Missing])),
         problems=tuple(reports_of(arrays["report/problems"], list[Problem])),
@@ -160,7 +161,16 @@ def _group(arrays: Arrays, group: str, names: tuple[str, ...]) -> Arrays:
 
 
 def _span(ends: tuple[int, int] | None) -> TimeSpan | None:
-    return None if ends is None else TimeSpan(*ends)
+    if ends is None:
+        return None
+    _check_times(ends)
+    return TimeSpan(*ends)
+
+
+def _check_times(times: Iterable[int]) -> None:
+    # A counter ends 1 ns after its last sample.
+    if not all(-TIME_LIMIT_NS <= time <= TIME_LIMIT_NS + 1 for time in times):
+        raise ValueError("a time of the list of tracks is beyond all times")
 
 
 def _check_parts(parts: Arrays, total: int, what: str) -> None:
@@ -180,6 +190,7 @@ def _check_tracks(tracks: tuple[Track, ...], rows: Arrays, counters: Arrays) -> 
     steps = np.diff(owner, prepend=-1)
     if (steps < 0).any() or (rows["depth"] != np.arange(len(owner)) - (np.cumsum(per_track) - per_track)[owner]).any():
         raise ValueError("the rows are out of order")
+    _check_times(time for track in tracks for time in (track.begin_ns, track.end_ns, track.busy_ns))
     if counters["track"].tolist() != [track.id for track in tracks if track.kind == "counter"]:
         raise ValueError("the list of tracks does not fit the counters")
 

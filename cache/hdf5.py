@@ -160,18 +160,27 @@ class Hdf5Map:
         """A text or whole number; None when there is no such attribute."""
         try:
             node = self._node(group)
-            found = isinstance(node, h5py.Group) and name in node.attrs and not node.attrs.get_id(name).dtype.hasobject
-            value = node.attrs[name] if found else None
+            value = node.attrs[name] if isinstance(node, h5py.Group) and self._is_plain(node.attrs, name) else None
             if isinstance(value, bytes):
                 return value.decode()
         except (OSError, RuntimeError, KeyError, ValueError, TypeError) as error:
             raise damaged(self._path, f"attribute {name!r} is unreadable ({_first_line(error)})") from error
         return int(value) if isinstance(value, np.integer) else None
 
+    def _is_plain(self, attributes: Any, name: str) -> bool:
+        """Whether there is such an attribute, of one text or number that the file has room for."""
+        if name not in attributes:
+            return False
+        found = attributes.get_id(name)
+        return found.shape == () and found.dtype.kind in "Siu" and found.dtype.itemsize <= len(self.memory)
+
     def members(self, group: str) -> Sequence[str]:
         """Names in a group."""
         try:
-            return list(self._node(group))
+            node = self._node(group)
+            if not isinstance(node, h5py.Group):  # HDF5 would read the cells of a dataset, wherever they lie
+                raise ValueError("is no group")
+            return list(node)
         except (OSError, RuntimeError, KeyError, ValueError) as error:
             raise damaged(self._path, f"group {group} is unreadable ({_first_line(error)})") from error
 
@@ -205,11 +214,14 @@ class Hdf5Map:
     def _place(self, name: str, dtype: np.dtype[Any]) -> tuple[int, int]:
         """Number of cells and offset in the file."""
         dataset = self._node(name)
-        if not isinstance(dataset, h5py.Dataset) or dataset.ndim != 1 or dataset.dtype != dtype:
-            raise ValueError(f"is no column of {dtype}")
+        if not isinstance(dataset, h5py.Dataset):
+            raise ValueError("is no dataset")
+        # First of all: to tell the shape of a virtual one, HDF5 opens the files that it names.
         properties = dataset.id.get_create_plist()
         if properties.get_layout() != h5py.h5d.CONTIGUOUS or properties.get_external_count():
             raise ValueError("is not stored in one piece")
+        if dataset.ndim != 1 or dataset.dtype != dtype:
+            raise ValueError(f"is no column of {dtype}")
         count = int(dataset.shape[0])
         if count == 0:
             return 0, 0

@@ -13,10 +13,14 @@ import numpy as np
 from cache.layout import Bytes
 from model.batches import Facts, FileReport, Missing
 from model.problem import Problem
-from model.sentence import Sentence
+from model.sentence import Sentence, filled_length
 
 _MANY_PROBLEMS = 2_000
 """Beyond this many different problems, those of one code and file become one."""
+
+_PLAIN = (str, int, float)
+_MOST_REPEATED = 64
+"""Times the bytes of a report, that its sentences may be long."""
 
 
 class RunReport:
@@ -73,16 +77,18 @@ def json_bytes(value: Any) -> Bytes:
 
 
 def json_value(data: Bytes, kind: Any, object_hook: Callable[[dict[str, Any]], Any] | None = None) -> Any:
-    """Stored JSON as a value of type ``kind``. Raises ValueError when it is no JSON or not of that type."""
+    """Stored JSON as a value of type ``kind``; a whole number beyond 64 bits is a float. Raises ValueError when it is
+    no JSON or not of that type."""
     try:
-        return msgspec.convert(json.loads(data.tobytes(), object_hook=object_hook), kind)
+        content = json.loads(data.tobytes(), object_hook=object_hook, parse_int=_whole_number)
+        return msgspec.convert(content, kind)
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise ValueError(f"its report is unreadable: {error}") from error
 
 
 def reports_of(data: Bytes, kind: Any) -> Any:
     """As `json_value`, for a list of reports, in which a `Sentence` is an object ``{"sentence": [...]}``."""
-    return json_value(data, kind, _sentence_or_object)
+    return json_value(data, kind, _Sentences(len(data)).of)
 
 
 def _plain_fields(report: FileReport | Missing | Problem) -> dict[str, Any]:
@@ -97,11 +103,28 @@ def _as_object(value: Any) -> Any:
     return {"sentence": [value.context, value.template, values]}
 
 
-def _sentence_or_object(value: dict[str, Any]) -> Any:
-    match value:
-        case {"sentence": [str(context), str(template), dict(values)]} if len(value) == 1:
-            return Sentence(context, template, values)
-    return value
+class _Sentences:
+    """Makes sentences of a report of ``size`` bytes: as much text as such a report can mean. A value that is used
+    again and again, in sentences within sentences, would fill the memory."""
+
+    def __init__(self, size: int) -> None:
+        self._left = _MOST_REPEATED * size
+
+    def of(self, value: dict[str, Any]) -> Any:
+        """The sentence that an object stands for; other objects as they are. Raises ValueError."""
+        match value:
+            case {"sentence": [str(context), str(template), dict(values)]} if len(value) == 1:
+                parts = {name: part if isinstance(part, _PLAIN) else str(part) for name, part in values.items()}
+                self._left -= filled_length(template, parts)
+                if self._left < 0:
+                    raise ValueError("its sentences repeat themselves without end")
+                return Sentence(context, template, parts)
+        return value
+
+
+def _whole_number(text: str) -> int | float:
+    number = int(text)
+    return number if -(1 << 63) <= number < 1 << 63 else float(text)
 
 
 def _plain(value: object) -> object:

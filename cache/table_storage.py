@@ -95,6 +95,8 @@ def _stored_table(file: Hdf5Map, table: str) -> StoredTable:
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise ValueError(f"the description of table {table} is unreadable: {error}") from error
     columns = tuple(Column(entry.name, entry.kind, entry.unit, entry.label) for entry in entries)
+    if len({column.name for column in columns}) != len(columns) or (rows and not columns):
+        raise ValueError(f"the description of table {table} contradicts itself")
     cells = {}
     for column, entry in zip(columns, entries, strict=True):
         if "/" in entry.dataset:

@@ -46,6 +46,12 @@ def fill(template: str, values: Mapping[str, str | float]) -> str:
     return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), template)
 
 
+def filled_length(template: str, values: Mapping[str, str | float]) -> int:
+    """About as many characters as `fill` makes, without making them."""
+    lengths = {name: len(value if isinstance(value, str) else str(value)) for name, value in values.items()}
+    return len(template) + sum(lengths.get(place[1], 0) for place in _PLACE.finditer(template))
+
+
 def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - lupdate finds marked texts by this name
     """``text`` itself; whoever shows it asks for its translation in ``context``."""
     return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import shutil
 from collections.abc import Callable
@@ -174,6 +175,63 @@ def described(columns: object) -> Change:
     return change
 
 
+def reported(name: str, content: object) -> Change:
+    return replaced(name, np.frombuffer(json.dumps(content).encode(), np.uint8))
+
+
+def made(name: str, **how: object) -> Change:
+    def change(file: h5py.File) -> None:
+        del file[name]
+        file.create_dataset(name, **how)
+
+    return change
+
+
+def with_tracks(**changed: object) -> Change:
+    def change(file: h5py.File) -> None:
+        content = json.loads(file["tracks/list"][:].tobytes())
+        for track in content["tracks"]:
+            track.update(changed)
+        reported("tracks/list", content)(file)
+
+    return change
+
+
+def with_span(*ends: int) -> Change:
+    def change(file: h5py.File) -> None:
+        content = json.loads(file["tracks/list"][:].tobytes())
+        reported("tracks/list", {**content, "span": ends})(file)
+
+    return change
+
+
+def with_attribute(name: str, value: object, dtype: object = None) -> Change:
+    def change(file: h5py.File) -> None:
+        del file.attrs[name]
+        file.attrs.create(name, value, dtype=dtype)
+
+    return change
+
+
+def with_table(columns: list[dict[str, str]], rows: int) -> Change:
+    def change(file: h5py.File) -> None:
+        group = file.create_group("tables/more")
+        group.attrs["columns"], group.attrs["rows"] = np.bytes_(json.dumps(columns)), rows
+        group["a"] = np.arange(3)
+
+    return change
+
+
+def repeating(depth: int, times: int) -> Change:
+    """A sentence within a sentence within a sentence: a short file that means an endless text."""
+    said: object = "again"
+    for _ in range(depth):
+        said = {"sentence": ["Problems", "{a}" * times, {"a": said}]}
+    return reported("report/problems", [{"code": "a", "message": said}])
+
+
+A_COLUMN = {"name": "a", "kind": "int", "unit": "", "label": "", "dataset": "a"}
+
 CHANGES: dict[str, Change] = {
     "absent": lambda file: file.__delitem__("slices/begin"),
     "no tables": lambda file: file.__delitem__("tables"),
@@ -223,6 +281,41 @@ CHANGES: dict[str, Change] = {
     "columns elsewhere": described(
         [{"name": "a", "kind": "int", "unit": "", "label": "", "dataset": "../../slices/begin"}]
     ),
+    "columns twice": with_table([A_COLUMN, A_COLUMN], 3),
+    "rows without columns": with_table([], 1 << 40),
+    "rows beyond the column": with_table([A_COLUMN], 1 << 40),
+    "tables are a packed dataset": made("tables", shape=(1 << 40,), dtype="<i8", chunks=(1 << 20,), compression="gzip"),
+    "tables are in another file": made("tables", shape=(9,), dtype="<i8", external=[("/dev/zero", 0, 72)]),
+    "tables are elsewhere": relinked("tables", h5py.ExternalLink("/etc/passwd", "/x")),
+    "a type": relinked("slices/begin", np.dtype("<i8")),
+    "lists": made("slices/begin", shape=(9,), dtype=h5py.vlen_dtype("<i8")),
+    "references": made("slices/begin", shape=(9,), dtype=h5py.ref_dtype),
+    "names": made("slices/begin", shape=(9,), dtype=h5py.enum_dtype({"a": 1}, "<i8")),
+    "records": made("slices/begin", data=np.zeros(9, [("a", "<i8")])),
+    "big-endian": made("slices/begin", data=np.zeros(9, ">i8")),
+    "a number": made("slices/begin", data=np.int64(3)),
+    "nothing": made("slices/begin", data=h5py.Empty("<i8")),
+    "2^40 cells that are not there": made("slices/begin", shape=(1 << 40,), dtype="<i8"),
+    "many formats": with_attribute("format", np.zeros(500, "S100")),
+    "a format of any length": with_attribute("format", "stepscope", h5py.string_dtype()),
+    "many versions": with_attribute("schema", np.array([SCHEMA, SCHEMA])),
+    "a version that is a reference": with_attribute("schema", h5py.Reference(), h5py.ref_dtype),
+    "a fraction of a version": with_attribute("schema", float(SCHEMA)),
+    "sentences without end": repeating(40, 10),
+    "a sentence that is too long": repeating(2, 3000),
+    "counts beyond 64 bits": reported("report/problems", [{"code": "a", "message": "b", "count": 10**30}]),
+    "rows beyond 64 bits": reported("report/files", [{"path": "a", "state": "read", "rows": 10**30}]),
+    "times beyond 64 bits": with_tracks(begin_ns=10**30),
+    "busy beyond all times": with_tracks(busy_ns=(1 << 63) - 1),
+    "a span beyond all times": with_span(-(10**30), 10**30),
+    "a span that ends before it begins": with_span(5, -5),
+    "ranks that are no list": reported("report/facts", {"ranks": 1.5}),
+    "results without names": reported("report/facts", {"results": [{}]}),
+    "files that are no list": reported("report/sources", {"files": 7}),
+    "files without sizes": reported("report/sources", {"files": [["a"]]}),
+    "a session that is no object": lambda file: file.__setitem__("session/state", np.frombuffer(b"[1]", np.uint8)),
+    "a session that is deep": lambda file: file.__setitem__("session/state", np.frombuffer(b"[" * 99_999, np.uint8)),
+    "a session that is elsewhere": lambda file: file.__setitem__("session", h5py.ExternalLink("/etc/passwd", "/x")),
     "table rows": lambda file: file["tables/steps"].attrs.__setitem__("rows", 3),
 }
 
@@ -289,3 +382,17 @@ def test_a_step_that_ends_beyond_64_bits_ends_with_them(tmp_path: Path) -> None:
         file["slices/duration"][:] = (1 << 63) - 1
     with Trace.open(steps) as trace:
         assert timeline_steps(trace).end_ns.tolist() == [(1 << 63) - 1]
+
+
+@pytest.mark.parametrize("name", ["slices/begin", "tables"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_files_that_a_virtual_dataset_names_are_not_opened(copy: Path, tmp_path: Path, name: str) -> None:
+    other = tmp_path / "other"
+    os.mkfifo(other)  # whoever opens it waits for ever
+    cells = h5py.VirtualSource(str(other), "x", (1000,), maxshape=(None,))
+    layout = h5py.VirtualLayout((1000,), "<i8", maxshape=(None,))
+    layout[0 : h5py.h5s.UNLIMITED : 1] = cells[0 : h5py.h5s.UNLIMITED : 1]
+    with h5py.File(copy, "r+") as file:
+        del file[name]
+        file.create_virtual_dataset(name, layout)
+    assert error_of(copy).code == "cache_damaged"

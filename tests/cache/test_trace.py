@@ -205,14 +205,14 @@ def test_facts_and_reports_come_back(tmp_path: Path) -> None:
         Problem("row_cut", "cut", "a.csv", "row 9", 3),
         PartDone("tables"),
     ]
-    trace = written(tmp_path, batches, {"files": [{"path": "a", "size": 5}]})
+    trace = written(tmp_path, batches, {"files": [["a", 5, 9]]})
     assert trace.facts == {"kind": "ascend_ms", "ranks": [0, 1, 2], "level": 2, "collected_ns": 2**63 - 1}
     assert trace.files == (report,)
     assert trace.missing == (missing,)
     assert trace.problems == (
         Problem("row_cut", "cut", "a.csv", "row 5", 5, "x\0", "critical", {"rows": 5, "share": 0.5}),
     )
-    assert trace.sources == {"files": [{"path": "a", "size": 5}]}
+    assert trace.sources == {"files": [["a", 5, 9]]}
     table = trace.table("problems")
     assert [table[column.name].tolist() for column in table.columns] == [
         ["row_cut"],
