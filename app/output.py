@@ -7,6 +7,7 @@ import sys
 import time
 from typing import Any
 
+from model.literal import literal, literal_json, literal_lines
 from model.problem import StepscopeError
 from model.task import Progress
 
@@ -14,13 +15,21 @@ _LINE_WIDTH = 79
 
 
 def result(text: str = "") -> None:
-    """One line of a command's result."""
-    sys.stdout.write(text + "\n")
+    """One line of a command's result for people. What a file has put into it shows literally: it cannot colour or
+    clear the terminal, nor pretend to be another line."""
+    sys.stdout.write(literal(text, sys.maxsize) + "\n")
+
+
+def result_exact(text: str) -> None:
+    """A result for another program: as it is, or literally where a terminal would obey it."""
+    sys.stdout.write((literal_lines(text, sys.maxsize) if sys.stdout.isatty() else text) + "\n")
 
 
 def result_json(value: Any) -> None:
-    """A command's result as JSON: UTF-8 text as it is, numbers unrounded."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2, allow_nan=False)
+    """A command's result as JSON: UTF-8 text as it is but for characters that hide or turn others, numbers
+    unrounded."""
+    for piece in json.JSONEncoder(ensure_ascii=False, indent=2, allow_nan=False).iterencode(value):
+        sys.stdout.write(literal_json(piece))
     sys.stdout.write("\n")
 
 
@@ -32,12 +41,12 @@ def counted(number: int, one: str) -> str:
 def error(failure: StepscopeError | str) -> None:
     """What failed, where, and what to do."""
     if isinstance(failure, str):
-        sys.stderr.write(f"stepscope: {failure}\n")
+        sys.stderr.write(f"stepscope: {literal_lines(failure, sys.maxsize)}\n")
         return
-    sys.stderr.write(f"stepscope: {failure.what}\n")
+    sys.stderr.write(f"stepscope: {literal_lines(failure.what, sys.maxsize)}\n")
     for label, text in (("where", failure.where), ("what to do", failure.advice)):
         if text:
-            first, *others = text.split("\n")
+            first, *others = literal_lines(text, sys.maxsize).split("\n")
             sys.stderr.write(f"  {label}: {first}\n" + "".join(f"    {line}\n" for line in others))
 
 
@@ -58,7 +67,7 @@ class ProgressLine:
         self._next = now + self._interval
         scale, name = (1_000_000, "MB") if progress.unit == "bytes" else (1, progress.unit)
         amount = f"{progress.done // scale} of {progress.total // scale}" if progress.total else progress.done // scale
-        line = f"{progress.share:4.0%} {progress.what}: {amount} {name}"[:_LINE_WIDTH]
+        line = literal(f"{progress.share:4.0%} {progress.what}: {amount} {name}")[:_LINE_WIDTH]
         if self._terminal:
             sys.stderr.write(f"\r{line:<{_LINE_WIDTH}}")
             self._written = True

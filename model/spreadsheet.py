@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 
 
 def harmless(text: str) -> str:

@@ -148,7 +148,7 @@ def _mindspore(own: dict[str, str], words: list[str]) -> int:
     version = None if "--ssh" in own else installed_version(script.python)
     if version is not None and not reads_variable(version):
         output.error(f"MindSpore {version} does not read the variable; add to the script:")
-        output.result(call_to_add(version, absolute))
+        output.result_exact(call_to_add(version, absolute))
         return 0
     if version is None and "--ssh" not in own:
         output.error(f"{script.python} has no MindSpore: choose another interpreter with --python")
@@ -163,9 +163,9 @@ def _done(
     """Print the command, for here or for another machine, and run it where that was asked for."""
     if "--ssh" in own:
         for line in remote_commands(own["--ssh"], text, folder, only_cache="--only-cache" in own):
-            output.result(line)
+            output.result_exact(line)
         return 0
-    output.result(text)
+    output.result_exact(text)
     return _run(words, environment, Path(start_in, folder), start_in) if "--run" in own else 0
 
 
@@ -211,5 +211,5 @@ def _run(words: list[str], environment: dict[str, str], folder: Path, start_in: 
         cache = ensure_cache(result.absolute(), None, on_progress=line.show)
     finally:
         line.clear()
-    output.result(str(cache))
+    output.result_exact(str(cache))
     return 0

@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         path = _shared(cached(arguments.path, arguments.rank, arguments.rebuild), sharing, target)
     if not arguments.json:
-        output.result(str(path))
+        output.result_exact(str(path))
         return 0
     with Trace.open(path) as trace:
         output.result_json(

@@ -56,5 +56,5 @@ def run(arguments: argparse.Namespace) -> int:
         write_report(cache, wish, TaskContext(line.show))
     finally:
         line.clear()
-    output.result(str(target))
+    output.result_exact(str(target))
     return 0

@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise StepscopeError(
             "The picture could not be written.", str(arguments.output), "Check the folder and the suffix."
         )
-    output.result(str(arguments.output))
+    output.result_exact(str(arguments.output))
     return 0
 
 

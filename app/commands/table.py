@@ -24,6 +24,8 @@ from analysis.table_query import (
 )
 from app import output
 from app.commands.opening import add_path, opened
+from model.literal import literal
+from model.spreadsheet import harmless
 from model.table import MISSING_INT
 from model.task import TaskContext
 
@@ -149,16 +151,17 @@ def _print_text(page: TablePage) -> None:
 def _cell_text(cell: Any) -> str:
     if cell is None:
         return "\N{EN DASH}"
-    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in str(cell))
+    text = literal(str(cell))
     return text if len(text) <= _CELL_WIDTH else text[: _CELL_WIDTH - 1] + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _print_csv(page: TablePage) -> None:
     line = io.StringIO()
     writer = csv.writer(line, lineterminator="")
-    for row in [[column.name for column in page.table.columns], *_rows(page)]:
-        writer.writerow(row)
-        output.result(line.getvalue())
+    columns = page.table.columns
+    for row in [[column.name for column in columns], *_rows(page)]:
+        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+        output.result_exact(line.getvalue())
         line.seek(0)
         line.truncate()
 

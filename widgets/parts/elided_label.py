@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.literal import literal
+from model.literal import literal
 from widgets.parts.painting import PaintedPart, draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme

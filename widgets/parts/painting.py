@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from widgets.parts.literal import LONGEST, literal
+from model.literal import LONGEST, literal
 from widgets.theme import font, theme, theme_signals
 
 SWATCH = 9.0

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from widgets.parts.literal import literal_lines
+from model.literal import literal_lines
 from widgets.theme import font
 
 

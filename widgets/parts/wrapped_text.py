@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
-from widgets.parts.literal import literal_lines
+from model.literal import literal_lines
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from widgets.parts.literal import literal
+from model.literal import literal
 from widgets.theme import icon
 
 _LONGEST = 60  # characters of a cell in the menu

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QTableView, QTreeView
 
-from widgets.parts.literal import literal
+from model.literal import literal
 from widgets.tables.cells import ICON_ROLE, ICON_ROOM, PADDING, SWATCH_ROLE, SWATCH_ROOM
 from widgets.tables.columns import TableColumn
 from widgets.theme import font

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from model.literal import literal_lines
 from model.mark import Mark
 from model.units import duration
-from widgets.parts.literal import literal_lines
 from widgets.theme import theme
 from widgets.timeline.map_axis import MapAxis
 from widgets.timeline.mark_layer import MarkLayer

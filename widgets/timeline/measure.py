@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
+from model.literal import literal
 from model.time_span import TimeSpan
 from model.trace_view import Slice
 from model.units import NBSP, duration, exact
-from widgets.parts.literal import literal
 from widgets.theme import font, theme
 from widgets.timeline.clock import Clock
 from widgets.timeline.gestures import DRAG_FROM_PX

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QStaticText, QTransform
 
 from analysis.operator_names import short_name
+from model.literal import literal
 from model.units import count
-from widgets.parts.literal import literal
 from widgets.theme import font
 from widgets.timeline.scene import Scene, Spans, visible_spans
 

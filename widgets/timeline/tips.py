@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QPointF
 
 from analysis.timeline import TimelinePicture
+from model.literal import literal
 from model.units import count, duration, exact, percent
-from widgets.parts.literal import literal
 from widgets.timeline.clock import Clock
 from widgets.timeline.counters import counter_name
 from widgets.timeline.overlay import Tip

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from widgets.parts.literal import LONGEST, literal, literal_lines
+from model.literal import LONGEST, literal, literal_lines
 from widgets.parts.plain_text import plain_tooltip
 from widgets.parts.wrapped_text import WrappedText
 

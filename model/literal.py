@@ -11,6 +11,7 @@ LONGEST = 2000
 _HIDDEN = re.compile(
     r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
 )
+_HIDDEN_IN_JSON = re.compile(f"(?![\\n ]){_HIDDEN.pattern}")  # between its texts there are lines
 _SHOWN = {at: f"\\u{at:04x}" if at > 255 else f"\\x{at:02x}" for at in range(1 << 16) if _HIDDEN.match(chr(at))}
 _SHOWN |= {ord("\t"): r"\t", ord("\n"): r"\n", ord("\r"): r"\r"}
 
@@ -21,6 +22,15 @@ def literal(text: str, longest: int = LONGEST) -> str:
     if len(text) > longest:
         text = f"{text[:longest]}…"
     return text if _HIDDEN.search(text) is None else text.translate(_SHOWN)
+
+
+def literal_json(text: str) -> str:
+    r"""JSON, or a piece of it, that says the same without such characters in its texts."""
+    return text if _HIDDEN_IN_JSON.search(text) is None else _HIDDEN_IN_JSON.sub(_json_escape, text)
+
+
+def _json_escape(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 def literal_lines(text: str, longest: int = LONGEST) -> str:
