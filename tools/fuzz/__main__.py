@@ -116,10 +116,11 @@ def main(arguments: list[str] | None = None) -> int:
     if options.times:
         chosen = {reader: smallest(kinds, MOST_ALIKE) for reader, kinds in chosen.items()}
     print(", ".join(f"{reader}: {len(kinds)} kinds of files" for reader, kinds in chosen.items()), flush=True)
-    while left := [reader for reader in chosen if not search.is_over(reader)]:
-        for reader in left:
-            with suppress(_Over):
-                search.turn(reader, chosen[reader])
+    with suppress(KeyboardInterrupt):  # what was tried until then is told
+        while left := [reader for reader in chosen if not search.is_over(reader)]:
+            for reader in left:
+                with suppress(_Over):
+                    search.turn(reader, chosen[reader])
     for reader in chosen:
         print(f"{reader}: {search.tried[reader]} folders tried")
     print(f"{search.tried.total()} folders tried, {len(search.kinds)} kinds of fault")
