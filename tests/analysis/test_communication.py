@@ -257,7 +257,7 @@ def test_a_row_without_a_step_is_no_step_to_choose(trace_of: TraceOf) -> None:
     assert [ask(trace, step=step).step_found for step in (2, 3)] == [True, False]
 
 
-def links_of(trace_of: TraceOf, transport: str, transit_ns: list[int]) -> Any:
+def links_of(trace_of: TraceOf, transport: str, transit_ns: list[int | None]) -> Any:
     """The links from rank 0 to each next one, of 1000 bytes each."""
     count = len(transit_ns)
     table = {
@@ -280,8 +280,34 @@ def test_a_link_is_slow_among_at_least_three_and_never_within_a_device(trace_of:
     assert links_of(trace_of, "LOCAL", [10, 10, 100]).slow == set()
 
 
+def test_links_are_compared_with_those_of_their_medium_only(trace_of: TraceOf) -> None:
+    both = {
+        "step": ["1"] * 36,
+        "name": ["allreduce-total"] * 36,
+        "group_name": ["g"] * 36,
+        "source_rank": ["0"] * 36,
+        "target_rank": [str(rank) for rank in range(36)],
+        "transport": ["HCCS"] * 18 + ["RDMA"] * 18,
+        "size_bytes": [1000] * 36,
+        "transit_ns": [10] * 18 + [100] * 18,
+    }
+    assert ask(trace_of({"communication_links": both})).links.slow == set()
+
+
 def test_the_bandwidth_of_the_file_stands_beside_ours(trace_of: TraceOf) -> None:
     table = links_of(trace_of, "HCCS", [10, 20]).table
     assert [column.name for column in table.columns][-1] == "file_bandwidth"
     assert table["file_bandwidth"].tolist() == [7.5, 7.5]
     assert table["bandwidth_gb_s"].tolist() == [100.0, 50.0]  # 1000 bytes in 10 and in 20 ns
+
+
+def test_what_moved_in_no_time_or_nothing_that_is_known_has_no_bandwidth(trace_of: TraceOf) -> None:
+    assert np.isnan(links_of(trace_of, "HCCS", [0, None]).table["bandwidth_gb_s"]).all()
+    unknown = LINKS | {"size_bytes": [None] * 6}
+    assert np.isnan(ask(trace_of({"communication_links": unknown})).links.table["bandwidth_gb_s"]).all()
+
+
+def test_the_ratio_of_a_single_nanosecond(trace_of: TraceOf) -> None:
+    table = {"name": ["hcom_a__1_0"], "transit_ns": [0], "wait_ns": [1], "synchronization_ns": [0]}
+    (kind,) = ask(trace_of({"communication": table})).kinds
+    assert (kind.wait_ratio, kind.synchronization_ratio) == (1.0, None)
