@@ -277,6 +277,7 @@ def links_of(trace_of: TraceOf, transport: str, transit_ns: list[int | None]) ->
 def test_a_link_is_slow_among_at_least_three_and_never_within_a_device(trace_of: TraceOf) -> None:
     assert links_of(trace_of, "HCCS", [10, 10, 100]).slow == {2}
     assert links_of(trace_of, "HCCS", [10, 100]).slow == set()
+    assert links_of(trace_of, "HCCS", [4, 4, 5]).slow == set()  # 200 GB/s are 80 % of 250, not less
     assert links_of(trace_of, "LOCAL", [10, 10, 100]).slow == set()
 
 

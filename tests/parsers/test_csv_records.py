@@ -40,3 +40,18 @@ def test_a_header_repeated_at_the_end_of_a_later_chunk_is_all_that_is_told(
     source = opened(tmp_path, f"a,b\n{rows}a,b\n")
     assert sum(block.rows for block in source.blocks()) == 40
     assert told(source) == {"header_repeated": (1, "row 42")}
+
+
+def test_blank_lines_above_the_header_count(tmp_path: Path) -> None:
+    source = opened(tmp_path, "\n\na,b\n1,x\n")
+    for block in source.blocks():
+        block.ints("b")
+    assert told(source) == {"cell_not_a_number": (1, "row 4")}
+
+
+def test_a_quoted_cell_goes_on_over_the_chunks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_lines, "_CHUNK", 12)
+    source = opened(tmp_path, 'a,b\n7,8\n"x\n1,2\n3,4\n5,6\ny",9\n1,2\n')
+    rows = [row for block in source.blocks() for row in zip(block.texts("a"), block.texts("b"), strict=True)]
+    assert rows == [("7", "8"), ("x\n1,2\n3,4\n5,6\ny", "9"), ("1", "2")]
+    assert told(source) == {}
