@@ -40,3 +40,13 @@ def test_a_last_line_without_end_is_told(tmp_path: Path) -> None:
     assert list(lines) == ["one\n", "two"]
     assert not lines.ended
     assert [(problem.code, problem.where) for problem in lines.faults.problems()] == [("line_end_unsure", "line 2")]
+
+
+def test_a_line_that_is_too_long_is_blank_and_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_lines, "_CHUNK", 8)
+    monkeypatch.setattr(text_lines, "MAX_LINE", 10)
+    lines = lines_of(tmp_path, b"one\n" + b"abcdefgh" * 6 + b"\nlast\n")
+    assert [(lines.number, line) for line in lines] == [(1, "one\n"), (2, "\n"), (3, "last\n")]
+    (problem,) = lines.faults.problems()
+    assert (problem.code, problem.where, problem.count) == ("line_not_understood", "line 2", 1)
+    assert problem.sample.startswith("abcd")

@@ -20,8 +20,9 @@ INFERENCE = "step_num,start_point,end_point,total,fp_point,iteration_interval,fp
 def tables_of(folder: Path, header: str, rows: list[str]) -> dict[str, dict[str, Any]]:
     (folder / "step_trace_raw_0_detail_time.csv").write_text("\n".join([header, *rows, ""]))
     view = FolderView(folder)
-    batches = parse(view, view.files[0], 0, TaskContext())
-    return {batch.table: dict(batch.data) for batch in batches if isinstance(batch, TableBatch)}
+    tables = [batch for batch in parse(view, view.files[0], 0, TaskContext()) if isinstance(batch, TableBatch)]
+    assert all([column.name for column in batch.columns] == list(batch.data) for batch in tables)
+    return {batch.table: dict(batch.data) for batch in tables}
 
 
 @pytest.mark.parametrize(

@@ -205,8 +205,11 @@ def test_events_of_odd_types_change_no_id_and_no_category(read_json: Read) -> No
         flow("s", 12, id=None, id2={"global": 8}),
         flow("f", 13, id2="8"),
         flow("s", 14, id=None),
+        {"ph": "C", "name": "listed", "pid": 1, "ts": 1, "args": [5]},
+        {"ph": "C", "name": "used", "pid": 1, "ts": 2, "args": {"MB": 5}},
     ]
     found = read_json(events)
+    assert [row[1:] for row in found.counters] == [("used\tMB", 2000, 5.0)]
     assert [row[1] for row in sorted(found.flows, key=lambda row: row[-1])] == ["7", "7", "8", "8", ""]
     batches = [batch for batch in found.batches if isinstance(batch, SliceBatch)]
     categories = {

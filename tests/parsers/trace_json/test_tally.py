@@ -30,3 +30,4 @@ def test_ignored_kinds_are_told_the_most_frequent_first_and_at_most_twenty() -> 
     told = problem.sample.split(", ")
     assert (told[0], told[1], len(told)) == ("kind3: 104", "kind24: 25", 20)
     assert problem.where == ""
+    assert len(problem.values) == 20
