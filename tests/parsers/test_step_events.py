@@ -137,3 +137,43 @@ def test_points_of_a_step_without_an_end_are_told() -> None:
     assert _read(*step)[2] == []
     assert _read(*step, (OTHER, 0, 210))[2] == []
     assert _read(*step, (START, 0, 200), (FORWARD, 0, 210))[2] == [("steps_incomplete", "step 2", 1)]
+
+
+def test_the_average_leaves_the_first_step_out_where_it_has_none_before_it() -> None:
+    events = StepEvents(skip_first=False, average_first=False, faults=Faults("file"))
+    marks = [(START, 100), (FORWARD, 110), (BACKWARD, 150), (END, 200)]
+    marks += [(START, 200), (FORWARD, 210), (BACKWARD, 250), (END, 310)]
+    marks += [(START, 310), (FORWARD, 330), (BACKWARD, 350), (END, 440)]
+    kind, ticks = np.array(marks, np.int64).T
+    batches = [*events.add(Points(kind, np.zeros(len(kind), np.int64), ticks), fresh=True), *events.finish()]
+    (average,) = (batch.data for batch in batches if isinstance(batch, TableBatch) and batch.table == "step_average")
+    # Of 110 and 130 ticks: (200 to 310) and (310 to 440).
+    assert average["total_ns"].tolist() == [1200]
+    assert average["iteration_interval_ns"].tolist() == [150]
+    assert average["fp_and_bp_ns"].tolist() == [300]
+    assert average["tail_ns"].tolist() == [750]
+
+
+def test_a_single_step_has_no_average_of_its_collectives() -> None:
+    points = ((FORWARD, 0, 100), (COLLECTIVE, 1, 110), (COLLECTIVE, 1, 120), (BACKWARD, 0, 150), (END, 0, 200))
+    tables, _, _ = _read(*points)
+    assert [batch.data["step"].tolist() for batch in tables if batch.table == "step_collectives"] == [[1]]
+    assert [batch.data["total_ns"].tolist() for batch in tables if batch.table == "step_average"] == [[0]]
+
+
+def test_points_that_do_not_continue_the_ones_before_begin_a_step_anew() -> None:
+    faults = Faults("file")
+    events = StepEvents(skip_first=False, average_first=True, faults=faults)
+    zeros = np.zeros(2, np.int64)
+    assert list(events.add(Points(np.array([START, FORWARD]), zeros, np.array([100, 110])), fresh=True)) == []
+    assert list(events.add(Points(np.array([BACKWARD, END]), zeros, np.array([900, 950])), fresh=True)) == []
+    assert [(problem.code, problem.where, problem.count) for problem in faults.problems()] == [
+        ("steps_incomplete", "step 1", 2)
+    ]
+
+
+def test_a_collective_may_take_no_time() -> None:
+    points = ((FORWARD, 0, 100), (COLLECTIVE, 1, 110), (COLLECTIVE, 1, 110), (BACKWARD, 0, 150), (END, 0, 200))
+    tables, _, told = _read(*points)
+    (rows,) = (batch.data for batch in tables if batch.table == "step_collectives")
+    assert (rows["start_ns"].tolist(), rows["duration_ns"].tolist(), told) == ([1100], [0], [])

@@ -112,7 +112,7 @@ def test_what_only_looks_like_a_time_is_missing_and_counted(opened: Opened, cell
     assert _faults(source) == {"cell_not_a_number": (1, "row 3")}
 
 
-@pytest.mark.parametrize("cell", ["2.5", "1_0", "9223372036854775808", "1e30", "x"])
+@pytest.mark.parametrize("cell", ["2.5", "1_0", "9223372036854775808", "-9223372036854775809", "1e30", "x"])
 def test_what_is_no_whole_number_is_missing_and_counted(opened: Opened, cell: str) -> None:
     source = opened(f"a,b\n7,x\n{cell},x\n")
     (block,) = source.blocks()
