@@ -177,3 +177,9 @@ def test_a_collective_may_take_no_time() -> None:
     tables, _, told = _read(*points)
     (rows,) = (batch.data for batch in tables if batch.table == "step_collectives")
     assert (rows["start_ns"].tolist(), rows["duration_ns"].tolist(), told) == ([1100], [0], [])
+
+
+def test_the_step_of_an_unpaired_collective_is_told() -> None:
+    first = ((FORWARD, 0, 100), (COLLECTIVE, 1, 110), (COLLECTIVE, 1, 120), (BACKWARD, 0, 150), (END, 0, 200))
+    second = ((FORWARD, 0, 300), (COLLECTIVE, 1, 310), (BACKWARD, 0, 350), (END, 0, 400))
+    assert _read(*first, *second)[2] == [("collectives_unpaired", "step 2", 1)]
