@@ -52,7 +52,9 @@ def file_name(shot: Shot, theme: str, language: str) -> str:
 def main() -> int:
     """Draw all pictures; prints each with its size."""
     sys.path.insert(0, str(ROOT))
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from app.offscreen import need_no_screen
+
+    need_no_screen()
     with tempfile.TemporaryDirectory(prefix="stepscope-pictures-") as home:
         for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             os.environ[name] = home
