@@ -13,6 +13,7 @@ _FORMAT = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 def log_to_file() -> None:
     """Send warnings and worse to the log file; without a writable place they are dropped."""
     root = logging.getLogger()
+    logging.raiseExceptions = False  # else a full disk prints a traceback for every line
     if any(isinstance(handler, RotatingFileHandler) for handler in root.handlers):
         return
     path = log_file()

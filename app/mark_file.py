@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from app.json_file import read_json, write_json
+from app.json_file import aside_of, read_json, set_aside, write_json
 from model.mark import MOST_MARKS, Mark, in_time, mark_of, object_of
 from model.sentence import sentence
 
@@ -80,21 +80,12 @@ class MarkFile:
     def _keep_copy(self) -> None:
         """What could not be read is not lost when the rest is saved."""
         try:
-            self._aside.write_bytes(self.path.read_bytes())
+            aside_of(self.path).write_bytes(self.path.read_bytes())
         except OSError as error:
             _log.warning("no copy of the damaged session: %s", error)
 
-    @property
-    def _aside(self) -> Path:
-        return self.path.with_name(f"{self.path.name}.damaged")
-
     def _set_aside(self) -> tuple[Mark, ...]:
-        aside = self._aside
-        try:
-            self.path.replace(aside)
-        except OSError:
-            aside = self.path
         self.note = sentence(
             "Bookmarks", "The bookmarks of this result could not be read. The damaged file is {file}."
-        ).filled(file=str(aside))
+        ).filled(file=str(set_aside(self.path)))
         return ()

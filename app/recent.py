@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from app.json_file import read_json, write_json
+from app.json_file import read_json, set_aside, write_json
 from app.places import config_folder
 
 _log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class RecentResults:
         try:
             content = read_json(self.path)
         except ValueError as error:
-            _log.warning("the list of recent results is lost: %s", error)
+            _log.warning("the list of recent results is lost: %s; it lies in %s", error, set_aside(self.path))
             return []
         entries = content if isinstance(content, list) else []
         rows = [row for entry in entries if (row := _recent_of(entry)) is not None]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from app.json_file import read_json, write_json
+from app.json_file import read_json, set_aside, write_json
 from app.places import cache_folder, config_folder
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 
@@ -284,12 +284,7 @@ class Settings:
             _log.warning("%s", self.note)
 
     def _keep_damaged(self, reason: str) -> None:
-        """Set the damaged file aside, so that saving does not destroy what a person could still repair."""
-        aside = self.path.with_name(f"{self.path.name}.damaged")
-        try:
-            self.path.replace(aside)
-        except OSError:
-            aside = self.path
+        aside = set_aside(self.path)
         self.note = sentence("Settings", "{reason}. The defaults are used; the damaged file is {file}.").filled(
             reason=reason,
             file=str(aside),

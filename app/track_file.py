@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from app.json_file import read_json, write_json
+from app.json_file import read_json, set_aside, write_json
 from model.track_choices import TrackChoices, choices_of, object_of
 
 TRACKS_SUFFIX = ".tracks.json"
@@ -18,7 +18,7 @@ def read_tracks(path: Path) -> TrackChoices | None:
     try:
         content = read_json(path)
     except ValueError as error:
-        _log.warning("the choice of tracks is lost: %s", error)
+        _log.warning("the choice of tracks is lost: %s; it lies in %s", error, set_aside(path))
         return None
     made = choices_of(content)
     return made if made != TrackChoices() else None

@@ -231,6 +231,12 @@ class Hdf5Map:
         return count, int(offset)
 
 
+def is_cut(memory: mmap.mmap) -> bool:
+    """Whether the mapped file has another length than when it was mapped: another program has written over it. To read
+    past the end of it would end the process."""
+    return memory.size() != len(memory)
+
+
 def let_go_of_pages(memory: mmap.mmap) -> None:
     """Unmap the pages that were read: the system counts them as ours until it needs them. What is read again comes from
     its cache of files. Where the system has no such call nothing happens."""

@@ -37,6 +37,9 @@ class FakeTrace:
     def close(self) -> None:
         self.closed.set()
 
+    def check_file(self) -> None:
+        pass
+
     def let_go_of_pages(self) -> None:
         self.let_go += 1
 

@@ -12,7 +12,7 @@ from typing import Any
 from analysis.same_slice import same_slice
 from app.mark_file import session_key
 from app.sent_session import SentSession, session_of
-from model.problem import Problem
+from model.problem import Problem, StepscopeError
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from model.whole_number import whole_number
@@ -90,12 +90,14 @@ class OpenTrace:
 
     @contextmanager
     def use(self) -> Iterator[Any]:
-        """The trace, kept open inside the block. Raises Cancelled when it is being closed."""
+        """The trace, kept open inside the block. Raises Cancelled when it is being closed, StepscopeError when another
+        program has written over its file."""
         with self._free:
             if self._is_closing:
                 raise Cancelled
             self._users += 1
         try:
+            self._trace.check_file()
             yield self._trace
             self._damage = self._trace.damage
         finally:
@@ -122,12 +124,12 @@ class OpenTrace:
                 self._trace.let_go_of_pages()
 
     def same_slice(self, index: int, later: OpenTrace) -> int | None:
-        """Slice ``index`` in ``later``, which has more of the same result; None where it is not, or when either is
-        being closed."""
+        """Slice ``index`` in ``later``, which has more of the same result; None where it is not, or when either cannot
+        be used any more."""
         try:
             with self.use() as trace, later.use() as other:
                 return same_slice(trace, index, other)
-        except Cancelled:
+        except (Cancelled, StepscopeError):
             return None
 
     def same_area(self, area: Area, later: OpenTrace) -> Area:
@@ -137,7 +139,7 @@ class OpenTrace:
                 from widgets.timeline.same_tracks import SameTracks
 
                 return SameTracks(trace.tracks, other.tracks).area(area)
-        except Cancelled:
+        except (Cancelled, StepscopeError):
             return Area(area.span, frozenset())
 
     def close_soon(self) -> None:

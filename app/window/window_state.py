@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import logging
+import shutil
+from pathlib import Path
+
 from PySide6.QtCore import QByteArray, QObject, QSettings
 
+from app.json_file import aside_of, is_there, set_aside
 from app.places import config_folder
 from widgets.tables.column_choices import column_choices
 
+_log = logging.getLogger(__name__)
+
 
 def state_file() -> QSettings:
-    """The file itself."""
-    return QSettings(str(config_folder() / "window.ini"), QSettings.Format.IniFormat)
+    """The file itself. A damaged one is kept under another name: saved layouts could still be found in it."""
+    path = config_folder() / "window.ini"
+    try:
+        is_there(path)
+    except ValueError as error:
+        _log.warning("the state of the windows is lost: %s; it lies in %s", error, set_aside(path))
+    file = QSettings(str(path), QSettings.Format.IniFormat)
+    file.allKeys()  # its parts are read only when something is asked of them
+    if file.status() == QSettings.Status.FormatError:
+        _keep_copy(path)
+    return file
+
+
+def _keep_copy(path: Path) -> None:
+    try:
+        shutil.copyfile(path, aside_of(path))
+        _log.warning("the state of the windows is damaged; it lies in %s", aside_of(path))
+    except OSError as error:
+        _log.warning("no copy of the damaged state of the windows: %s", error)
 
 
 class WindowState:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -317,3 +319,27 @@ def test_pages_that_were_let_go_of_are_read_again_where_they_are_needed(tmp_path
     assert int(trace.slices_of(0)[1].sum()) == total
     trace.close()
     trace.let_go_of_pages()  # of a closed one there is nothing
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody write over a file that is mapped")
+@pytest.mark.parametrize("left", [0, 5000, 1 << 20])
+def test_a_file_that_another_program_writes_over_is_not_read_any_more(tmp_path: Path, left: int) -> None:
+    with written(tmp_path, [slice_batch([(TrackKey("1", "1"), "a", 10, 5)])]) as trace:
+        trace.check_file()
+        os.truncate(trace.path, left)
+        with pytest.raises(StepscopeError, match="another program has written over it") as failure:
+            trace.check_file()
+    assert failure.value.code == "cache_damaged"
+    trace.check_file()  # of a closed one nothing is read
+
+
+def test_a_file_that_is_removed_or_replaced_stays_readable(tmp_path: Path) -> None:
+    with written(tmp_path, [slice_batch([(TrackKey("1", "1"), "a", 10, 5)])]) as trace:
+        other = tmp_path / "other"
+        other.write_bytes(b"other")
+        if sys.platform != "win32":  # there nobody can
+            other.replace(trace.path)
+            trace.check_file()
+            trace.path.unlink()
+        trace.check_file()
+        assert trace.slice(0).duration_ns == 5
