@@ -17,11 +17,14 @@ def draft_of(target: Path) -> Path:
 
 @contextmanager
 def draft(target: Path) -> Iterator[Path]:
-    """Inside, the file to write; at the end it becomes ``target``, or goes where anything failed. Raises OSError."""
+    """Inside, the file to write; at the end it becomes ``target``, or goes where anything failed. Raises StepscopeError
+    where the disk fails."""
     path = draft_of(target)
     try:
         yield path
         path.replace(target)
+    except OSError as error:
+        raise not_written(target, error) from error
     finally:
         with suppress(OSError):
             path.unlink(missing_ok=True)

@@ -42,6 +42,8 @@ def report(facts: Mapping[str, str]) -> str:
 
 def last_lines() -> list[str]:
     """The end of the log as it is; empty when there is none or it cannot be read."""
+    if not log_file().is_file():
+        return []
     try:
         with log_file().open("rb") as file:
             file.seek(max(file.seek(0, os.SEEK_END) - _MOST_BYTES, 0))

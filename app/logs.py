@@ -17,6 +17,8 @@ def log_to_file() -> None:
     if any(isinstance(handler, RotatingFileHandler) for handler in root.handlers):
         return
     path = log_file()
+    if path.exists() and not path.is_file():  # to open a pipe would wait for its reader
+        return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(path, maxBytes=1 << 20, backupCount=1, encoding="utf-8", delay=True)

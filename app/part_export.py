@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from analysis.part_range import part_range
-from app.draft import draft, not_written
+from app.draft import draft
 from model.batches import (
     FLOW_END,
     FLOW_START,
@@ -203,11 +203,8 @@ class _ChromeEvents:
 @contextmanager
 def _text_file(target: Path) -> Iterator[IO[str]]:
     """A text file that gets its name only when it is complete. Raises StepscopeError where the disk fails."""
-    try:
-        with draft(target) as path, path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
-            yield file
-    except OSError as error:
-        raise not_written(target, error) from error
+    with draft(target) as path, path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
+        yield file
 
 
 WRITERS: dict[str, Callable[[Trace, Part, Path, TaskContext], None]] = {

@@ -35,6 +35,9 @@ class Sharing:
 
 def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext) -> Path:
     """Write the file. Raises StepscopeError and Cancelled; the target is complete or not there."""
+    if not cache.is_file():
+        what = sentence("Errors", "The converted result is gone.")
+        raise StepscopeError(what, str(cache), sentence("Errors", "Read the result again."), "cache_unreadable")
     if target.exists() and target.samefile(cache):
         what = sentence("Errors", "This is the opened file itself.")
         raise StepscopeError(what, str(target), sentence("Errors", "Choose another name."), "usage")

@@ -126,14 +126,9 @@ def _tables(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:
 
 def _write(title: str, body: Markup, wish: ReportWish, task: TaskContext) -> None:
     target = wish.target
-    try:
-        with draft(target) as path:
-            if target.suffix.lower() == ".pdf":
-                write_pdf(title, body, path, task)
-            else:
-                path.write_text(html_page(title, body, wish.language), encoding="utf-8", errors="replace")
-            task.check()
-    except OSError as error:
-        what = sentence("Errors", "The report cannot be written.")
-        advice = sentence("Errors", "Choose another folder or free some space.")
-        raise StepscopeError(what, f"{target}: {error.strerror or error}", advice, "report_write") from error
+    with draft(target) as path:
+        if target.suffix.lower() == ".pdf":
+            write_pdf(title, body, path, task)
+        else:
+            path.write_text(html_page(title, body, wish.language), encoding="utf-8", errors="replace")
+        task.check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
@@ -90,7 +91,8 @@ class StorageSheet(QWidget):
 
     def _open(self) -> None:
         folder = self._settings.cache_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # then the system says why it cannot be shown
+            folder.mkdir(parents=True, exist_ok=True)
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     def _ask_to_clean(self) -> None:

@@ -48,7 +48,11 @@ def opened_text(opened_s: int) -> str:
     if opened_s <= 0:
         return ""
     translate = QCoreApplication.translate
-    then, today = datetime.fromtimestamp(opened_s).astimezone(), datetime.now().astimezone()
+    try:
+        then = datetime.fromtimestamp(opened_s).astimezone()
+    except (ValueError, OverflowError, OSError):  # no time that a calendar has
+        return ""
+    today = datetime.now().astimezone()
     days = (today.date() - then.date()).days
     if days == 0:
         return translate("Words", "Today {time}").format(time=then.strftime("%H:%M"))

@@ -83,17 +83,6 @@ def test_dropping_a_folder_opens_it_and_lists_it_as_recent(
     assert drive([], again) == 0
 
 
-@pytest.fixture
-def slow_result(tmp_path: Path) -> Path:
-    """A result whose conversion takes some seconds."""
-    folder = tmp_path / "slow"
-    folder.mkdir()
-    event = '{"name": "op%d", "pid": 1, "tid": %d, "ts": "%d.125", "dur": 3.5, "ph": "X", "args": {"Task Id": %d}}'
-    events = ", ".join(event % (i % 97, i % 7, 1_700_000_000_000_000 + i * 2, i) for i in range(400_000))
-    (folder / "trace_view.json").write_text(f"[{events}]")
-    return folder
-
-
 def test_cancelling_a_conversion_brings_back_the_start_page(
     drive: Drive, slow_result: Path, isolated_home: Path
 ) -> None:

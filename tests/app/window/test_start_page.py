@@ -17,6 +17,7 @@ from app.window.language import set_language
 from app.window.start_page import StartPage
 from app.window.start_parts import DropArea, FailureView
 from model.sentence import sentence
+from app.window.words import opened_text
 from widgets.parts.flow_layout import FlowLayout
 
 
@@ -68,3 +69,9 @@ def test_what_failed_is_said_in_the_language_of_now(qtbot: QtBot, tmp_path: Path
     assert view is not None
     set_language("zh_CN")
     qtbot.waitUntil(lambda: "未识别到性能数据。" in [label.text() for label in view.findChildren(QLabel)])
+
+
+@pytest.mark.parametrize("opened_s", [0, -(10**30), 10**14, 10**30])
+def test_a_time_that_no_calendar_has_is_not_said(opened_s: int) -> None:
+    """As a damaged list of recent results may have it."""
+    assert opened_text(opened_s) == ""
