@@ -18,7 +18,7 @@ Condition = Callable[[], object]
 Script = Callable[[MainWindow], Iterator[Condition]]
 Drive = Callable[[list[str], Script], int]
 
-_PATIENCE_S = 30.0
+_PATIENCE_S = 60.0
 
 
 class _Driver:

@@ -198,7 +198,7 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
             yield says(window.message, "The bookmarks cannot be saved.")
             window.actions_by_id["save_as"].trigger()
             yield says(window.message, "was not saved")
-            window.session.handle(SaveTable("rows", [["cell" * 1000]] * 400))
+            window.session.handle(SaveTable("rows", (("cell" * 1000,),) * 400))
             yield lambda: not window.message.isHidden()
             window.actions_by_id["export_range"].trigger()
             yield says(window.message, "was not written")

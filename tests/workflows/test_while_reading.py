@@ -180,7 +180,12 @@ def test_what_began_before_the_window_is_let_go_of_with_it(
 ) -> None:
     cancelled: list[Conversion] = []
     original = Conversion.cancel
-    monkeypatch.setattr(Conversion, "cancel", lambda self: (cancelled.append(self), original(self)))
+
+    def noted(self: Conversion) -> None:
+        cancelled.append(self)
+        original(self)
+
+    monkeypatch.setattr(Conversion, "cancel", noted)
 
     def script(window: MainWindow) -> Steps:
         yield lambda: window.opening.is_running
