@@ -114,7 +114,7 @@ def test_a_cache_that_is_gone_is_looked_at_to_the_end_and_made_again(
             yield brought(window, panel)
             assert not says(window.host.docks[panel].frame, "cannot be")()
         window.actions_by_id["save_as"].trigger()
-        yield says(window.message, "was not saved")
+        yield window.message.isVisible if is_replaced else says(window.message, "The converted result is gone.")
         assert not target.exists()
         for dialog in (ReportDialog, SendDialog):
             assert window.result is not None
@@ -159,27 +159,41 @@ def test_a_folder_that_is_gone_is_told_and_its_result_stays(drive: Drive, sample
 # ---- the disk
 
 
-@contextlib.contextmanager
-def full(folder: Path) -> Iterator[None]:
-    """Inside, ``folder`` is a disk that holds what it held and has no room."""
-    before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
-    command = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder)]
-    if subprocess.run(command, check=False, capture_output=True).returncode:
-        pytest.skip("mounting is not allowed here")
-    try:
+class Disks:
+    """Small disks without room in the place of folders."""
+
+    def __init__(self) -> None:
+        self._mounted: list[Path] = []
+
+    def fill(self, folder: Path) -> None:
+        """From now on ``folder`` holds what it held and has no room."""
+        before = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+        command = ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder)]
+        if subprocess.run(command, check=False, capture_output=True).returncode:
+            pytest.skip("mounting is not allowed here")
+        self._mounted.append(folder)
         for name, content in before.items():
             (folder / name).write_bytes(content)
         with contextlib.suppress(OSError), (folder / "filler").open("wb", buffering=0) as filler:
             while filler.write(b"x" * 4096):
                 pass
-        yield
-    finally:
-        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+    def end(self) -> None:
+        """The folders are as before."""
+        while self._mounted:
+            subprocess.run(["umount", "-l", str(self._mounted.pop())], check=True)
+
+
+@pytest.fixture
+def disks() -> Iterator[Disks]:
+    made = Disks()
+    yield made
+    made.end()
 
 
 @pytest.mark.may_skip(reason="only root may mount a small disk")
 def test_a_full_disk_is_told_for_everything_that_is_saved(
-    drive: Drive, sent: Path, target: Path, tmp_path: Path, isolated_home: Path, caplog: pytest.LogCaptureFixture
+    drive: Drive, sent: Path, target: Path, isolated_home: Path, disks: Disks
 ) -> None:
     kept = isolated_home / ".config" / "stepscope"
     marks = isolated_home / ".cache" / "stepscope"
@@ -191,26 +205,29 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
         yield brought(window, "timeline")
         assert window.cache is not None
         assert window.result is not None
-        with full(target.parent), full(kept), full(marks):
-            window.program.choose("slice_colors", "name")
-            yield says(window.message, "The settings cannot be saved.")
-            window.session.handle(ChangeMarks((Mark(1, 5),)))
-            yield says(window.message, "The bookmarks cannot be saved.")
-            window.actions_by_id["save_as"].trigger()
-            yield says(window.message, "was not saved")
-            window.session.handle(SaveTable("rows", (("cell" * 1000,),) * 400))
-            yield lambda: not window.message.isHidden()
-            window.actions_by_id["export_range"].trigger()
-            yield says(window.message, "was not written")
-            for dialog in (ReportDialog, SendDialog):
-                asked = dialog(window, window.cache, window.result.facts)
-                asked.open()
-                asked.write(target)
-                yield asked.note.isVisible
-                asked.close()
-            assert [path.name for path in target.parent.iterdir()] == ["filler"]
-            assert {path.name for path in kept.iterdir()} <= {"filler", "settings.json", "recent.json", "window.ini"}
+        for folder in (target.parent, kept, marks):
+            disks.fill(folder)
+        window.program.choose("slice_colors", "name")
+        yield says(window.message, "The settings cannot be saved.")
+        window.session.handle(ChangeMarks((Mark(1, 5),)))
+        yield says(window.message, "The bookmarks cannot be saved.")
+        for save in (
+            window.actions_by_id["save_as"].trigger,
+            lambda: window.session.handle(SaveTable("rows", (("cell" * 1000,),) * 400)),
+            window.actions_by_id["export_range"].trigger,
+        ):
             window.message.clear()
+            save()
+            yield says(window.message, "ree some space")
+        for dialog in (ReportDialog, SendDialog):
+            asked = dialog(window, window.cache, window.result.facts)
+            asked.open()
+            asked.write(target)
+            yield asked.note.isVisible
+            asked.close()
+        assert [path.name for path in target.parent.iterdir()] == ["filler"]
+        assert {path.name for path in kept.iterdir()} <= {"filler", "settings.json", "recent.json", "window.ini"}
+        disks.end()
         # With room again, what is chosen is saved.
         window.program.choose("theme", "dark")
         window.actions_by_id["save_as"].trigger()

@@ -16,8 +16,8 @@ from app.window.job_slot import JobError
 from app.window.language import set_language
 from app.window.start_page import StartPage
 from app.window.start_parts import DropArea, FailureView
-from model.sentence import sentence
 from app.window.words import opened_text
+from model.sentence import sentence
 from widgets.parts.flow_layout import FlowLayout
 
 
