@@ -195,8 +195,7 @@ def disks() -> Iterator[Disks]:
 def test_a_full_disk_is_told_for_everything_that_is_saved(
     drive: Drive, sent: Path, target: Path, isolated_home: Path, disks: Disks
 ) -> None:
-    kept = isolated_home / ".config" / "stepscope"
-    marks = isolated_home / ".cache" / "stepscope"
+    kept, marks = (isolated_home / name / "stepscope" for name in (".config", ".cache"))
     for folder in (kept, marks):
         folder.mkdir(parents=True)
 
@@ -221,15 +220,13 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
             yield says(window.message, "ree some space")
         for dialog in (ReportDialog, SendDialog):
             asked = dialog(window, window.cache, window.result.facts)
-            asked.open()
+            asked.show()
             asked.write(target)
             yield asked.note.isVisible
-            asked.close()
-        assert [path.name for path in target.parent.iterdir()] == ["filler"]
+        assert {path.name for path in target.parent.iterdir()} == {"filler"}
         assert {path.name for path in kept.iterdir()} <= {"filler", "settings.json", "recent.json", "window.ini"}
         disks.end()
-        # With room again, what is chosen is saved.
-        window.program.choose("theme", "dark")
+        window.program.choose("theme", "dark")  # with room again, all that was chosen is saved
         window.actions_by_id["save_as"].trigger()
         yield target.is_file
 
