@@ -247,6 +247,13 @@ def test_what_is_critical_and_cannot_be_told_in_time_comes_before_all(trace_of: 
     ]
 
 
+def test_a_suggestion_has_its_title_in_english(trace_of: TraceOf) -> None:
+    """What `summary --json` prints: 20 of 100 ns are free."""
+    suggestion = fired(checked(trace_of, split(80, 0, 20)), "free_time")
+    assert suggestion is not None
+    assert suggestion.title.replace("\u202f", " ").replace("\u00a0", " ") == "The device is idle for 20.0 % of a step"
+
+
 def test_the_same_idle_time_is_won_only_once(trace_of: TraceOf) -> None:
     tables = minddata(20, "MapOp", True) | split(50, 20, 30)
     same = {suggestion.id: suggestion.same_as for suggestion in checked(trace_of, tables).suggestions}
