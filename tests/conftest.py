@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ os.environ.pop("LANGUAGE", None)
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
     from PySide6.QtWidgets import QApplication, QWidget
+    from pytestqt.qtbot import QtBot
 
 pytest_plugins = [
     "tests.leftovers",
@@ -43,6 +45,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SNAPSHOTS = ROOT / "tests" / "snapshots"
 SAMPLES_REQUIRED = os.environ.get("STEPSCOPE_SAMPLES") == "required"
 SAMPLES = Path(os.environ.get("STEPSCOPE_SAMPLES_DIR") or ROOT.parent / "shared" / "data")
+
+_PATIENCE_MS = 60_000
 
 PIXEL_TOLERANCE = 8  # levels of 255: antialiasing differs a little between font library versions
 PIXELS_EQUAL = 0.995  # share of pixels that has to lie within the tolerance
@@ -197,6 +201,14 @@ def english_again(qapp: QApplication) -> Iterator[None]:
 
     yield
     set_language("en")
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """Hands for windows. They wait for a condition as long as a busy machine may take; of their own accord, 5 s."""
+    for name in ("waitUntil", "waitSignal", "waitSignals", "waitActive", "waitExposed"):
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=_PATIENCE_MS))
+    return qtbot
 
 
 @pytest.fixture
