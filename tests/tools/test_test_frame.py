@@ -36,6 +36,7 @@ def outcome(project_root: Path, tmp_path: Path) -> Callable[..., str]:
             "-c",
             "pyproject.toml",
             "--rootdir=.",
+            f"--basetemp={tmp_path / 'base'}",  # pytest tidies the usual one, which other runs are using
         ]
         finished = subprocess.run(
             [*command, *options, str(path)],

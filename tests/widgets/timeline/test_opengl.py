@@ -12,7 +12,7 @@ import pytest
 pytestmark = pytest.mark.display
 
 
-def test_the_frames_of_both_painters(x_display: str, project_root: Path) -> None:
+def test_the_frames_of_both_painters(x_display: str, project_root: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "DISPLAY": x_display, "QT_QPA_PLATFORM": "xcb", "LIBGL_ALWAYS_SOFTWARE": "1"}
     command = [
         sys.executable,
@@ -21,6 +21,7 @@ def test_the_frames_of_both_painters(x_display: str, project_root: Path) -> None
         "-q",
         "-p",
         "no:cacheprovider",
+        f"--basetemp={tmp_path / 'base'}",  # pytest tidies the usual one, which other runs are using
         str(Path(__file__).with_name("opengl_frames.py")),
     ]
     done = subprocess.run(
