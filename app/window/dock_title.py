@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, 
 from widgets.parts.painting import PaintedPart, draw_text, hairline_width
 from widgets.parts.panel_bar import name_button
 from widgets.parts.plain_text import plain_tooltip
-from widgets.theme import draw_icon, font, icon, theme, theme_signals
+from widgets.theme import draw_icon, font, icon, theme
 
 HEIGHT = 28
 _ICON = 16.0
@@ -78,7 +78,6 @@ class TabButton(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tab.title)
         self.setToolTip(plain_tooltip(tab.title if not tab.subject else f"{tab.title}  {tab.subject}"))
-        theme_signals().changed.connect(self.update)
 
     def _role(self) -> str:
         return "heading" if self._is_current else "body"
