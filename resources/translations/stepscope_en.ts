@@ -51,6 +51,23 @@
             <numerusform>%n blocks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n row(s) without size or times are left out</source>
+        <translation>
+            <numerusform>%n row without size or times is left out</numerusform>
+            <numerusform>%n rows without size or times are left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BookmarksPanel</name>
+    <message numerus="yes">
+        <source>%n bookmark(s)</source>
+        <translation>
+            <numerusform>%n bookmark</numerusform>
+            <numerusform>%n bookmarks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CommunicationCounts</name>
@@ -66,6 +83,93 @@
         <translation>
             <numerusform>%n operator</numerusform>
             <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%n slice(s)</source>
+        <translation>
+            <numerusform>%n slice</numerusform>
+            <numerusform>%n slices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n sample</numerusform>
+            <numerusform>%n samples</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n track(s)</source>
+        <translation>
+            <numerusform>%n track</numerusform>
+            <numerusform>%n tracks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n row</numerusform>
+            <numerusform>%n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %n row(s)</source>
+        <translation>
+            <numerusform>{0} of %n row</numerusform>
+            <numerusform>{0} of %n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n type(s)</source>
+        <translation>
+            <numerusform>%n type</numerusform>
+            <numerusform>%n types</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n call</numerusform>
+            <numerusform>%n calls</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n batch(es)</source>
+        <translation>
+            <numerusform>%n batch</numerusform>
+            <numerusform>%n batches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n core</numerusform>
+            <numerusform>%n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n result(s)</source>
+        <translation>
+            <numerusform>%n result</numerusform>
+            <numerusform>%n results</numerusform>
         </translation>
     </message>
 </context>
@@ -87,6 +191,16 @@
     </message>
 </context>
 <context>
+    <name>Dropping</name>
+    <message numerus="yes">
+        <source>A window shows one result: {name} is opened, %n other(s) not.</source>
+        <translation>
+            <numerusform>A window shows one result: {name} is opened, %n other not.</numerusform>
+            <numerusform>A window shows one result: {name} is opened, %n others not.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DynamicShapePanel</name>
     <message numerus="yes">
         <source>%n step(s)</source>
@@ -100,6 +214,13 @@
         <translation>
             <numerusform>%n type</numerusform>
             <numerusform>%n types</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n outlier step(s) of {0}</source>
+        <translation>
+            <numerusform>%n outlier step of {0}</numerusform>
+            <numerusform>%n outlier steps of {0}</numerusform>
         </translation>
     </message>
 </context>
@@ -147,6 +268,47 @@
         <translation>
             <numerusform>%n operator</numerusform>
             <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FlowButton</name>
+    <message numerus="yes">
+        <source>Flows, %n kind(s) hidden</source>
+        <translation>
+            <numerusform>Flows, %n kind hidden</numerusform>
+            <numerusform>Flows, %n kinds hidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FlowCounts</name>
+    <message numerus="yes">
+        <source>first %n flow(s) of a longer chain</source>
+        <translation>
+            <numerusform>first %n flow of a longer chain</numerusform>
+            <numerusform>first %n flows of a longer chain</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) in the chain</source>
+        <translation>
+            <numerusform>%n flow in the chain</numerusform>
+            <numerusform>%n flows in the chain</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) in view</source>
+        <translation>
+            <numerusform>%n flow in view</numerusform>
+            <numerusform>%n flows in view</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) not drawn</source>
+        <translation>
+            <numerusform>%n flow not drawn</numerusform>
+            <numerusform>%n flows not drawn</numerusform>
         </translation>
     </message>
 </context>
@@ -274,6 +436,30 @@
     </message>
 </context>
 <context>
+    <name>SelectionPanel</name>
+    <message numerus="yes">
+        <source>%n name(s)</source>
+        <translation>
+            <numerusform>%n name</numerusform>
+            <numerusform>%n names</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other track(s) are not counted</source>
+        <translation>
+            <numerusform>%n other track is not counted</numerusform>
+            <numerusform>%n other tracks are not counted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instance(s)</source>
+        <translation>
+            <numerusform>%n instance</numerusform>
+            <numerusform>%n instances</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ShareSide</name>
     <message numerus="yes">
         <source>%n type(s)</source>
@@ -297,6 +483,16 @@
         <translation>
             <numerusform>%n hidden</numerusform>
             <numerusform>%n hidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message numerus="yes">
+        <source>%n note(s) in Health</source>
+        <translation>
+            <numerusform>%n note in Health</numerusform>
+            <numerusform>%n notes in Health</numerusform>
         </translation>
     </message>
 </context>
@@ -352,6 +548,26 @@
         <translation>
             <numerusform>%n hidden</numerusform>
             <numerusform>%n hidden</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StorageSheet</name>
+    <message numerus="yes">
+        <source>%n file(s) left in {folder}: in use, there already, or no room.</source>
+        <translation>
+            <numerusform>%n file left in {folder}: in use, there already, or no room.</numerusform>
+            <numerusform>%n files left in {folder}: in use, there already, or no room.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TableList</name>
+    <message numerus="yes">
+        <source>%n table(s)</source>
+        <translation>
+            <numerusform>%n table</numerusform>
+            <numerusform>%n tables</numerusform>
         </translation>
     </message>
 </context>

@@ -647,9 +647,11 @@
         <source>{n} allocated before it</source>
         <translation>{n} 个在此之前分配</translation>
     </message>
-    <message>
-        <source>{n} rows without size or times are left out</source>
-        <translation>略去 {n} 行没有大小或时间的记录</translation>
+    <message numerus="yes">
+        <source>%n row(s) without size or times are left out</source>
+        <translation>
+            <numerusform>略去 %n 行没有大小或时间的记录</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -657,6 +659,10 @@
     <message>
         <source>A newer version wrote the bookmarks of this result. {file} stays as it is.</source>
         <translation>此结果的书签由更新版本的程序写入，{file} 保持不变。</translation>
+    </message>
+    <message>
+        <source>One bookmark of this result could not be read. What could is shown.</source>
+        <translation>此结果有 1 个书签无法读取，已显示可读取的书签。</translation>
     </message>
     <message>
         <source>{n} bookmarks of this result could not be read. What could is shown.</source>
@@ -717,25 +723,19 @@ B in the timeline sets one at the pointer, or over the selected area. A double-c
         <source>Export all bookmarks as CSV, TSV or JSON</source>
         <translation>将所有书签导出为 CSV、TSV 或 JSON</translation>
     </message>
-    <message>
-        <source>1 bookmark</source>
-        <translation>1 个书签</translation>
-    </message>
-    <message>
-        <source>{n} bookmarks</source>
-        <translation>{n} 个书签</translation>
+    <message numerus="yes">
+        <source>%n bookmark(s)</source>
+        <translation>
+            <numerusform>%n 个书签</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>CallChart</name>
     <message>
-        <source>{n} calls</source>
-        <translation>{n} 次调用</translation>
-    </message>
-    <message>
-        <source>{n} calls, {total}
+        <source>{calls}, {total}
 longest {longest}: click shows it in the timeline</source>
-        <translation>{n} 次调用，{total}
+        <translation>{calls}，{total}
 最长 {longest}：单击在时间线中显示</translation>
     </message>
 </context>
@@ -809,8 +809,8 @@ longest {longest}: click shows it in the timeline</source>
         <translation>选择一个函数</translation>
     </message>
     <message>
-        <source>{n} calls over the run, height: the longest of each moment</source>
-        <translation>运行期间的 {n} 次调用，高度：每个时刻中最长的一次</translation>
+        <source>{calls} over the run, height: the longest of each moment</source>
+        <translation>运行期间的 {calls}，高度：每个时刻中最长的一次</translation>
     </message>
     <message>
         <source>of all its rows</source>
@@ -1403,10 +1403,6 @@ longest {longest}: click shows it in the timeline</source>
         <translation>已保存为 {path}</translation>
     </message>
     <message>
-        <source>{name} was not saved. Choose another folder.</source>
-        <translation>{name} 未保存，请选择其他文件夹。</translation>
-    </message>
-    <message>
         <source>The fault report is on the clipboard; it has no paths and names of yours.</source>
         <translation>故障报告已复制到剪贴板，其中不含您的路径和名称。</translation>
     </message>
@@ -1848,8 +1844,8 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>主机各核，平均使用 {0} 个</translation>
     </message>
     <message>
-        <source>mean of {0} cores</source>
-        <translation>{0} 个核的均值</translation>
+        <source>mean of {0}</source>
+        <translation>{0}的均值</translation>
     </message>
     <message>
         <source>after {0}</source>
@@ -1889,6 +1885,81 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>Elapsed: {0}</source>
         <translation>总耗时：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>Counts</name>
+    <message numerus="yes">
+        <source>%n slice(s)</source>
+        <translation>
+            <numerusform>%n 个切片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n 个样本</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n track(s)</source>
+        <translation>
+            <numerusform>%n 条轨道</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{0} of %n row(s)</source>
+        <translation>
+            <numerusform>{0} / %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n 个命中</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n type(s)</source>
+        <translation>
+            <numerusform>%n 种类型</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operator(s)</source>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n 次调用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n batch(es)</source>
+        <translation>
+            <numerusform>%n 个批次</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n 个核</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n result(s)</source>
+        <translation>
+            <numerusform>%n 个结果</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2039,18 +2110,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>上下文切换</translation>
     </message>
     <message>
-        <source>{0} sample</source>
-        <translation>{0} 个样本</translation>
-    </message>
-    <message>
-        <source>{0} samples</source>
-        <translation>{0} 个样本</translation>
-    </message>
-    <message>
-        <source>{0} of {1} samples</source>
-        <translation>{1} 个样本中的 {0} 个</translation>
-    </message>
-    <message>
         <source>one every {0} on average</source>
         <translation>平均每 {0} 一个</translation>
     </message>
@@ -2059,8 +2118,12 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>整个系统的 100 % 为全部核；进程或算子的 100 % 为一个核（MindSpore 2.0 之前的结果中可能为全部核）。</translation>
     </message>
     <message>
-        <source>The result has the whole system&apos;s use of {0} of these {1} samples only.</source>
-        <translation>这 {1} 个样本中，结果只有 {0} 个的整机使用率。</translation>
+        <source>{0} of {1}</source>
+        <translation>{1}中的 {0} 个</translation>
+    </message>
+    <message>
+        <source>The result has the whole system&apos;s use of {0} of these {1} only.</source>
+        <translation>这 {1}中，结果只有 {0} 个的整机使用率。</translation>
     </message>
     <message>
         <source>All operators together</source>
@@ -2152,10 +2215,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
         <translation>主机队列有数据，但 {1} 个批次中有 {0} 个遇到数据队列为空。</translation>
     </message>
     <message>
-        <source>The host queue was empty for {0} of {1} batches, {2}; the limit is {3}.</source>
-        <translation>{1} 个批次中有 {0} 个遇到主机队列为空，占 {2}，阈值为 {3}。</translation>
-    </message>
-    <message>
         <source>All queues behind {0} run empty.</source>
         <translation>{0} 之后的队列全部为空。</translation>
     </message>
@@ -2178,6 +2237,10 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>No verdict: the host queue has no records of this time.</source>
         <translation>没有结论：主机队列在这段时间没有记录。</translation>
+    </message>
+    <message>
+        <source>The host queue was empty for {0} of {1} batches, {2}; the threshold is {3}.</source>
+        <translation>{1} 个批次中有 {0} 个遇到主机队列为空，占 {2}，阈值为 {3}。</translation>
     </message>
     <message>
         <source>{0} had a full input and an empty output queue in {1} of the samples.</source>
@@ -2286,10 +2349,6 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>Samples of its queue</source>
         <translation>队列样本数</translation>
-    </message>
-    <message>
-        <source>at least {0}</source>
-        <translation>至少 {0} 个</translation>
     </message>
     <message>
         <source>{0} per batch</source>
@@ -2536,6 +2595,19 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
     </message>
 </context>
 <context>
+    <name>Dropping</name>
+    <message>
+        <source>Open {name}</source>
+        <translation>打开 {name}</translation>
+    </message>
+    <message numerus="yes">
+        <source>A window shows one result: {name} is opened, %n other(s) not.</source>
+        <translation>
+            <numerusform>一个窗口只显示一个结果：已打开 {name}，其余 %n 个未打开。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>DurationScale</name>
     <message>
         <source>Durations: light is short, dark is long; the steps begin at {bounds}</source>
@@ -2596,9 +2668,15 @@ Outliers are calls longer than p75 by more than 1.5 times the distance from p25 
         <source>Longest</source>
         <translation>最长</translation>
     </message>
+    <message numerus="yes">
+        <source>%n outlier step(s) of {0}</source>
+        <translation>
+            <numerusform>{0} 中有 %n 个离群迭代</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>{0} outlier steps of {1}</source>
-        <translation>{1} 个迭代中有 {0} 个离群</translation>
+        <source>{0} of {1} with their shapes</source>
+        <translation>{1}及其形状中的 {0} 个</translation>
     </message>
     <message>
         <source>Step {0}</source>
@@ -2635,10 +2713,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>
             <numerusform>%n 种类型</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>{0} of {1} operators with their shapes</source>
-        <translation>{1} 个算子及其形状中的 {0} 个</translation>
     </message>
 </context>
 <context>
@@ -2760,6 +2834,10 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>请重新打开。</translation>
     </message>
     <message>
+        <source>another program has written over it while it was open</source>
+        <translation>它打开时被另一个程序改写了</translation>
+    </message>
+    <message>
         <source>There is no such file or folder.</source>
         <translation>文件或文件夹不存在。</translation>
     </message>
@@ -2864,6 +2942,14 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>请选择其他文件夹。</translation>
     </message>
     <message>
+        <source>The converted result is gone.</source>
+        <translation>转换后的结果已不在。</translation>
+    </message>
+    <message>
+        <source>Read the result again.</source>
+        <translation>请重新读取该结果。</translation>
+    </message>
+    <message>
         <source>This is the opened file itself.</source>
         <translation>这就是当前打开的文件。</translation>
     </message>
@@ -2882,10 +2968,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
     <message>
         <source>`stepscope tables` lists those that it has.</source>
         <translation>`stepscope tables` 会列出已有的表。</translation>
-    </message>
-    <message>
-        <source>The report cannot be written.</source>
-        <translation>无法写入报告。</translation>
     </message>
 </context>
 <context>
@@ -2997,6 +3079,10 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>保存图片</translation>
     </message>
     <message>
+        <source>More than {n} rows are too many to copy: choose fewer, or save them.</source>
+        <translation>超过 {n} 行，无法复制：请选择较少的行，或将其保存。</translation>
+    </message>
+    <message>
         <source>Saved as {path}</source>
         <translation>已保存为 {path}</translation>
     </message>
@@ -3005,16 +3091,8 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>导出表格</translation>
     </message>
     <message>
-        <source>More than {n} rows are too many to copy: save them.</source>
-        <translation>超过 {n} 行，无法复制，可改为保存。</translation>
-    </message>
-    <message>
         <source>Rows copied: {n}</source>
         <translation>已复制 {n} 行</translation>
-    </message>
-    <message>
-        <source>{name} was not saved. Choose another folder.</source>
-        <translation>{name} 未保存，请选择其他文件夹。</translation>
     </message>
     <message>
         <source>The rows were not copied.</source>
@@ -3412,16 +3490,45 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
 <context>
     <name>FlowButton</name>
     <message>
-        <source>Flows, {n} kinds hidden</source>
-        <translation>连线，隐藏 {n} 种</translation>
-    </message>
-    <message>
         <source>Flows</source>
         <translation>连线</translation>
+    </message>
+    <message numerus="yes">
+        <source>Flows, %n kind(s) hidden</source>
+        <translation>
+            <numerusform>连线，隐藏 %n 种</numerusform>
+        </translation>
     </message>
     <message>
         <source>Show all flows in view; the arrow chooses their kinds</source>
         <translation>显示可见范围内的所有连线；用箭头选择连线种类</translation>
+    </message>
+</context>
+<context>
+    <name>FlowCounts</name>
+    <message numerus="yes">
+        <source>first %n flow(s) of a longer chain</source>
+        <translation>
+            <numerusform>较长连线链的前 %n 条连线</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) in the chain</source>
+        <translation>
+            <numerusform>连线链中有 %n 条连线</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) in view</source>
+        <translation>
+            <numerusform>可见范围内有 %n 条连线</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flow(s) not drawn</source>
+        <translation>
+            <numerusform>%n 条连线未绘制</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3445,22 +3552,6 @@ FLOPs 多而利用率低：算子在等待内存，或形状较小。按 Enter �
     <message>
         <source>Markers</source>
         <translation>打点标记</translation>
-    </message>
-    <message>
-        <source>first {n} flows of a longer chain</source>
-        <translation>较长连线链的前 {n} 条连线</translation>
-    </message>
-    <message>
-        <source>{n} flows in the chain</source>
-        <translation>连线链中有 {n} 条连线</translation>
-    </message>
-    <message>
-        <source>{n} flows in view</source>
-        <translation>可见范围内有 {n} 条连线</translation>
-    </message>
-    <message>
-        <source>{n} flows not drawn</source>
-        <translation>{n} 条连线未绘制</translation>
     </message>
 </context>
 <context>
@@ -3873,20 +3964,12 @@ Not collected lists what this run did not record, with the option that records i
         <translation>已固定</translation>
     </message>
     <message>
-        <source>{n} slices in {rows} rows</source>
-        <translation>{n} 个切片，{rows} 行</translation>
-    </message>
-    <message>
         <source>busy {time}, {share} of the run</source>
         <translation>忙碌 {time}，占运行的 {share}</translation>
     </message>
     <message>
-        <source>{n} samples</source>
-        <translation>{n} 个样本</translation>
-    </message>
-    <message>
-        <source>{n} tracks</source>
-        <translation>{n} 条轨道</translation>
+        <source>{slices} in {rows}</source>
+        <translation>{slices}，{rows}</translation>
     </message>
     <message>
         <source>{n} hidden</source>
@@ -3945,10 +4028,6 @@ Not collected lists what this run did not record, with the option that records i
     <message>
         <source>{name} — Stepscope</source>
         <translation>{name} — Stepscope</translation>
-    </message>
-    <message>
-        <source>Open {name}</source>
-        <translation>打开 {name}</translation>
     </message>
 </context>
 <context>
@@ -4032,6 +4111,21 @@ Not collected lists what this run did not record, with the option that records i
     <message>
         <source>Bookmark</source>
         <translation>书签</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryBar</name>
+    <message>
+        <source>Stepscope takes {held} of memory, more than its budget of {budget}.</source>
+        <translation>Stepscope 占用内存 {held}，超过预算 {budget}。</translation>
+    </message>
+    <message>
+        <source>Close results that you do not need, or raise the budget.</source>
+        <translation>请关闭不需要的结果，或提高预算。</translation>
+    </message>
+    <message>
+        <source>Settings…</source>
+        <translation>设置…</translation>
     </message>
 </context>
 <context>
@@ -4798,10 +4892,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>Runtime API</translation>
     </message>
     <message>
-        <source>{0} of the run&apos;s {1} calls</source>
-        <translation>运行共 {1} 次调用中的 {0} 次</translation>
-    </message>
-    <message>
         <source>Operator</source>
         <translation>算子</translation>
     </message>
@@ -4888,6 +4978,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>Type</source>
         <translation>类型</translation>
+    </message>
+    <message>
+        <source>{0} of the run&apos;s {1}</source>
+        <translation>运行共 {1}，其中 {0} 次</translation>
     </message>
     <message>
         <source>Shape or operator</source>
@@ -5187,6 +5281,13 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     </message>
 </context>
 <context>
+    <name>PageModel</name>
+    <message>
+        <source>{n} more rows: sort or filter to see them</source>
+        <translation>还有 {n} 行：排序或筛选后可见</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Commands</source>
@@ -5423,24 +5524,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>每 {0} 采样一次</translation>
     </message>
     <message>
-        <source>{0} samples</source>
-        <translation>{0} 个样本</translation>
-    </message>
-    <message>
         <source>whole run: {0}</source>
         <translation>整个运行：{0}</translation>
-    </message>
-    <message>
-        <source>{0} sample</source>
-        <translation>{0} 个样本</translation>
-    </message>
-    <message>
-        <source>{0} batches</source>
-        <translation>{0} 个批次</translation>
-    </message>
-    <message>
-        <source>{0} batch</source>
-        <translation>{0} 个批次</translation>
     </message>
     <message>
         <source>a sample every {0} on average, {1} asked for</source>
@@ -5557,6 +5642,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{file} ends within {where}; that row is left out. The run may have been stopped while writing.</source>
         <translation>{file} 在{where}中断，该行已略去。运行可能在写入时被终止。</translation>
+    </message>
+    <message>
+        <source>{file} has more than {sample} columns; {count} are left out. Its header is probably damaged.</source>
+        <translation>{file} 的列数超过 {sample}；略去 {count} 列。其表头可能已损坏。</translation>
     </message>
     <message>
         <source>{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay empty, surplus ones are left out.</source>
@@ -5749,6 +5838,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{file} cannot be unpacked beyond {where}; what came before was read. Copy the file again.</source>
         <translation>{file} 在{where}之后无法解压，此前的内容已读取。请重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>{file} becomes more than {sample} times larger when it is unpacked; it was given up at {where}, what came before was read. No profiler writes such a file: if it has to be so, unpack it and open what comes out.</source>
+        <translation>{file} 解压后会超过原来的 {sample} 倍；在 {where} 处已放弃，此前的内容已读取。没有分析工具会写出这样的文件：如确需如此，请先解压，再打开解压后的文件。</translation>
     </message>
     <message>
         <source>{file}: {count} events have no time that can be read, first at {where}: {sample}; they are left out.</source>
@@ -5980,10 +6073,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <source>{length} written to {path}</source>
         <translation>已将 {length} 写入 {path}</translation>
     </message>
-    <message>
-        <source>The range was not written. {reason}</source>
-        <translation>范围未写入。{reason}</translation>
-    </message>
 </context>
 <context>
     <name>Readers</name>
@@ -6024,8 +6113,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>全部（按名称和内容）</translation>
     </message>
     <message>
-        <source>{before} {attempt}</source>
-        <translation>{before}{attempt}</translation>
+        <source>{before}
+{attempt}</source>
+        <translation>{before}
+{attempt}</translation>
     </message>
     <message>
         <source>{title}: looked for {wanted}, missed {missed}.</source>
@@ -6384,8 +6475,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>总计，{0}</translation>
     </message>
     <message>
-        <source>{0}: the first {1} of {2} types</source>
-        <translation>{0}：前 {1} 种类型，共 {2} 种</translation>
+        <source>{0}: the first {1} of {2}</source>
+        <translation>{0}：前 {1} 种，共 {2}</translation>
     </message>
     <message>
         <source>Slices</source>
@@ -6452,8 +6543,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>来源</translation>
     </message>
     <message>
-        <source>The first {0} of {1} rows.</source>
-        <translation>前 {0} 行，共 {1} 行。</translation>
+        <source>The first {0} of {1}.</source>
+        <translation>前 {0} 行，共 {1}。</translation>
     </message>
     <message>
         <source>{0} of {1} columns: {2} have no value here, {3} have no room.</source>
@@ -6515,8 +6606,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>表</translation>
     </message>
     <message>
-        <source>{table}, {rows} rows</source>
-        <translation>{table}，{rows} 行</translation>
+        <source>{table}, {rows}</source>
+        <translation>{table}，{rows}</translation>
     </message>
 </context>
 <context>
@@ -6606,10 +6697,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>清除搜索和筛选</translation>
     </message>
     <message>
-        <source>{n} of {all} rows</source>
-        <translation>{n} / {all} 行</translation>
-    </message>
-    <message>
         <source>{n} selected</source>
         <translation>已选 {n} 行</translation>
     </message>
@@ -6627,6 +6714,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Rules</source>
         <translation>规则</translation>
+    </message>
+    <message>
+        <source>{rule}, fires above</source>
+        <translation>{rule}，高于此值时触发</translation>
     </message>
 </context>
 <context>
@@ -6703,10 +6794,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{time} after the dense part</source>
         <translation>位于密集部分之后 {time}</translation>
-    </message>
-    <message>
-        <source>{n} slices</source>
-        <translation>{n} 个切片</translation>
     </message>
     <message>
         <source>samples of counters</source>
@@ -6921,8 +7008,16 @@ Sort by duration to find the slowest call of an operator. The marks on the map o
         <translation>下一个命中（F3）</translation>
     </message>
     <message>
-        <source>Copy the selected hits, or all that are loaded</source>
-        <translation>复制所选命中；未选择时复制已加载的全部命中</translation>
+        <source>Copy the selected hits, or all</source>
+        <translation>复制所选的命中项，未选则复制全部</translation>
+    </message>
+    <message>
+        <source>{slices} searched</source>
+        <translation>已搜索 {slices}</translation>
+    </message>
+    <message>
+        <source>{hits} in {tracks}</source>
+        <translation>{hits}，位于 {tracks}</translation>
     </message>
     <message>
         <source>Hits</source>
@@ -6937,24 +7032,8 @@ Sort by duration to find the slowest call of an operator. The marks on the map o
         <translation>搜索所有切片</translation>
     </message>
     <message>
-        <source>{n} slices searched</source>
-        <translation>已搜索 {n} 个切片</translation>
-    </message>
-    <message>
         <source>No slice is like that</source>
         <translation>没有符合条件的切片</translation>
-    </message>
-    <message>
-        <source>{n} hits in {tracks} tracks</source>
-        <translation>{n} 个命中，位于 {tracks} 条轨道</translation>
-    </message>
-    <message>
-        <source>1 hit</source>
-        <translation>1 个命中</translation>
-    </message>
-    <message>
-        <source>{n} hits in 1 track</source>
-        <translation>{n} 个命中，位于 1 条轨道</translation>
     </message>
     <message>
         <source>{place} of {text}</source>
@@ -7170,37 +7249,27 @@ Sort by duration to find the slowest call of an operator. The marks on the map o
         <source>{length} over all tracks ({all})</source>
         <translation>{length}，覆盖全部轨道（{all}）</translation>
     </message>
-    <message>
-        <source>1 name</source>
-        <translation>1 个名称</translation>
+    <message numerus="yes">
+        <source>%n name(s)</source>
+        <translation>
+            <numerusform>%n 个名称</numerusform>
+        </translation>
     </message>
     <message>
-        <source>1 type</source>
-        <translation>1 种类型</translation>
+        <source>{slices} cut at the edges</source>
+        <translation>{slices}在边缘处截断</translation>
     </message>
-    <message>
-        <source>{n} types</source>
-        <translation>{n} 种类型</translation>
+    <message numerus="yes">
+        <source>%n other track(s) are not counted</source>
+        <translation>
+            <numerusform>未计入其他 %n 条轨道</numerusform>
+        </translation>
     </message>
-    <message>
-        <source>1 slice</source>
-        <translation>1 个切片</translation>
-    </message>
-    <message>
-        <source>{n} slices</source>
-        <translation>{n} 个切片</translation>
-    </message>
-    <message>
-        <source>1 track</source>
-        <translation>1 条轨道</translation>
-    </message>
-    <message>
-        <source>{n} tracks</source>
-        <translation>{n} 条轨道</translation>
-    </message>
-    <message>
-        <source>1 instance</source>
-        <translation>1 个实例</translation>
+    <message numerus="yes">
+        <source>%n instance(s)</source>
+        <translation>
+            <numerusform>%n 个实例</numerusform>
+        </translation>
     </message>
     <message>
         <source>Idle</source>
@@ -7219,36 +7288,12 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <translation>{length}，{all} 条轨道中的 {n} 条</translation>
     </message>
     <message>
-        <source>{n} names</source>
-        <translation>{n} 个名称</translation>
-    </message>
-    <message>
-        <source>{n} slice cut at the edges</source>
-        <translation>{n} 个切片在边缘处截断</translation>
-    </message>
-    <message>
-        <source>{n} slices cut at the edges</source>
-        <translation>{n} 个切片在边缘处截断</translation>
-    </message>
-    <message>
-        <source>{n} other track is not counted</source>
-        <translation>另有 {n} 条轨道未计入</translation>
-    </message>
-    <message>
-        <source>{n} other tracks are not counted</source>
-        <translation>另有 {n} 条轨道未计入</translation>
-    </message>
-    <message>
         <source>{n} of {all} rows selected</source>
         <translation>已选择 {all} 行中的 {n} 行</translation>
     </message>
     <message>
         <source>{n} of {all}</source>
         <translation>{n} / {all}</translation>
-    </message>
-    <message>
-        <source>{all} instances</source>
-        <translation>{all} 个实例</translation>
     </message>
 </context>
 <context>
@@ -7391,6 +7436,14 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>Above it, the results that were not opened for longest go first. Those that are open stay, and bookmarks always stay.</source>
         <translation>超出时先删除最久未打开的结果。正在打开的结果会保留，书签始终保留。</translation>
+    </message>
+    <message>
+        <source>Memory budget</source>
+        <translation>内存预算</translation>
+    </message>
+    <message>
+        <source>Above it, what is kept for quick answers is given up; where that is not enough, the windows say so.</source>
+        <translation>超过后会放弃为快速应答而保留的内容；如仍不够，窗口会给出提示。</translation>
     </message>
     <message>
         <source>{file} holds no settings</source>
@@ -7840,8 +7893,8 @@ The arrows in the bar go to the slice before and after it on the same track.</so
         <translation>没有结果符合筛选条件。</translation>
     </message>
     <message>
-        <source>{shown} of {total} results</source>
-        <translation>{total} 个结果中的 {shown} 个</translation>
+        <source>{shown} of {results}</source>
+        <translation>{results}中的 {shown} 个</translation>
     </message>
     <message>
         <source>See where the time of a run goes</source>
@@ -7886,17 +7939,11 @@ The arrows in the bar go to the slice before and after it on the same track.</so
         <source>No result open</source>
         <translation>未打开结果</translation>
     </message>
-    <message>
-        <source>{count} slices</source>
-        <translation>{count} 个切片</translation>
-    </message>
-    <message>
-        <source>1 note in Health</source>
-        <translation>健康报告中有 1 条</translation>
-    </message>
-    <message>
-        <source>{count} notes in Health</source>
-        <translation>健康报告中有 {count} 条</translation>
+    <message numerus="yes">
+        <source>%n note(s) in Health</source>
+        <translation>
+            <numerusform>健康报告中有 %n 条</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8239,17 +8286,19 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <source>Being moved…</source>
         <translation>正在移动…</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) left in {folder}: in use, there already, or no room.</source>
+        <translation>
+            <numerusform>%n 个文件留在 {folder}：正在使用、目标已存在或空间不足。</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>{n} files stay in {folder}: they are in use, there already, or there is no room.</source>
-        <translation>{n} 个文件留在 {folder}：正在使用、目标已存在或空间不足。</translation>
+        <source>{size} in {results}</source>
+        <translation>{results}，共 {size}</translation>
     </message>
     <message>
         <source>Cache folder</source>
         <translation>缓存文件夹</translation>
-    </message>
-    <message>
-        <source>{size} in {n} results</source>
-        <translation>{n} 个结果，共 {size}</translation>
     </message>
     <message>
         <source>Remove all converted results that are not open? They are made again when they are opened, as long as their folders are there. Bookmarks stay.</source>
@@ -8482,13 +8531,15 @@ Rules without data are neither passed nor failed; Details lists them.</source>
         <source>Rows</source>
         <translation>行数</translation>
     </message>
-    <message>
-        <source>{n} of {all} tables</source>
-        <translation>{n} / {all} 个表</translation>
+    <message numerus="yes">
+        <source>%n table(s)</source>
+        <translation>
+            <numerusform>%n 个表</numerusform>
+        </translation>
     </message>
     <message>
-        <source>{all} tables</source>
-        <translation>{all} 个表</translation>
+        <source>{n} of {tables}</source>
+        <translation>{n} / {tables}</translation>
     </message>
 </context>
 <context>
@@ -8767,10 +8818,6 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
     <message>
         <source>This table has no rows.</source>
         <translation>此表没有行。</translation>
-    </message>
-    <message>
-        <source>{n} of {all} rows</source>
-        <translation>{n} / {all} 行</translation>
     </message>
     <message>
         <source>hidden columns: {n}</source>
@@ -9143,24 +9190,12 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>筛选轨道</translation>
     </message>
     <message>
-        <source>Filter {n} tracks</source>
-        <translation>筛选 {n} 条轨道</translation>
+        <source>Filter {tracks}</source>
+        <translation>筛选 {tracks}</translation>
     </message>
     <message>
         <source>{length} shown</source>
         <translation>显示 {length}</translation>
-    </message>
-    <message>
-        <source>{n} slices, {merged} in merged blocks</source>
-        <translation>{n} 个切片，其中 {merged} 个在合并块中</translation>
-    </message>
-    <message>
-        <source>{n} of {all} tracks hidden</source>
-        <translation>{all} 条轨道中隐藏 {n} 条</translation>
-    </message>
-    <message>
-        <source>{n} of {all} tracks filtered out</source>
-        <translation>{all} 条轨道中筛除 {n} 条</translation>
     </message>
     <message>
         <source>No flow leads to this slice</source>
@@ -9179,16 +9214,24 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>整个运行</translation>
     </message>
     <message>
+        <source>{slices}, {merged} in merged blocks</source>
+        <translation>{slices}，其中 {merged} 个在合并块中</translation>
+    </message>
+    <message>
+        <source>{n} of {tracks} hidden</source>
+        <translation>{tracks}中隐藏 {n} 条</translation>
+    </message>
+    <message>
+        <source>{n} of {tracks} filtered out</source>
+        <translation>{tracks}中筛除 {n} 条</translation>
+    </message>
+    <message>
         <source>Dense part of the run</source>
         <translation>运行的密集部分</translation>
     </message>
     <message>
-        <source>{n} hits, {hidden} of them in hidden tracks</source>
-        <translation>{n} 个命中，其中 {hidden} 个在隐藏的轨道中</translation>
-    </message>
-    <message>
-        <source>{n} hits</source>
-        <translation>{n} 个命中</translation>
+        <source>{hits}, {hidden} of them in hidden tracks</source>
+        <translation>{hits}，其中 {hidden} 个在隐藏的轨道中</translation>
     </message>
 </context>
 <context>
@@ -9220,6 +9263,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>Write a range of the run as two times in s, ms, µs or ns: {example}</source>
         <translation>以两个时间写出运行的一段范围，单位可用 s、ms、µs 或 ns：{example}</translation>
+    </message>
+    <message>
+        <source>More buttons</source>
+        <translation>更多按钮</translation>
     </message>
     <message>
         <source>Open</source>
