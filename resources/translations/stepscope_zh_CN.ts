@@ -7009,7 +7009,7 @@ Sort by duration to find the slowest call of an operator. The marks on the map o
     </message>
     <message>
         <source>Copy the selected hits, or all</source>
-        <translation>复制所选的命中项，未选则复制全部</translation>
+        <translation>复制所选命中项，未选择时复制全部</translation>
     </message>
     <message>
         <source>{slices} searched</source>
