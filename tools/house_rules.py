@@ -70,6 +70,18 @@ RULES = (
         "an exception while it paints would end the process: `with QPainter(self) as painter:`",
         r"=\s*QPainter\(self\)",
     ),
+    Rule(
+        r"(app|widgets)/.*\.py",
+        "names in menus and on buttons come from widgets.parts.plain_text.menu_text",
+        r"""replace\(["']&["'], *["']&&["']\)""",
+        rf"widgets/parts/plain_text\.py|{THIS}",
+    ),
+    Rule(
+        r"(app|widgets)/.*\.py",
+        "a label shows literally what a file has put into it: widgets.parts.plain_text.text_label",
+        r"(?<!class _TextLabel\()\bQLabel\(",
+        THIS,
+    ),
     Rule(SHIPPED, "a fork of a Qt process hangs: use get_context('spawn')", r"get_context\(\s*[\"']fork"),
 )
 

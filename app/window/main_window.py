@@ -34,6 +34,7 @@ from app.window.tool_bar import ToolBar
 from app.window.window_place import place_window
 from app.window.window_state import WindowState
 from app.window.words import preview_text
+from model.literal import literal
 from model.task import Progress
 from model.time_span import TimeSpan
 from widgets.parts.message_bar import MessageBar, Words
@@ -283,7 +284,8 @@ class MainWindow(QMainWindow):
         facts = self.result.facts if self.result is not None else None
         name = self.path.name if self.path is not None and facts is not None else ""
         title = self.program.titled(name)
-        self.setWindowTitle(self.tr("{name} — Stepscope").format(name=title) if title else "Stepscope")
+        shown = literal(title).replace("[*]", "[*][*]")  # Qt's mark of a changed document
+        self.setWindowTitle(self.tr("{name} — Stepscope").format(name=shown) if title else "Stepscope")
         self.tool_bar.show_result(facts, self._asked_id(), can_choose=self.path != self.cache)
         self.tool_bar.show_state(self.session.state)
         self.status_line.set_result(name, facts)

@@ -13,7 +13,7 @@ from app.settings import setting
 from app.window import actions as table
 from widgets.key_choices import key_choices
 from widgets.panel import Panel
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import menu_text, plain_tooltip
 from widgets.theme import icon
 
 SavedLayout = tuple[str, Callable[[], object], Callable[[], object]]
@@ -95,7 +95,7 @@ class Menus(QObject):
         """The menu of recent results."""
         self._recent_menu.clear()
         for number, row in enumerate(rows[:_MOST_RECENT], 1):
-            name = row.name.replace("&", "&&")
+            name = menu_text(row.name)
             action = self._recent_menu.addAction(f"&{number}  {name}" if number < 10 else name)
             action.setToolTip(plain_tooltip(row.path))
             action.triggered.connect(lambda _=False, row=row: self.recent_chosen.emit(row))
@@ -109,7 +109,7 @@ class Menus(QObject):
         menu = self._layout_menu
         self._saved_layouts = [menu.addSeparator()] if saved else []
         for name, restore, _remove in saved:
-            action = menu.addAction(name.replace("&", "&&"))
+            action = menu.addAction(menu_text(name))
             action.setCheckable(True)
             action.setChecked(name == used)
             action.triggered.connect(lambda _=False, call=restore: call())
@@ -117,7 +117,7 @@ class Menus(QObject):
         if saved:
             gone = QMenu(self.tr("Re&move"), menu)
             for name, _restore, remove in saved:
-                gone.addAction(name.replace("&", "&&")).triggered.connect(lambda _=False, call=remove: call())
+                gone.addAction(menu_text(name)).triggered.connect(lambda _=False, call=remove: call())
             self._saved_layouts.append(menu.addMenu(gone))
 
     def set_panels(self, panels: Sequence[type[Panel]]) -> None:

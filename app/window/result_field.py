@@ -9,6 +9,8 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QListView, QStyledItemDelegate, QWidget
 
 from app.window.open_trace import Choice
+from model.literal import literal
+from widgets.parts.plain_text import plain_tooltip
 from widgets.sentences import spoken
 
 _SEARCHED_FROM = 10
@@ -37,7 +39,7 @@ class ResultField(QComboBox):
 
     def show_choices(self, choices: Sequence[Choice], shown: str) -> None:
         """Offer these; ``shown`` is the id of the one that is shown."""
-        labels = [spoken(choice.label) for choice in choices]
+        labels = [literal(spoken(choice.label)) for choice in choices]
         if labels != [self.itemText(place) for place in range(self.count())]:
             self._fill(choices, labels)
         self._choices = tuple(choices)
@@ -48,7 +50,7 @@ class ResultField(QComboBox):
         self.clear()
         for label, choice in zip(labels, choices, strict=True):
             self.addItem(label)
-            self.setItemData(self.count() - 1, choice.place, Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(self.count() - 1, plain_tooltip(choice.place), Qt.ItemDataRole.ToolTipRole)
         self.view().setMinimumWidth(min(self.view().sizeHintForColumn(0) + 32, _WIDEST_LIST))
         is_searched = len(choices) >= _SEARCHED_FROM
         if is_searched != self.isEditable():
@@ -94,7 +96,7 @@ class ResultField(QComboBox):
 
     def _show_shown(self) -> None:
         self.setCurrentIndex(self._shown)
-        self.setToolTip(self._choices[self._shown].place if self._shown >= 0 else "")
+        self.setToolTip(plain_tooltip(self._choices[self._shown].place) if self._shown >= 0 else "")
         if self.isEditable() and self._shown >= 0:
             self.setEditText(self.itemText(self._shown))
             self._show_begin()

@@ -7,14 +7,25 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from model.literal import literal_lines
+from model.literal import LONGEST, literal, literal_lines
 from widgets.theme import font
+
+_LONGEST = 10 * LONGEST
+_MAY_BREAK = "\N{ZERO WIDTH SPACE}"  # ours, see `wrapped_label.breakable`
+
+
+class _TextLabel(QLabel):
+    """Shows its text literally, also what it is given later."""
+
+    def setText(self, text: str) -> None:
+        parts = text[: _LONGEST + 1].split(_MAY_BREAK)
+        super().setText(_MAY_BREAK.join(literal_lines(part, _LONGEST) for part in parts))
 
 
 def text_label(text: str = "", role: str = "body", tone: str = "", parent: QWidget | None = None) -> QLabel:
     """A plain text label in a font role; `tone` is empty for text.1 or secondary, caption, disabled, accent,
     info, warn, critical, ok, and follows the theme."""
-    label = QLabel(parent)
+    label = _TextLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setFont(font(role))
@@ -31,6 +42,11 @@ def set_tone(label: QLabel, tone: str) -> None:
     # A style sheet's rules on properties are read again only when asked.
     label.style().unpolish(label)
     label.style().polish(label)
+
+
+def menu_text(text: str) -> str:
+    """What to give an action so that `text` shows literally: an ampersand is no shortcut, a tab no column."""
+    return literal(text).replace("&", "&&")
 
 
 def plain_tooltip(text: str) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from widgets.parts.icon_view import IconView
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import menu_text, text_label
 from widgets.parts.wrapped_label import breakable
 from widgets.theme import theme
 
@@ -56,7 +56,7 @@ class StateView(QWidget):
         self._heading.setText(heading)
         self._reason.setText(breakable(reason))
         self._reason.setVisible(bool(reason))
-        self._button.setText(button.replace("&", "&&"))
+        self._button.setText(menu_text(button))
         self._button.setVisible(bool(button))
         self.setAccessibleName(heading)
         self.setAccessibleDescription(reason)

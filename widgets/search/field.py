@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
+from widgets.parts.plain_text import menu_text
 from widgets.theme import icon
 
 _MOST_REMEMBERED = 20
@@ -63,7 +64,7 @@ class SearchField(QLineEdit):
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         for text in self.history:
-            action = menu.addAction(text.replace("&", "&&"))
+            action = menu.addAction(menu_text(text))
             action.triggered.connect(lambda _=False, text=text: self._take(text))
         return menu
 

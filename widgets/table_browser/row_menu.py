@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from model.literal import literal
+from widgets.parts.plain_text import menu_text
 from widgets.theme import icon
 
 _LONGEST = 60  # characters of a cell in the menu
@@ -44,5 +45,5 @@ def row_menu(deeds: RowDeeds, parent: QWidget) -> QMenu:
         show.triggered.connect(deeds.show_slice)
     if deeds.keep_same is not None:
         words = translate("RowMenu", "Only rows with “{0}”").format(literal(deeds.cell, _LONGEST))
-        menu.addAction(icon("filter"), words.replace("&", "&&")).triggered.connect(deeds.keep_same)
+        menu.addAction(icon("filter"), menu_text(words)).triggered.connect(deeds.keep_same)
     return menu

@@ -12,6 +12,7 @@ from analysis.flow_kinds import COMMUNICATION, FORWARD_BACKWARD, HOST_TO_DEVICE,
 from analysis.flow_lines import FlowPicture, FlowQuery
 from model.sentence import QT_TRANSLATE_NOOP
 from model.units import count, counted
+from widgets.parts.plain_text import menu_text
 from widgets.theme import icon
 from widgets.timeline.flow_choices import flow_choices
 
@@ -124,7 +125,7 @@ class FlowButton(QToolButton):
             self._fill(choices.hidden)
         for action, (kind, number) in zip(self.kind_menu.actions(), self._kinds, strict=True):
             # An ampersand in a category is no shortcut.
-            action.setText(f"{kind_text(kind)}\t{count(number)}".replace("&", "&&"))
+            action.setText(f"{menu_text(kind_text(kind))}\t{count(number)}")
 
     def _fill(self, hidden: frozenset[str]) -> None:
         self.kind_menu.clear()

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
+from widgets.parts.plain_text import menu_text
 from widgets.session_state import Area
 from widgets.timeline.mark_layer import MarkLayer
 from widgets.timeline.time_axis import TimeAxis
@@ -23,5 +24,5 @@ def add_mark_rows(menu: QMenu, layer: MarkLayer, axis: TimeAxis, time_ns: int, a
     mark = layer.near(axis, axis.x_of(time_ns))
     if mark is not None:
         words = QCoreApplication.translate("MarkMenu", "Remove the bookmark {name}").format(name=mark.name)
-        remove = menu.addAction(words.replace("&", "&&"))  # an ampersand in a name is no shortcut
+        remove = menu.addAction(menu_text(words))
         remove.triggered.connect(partial(layer.remove, mark))

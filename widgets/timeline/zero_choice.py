@@ -9,6 +9,7 @@ from PySide6.QtGui import QActionGroup, QPainter, QPolygonF
 from PySide6.QtWidgets import QComboBox, QMenu, QWidget
 
 from model.mark import Mark
+from widgets.parts.plain_text import menu_text
 from widgets.theme import theme
 from widgets.timeline.clock import ZEROS, Clock
 from widgets.timeline.time_axis import TimeAxis
@@ -55,7 +56,7 @@ def zero_menu(clock: Clock, time_ns: int, bookmark: Mark | None, parent: QWidget
     words = QCoreApplication.translate("ZeroMenu", "Count times from here")
     if bookmark is not None:
         words = QCoreApplication.translate("ZeroMenu", "Count times from the bookmark {name}")
-        words = words.format(name=bookmark.name).replace("&", "&&")  # an ampersand in a name is no shortcut
+        words = menu_text(words.format(name=bookmark.name))
     put = menu.addAction(words)
     put.triggered.connect(partial(clock.put_mark, time_ns if bookmark is None else bookmark.begin_ns))
     if clock.mark_ns is not None:
