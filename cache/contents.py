@@ -190,7 +190,9 @@ def _check_tracks(tracks: tuple[Track, ...], rows: Arrays, counters: Arrays) -> 
     steps = np.diff(owner, prepend=-1)
     if (steps < 0).any() or (rows["depth"] != np.arange(len(owner)) - (np.cumsum(per_track) - per_track)[owner]).any():
         raise ValueError("the rows are out of order")
-    _check_times(time for track in tracks for time in (track.begin_ns, track.end_ns, track.busy_ns))
+    _check_times(time for track in tracks for time in (track.begin_ns, track.end_ns))
+    if not all(0 <= track.busy_ns <= track.end_ns - track.begin_ns for track in tracks):
+        raise ValueError("the list of tracks contradicts itself")
     if counters["track"].tolist() != [track.id for track in tracks if track.kind == "counter"]:
         raise ValueError("the list of tracks does not fit the counters")
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import menu_text, plain_tooltip
 from widgets.theme import font, icon
 
 _PADDING = 22
@@ -71,7 +71,7 @@ class Segment(QWidget):
             self.set_current(choices[0].key)
 
     def _add(self, choice: Choice, place: str) -> None:
-        button = QPushButton(choice.words().replace("&", "&&"), self)
+        button = QPushButton(menu_text(choice.words()), self)
         button.setCheckable(True)
         button.setEnabled(choice.enabled)
         button.setProperty("segment", place)
