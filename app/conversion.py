@@ -22,6 +22,7 @@ from typing import Any
 
 from app.cache_cleanup import note_use
 from app.cache_store import SUFFIX, CacheStore, Which, work_folder
+from app.child import exit_code
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Cancelled, Progress
@@ -166,14 +167,12 @@ class Conversion:
         finally:
             if not finished:
                 child.kill()
-            child.join()
+            code = exit_code(child)
             receiver.close()
-            exit_code = child.exitcode
-            child.close()
         if self._died:
             raise StepscopeError(
                 sentence("Errors", "The converter ended unexpectedly (exit code {number}).").filled(
-                    number=str(exit_code)
+                    number="?" if code is None else str(code)
                 ),
                 str(self._path),
                 sentence(

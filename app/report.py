@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Literal
 
+from app.child import exit_code
 from app.draft import draft_of
 from app.offscreen import need_no_screen
 from model.problem import StepscopeError
@@ -54,9 +55,8 @@ def write_elsewhere(cache: Path, wish: ReportWish, task: TaskContext) -> None:
         answer = _answer(receiver, task)
     finally:
         child.kill()
-        child.join()
+        exit_code(child)
         receiver.close()
-        child.close()
         draft_of(wish.target).unlink(missing_ok=True)
     if answer is None:
         what = sentence("Errors", "The report was not finished.")
