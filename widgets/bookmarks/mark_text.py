@@ -38,8 +38,8 @@ def saved_rows(marks: Sequence[Mark]) -> tuple[tuple[str, ...], ...]:
 
 
 def copied(marks: Sequence[Mark]) -> str:
-    """`saved_rows` for the clipboard; tabs and line ends inside cells become blanks."""
-    return "\n".join("\t".join(" ".join(cell.split()) for cell in row) for row in saved_rows(marks))
+    """`mark_rows` for the clipboard; tabs and line ends inside cells become blanks."""
+    return "\n".join("\t".join(" ".join(cell.split()) for cell in row) for row in mark_rows(marks))
 
 
 def as_json(marks: Sequence[Mark]) -> str:

@@ -1,4 +1,4 @@
-"""What Copy all puts on the clipboard: lines of ``key<tab>value``, times in plain ns; no text is a formula."""
+"""What Copy all puts on the clipboard: lines of ``key<tab>value``, times in plain ns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from analysis.kernel_of_slice import Kernel, Operand
 from analysis.slice_details import SliceDetails
 from analysis.slice_links import SliceLinks
-from model.spreadsheet import harmless
 
 
 def copied_text(details: SliceDetails) -> str:
@@ -32,16 +31,8 @@ def copied_text(details: SliceDetails) -> str:
     if details.kernel is not None:
         rows += _kernel_rows(details.kernel)
     rows += _link_rows(details.links)
-    rows += [(key, _argument(value)) for key, value in details.arguments.items()]
-    return "\n".join(f"{harmless(key)}\t{_cell(value)}" for key, value in rows if value not in (None, ""))
-
-
-def _argument(value: Any) -> object:
-    return value if type(value) in (int, float) else value_text(value)
-
-
-def _cell(value: object) -> object:
-    return harmless(value) if isinstance(value, str) else value
+    rows += [(key, value_text(value)) for key, value in details.arguments.items()]
+    return "\n".join(f"{key}\t{value}" for key, value in rows if value not in (None, ""))
 
 
 def operand_text(one: Operand) -> str:

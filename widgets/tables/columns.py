@@ -164,10 +164,9 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
 
 
 def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object]]) -> str:
-    """Rows for the clipboard, headers first; tabs and line ends inside cells become blanks, and no text is a formula:
-    they go into a spreadsheet."""
-    lines = [[harmless(column.copy_header) for column in columns]]
-    lines += [[column.saved(value) for column, value in zip(columns, row, strict=True)] for row in rows]
+    """Rows for the clipboard, headers first; tabs and line ends inside cells become blanks."""
+    lines = [[column.copy_header for column in columns]]
+    lines += [[column.plain(value) for column, value in zip(columns, row, strict=True)] for row in rows]
     return "\n".join(
         "\t".join(" ".join(cell.split()) if "\t" in cell or "\n" in cell else cell for cell in line) for line in lines
     )

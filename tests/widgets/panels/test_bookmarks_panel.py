@@ -184,7 +184,7 @@ def test_copy_has_absolute_times_and_headers(qtbot: QtBot, host: AnsweringHost[B
     assert lines == [
         ["Name", "Begin (ns)", "End (ns)", "Length (ns)", "Colour", "Note"],
         ["here", "1717480934568140123", "", "", "orchid", "look at this"],
-        ["'=there", "1717480934568490123", "1717480934568690123", "200000", "turquoise", ""],
+        ["=there", "1717480934568490123", "1717480934568690123", "200000", "turquoise", ""],
     ]
     click_row(qtbot, host, 1)
     qtbot.keyClick(host.panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
