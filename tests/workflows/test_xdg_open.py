@@ -60,16 +60,20 @@ def ask(desktop: Desktop) -> Callable[..., str]:
     return run
 
 
-def close(desktop: Desktop, title: str) -> None:
-    """As a person does; again and again, as whoever holds the keyboard at that moment gets the key."""
-    window = desktop.wait_for_window(title)
+def close(desktop: Desktop, *titles: str) -> None:
+    """As a person does; again and again, as whoever holds the keyboard at that moment gets the key: with several
+    windows, perhaps another one of them."""
+    for title in titles:
+        desktop.wait_for_window(title)
 
-    def is_gone() -> bool:
-        command = ["xdotool", "windowactivate", window, "key", "alt+F4", "sleep", "1"]
-        subprocess.run(command, check=False, env=desktop.environment, capture_output=True)
-        return not desktop.windows(title)
+    def are_gone() -> bool:
+        left = [window for title in titles for window in desktop.windows(title)]
+        for window in left:
+            command = ["xdotool", "windowactivate", window, "key", "alt+F4", "sleep", "1"]
+            subprocess.run(command, check=False, env=desktop.environment, capture_output=True)
+        return not left
 
-    desktop.wait_until(is_gone)
+    desktop.wait_until(are_gone)
 
 
 def test_a_stepscope_file_and_a_folder_open_in_its_window(
@@ -91,8 +95,7 @@ def test_a_stepscope_file_and_a_folder_open_in_its_window(
     # The second one was handed to the program that the first one started.
     assert desktop.do("getwindowpid", another) == desktop.do("getwindowpid", window)
     assert [process.wait(60) for process in opened] == [0, 0]
-    close(desktop, "my run")
-    close(desktop, "my folder")
+    close(desktop, "my run", "my folder")
 
 
 def test_a_folder_opens_without_a_desktop_environment_too(
