@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -213,7 +214,8 @@ def test_a_panel_may_be_wanted_beside() -> None:
 
 def test_back_after_a_jump_leads_to_what_was_seen() -> None:
     seen = ["suggestions", "operators"]
-    session, told = Session(seen=lambda: tuple(seen)), []
+    session = Session(seen=lambda: tuple(seen))
+    told: list[Any] = []
     session.seen_wanted.connect(told.append)
     session.panel_wanted.connect(told.append)
     session.handle(ShowSlice(7, to_front=True), "operators")
@@ -230,7 +232,8 @@ def test_back_after_a_jump_leads_to_what_was_seen() -> None:
 
 
 def test_a_panel_that_is_seen_already_is_no_jump() -> None:
-    session, told = Session(seen=lambda: ("timeline", "operators")), []
+    session = Session(seen=lambda: ("timeline", "operators"))
+    told: list[Any] = []
     session.seen_wanted.connect(told.append)
     session.handle(ShowPanel("timeline"), "operators")
     assert not session.can_go_back
@@ -240,7 +243,8 @@ def test_a_panel_that_is_seen_already_is_no_jump() -> None:
 
 
 def test_an_area_and_the_panel_that_shows_it_are_one_step_back() -> None:
-    session, told = Session(clock=lambda: 5.0, seen=lambda: ("overview",)), []
+    session = Session(clock=lambda: 5.0, seen=lambda: ("overview",))
+    told: list[Any] = []
     session.seen_wanted.connect(told.append)
     session.handle(ShowArea(AREA, to_front=False), "overview")
     session.handle(ShowPanel("timeline"), "overview")
