@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from analysis.once_a_trace import forget_answers
 from app.allocation import give_back_freed_memory
@@ -70,27 +70,15 @@ class MemoryBudget(QObject):
 
 
 class MemoryBar(MessageBar):
-    """Says in a window that the budget is exceeded, in the language of now, until it is closed or no longer true."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._held = self._budget = 0
+    """Says in a window that the budget is exceeded, until it is closed or no longer true."""
 
     def say(self, held: int, budget: int) -> None:
         """``held`` and ``budget`` in bytes."""
-        self._held, self._budget = held, budget
-        self._say()
-
-    def _say(self) -> None:
-        heading = self.tr("Stepscope takes {held} of memory, more than its budget of {budget}.")
         self.show_message(
             "warn",
-            self.tr("Close results that you do not need, or raise the budget."),
-            heading.format(held=size(self._held), budget=size(self._budget)),
-            self.tr("Settings…"),
+            lambda: self.tr("Close results that you do not need, or raise the budget."),
+            lambda: self.tr("Stepscope takes {held} of memory, more than its budget of {budget}.").format(
+                held=size(held), budget=size(budget)
+            ),
+            lambda: self.tr("Settings…"),
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and not self.isHidden():
-            self._say()

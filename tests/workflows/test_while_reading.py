@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from app import conversion
 from app.conversion import Conversion
 from app.sample import sample_folder
 from app.window import open_trace
 from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
+from tests import slow_converter
 from widgets.requests import ShowSearch
 
 Condition = Callable[[], object]
@@ -54,7 +56,11 @@ def slow_opening(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     return begun
 
 
-def test_the_window_is_closed_while_a_part_is_shown(drive: Drive, slow_result: Path, isolated_home: Path) -> None:
+def test_the_window_is_closed_while_a_part_is_shown(
+    drive: Drive, slow_result: Path, isolated_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(conversion, "_run_child", slow_converter.run_child)
+
     def script(window: MainWindow) -> Steps:
         yield window.preview_note.isVisible
         assert window.opening.is_running
