@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -11,15 +12,15 @@ from model.literal import LONGEST, literal, literal_lines
 from widgets.theme import font
 
 _LONGEST = 10 * LONGEST
-_MAY_BREAK = "\N{ZERO WIDTH SPACE}"  # ours, see `wrapped_label.breakable`
+_OURS = re.compile("([\N{ZERO WIDTH SPACE}\N{WORD JOINER}])")  # see `wrapped_label.breakable`
 
 
 class _TextLabel(QLabel):
     """Shows its text literally, also what it is given later."""
 
     def setText(self, text: str) -> None:
-        parts = text[: _LONGEST + 1].split(_MAY_BREAK)
-        super().setText(_MAY_BREAK.join(literal_lines(part, _LONGEST) for part in parts))
+        parts = enumerate(_OURS.split(text[: _LONGEST + 1]))
+        super().setText("".join(part if at % 2 else literal_lines(part, _LONGEST) for at, part in parts))
 
 
 def text_label(text: str = "", role: str = "body", tone: str = "", parent: QWidget | None = None) -> QLabel:

@@ -32,6 +32,13 @@ def test_only_long_words_may_break(text: str, broken: str) -> None:
     assert breakable(text).replace(BREAK, "").replace("\N{WORD JOINER}", "") == text
 
 
+def test_what_holds_words_together_is_not_seen(qtbot: QtBot) -> None:
+    text = "Collect C++ calls with --profile-memory=on and Default/network/MatMul-op12"
+    label = wrapped_label(text)
+    qtbot.addWidget(label)
+    assert label.text() == breakable(text) != text
+
+
 def test_a_name_of_400_characters_fits_a_narrow_column(qtbot: QtBot) -> None:
     label = wrapped_label("<b>" + "Name" * 100)
     qtbot.addWidget(label)
