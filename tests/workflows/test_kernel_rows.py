@@ -97,7 +97,8 @@ def test_the_link_of_a_slice_leads_to_its_own_row_and_the_row_back(drive: Drive,
         panel = panel_of(window, "operators")
         seen.append((panel.bar.sources.current(), panel.bar.views.current()))
         window.actions_by_id["undo"].trigger()
-        yield lambda: settled(window, "operators") and window.session.state.kernel is None
+        # Back to what the jump covered.
+        yield lambda: window.session.state.kernel is None and window.host.is_visible("slice_details")
         yield from click_link(window, device_slice(trace, 700))
         yield lambda: shown_call(window) == 700
         window.actions_by_id["undo"].trigger()  # the call
