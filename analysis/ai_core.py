@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.conditions import Condition
 from analysis.core_metrics import Group, groups_of
 from analysis.core_rows import KINDS, core_rows
 from analysis.named_slices import slice_called
 from analysis.stored_columns import added
-from analysis.table_query import Condition, SortKey, TableQuery, query_table
+from analysis.table_query import SortKey, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, position_of, shown_rows
 from analysis.view_rows import ViewRows, existing

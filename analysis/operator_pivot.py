@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.conditions import have_words, search_words
 from analysis.operator_rows import OperatorRows
 from analysis.operator_tables import Group, grouping, row_values
 from analysis.row_groups import Groups, grouped
 from analysis.row_order import row_order, text_ranks
-from analysis.table_query import SortKey, TablePage, have_words, search_words
+from analysis.table_query import SortKey, TablePage
 from model.table import MISSING_INT, Cells, Column, Kind, Table
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.conditions import Condition, holds, matches_words, search_words
 from analysis.operator_calls import CallQuery, call_of
 from analysis.operator_coverage import Coverage, coverage, main_source
 from analysis.operator_info import OperatorInfo, operator_info
@@ -20,18 +21,7 @@ from analysis.operator_sources import NESTED_SOURCES, Source, SourceInfo, existi
 from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables, possible_groups
 from analysis.row_order import row_order
 from analysis.stored_columns import sum_of
-from analysis.table_query import (
-    Condition,
-    Rows,
-    SortKey,
-    TablePage,
-    TableQuery,
-    holds,
-    matches_words,
-    place_of_row,
-    query_table,
-    search_words,
-)
+from analysis.table_query import Rows, SortKey, TablePage, TableQuery, place_of_row, query_table
 from model.problem import StepscopeError
 from model.table import MISSING_INT, Cells, Column, Table, is_missing
 from model.task import TaskContext

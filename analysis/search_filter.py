@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.conditions import Condition, holds
 from analysis.search_match import matcher
 from analysis.search_query import NumberTerm, Term, TextTerm
 from analysis.slice_types import slice_types
-from analysis.table_query import Condition, holds
 from analysis.timeline_steps import Steps, timeline_steps
 from model.table import MISSING_INT, Column
 

@@ -9,9 +9,10 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from analysis.conditions import Condition
 from analysis.named_slices import slice_beginning_at
 from analysis.once_a_trace import kept_by_trace
-from analysis.table_query import Condition, Rows, SortKey, TablePage, TableQuery, query_table
+from analysis.table_query import Rows, SortKey, TablePage, TableQuery, query_table
 from model.table import MISSING_INT, Cells, Column, Table
 from model.task import TaskContext
 from model.trace_view import Slice, TableInfo

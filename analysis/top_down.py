@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.conditions import Condition
 from analysis.named_slices import DEVICE_PROCESSES, slice_called
 from analysis.shown_steps import shown_steps
-from analysis.table_query import Condition, SortKey, query_table
+from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, shown_rows
 from analysis.view_rows import Made, ViewRows, coded, kept_rows

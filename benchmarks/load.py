@@ -121,7 +121,7 @@ def _search_and_select(person: Person) -> None:
 def _use_operators(person: Person, target: Path) -> None:
     from PySide6.QtWidgets import QFileDialog
 
-    from analysis.table_query import Condition
+    from analysis.conditions import Condition
 
     person.do("operators in front", lambda: person.window.host.bring("operators"))
     panel = person.panel("operators")

@@ -10,10 +10,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from analysis.conditions import Condition
 from analysis.distribution import DistributionQuery, distribution
 from analysis.operator_rows import Scope
 from analysis.operators import OperatorsQuery, operators
-from analysis.table_query import Condition, SortKey
+from analysis.table_query import SortKey
 from app.conversion import ensure_cache
 from benchmarks.folder import op_summary_of
 from benchmarks.measure import own_peak_bytes, report

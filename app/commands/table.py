@@ -9,19 +9,12 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+from analysis.conditions import Condition, condition_of
 from analysis.operator_page import operator_page
 from analysis.operator_rows import SUBGRAPHS, Scope
 from analysis.operator_tables import GROUPS
 from analysis.operators import OperatorsQuery
-from analysis.table_query import (
-    Condition,
-    SortKey,
-    TablePage,
-    TableQuery,
-    condition_of,
-    query_table,
-    sort_key_of,
-)
+from analysis.table_query import SortKey, TablePage, TableQuery, query_table, sort_key_of
 from app import output
 from app.commands.opening import add_path, opened
 from model.literal import literal

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from analysis.ai_core import AiCore, AiCoreQuery, ai_core
+from analysis.conditions import Condition
 from analysis.core_metrics import group_of, pipe_of, stem_of
-from analysis.table_query import Condition
 from analysis.tables import TablesQuery
 from cache.trace import Trace
 from model.task import TaskContext

@@ -11,8 +11,8 @@ import pytest
 
 from analysis.acl import AclQuery, acl, acl_rows
 from analysis.ai_core import core_table
+from analysis.conditions import Condition
 from analysis.runtime_api import RuntimeQuery, runtime_api, runtime_rows
-from analysis.table_query import Condition
 from analysis.tables import Tables, TablesQuery
 from analysis.task_scheduler import TaskQuery, task_scheduler, waited
 from analysis.top_down import TopDownQuery, top_down

@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from analysis.conditions import Condition
 from analysis.operator_rows import Scope
 from analysis.operator_shares import PIE_PARTS
 from analysis.operator_sources import source_infos
 from analysis.operators import Operators, OperatorsQuery, operators
-from analysis.table_query import Condition, SortKey
+from analysis.table_query import SortKey
 from model.problem import StepscopeError
 from model.table import MISSING_INT
 from model.task import TaskContext

@@ -11,15 +11,8 @@ from weakref import WeakKeyDictionary
 import pytest
 
 from analysis import table_query
-from analysis.table_query import (
-    Condition,
-    SortKey,
-    TablePage,
-    TableQuery,
-    condition_of,
-    query_table,
-    sort_key_of,
-)
+from analysis.conditions import Condition, condition_of
+from analysis.table_query import SortKey, TablePage, TableQuery, query_table, sort_key_of
 from model.problem import StepscopeError
 from model.table import MISSING_INT
 from model.task import Cancelled, TaskContext

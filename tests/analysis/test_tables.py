@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from analysis.table_query import Condition, SortKey
+from analysis.conditions import Condition
+from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery, tables
 from model.problem import StepscopeError
 from model.task import TaskContext

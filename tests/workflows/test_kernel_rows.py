@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from analysis.table_query import Condition as Filter
+from analysis.conditions import Condition as Filter
 from app.window.main_window import MainWindow
 from cache.trace import Trace
 from widgets.parts.link import Link

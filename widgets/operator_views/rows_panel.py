@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from analysis.table_query import Condition, Rows, SortKey
+from analysis.conditions import Condition
+from analysis.table_query import Rows, SortKey
 from analysis.tables import Tables, TablesQuery
 from model.units import count
 from widgets.counts import Counts

@@ -8,11 +8,12 @@ from typing import cast
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
+from analysis.conditions import Condition, condition_values
 from analysis.operator_pivot import VALUES, Value
 from analysis.operator_rows import SUBGRAPHS, Scope, Subgraph
 from analysis.operator_tables import COLUMNS, GROUPS, Group
 from analysis.operators import Operators, View
-from analysis.table_query import Condition, SortKey, condition_values
+from analysis.table_query import SortKey
 from model.table import Column
 from widgets.parts.panel_bar import name_button
 from widgets.theme import icon

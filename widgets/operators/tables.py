@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from analysis.conditions import Condition
 from analysis.operator_calls import CallQuery
 from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
-from analysis.table_query import Condition, SortKey, TablePage
+from analysis.table_query import SortKey, TablePage
 from model.table import Column, Table
 from model.units import count, counted, duration
 from widgets.operators.words import OWN_BESIDE_FILE, covered_words, pivot_columns, row_columns, type_columns

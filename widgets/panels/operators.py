@@ -8,10 +8,10 @@ from typing import Any, cast
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from analysis.conditions import Condition
 from analysis.operator_calls import CallQuery
 from analysis.operator_rows import Scope
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, View, operators
-from analysis.table_query import Condition
 from model.units import duration
 from widgets.operators.bar import OperatorBar
 from widgets.operators.choices import filter_columns, usual_sort

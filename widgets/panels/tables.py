@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from analysis.table_query import Condition, SortKey
+from analysis.conditions import Condition
+from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
 from model.units import count
 from widgets.counts import Counts

@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from analysis.table_query import Condition, Rows, SortKey
+from analysis.conditions import Condition
+from analysis.table_query import Rows, SortKey
 from analysis.tables import Tables
 from analysis.task_scheduler import (
     LEAST_UNUSUAL_NS,

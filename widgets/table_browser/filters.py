@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
-from analysis.table_query import OPERATORS, Condition, Operator, holds
+from analysis.conditions import OPERATORS, Condition, Operator, holds
 from model.problem import StepscopeError
 from model.table import Column
 from widgets.parts.chip import FilterChip

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
-from analysis.table_query import Condition
+from analysis.conditions import Condition
 from analysis.tables import Tables, TablesQuery
 from model.trace_view import Slice
 from model.units import count

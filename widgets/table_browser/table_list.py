@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from analysis.table_query import search_words
+from analysis.conditions import search_words
 from model.table import Column, Table, as_cells
 from model.trace_view import TableInfo
 from model.units import counted

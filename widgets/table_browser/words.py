@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.table_query import Condition
+from analysis.conditions import Condition
 
 
 def table_title(name: str) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from analysis.table_query import Condition
+from analysis.conditions import Condition
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.operators import OperatorsPanel

@@ -14,7 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from analysis.table_query import Condition, SortKey
+from analysis.conditions import Condition
+from analysis.table_query import SortKey
 from app.main import main
 from model.task import TaskContext
 from model.units import MISSING
