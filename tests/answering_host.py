@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from PySide6.QtWidgets import QApplication
+
 from model.mark import changed_marks
 from model.task import TaskContext
 from widgets.panel import Panel
@@ -55,3 +57,16 @@ class AnsweringHost(Generic[Shown]):
                 self.set(area=area)
             case ChangeMarks(marks, removed):
                 self.set(marks=changed_marks(self.state.marks, marks, removed))
+
+
+class Follower(AnsweringHost[Shown]):
+    """A host that asks at once and lets each answer be laid out. It lives as long as its panel."""
+
+    def __init__(self, panel: Shown, trace: Any) -> None:
+        super().__init__(panel, trace)
+        panel.follower = self  # type: ignore[attr-defined]  # a connection keeps nobody alive
+        self.ask()
+
+    def ask(self) -> None:
+        super().ask()
+        QApplication.processEvents()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cache.trace import Trace
-from tests.answering_host import AnsweringHost
+from tests.answering_host import Follower
 from tests.profiler_databases import OpenResult
 from tools.hiprof_sample.result import Variant, write_result
 from widgets.operator_views.rows_panel import RowsPanel
@@ -22,16 +22,8 @@ RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-class Follower(AnsweringHost[RowsPanel]):
+class ViewFollower(Follower[RowsPanel]):
     """A view with what it shows, and a hand on its rows."""
-
-    def __init__(self, panel: RowsPanel, trace: Trace) -> None:
-        super().__init__(panel, trace)
-        self.ask()
-
-    def ask(self) -> None:
-        super().ask()
-        QApplication.processEvents()
 
     def texts(self, name: str) -> list[str]:
         model = self.panel.rows.page_model
@@ -52,15 +44,15 @@ class Follower(AnsweringHost[RowsPanel]):
 
 @pytest.fixture
 def follow(qtbot: QtBot) -> Follow:
-    kept: list[Follower] = []
+    kept: list[ViewFollower] = []
 
-    def make(kind: type[RowsPanel], trace: Trace) -> Follower:
+    def make(kind: type[RowsPanel], trace: Trace) -> ViewFollower:
         panel = kind()
         qtbot.addWidget(panel)
         panel.resize(1500, 800)
         panel.show()
         qtbot.waitExposed(panel)
-        kept.append(Follower(panel, trace))
+        kept.append(ViewFollower(panel, trace))
         QApplication.processEvents()
         return kept[-1]
 
@@ -78,4 +70,4 @@ def rank_0(converted: Callable[..., Trace]) -> Trace:
     return converted(RANK_0)
 
 
-Follow = Callable[[type[RowsPanel], Trace], Follower]
+Follow = Callable[[type[RowsPanel], Trace], ViewFollower]

@@ -9,10 +9,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
-from model.task import TaskContext
-from widgets.panels.dynamic_shape import PANEL
+from tests.answering_host import Follower
+from widgets.panels.dynamic_shape import PANEL, DynamicShapePanel
 from widgets.requests import ShowOperator, ShowStep
-from widgets.session_state import SessionState
 
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -25,38 +24,23 @@ OPS = {
 }
 
 
-class Host:
-    """A panel that is shown, and what it asks for."""
-
-    def __init__(self, qtbot: QtBot, trace: Any) -> None:
-        self._trace = trace
-        self.requests: list[Any] = []
-        self.panel = PANEL()
-        qtbot.addWidget(self.panel)
-        self.panel.resize(1000, 500)
-        self.panel.show()
-        self.panel.wanted.connect(self.requests.append)
-        self.panel.query_changed.connect(self.ask)
-
-    def ask(self, state: SessionState | None = None) -> None:
-        query = self.panel.query(state or SessionState())
-        self.panel.show_result(self.panel.analyse(self._trace, query, TaskContext()))
-
-
 @pytest.fixture
-def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Host:
-    return Host(qtbot, trace_of({"dynamic_shape_ops": OPS}))
+def host(qtbot: QtBot, trace_of: Callable[..., Any]) -> Follower[DynamicShapePanel]:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1000, 500)
+    panel.show()
+    return Follower(panel, trace_of({"dynamic_shape_ops": OPS}))
 
 
-def test_type_step_and_operator(qtbot: QtBot, host: Host) -> None:
+def test_type_step_and_operator(qtbot: QtBot, host: Follower[DynamicShapePanel]) -> None:
     panel, requests = host.panel, host.requests
-    host.ask()
     assert panel.heading.text().startswith("Add")
     chart = panel.chart
     place = QPoint(round(chart.x_of(1, chart.plot)), round(chart.plot.center().y()))
     qtbot.mouseClick(chart.viewport(), LEFT, NONE, place)
     assert requests == [ShowStep(2)]
-    host.ask(SessionState(step=2))
+    host.set(step=2)
     assert panel.footer.left_text().startswith("Figures of step 2 · 1 of 1")
     assert panel.types.page_model.rowCount() == 1
     qtbot.mouseClick(panel.time_row.link, LEFT)
@@ -68,17 +52,17 @@ def test_type_step_and_operator(qtbot: QtBot, host: Host) -> None:
     assert requests[-1] == ShowOperator("Add-op1")
 
 
-def test_what_other_panels_choose(qtbot: QtBot, host: Host) -> None:
+def test_what_other_panels_choose(qtbot: QtBot, host: Follower[DynamicShapePanel]) -> None:
     panel, requests = host.panel, host.requests
-    host.ask(SessionState(step=8))
+    host.set(step=8)
     assert panel.time_row.accessibleName() == "Step 8 is not among these: all steps are shown."
     qtbot.mouseClick(
         panel.types.viewport(), LEFT, NONE, panel.types.visualRect(panel.types.model().index(1, 0)).center()
     )
     assert requests[-1] == ShowOperator("Mul", to_front=False)
-    host.ask(SessionState(operator="Mul"))
+    host.set(step=None, operator="Mul")
     assert panel.heading.text().startswith("Mul")
-    host.ask(SessionState(operator="Add-op1"))
+    host.set(operator="Add-op1")
     assert panel.heading.text().startswith("Add"), "the type of an operator that is named elsewhere"
     panel.clear()
 

@@ -14,9 +14,10 @@ from pytestqt.qtbot import QtBot
 from analysis.conditions import Condition
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.answering_host import Follower
 from widgets.panels.operators import OperatorsPanel
-from widgets.requests import Request, SaveTable, ShowArea, ShowOperator, ShowStep
-from widgets.session_state import Area, SessionState
+from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowStep
+from widgets.session_state import Area
 from widgets.tables.column_choices import ColumnChoice, column_choices
 
 KERNELS: dict[str, Any] = {
@@ -36,22 +37,13 @@ def panel(qtbot: QtBot, trace_of: Callable[..., Any]) -> Any:
     qtbot.addWidget(made)
     made.resize(1500, 800)
     made.show()
-    follower = Follower(made, trace_of({"kernels": KERNELS}))
+    follower = OperatorsFollower(made, trace_of({"kernels": KERNELS}))
     yield follower
     column_choices().choose("operators.kernels.types", ColumnChoice())
 
 
-class Follower:
-    def __init__(self, panel: OperatorsPanel, trace: Any) -> None:
-        self.panel, self.trace, self.state = panel, trace, SessionState()
-        self.requests: list[Request] = []
-        panel.wanted.connect(self.requests.append)
-        panel.query_changed.connect(self.ask)
-        self.ask()
-
-    def ask(self) -> None:
-        self.panel.show_result(self.panel.analyse(self.trace, self.panel.query(self.state), TaskContext()))
-        QApplication.processEvents()
+class OperatorsFollower(Follower[OperatorsPanel]):
+    """The panel with hands on its choices."""
 
     def names(self) -> list[str]:
         model = self.panel.tables.tree.tree_model
@@ -66,7 +58,7 @@ class Follower:
         QApplication.processEvents()
 
 
-def test_groups(panel: Follower) -> None:
+def test_groups(panel: OperatorsFollower) -> None:
     box = panel.panel.bar.choices.group
     panel.choose(box, "shape")
     assert panel.names() == ["2,3", "4,5", "–"]
@@ -77,7 +69,7 @@ def test_groups(panel: Follower) -> None:
     assert panel.names()[0] == "Default/a/MatMul-op1"
 
 
-def test_a_subgraph_and_names_without_paths(panel: Follower) -> None:
+def test_a_subgraph_and_names_without_paths(panel: OperatorsFollower) -> None:
     panel.choose(panel.panel.bar.choices.subgraph, "gradients")
     assert panel.names() == ["MatMul", "Add"]
     panel.choose(panel.panel.bar.choices.group, "name")
@@ -85,7 +77,7 @@ def test_a_subgraph_and_names_without_paths(panel: Follower) -> None:
     assert panel.names() == ["MatMul-op3", "Add-op4"]
 
 
-def test_filters_are_chips_and_leave_shares_alone(panel: Follower) -> None:
+def test_filters_are_chips_and_leave_shares_alone(panel: OperatorsFollower) -> None:
     panel.panel.filter_sheet.made.emit(Condition("type", "!=", "MatMul"), None)
     assert panel.names() == ["Cast", "Add"]
     assert [row.percent for row in panel.panel._result.types] == [30, 10]  # type: ignore[union-attr]
@@ -97,35 +89,33 @@ def test_filters_are_chips_and_leave_shares_alone(panel: Follower) -> None:
     assert panel.names() == ["MatMul", "Cast"]
 
 
-def test_nothing_that_passes_offers_to_clear_the_filters(panel: Follower) -> None:
+def test_nothing_that_passes_offers_to_clear_the_filters(panel: OperatorsFollower) -> None:
     panel.panel.filter_sheet.made.emit(Condition("type", "in", "Nothing"), None)
     assert panel.names() == []
     panel.panel.tables._nothing.button_clicked.emit()
     assert len(panel.names()) == 3
 
 
-def test_a_dragged_range_and_a_step_are_chips_that_can_be_removed(panel: Follower) -> None:
-    panel.state = SessionState(area=Area(TimeSpan(90, 210)), step=2)
-    panel.ask()
+def test_a_dragged_range_and_a_step_are_chips_that_can_be_removed(panel: OperatorsFollower) -> None:
+    panel.set(area=Area(TimeSpan(90, 210)), step=2)
     assert panel.names() == ["Cast", "MatMul"]
     assert "selected range only" in panel.panel.tables.footer.left_text()
     QTest.keyClick(panel.panel.chips.chips()[0], Qt.Key.Key_Delete)
     assert panel.requests[-1:] == [ShowArea(None)]
-    panel.state = SessionState(step=2)
-    panel.ask()
+    panel.set(area=None, step=2)
     assert panel.names() == ["MatMul", "Add"]
     QTest.keyClick(panel.panel.chips.chips()[0], Qt.Key.Key_Delete)
     assert panel.requests[-1:] == [ShowStep(None)]
 
 
-def _exported(panel: Follower) -> list[tuple[str, ...]]:
+def _exported(panel: OperatorsFollower) -> list[tuple[str, ...]]:
     request = panel.panel._data()
     assert isinstance(request, SaveTable)
     assert callable(request.rows)
     return list(request.rows(panel.trace, TaskContext()))
 
 
-def test_what_is_exported_is_what_is_shown(panel: Follower) -> None:
+def test_what_is_exported_is_what_is_shown(panel: OperatorsFollower) -> None:
     column_choices().choose("operators.kernels.types", ColumnChoice(hidden=frozenset(("core", "percent"))))
     tree = panel.panel.tables.tree
     tree.setExpanded(tree.tree_model.index(0, 0), True)
@@ -136,7 +126,7 @@ def test_what_is_exported_is_what_is_shown(panel: Follower) -> None:
     assert rows[1][:3] == ("MatMul", "2", "60")
 
 
-def test_all_rows_are_exported_with_their_filters(panel: Follower) -> None:
+def test_all_rows_are_exported_with_their_filters(panel: OperatorsFollower) -> None:
     panel.panel.bar.views._buttons["rows"].click()
     panel.panel.filter_sheet.made.emit(Condition("duration_ns", ">=", "20"), None)
     rows = _exported(panel)
@@ -144,7 +134,7 @@ def test_all_rows_are_exported_with_their_filters(panel: Follower) -> None:
     assert [row[names] for row in rows[1:]] == KERNELS["name"][:3]
 
 
-def test_every_width_has_room_for_the_bar(panel: Follower) -> None:
+def test_every_width_has_room_for_the_bar(panel: OperatorsFollower) -> None:
     for width in (480, 800, 1600):
         panel.panel.resize(width, 600)
         QApplication.processEvents()
@@ -157,7 +147,7 @@ def test_every_width_has_room_for_the_bar(panel: Follower) -> None:
 
 
 @pytest.mark.qt_log_ignore(r"This plugin does not support (raise\(\)|grabbing the keyboard)")
-def test_right_on_an_operator_opens_its_inputs_and_outputs(panel: Follower) -> None:
+def test_right_on_an_operator_opens_its_inputs_and_outputs(panel: OperatorsFollower) -> None:
     tree = panel.panel.tables.tree
     tree.setExpanded(tree.tree_model.index(0, 0), True)
     QApplication.processEvents()
@@ -172,7 +162,7 @@ def test_right_on_an_operator_opens_its_inputs_and_outputs(panel: Follower) -> N
     assert not sheet.isVisible()
 
 
-def test_a_pivot_table(panel: Follower) -> None:
+def test_a_pivot_table(panel: OperatorsFollower) -> None:
     panel.panel.bar.views._buttons["pivot"].click()
     choices = panel.panel.bar.choices
     panel.choose(choices.across, "step")
@@ -186,7 +176,9 @@ def test_a_pivot_table(panel: Follower) -> None:
     assert not choices.across.isVisible()
 
 
-def test_a_row_of_the_kernels_is_named_with_its_number_and_one_of_a_pivot_table_is_not(panel: Follower) -> None:
+def test_a_row_of_the_kernels_is_named_with_its_number_and_one_of_a_pivot_table_is_not(
+    panel: OperatorsFollower,
+) -> None:
     rows = panel.panel.tables.rows
     panel.panel.bar.views._buttons["rows"].click()
     rows.sort.sort_by([column.name for column in rows.page_model.columns].index("start_ns"))  # the last first

@@ -13,44 +13,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from analysis.table_query import SortKey
-from model.task import TaskContext
+from tests.answering_host import Follower
 from widgets.charts.shares import part_color
 from widgets.panels.operators import OperatorsPanel
-from widgets.requests import Request, ShowOperator, ShowSlice
+from widgets.requests import ShowOperator, ShowSlice
 from widgets.session_state import SessionState
 from widgets.theme import theme
 
 RUN_1 = "public/mindinsight/run_1"
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
-
-
-class Follower:
-    """What the panel host does: asks for the query whenever something changed, and shows the result."""
-
-    def __init__(self, panel: OperatorsPanel, trace: Any) -> None:
-        self.panel, self.trace, self.state = panel, trace, SessionState()
-        self.requests: list[Request] = []
-        self.queries: list[Any] = []
-        panel.wanted.connect(self._follow)
-        panel.query_changed.connect(self.ask)
-        self.ask()
-
-    def _follow(self, request: Request) -> None:
-        self.requests.append(request)
-        if isinstance(request, ShowOperator):
-            self.go(SessionState(operator=request.operator))
-
-    def go(self, state: SessionState) -> None:
-        self.state = state
-        self.ask()
-
-    def ask(self) -> None:
-        query = self.panel.query(self.state)
-        if self.queries and query == self.queries[-1]:
-            return
-        self.queries.append(query)
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-        QApplication.processEvents()
 
 
 @pytest.fixture
@@ -81,7 +52,7 @@ def test_opening_a_type_fetches_its_operators(panel: OperatorsPanel, converted: 
     matmul = tree.tree_model.index(0, 0)
     assert tree.tree_model.rowCount(matmul) == 0
     tree.setExpanded(matmul, True)
-    assert follower.queries[-1].expanded == ((tree.tree_model.key_of(matmul), 50),)
+    assert follower.query.expanded == ((tree.tree_model.key_of(matmul), 50),)
     names = [str(tree.tree_model.index(row, 0, matmul).data()) for row in range(tree.tree_model.rowCount(matmul))]
     assert names[0].endswith("MatMul-op58")
 
@@ -91,30 +62,30 @@ def test_a_search_narrows_and_can_be_cleared(
 ) -> None:
     follower = Follower(panel, converted(RUN_1))
     QTest.keyClicks(panel.bar.search, "conv2d")
-    qtbot.waitUntil(lambda: follower.queries[-1].text == "conv2d")
+    qtbot.waitUntil(lambda: follower.query.text == "conv2d")
     # The casts stand below a layer that is called so: a type is found by its operators' names, too.
     types = ["Cast", "Conv2DBackpropFilterD", "Conv2D", "FusionOp_ReluGradV2_Cast", "Conv2DBackpropInputD"]
     assert tree_texts(panel) == types
     assert "19" in panel.tables.footer.left_text()  # the search hides 19 types
     QTest.keyClick(panel.bar.search, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: follower.queries[-1].text == "")
+    qtbot.waitUntil(lambda: follower.query.text == "")
     assert len(tree_texts(panel)) == 24
 
 
 def test_nothing_found_offers_the_way_back(qtbot: QtBot, panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RUN_1))
     panel.bar.search.setText("nonesuch <b>")
-    qtbot.waitUntil(lambda: follower.queries[-1].text == "nonesuch <b>")
+    qtbot.waitUntil(lambda: follower.query.text == "nonesuch <b>")
     assert panel.tables._pages.currentWidget() is panel.tables._nothing
     panel.tables._nothing._button.click()
-    qtbot.waitUntil(lambda: follower.queries[-1].text == "")
+    qtbot.waitUntil(lambda: follower.query.text == "")
 
 
 def test_sorting_asks_the_analysis(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RUN_1))
     names = [column.name for column in panel.tables.tree.tree_model.columns]
     panel.tables.tree.sort.sort_by(names.index("mean_ns"))
-    assert follower.queries[-1].sort == (SortKey("mean_ns", True),)
+    assert follower.query.sort == (SortKey("mean_ns", True),)
     assert tree_texts(panel)[1] == "TransData"  # 9.57 us, after MatMul
     panel.tables.tree.sort.sort_by(0)
     assert tree_texts(panel)[0] == "ApplyMomentumD"
@@ -124,14 +95,14 @@ def test_sources_and_rows(panel: OperatorsPanel, converted: Callable[..., Any]) 
     follower = Follower(panel, converted(RANK_0))
     assert list(panel.bar.sources._buttons) == ["kernels", "op_statistic", "api"]
     panel.bar.views._buttons["rows"].click()
-    assert follower.queries[-1].view == "rows"
+    assert follower.query.view == "rows"
     model = panel.tables.rows.page_model
     assert model.rowCount() == 191
-    assert follower.queries[-1].sort == (SortKey("duration_ns", True),)
+    assert follower.query.sort == (SortKey("duration_ns", True),)
     assert panel.shares.isHidden()
     panel.bar.sources._buttons["api"].click()
-    assert follower.queries[-1].source == "api"
-    assert follower.queries[-1].view == "types"
+    assert follower.query.source == "api"
+    assert follower.query.view == "types"
     assert "runtime" in tree_texts(panel)
     panel.bar.sources._buttons["op_statistic"].click()
     assert not panel.bar.views._buttons["rows"].isEnabled()
@@ -176,7 +147,7 @@ def test_long_tables_are_fetched_by_pages(qtbot: QtBot, panel: OperatorsPanel, t
     panel.tables.rows.scrollToBottom()
     panel.tables.rows.viewport().grab()
     qtbot.waitUntil(lambda: model.is_here(2999))
-    assert follower.queries[-1].first == 2500
+    assert follower.query.first == 2500
     assert model.index(2999, 0).data() is not None
     assert model.value(2999, "name") == "op2999"
     assert model.is_here(0)  # the first page stays
@@ -212,7 +183,7 @@ def kernel_rows() -> dict[str, list[Any]]:
     }
 
 
-def shown_begin(follower: Follower) -> int:
+def shown_begin(follower: Follower[OperatorsPanel]) -> int:
     """Begin of the slice that the session was asked for last."""
     shown = follower.requests[-1]
     assert isinstance(shown, ShowSlice)
@@ -287,7 +258,7 @@ def test_a_search_shows_the_operators_that_it_found(
 ) -> None:
     follower = Follower(panel, trace_of({"kernels": kernel_rows()}, SLICES))
     panel.bar.search.setText("op2")
-    qtbot.waitUntil(lambda: follower.queries[-1].text == "op2")
+    qtbot.waitUntil(lambda: follower.query.text == "op2")
     tree = panel.tables.tree
     mul = tree.tree_model.index(0, 0)
     assert tree.isExpanded(mul)
@@ -353,19 +324,19 @@ def test_an_operator_below_a_type_stays_selected(panel: OperatorsPanel, converte
 def test_a_step_of_the_session_narrows_the_kernels(panel: OperatorsPanel, trace_of: Callable[..., Any]) -> None:
     kernels = {"step": ["1", "2"], "type": ["A", "A"], "name": ["a", "b"], "duration_ns": [1000, 2000]}
     follower = Follower(panel, trace_of({"kernels": kernels}))
-    follower.go(SessionState(step=2))
+    follower.set(step=2)
     assert "step 2 only" in panel.tables.footer.left_text()
-    follower.go(SessionState(step=7))
+    follower.set(step=7)
     assert "only" not in panel.tables.footer.left_text()
 
 
 def test_an_operator_named_elsewhere_is_searched_for(panel: OperatorsPanel, converted: Callable[..., Any]) -> None:
     follower = Follower(panel, converted(RUN_1))
-    follower.go(SessionState(operator="Conv2D"))
+    follower.set(operator="Conv2D")
     assert panel.tables.tree.tree_model.index_of(panel._selected_key()).data() == "Conv2D"
-    assert follower.queries[-1].text == ""
-    follower.go(SessionState(operator="Default/AssignAdd-op203"))
-    assert follower.queries[-1].text == "Default/AssignAdd-op203"
+    assert follower.query.text == ""
+    follower.set(operator="Default/AssignAdd-op203")
+    assert follower.query.text == "Default/AssignAdd-op203"
     assert tree_texts(panel) == ["AssignAdd"]
 
 

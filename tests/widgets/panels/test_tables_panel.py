@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from analysis.conditions import Condition
@@ -19,10 +19,10 @@ from analysis.table_query import SortKey
 from app.main import main
 from model.task import TaskContext
 from model.units import MISSING
+from tests.answering_host import Follower
 from widgets.panels.tables import TablesPanel
 from widgets.parts.chip import FilterChip
-from widgets.requests import Request, SaveTable, ShowSlice
-from widgets.session_state import SessionState
+from widgets.requests import SaveTable, ShowSlice
 from widgets.tables.column_choices import column_choices
 
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
@@ -31,27 +31,6 @@ NARROW = "\N{NARROW NO-BREAK SPACE}"
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard)")
 NO_KEY = Qt.KeyboardModifier.NoModifier
-
-
-class Follower:
-    """What the panel host does: asks for the query whenever something changed, and shows the result."""
-
-    def __init__(self, panel: TablesPanel, trace: Any) -> None:
-        self.panel, self.trace = panel, trace
-        self.requests: list[Request] = []
-        self.queries: list[Any] = []
-        panel.follower = self  # type: ignore[attr-defined]  # a connection keeps nobody alive
-        panel.wanted.connect(self.requests.append)
-        panel.query_changed.connect(self.ask)
-        self.ask()
-
-    def ask(self) -> None:
-        query = self.panel.query(SessionState())
-        if self.queries and query == self.queries[-1]:
-            return
-        self.queries.append(query)
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-        QApplication.processEvents()
 
 
 @pytest.fixture
@@ -175,12 +154,12 @@ def test_filters_are_chips_that_can_be_changed_and_taken_away(
     sheet.value.selectAll()
     QTest.keyClicks(sheet.value, "7000")
     QTest.mouseClick(sheet.add_button, LEFT)
-    assert follower.queries[-1].where == (Condition("duration_ns", ">", "7000"), Condition("type", "==", "Cast"))
+    assert follower.query.where == (Condition("duration_ns", ">", "7000"), Condition("type", "==", "Cast"))
     second = panel.chips.chips()[1]
     QTest.mouseClick(second, LEFT, NO_KEY, QPoint(second.width() - 12, second.height() // 2))
-    assert follower.queries[-1].where == (Condition("duration_ns", ">", "7000"),)
+    assert follower.query.where == (Condition("duration_ns", ">", "7000"),)
     QTest.keyClick(panel.chips.chips()[0], Qt.Key.Key_Delete)
-    assert follower.queries[-1].where == ()
+    assert follower.query.where == ()
     assert not panel.chips.isVisible()
 
 
@@ -189,11 +168,11 @@ def test_a_value_that_is_no_number_is_refused_where_it_is_typed(
 ) -> None:
     follower = Follower(panel, converted(RANK_0))
     choose(panel, "kernels")
-    asked = len(follower.queries)
+    asked = follower.asked
     add_filter(panel, "duration_ns", "<", "long")
     assert panel.filter_sheet.isVisible()
     assert "'long' is not a number" in panel.filter_sheet.note.text()
-    assert len(follower.queries) == asked
+    assert follower.asked == asked
     QTest.keyClick(panel.filter_sheet, Qt.Key.Key_Escape)
     assert not panel.filter_sheet.isVisible()
 
@@ -206,7 +185,7 @@ def test_nothing_passes_and_the_way_back(panel: TablesPanel, converted: Callable
     assert panel.footer.left_text() == "0 of 191 rows"
     assert not panel.save_button.isEnabled()
     QTest.mouseClick(panel.empty._button, LEFT)
-    assert follower.queries[-1].where == ()
+    assert follower.query.where == ()
     assert panel.rows.isVisible()
 
 
@@ -215,9 +194,9 @@ def test_each_table_keeps_what_was_asked_of_it(panel: TablesPanel, converted: Ca
     choose(panel, "kernels")
     QTest.keyClicks(panel.search, "cast")
     choose(panel, "memory")  # before the search has started by itself
-    assert (follower.queries[-1].table, follower.queries[-1].search, panel.search.text()) == ("memory", "", "")
+    assert (follower.query.table, follower.query.search, panel.search.text()) == ("memory", "", "")
     choose(panel, "kernels")
-    assert (follower.queries[-1].search, panel.search.text()) == ("cast", "cast")
+    assert (follower.query.search, panel.search.text()) == ("cast", "cast")
 
 
 def test_columns_are_hidden_and_moved_for_one_table(panel: TablesPanel, converted: Callable[..., Any]) -> None:
@@ -270,7 +249,7 @@ def test_pages_come_as_they_are_scrolled_to(qtbot: QtBot, panel: TablesPanel, co
     choose(panel, "memory")
     panel.rows.scrollToBottom()
     qtbot.waitUntil(lambda: panel.rows.page_model.is_here(1002))
-    assert follower.queries[-1].first == 1000
+    assert follower.query.first == 1000
     assert panel.rows.page_model.is_here(0)
     assert panel.rows.page_model.value(1002, "time_ns") == follower.trace.table("memory", ["time_ns"])["time_ns"][1002]
 
@@ -350,7 +329,7 @@ def test_times_of_a_clock_keep_their_digits(panel: TablesPanel, trace_of: Callab
 def test_another_trace_with_the_same_tables_is_shown_anew(panel: TablesPanel, trace_of: Callable[..., Any]) -> None:
     follower = Follower(panel, trace_of({"things": {"a": [1, 2, 3]}}))
     follower.trace = trace_of({"things": {"a": [4, 5, 6]}})
-    follower.queries.clear()
+    follower.query = None
     follower.ask()
     assert column(panel, "a") == [4, 5, 6]
 
@@ -360,7 +339,7 @@ def test_shift_adds_a_key_and_the_cluster_sample_is_whole(panel: TablesPanel, co
     choose(panel, "cluster_step_trace_time")
     click_header(panel, "step")
     click_header(panel, "computing_ns", Qt.KeyboardModifier.ShiftModifier)
-    assert follower.queries[-1].sort == (SortKey("step"), SortKey("computing_ns", True))
+    assert follower.query.sort == (SortKey("step"), SortKey("computing_ns", True))
     assert panel.footer.left_text() == "18 of 18 rows"
     assert not panel.slice_button.isVisible()
 
@@ -393,7 +372,7 @@ def test_more_of_the_trace_keeps_the_place(panel: TablesPanel, trace_of: Callabl
     place = panel.rows.verticalScrollBar().value()
     assert place > 0
     follower.trace = trace_of(rows)
-    follower.queries.clear()
+    follower.query = None
     follower.ask()
     assert (panel.rows.verticalScrollBar().value(), panel.rows.currentIndex().row()) == (place, 200)
     click_header(panel, "b")
