@@ -10,9 +10,10 @@ import numpy as np
 
 from analysis.kernel_of_slice import slice_of_kernel
 from analysis.named_slices import ids_called, longest, nearest
+from analysis.operator_columns import Group
 from analysis.operator_rows import known_columns, operator_rows
 from analysis.operator_sources import Source
-from analysis.operator_tables import Group, OperatorTables, durations, members
+from analysis.operator_tables import OperatorTables, durations, members
 from model.table import MISSING_INT
 from model.task import TaskContext
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from analysis.operator_columns import COLUMNS
 from analysis.operator_sources import SOURCES, Source
-from analysis.operator_tables import COLUMNS
 from analysis.operators import OperatorsQuery, operators, rows_query
 from analysis.table_query import TablePage, query_table
 from model.problem import StepscopeError

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.conditions import have_words, search_words
+from analysis.operator_columns import Group
 from analysis.operator_rows import OperatorRows
-from analysis.operator_tables import Group, grouping, row_values
+from analysis.operator_tables import grouping, row_values
 from analysis.row_groups import Groups, grouped
 from analysis.row_order import row_order, text_ranks
 from analysis.table_query import SortKey, TablePage

@@ -7,55 +7,27 @@ always computed here: files disagree on whether theirs are percent, fractions or
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
+from analysis.operator_columns import GROUPS, Group, keys_of, operator_table, texts_of, with_columns
 from analysis.operator_names import short_name
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, is_communication, known_columns, operator_rows
 from analysis.operator_sources import NESTED_SOURCES, Source
+from analysis.operator_sums import joined_with_types, summed, total_times, types_of, with_operators
 from analysis.row_groups import Groups, duration_figures, grouped, shared_texts
 from analysis.row_order import text_codes
 from analysis.stored_columns import sum_of
-from analysis.view_rows import as_whole
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, is_missing
+from model.table import MISSING_INT, Cells, CodedTexts, Table
 from model.task import TaskContext
 
 if TYPE_CHECKING:
     from cache.trace import Trace
 
-COLUMNS = (
-    Column("key", "text"),
-    Column("type", "text"),
-    Column("name", "text"),
-    Column("core", "text"),
-    Column("count", "int"),
-    Column("total_ns", "int", "ns"),
-    Column("percent", "float", "percent"),
-    Column("file_percent", "float"),
-    Column("mean_ns", "float", "ns"),
-    Column("file_mean_ns", "float", "ns"),
-    Column("min_ns", "int", "ns"),
-    Column("p95_ns", "float", "ns"),
-    Column("max_ns", "int", "ns"),
-    Column("mflops", "float", "MFLOPs"),
-    Column("gflops", "float", "GFLOPS"),
-    Column("detail", "text"),
-)
-"""Columns of `OperatorTables.types` and `.operators`. ``key``: identity of the group (of a type: type and core), the
-same in both; ``name``: the type itself or the operator; ``file_percent``, ``file_mean_ns``: as the file has them, only
-where it says another number than ours; ``mflops``: million operations of a call, cube and vector together; ``gflops``:
-those by the mean time; ``detail``: subgraph, input shapes or the like."""
-
 _SAME_PERCENT, _SAME_FRACTION = 0.1, 0.001  # files round their shares to two decimals, and their fractions to four
-_SAME_MEAN, _SAME_MEAN_NS = 0.001, 5.0  # means are rounded to a digit of the file's unit
-
-KINDS = {column.name: column.kind for column in COLUMNS}
-
-Group = Literal["type", "name", "shape", "core", "step"]
-GROUPS: tuple[Group, ...] = ("type", "name", "shape", "core", "step")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,34 +42,6 @@ class OperatorTables:
     untimed: int
     used: Scope = ALL_ROWS
     groups: tuple[Group, ...] = ("type",)
-
-
-def _empty(kind: str, rows: int) -> Cells:
-    if kind == "text":
-        return np.full(rows, None, object)
-    return np.full(rows, MISSING_INT, np.int64) if kind == "int" else np.full(rows, np.nan, np.float64)
-
-
-def _made(name: str, rows: int, data: dict[str, Cells]) -> Table:
-    """A table of COLUMNS from the columns that are known."""
-    return Table(name, COLUMNS, {c.name: data.get(c.name, _empty(c.kind, rows)) for c in COLUMNS})
-
-
-def _with(table: Table, **data: Cells) -> Table:
-    return Table(table.name, table.columns, {**table.data, **data})
-
-
-def _texts(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int) -> Cells:
-    """The texts of some rows."""
-    if coded is None:
-        return np.full(rows, None, object)
-    return coded.taken(at).cells()
-
-
-def _keys(types: Cells, cores: Cells) -> Cells:
-    keys = np.empty(len(types), object)
-    keys[:] = [f"{kind or ''}\t{core or ''}" for kind, core in zip(types, cores, strict=True)]
-    return keys
 
 
 def _percent(times: NDArray[np.int64], whole: int | None = None, groups: Cells | None = None) -> Cells:
@@ -135,14 +79,14 @@ def _executions(trace: Trace, rows: OperatorRows, group: Group, task: TaskContex
     below: dict[str, Cells] = {}
     by_name = by_group if group == "name" else grouped([by_group.of, name], task)
     if group != "name":
-        below = {"type": shared_texts(by_name, kind, task), "name": _texts(name, by_name.first, 0)}
+        below = {"type": shared_texts(by_name, kind, task), "name": texts_of(name, by_name.first, 0)}
         below |= {"core": shared_texts(by_name, core, task), "key": top["key"][by_group.of[by_name.first]]}
         below |= duration_figures(by_name, lasted, task)
     if detail is not None:
         (below or top)["detail"] = shared_texts(by_name, detail, task)
     return OperatorTables(
-        _made("types", by_group.count, top),
-        _made("operators", by_name.count if below else 0, below),
+        operator_table("types", by_group.count, top),
+        operator_table("operators", by_name.count if below else 0, below),
         int(communication.sum()),
         int(untimed.sum()),
     )
@@ -169,21 +113,16 @@ def row_values(trace: Trace, rows: OperatorRows) -> tuple[NDArray[np.int64], NDA
         if rows.core is not None:
             lasted = np.where(is_communication(rows.core), MISSING_INT, lasted)
         return lasted, np.ones(rows.rows, np.int64)
-    sums = _summed(trace, rows)
-    return _totals(sums), np.where(sums["count"] == MISSING_INT, 1, sums["count"])
-
-
-def _totals(sums: Table) -> NDArray[np.int64]:
-    """Total times, or the means where files have no counts."""
-    return np.where(sums["total_ns"] == MISSING_INT, as_whole(np.rint(sums["mean_ns"])), sums["total_ns"])
+    sums = summed(trace, rows)
+    return total_times(sums), np.where(sums["count"] == MISSING_INT, 1, sums["count"])
 
 
 def _group_texts(
     groups: Groups, outer: CodedTexts | None, kind: CodedTexts, core: CodedTexts, task: TaskContext
 ) -> dict[str, Cells]:
     types, cores = shared_texts(groups, kind, task), shared_texts(groups, core, task)
-    names = types if outer is None else _texts(outer, groups.first, 0)
-    keys = _keys(types, cores) if outer is None else _keys(names, np.full(len(names), None, object))
+    names = types if outer is None else texts_of(outer, groups.first, 0)
+    keys = keys_of(types, cores) if outer is None else keys_of(names, np.full(len(names), None, object))
     return {"type": types, "name": names, "core": cores, "key": keys}
 
 
@@ -213,106 +152,14 @@ def possible_groups(rows: OperatorRows | None) -> tuple[Group, ...]:
     return tuple(group for group in GROUPS if said[group] is not None and said[group] is not False)
 
 
-# ---- rows of sums --------------------------------------------------------------------------------------------------
-
-
-def _summed(trace: Trace, rows: OperatorRows) -> Table:
-    """The rows of a table that holds sums already, one row per operator or per type."""
-    parts = (rows.name, rows.kind, rows.core, rows.detail)
-    name, kind, core, detail = (_texts(part, slice(None), rows.rows) for part in parts)
-    times = rows.numbers(trace, "occurrences", "count")  # a host CPU table has executions beside its calls per step
-    mean, whole = rows.numbers(trace, "average_ns"), rows.whole(trace, "total_ns")
-    total = np.where(whole == MISSING_INT, np.nan, whole)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        own = np.where(times > 0, total / times, np.nan)  # where the total is known
-        differs = np.abs(own - mean) > np.maximum(own * _SAME_MEAN, _SAME_MEAN_NS)
-    whole = np.where(whole == MISSING_INT, as_whole(np.rint(mean * times)), whole)
-    file_mean = np.where(differs, mean, np.nan)
-    mean = np.where(differs | np.isnan(mean), own, mean)
-    operations = [rows.numbers(trace, column) for column in ("mflops", "cube_mflops", "vector_mflops")]
-    known = ~np.isnan(operations).all(axis=0)
-    mflops = np.where(known, np.nansum(operations, axis=0), np.nan)
-    data = {
-        "key": _keys(kind, core),
-        "type": kind,
-        "name": name,
-        "core": core,
-        "count": as_whole(times),
-        "total_ns": whole,
-        "file_percent": rows.numbers(trace, "file_percent"),
-        "mean_ns": mean,
-        "file_mean_ns": file_mean,
-        "min_ns": rows.whole(trace, "min_ns"),
-        "max_ns": rows.whole(trace, "max_ns"),
-        "mflops": mflops,
-        "gflops": _rate(mflops, mean),
-        "detail": detail,
-    }
-    return _made("operators", rows.rows, data)
-
-
-def _rate(mflops: NDArray[np.float64], mean_ns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Operations of a call by its time: 1e6 in 1e-9 s are 1e15 a second, a million GFLOPS."""
-    with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(mean_ns > 0, mflops / mean_ns * 1e6, np.nan)
-
-
-def _types_of(operators: Table, task: TaskContext) -> Table:
-    """Groups from their operators, where the result has no table of types.
-
-    A row without a count is one operator of the type, called once a step (the first releases counted so)."""
-    if not operators.rows:
-        return _made("types", 0, {})
-    groups = grouped([operators["key"]], task)
-    count = np.where(operators["count"] == MISSING_INT, 1, operators["count"])
-    sums, counts = groups.int_sums(_totals(operators)), np.bincount(groups.of, count, groups.count).astype(np.int64)
-    data = {name: shared_texts(groups, operators[name], task) for name in ("type", "core")}
-    data |= {"key": operators["key"][groups.first], "count": counts, "total_ns": sums}
-    data["name"] = np.array([key.partition("\t")[0] or None for key in data["key"]], object)
-    data["mean_ns"] = np.where((counts > 0) & (sums != MISSING_INT), sums / np.maximum(counts, 1), np.nan)
-    operations = groups.sums(operators["mflops"] * count)
-    data["mflops"] = np.where(counts > 0, operations / np.maximum(counts, 1), np.nan)
-    data["gflops"] = _rate(data["mflops"], data["mean_ns"])
-    return _made("types", groups.count, data)
-
-
-def _joined(types: Table, operators: Table) -> Table:
-    """``operators`` with the keys of ``types``: a result whose types have a core and whose operators have none (or the
-    other way round) is joined by type alone, where that is unique."""
-    keys = set(types["key"])
-    by_type: dict[str | None, list[str]] = {}
-    for kind, key in zip(types["type"], types["key"], strict=True):
-        by_type.setdefault(kind, []).append(key)
-    joined = np.empty(operators.rows, object)
-    joined[:] = [
-        key if key in keys or len(by_type.get(kind, ())) != 1 else by_type[kind][0]
-        for kind, key in zip(operators["type"], operators["key"], strict=True)
-    ]
-    return _with(operators, key=joined)
-
-
-def _with_operators(types: Table, operators: Table, task: TaskContext) -> Table:
-    """Types whose table names no core get that of their operators, where those agree, and their operations."""
-    if not operators.rows:
-        return types
-    below = _types_of(operators, task)
-    place = {key: at for at, key in enumerate(below["key"])}
-    at = np.array([place.get(key, -1) for key in types["key"]], np.int64)
-    data = {name: np.where(at >= 0, below[name][at], np.nan) for name in ("mflops", "gflops")}
-    if is_missing(types["core"], "text").all():
-        cores = np.full(types.rows, None, object)
-        cores[at >= 0] = below["core"][at[at >= 0]]
-        data["core"] = cores
-    return _with(types, **data)
+# ---- tables of a source --------------------------------------------------------------------------------------------
 
 
 def _levels(operators: Table, task: TaskContext) -> OperatorTables:
     """API rows below their level. Levels contain each other: shares are those within a level, and none of a level."""
-    below = _with(operators, percent=_percent(operators["total_ns"], groups=operators["key"]))
-    return OperatorTables(_types_of(below, task), below, 0, 0)
+    below = with_columns(operators, percent=_percent(operators["total_ns"], groups=operators["key"]))
+    return OperatorTables(types_of(below, task), below, 0, 0)
 
-
-# ---- tables of a source --------------------------------------------------------------------------------------------
 
 _kept: KeptAnswers[tuple[str, Scope, Group], OperatorTables] = KeptAnswers(most=8)
 
@@ -341,8 +188,10 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
     if has_durations and rows is not None:
         made = _executions(trace, rows, group, task)
     else:
-        operators = _by_group(rows, _summed(trace, rows), group) if rows is not None else _made("operators", 0, {})
-        made = OperatorTables(_types_of(operators, task), operators, 0, 0)
+        operators = (
+            _by_group(rows, summed(trace, rows), group) if rows is not None else operator_table("operators", 0, {})
+        )
+        made = OperatorTables(types_of(operators, task), operators, 0, 0)
     if is_nested:
         made = _levels(made.operators, task)
     elif source.types and trace.has(source.types) and group == "type" and _is_whole(used):
@@ -350,10 +199,10 @@ def _operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, t
     if not is_nested:
         whole = _whole(trace, source, scope, task)
         types, below = (
-            _with(table, percent=_percent(table["total_ns"], whole)) for table in (made.types, made.operators)
+            with_columns(table, percent=_percent(table["total_ns"], whole)) for table in (made.types, made.operators)
         )
         if not scope.types and not scope.not_types:  # operators may be of fewer types than the table of types
-            below = _with(below, percent=_percent(below["total_ns"]))
+            below = with_columns(below, percent=_percent(below["total_ns"]))
         made = replace(made, types=types, operators=below)
     types, below = _with_other_shares(made.types), _with_other_shares(made.operators)
     return replace(made, types=types, operators=below, used=used, groups=groups)
@@ -365,14 +214,14 @@ def _with_other_shares(table: Table) -> Table:
     with np.errstate(invalid="ignore"):
         same = np.abs(written - own) <= _SAME_PERCENT
         same |= np.abs(written - own / 100) <= _SAME_FRACTION
-    return _with(table, file_percent=np.where(same, np.nan, written))
+    return with_columns(table, file_percent=np.where(same, np.nan, written))
 
 
 def _by_group(rows: OperatorRows, operators: Table, group: Group) -> Table:
     if group == "type":
         return operators
-    names = _texts(grouping(rows, group), slice(None), rows.rows)
-    return _with(operators, key=_keys(names, np.full(len(names), None, object)))
+    names = texts_of(grouping(rows, group), slice(None), rows.rows)
+    return with_columns(operators, key=keys_of(names, np.full(len(names), None, object)))
 
 
 def _is_whole(used: Scope) -> bool:
@@ -392,6 +241,6 @@ def _with_types(trace: Trace, source: Source, scope: Scope, made: OperatorTables
     rows = operator_rows(trace, replace(source, id=source.types, rows=source.types), scope, task)
     if rows is None:
         return made
-    types = _summed(trace, rows)
-    below = _joined(types, made.operators)
-    return replace(made, types=_with_operators(types, below, task), operators=below)
+    types = summed(trace, rows)
+    below = joined_with_types(types, made.operators)
+    return replace(made, types=with_operators(types, below, task), operators=below)

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.conditions import Condition, holds, matches_words, search_words
+from analysis.conditions import Condition
 from analysis.operator_calls import CallQuery, call_of
+from analysis.operator_columns import KINDS, Group
 from analysis.operator_coverage import Coverage, coverage, main_source
 from analysis.operator_info import OperatorInfo, operator_info
+from analysis.operator_matches import column_of, matches, sums_of
 from analysis.operator_names import short_name
 from analysis.operator_pivot import Pivot, PivotQuery, Value, pivot
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, operator_rows, view_rows
 from analysis.operator_shares import Share, by_core, by_total_time, pie
 from analysis.operator_sources import NESTED_SOURCES, Source, SourceInfo, existing_sources, source_infos
-from analysis.operator_tables import COLUMNS, KINDS, Group, OperatorTables, operator_tables, possible_groups
+from analysis.operator_tables import OperatorTables, operator_tables, possible_groups
 from analysis.row_order import row_order
-from analysis.stored_columns import sum_of
 from analysis.table_query import Rows, SortKey, TablePage, TableQuery, place_of_row, query_table
-from model.problem import StepscopeError
-from model.table import MISSING_INT, Cells, Column, Table, is_missing
+from model.table import MISSING_INT, Cells, Table, is_missing
 from model.task import TaskContext
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Children:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operators:
-    """``columns``: names of `operator_tables.COLUMNS` that have a value; ``types``: the page from ``first`` of the
+    """``columns``: names of `operator_columns.COLUMNS` that have a value; ``types``: the page from ``first`` of the
     ``matching`` types (or what else they are grouped by, ``group``) of all ``type_count``; ``has_operators``: they can
     be opened; ``largest``: largest value of each number column over the matching types; ``total_ns`` and ``calls``:
     sums over what matches; ``found``: keys of the types that are there only for operators that match, their
@@ -222,55 +222,16 @@ def rows_query(trace: Trace, query: OperatorsQuery, source: Source, task: TaskCo
 # ---- types ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Matching:
-    """Masks of the types and of the operators that pass the filters; ``own``: types that pass by their own name."""
-
-    types: NDArray[np.bool_]
-    operators: NDArray[np.bool_]
-    own: NDArray[np.bool_]
-
-
-def _matching(tables: OperatorTables, query: OperatorsQuery) -> _Matching:
-    """A type passes by its own name or by that of one of its operators; an operator also by its type's."""
-    types, below = tables.types, tables.operators
-    words = search_words(query.text)
-    own, operators = np.ones(types.rows, np.bool_), np.ones(below.rows, np.bool_)
-    mask = own.copy()
-    if words:
-        operators = matches_words(below["name"], words)
-        keys = {key for key, hit in zip(below["key"], operators, strict=True) if hit}
-        own = matches_words(types["name"], words)
-        mask = own | np.array([key in keys for key in types["key"]], np.bool_).reshape(-1)
-        own_keys = {key for key, hit in zip(types["key"], own, strict=True) if hit}
-        operators = operators | np.array([key in own_keys for key in below["key"]], np.bool_).reshape(-1)
-    for condition in query.where:
-        mask &= holds(types[_known(condition.column)], _column(condition.column), condition)
-    return _Matching(mask, operators, own)
-
-
 def _by_mean(sort: tuple[SortKey, ...], mean: str) -> tuple[SortKey, ...]:
     """What comes after ``sort`` for rows without a total: files without counts have means only."""
     totals = [key for key in sort if key.column in ("total_ns", "percent")]
     return tuple(SortKey(mean, key.descending) for key in totals[:1])
 
 
-def _known(name: str) -> str:
-    if name not in KINDS:
-        raise StepscopeError(
-            f"Operators have no column {name}.", advice=f"They have: {', '.join(KINDS)}.", code="unknown_column"
-        )
-    return name
-
-
-def _column(name: str) -> Column:
-    return next(column for column in COLUMNS if column.name == name)
-
-
 def _order(table: Table, sort: tuple[SortKey, ...], at: NDArray[np.int64]) -> NDArray[np.int64]:
     """``at`` (positions in ``table``) in the order of ``sort``."""
-    wanted = (*sort, *_by_mean(sort, "mean_ns"))
-    keys = [(table[_known(key.column)][at], KINDS[key.column], key.descending) for key in wanted]
+    wanted = [(column_of(key.column), key.descending) for key in (*sort, *_by_mean(sort, "mean_ns"))]
+    keys = [(table[column.name][at], column.kind, descending) for column, descending in wanted]
     return at[row_order(keys, len(at))]
 
 
@@ -295,13 +256,13 @@ def _rows(table: Table, at: NDArray[np.int64], query: OperatorsQuery) -> tuple[O
 
 def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> Operators:
     types = tables.types
-    masks = _matching(tables, query)
+    masks = matches(tables, query.text, query.where)
     matching = np.flatnonzero(masks.types)
     ordered = _order(types, query.sort, matching)
     shown = ordered[query.first : query.first + query.count]
     pie_level, shares = pie(tables, by_total_time(types, matching), source)
     found = tuple(types["key"][shown[~masks.own[shown]][:_MOST_FOUND]].tolist())
-    total_ns, calls, found_operators = _sums(tables, masks)
+    total_ns, calls, found_operators = sums_of(tables, masks)
     return Operators(
         query=query,
         sources=(),
@@ -328,20 +289,6 @@ def _by_type(tables: OperatorTables, query: OperatorsQuery, source: Source) -> O
         found=found,
         found_operators=found_operators,
     )
-
-
-def _sums(tables: OperatorTables, masks: _Matching) -> tuple[int, int, int]:
-    """Time and calls of what matches: of types by their own name, and of the operators below the other types; and how
-    many of those operators there are."""
-    types, below = tables.types, tables.operators
-    own = masks.types & masks.own
-    keys = set(types["key"][masks.types & ~masks.own])
-    only = np.zeros(below.rows, np.bool_)
-    if keys:  # not where all types match: there may be a million operators
-        only = masks.operators & np.array([key in keys for key in below["key"]], np.bool_).reshape(-1)
-    counts = np.concatenate([types["count"][own], below["count"][only]])
-    times = np.concatenate([types["total_ns"][own], below["total_ns"][only]])
-    return sum_of(times), sum_of(counts), int(only.sum())
 
 
 def _columns(tables: OperatorTables) -> tuple[str, ...]:

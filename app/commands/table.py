@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from analysis.conditions import Condition, condition_of
+from analysis.operator_columns import GROUPS
 from analysis.operator_page import operator_page
 from analysis.operator_rows import SUBGRAPHS, Scope
-from analysis.operator_tables import GROUPS
 from analysis.operators import OperatorsQuery
 from analysis.table_query import SortKey, TablePage, TableQuery, query_table, sort_key_of
 from app import output

@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
 
 from analysis.conditions import Condition, condition_values
+from analysis.operator_columns import COLUMNS, GROUPS, Group
 from analysis.operator_pivot import VALUES, Value
 from analysis.operator_rows import SUBGRAPHS, Scope, Subgraph
-from analysis.operator_tables import COLUMNS, GROUPS, Group
 from analysis.operators import Operators, View
 from analysis.table_query import SortKey
 from model.table import Column

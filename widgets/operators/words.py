@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from analysis.operator_columns import KINDS, Group
 from analysis.operator_coverage import Coverage
 from analysis.operator_pivot import Pivot
 from analysis.operator_sources import HOST_SOURCES, NESTED_SOURCES
-from analysis.operator_tables import KINDS, Group
 from analysis.operators import Operators
 from model.table import Table, is_missing
 from model.units import MISSING, TimeScale, count
