@@ -130,7 +130,7 @@ def test_the_row_is_found_under_another_order_and_filters_give_way_to_it(drive: 
         panel.tables.rows.sort.sort_by(names.index("start_ns"))  # the last first
         panel.tables.rows.sort.sort_by(names.index("start_ns"))  # the first first
         yield lambda: settled(window, "operators") and shown_call(window) == 1  # it stays selected, at row 1
-        panel._replace(None, Filter("start_ns", ">", "600000000"))
+        panel.filters.filter_sheet.made.emit(Filter("start_ns", ">", "600000000"), None)
         yield lambda: settled(window, "operators") and panel.tables.rows.page_model.rowCount() == 600
         yield lambda: shown_call(window) is None
         yield from click_link(window, device_slice(trace, 900))
@@ -138,7 +138,7 @@ def test_the_row_is_found_under_another_order_and_filters_give_way_to_it(drive: 
         assert panel.tables.rows.page_model.rowCount() == 600  # it passes: the filter stays
         yield from click_link(window, device_slice(trace, 5))
         yield lambda: shown_call(window) == 5
-        assert (panel.tables.rows.page_model.rowCount(), panel.chips.isVisible()) == (CALLS, False)
+        assert (panel.tables.rows.page_model.rowCount(), panel.filters.chips.isVisible()) == (CALLS, False)
 
     assert drive([str(trace.path)], script) == 0
 

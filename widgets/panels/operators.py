@@ -8,19 +8,19 @@ from typing import Any, cast
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from analysis.conditions import Condition
 from analysis.operator_calls import CallQuery
 from analysis.operator_rows import Scope
 from analysis.operators import PAGE_ROWS, Operators, OperatorsQuery, View, operators
 from model.units import duration
 from widgets.operators.bar import OperatorBar
-from widgets.operators.choices import filter_columns, usual_sort
+from widgets.operators.choices import usual_sort
+from widgets.operators.filters import OperatorFilters
 from widgets.operators.info_sheet import InfoSheet
 from widgets.operators.kernel_choice import KernelChoice
 from widgets.operators.named_search import NamedSearch
 from widgets.operators.rows import copied_operators, saved_operators
 from widgets.operators.share_side import ShareSide
-from widgets.operators.tables import OperatorTables, all_columns, choice_name, type_key
+from widgets.operators.tables import OperatorTables, type_key
 from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
@@ -28,9 +28,7 @@ from widgets.parts.picture import Picture
 from widgets.requests import SaveTable, ShowArea, ShowOperator, ShowPanel, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
-from widgets.table_browser.column_sheet import ColumnSheet
-from widgets.table_browser.filters import FilterChips, FilterSheet, replaced
-from widgets.tables.column_choices import ColumnChoice, column_choices
+from widgets.tables.column_choices import column_choices
 from widgets.tables.page_model import PAGE_ROWS as TABLE_PAGE
 from widgets.theme import set_ground
 from widgets.timeline.time_axis import around
@@ -101,9 +99,8 @@ class OperatorsPanel(Panel):
         self.bar.changed.connect(self._start_over)
         self.bar.panel_wanted.connect(lambda panel: self.wanted.emit(ShowPanel(panel)))
         self.bar.left_down.connect(lambda: self.tables.tree.setFocus(Qt.FocusReason.TabFocusReason))
-        self.chips, self.filter_sheet, self.column_sheet = FilterChips(), FilterSheet(self), ColumnSheet(self)
+        self.filters = OperatorFilters(self.bar, self._key, self)
         self.info_sheet = InfoSheet(self)
-        self._asked: dict[str, tuple[Condition, ...]] = {}  # filters of each source and view
         self.shares = ShareSide()
         self.shares.chosen.connect(self._choose_part)
         self.tables.query_changed.connect(self.query_changed)
@@ -115,7 +112,7 @@ class OperatorsPanel(Panel):
         self.tables.rows.copy_wanted.connect(lambda runs: self.wanted.emit(copied_operators(self._result, runs)))
         self.tables.filter_cleared.connect(self._clear_filters)
         self._build()
-        self._connect_filters()
+        self._connect_bar()
 
     def _build(self) -> None:
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
@@ -128,22 +125,16 @@ class OperatorsPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
-        layout.addWidget(self.chips)
+        layout.addWidget(self.filters.chips)
         layout.addWidget(self._splitter, 1)
 
-    def _connect_filters(self) -> None:
+    def _connect_bar(self) -> None:
         self.bar.call_button.clicked.connect(self.tables.want_call)
         self.bar.copy_button.clicked.connect(self._copy_table)
         self.bar.spread_button.clicked.connect(lambda: self.wanted.emit(ShowPanel("distribution")))
-        self.bar.filter_button.clicked.connect(lambda: self._ask_filter(self.bar.filter_button))
-        self.bar.columns_button.clicked.connect(self._ask_columns)
         self.bar.export.wanted.connect(self.wanted)
-        self.chips.removed.connect(lambda condition: self._replace(condition, None))
-        self.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
-        self.chips.cleared.connect(lambda: self._set_filters(()))
-        self.chips.other_removed.connect(self._leave_time)
-        self.filter_sheet.made.connect(lambda made, replaced: self._replace(replaced, made))
-        self.column_sheet.chosen.connect(self._choose_columns)
+        self.filters.changed.connect(self._start_over)
+        self.filters.other_removed.connect(self._leave_time)
         column_choices().changed.connect(self._show_columns)
 
     # ---- the panel's contract
@@ -159,7 +150,7 @@ class OperatorsPanel(Panel):
         sort = (self.tables.rows if rows else self.tables.tree).sort.keys or usual_sort(view, self._source)
         step, span = chosen_time(state)
         time = Scope(step=step, span=span)
-        scope, where = self.bar.choices.narrowed(time, self._filters(), is_grouped=view != "rows")
+        scope, where = self.bar.choices.narrowed(time, self.filters.current(), is_grouped=view != "rows")
         query = OperatorsQuery(
             source=self._source,
             view=view,
@@ -185,7 +176,7 @@ class OperatorsPanel(Panel):
     def show_result(self, result: Operators) -> None:
         self._result = result
         self._source = result.source or None
-        self.tables.filters = self._filters()
+        self.tables.filters = self.filters.current()
         self.bar.show_result(result)
         self._show_filters(result)
         self.tables.show_result(result)
@@ -218,7 +209,7 @@ class OperatorsPanel(Panel):
         if result.kernel_at is not None:
             self._kernel.is_due = False
             self.tables.show_row(result.kernel_at)
-        elif self.bar.search.text().strip() or self._filters() or self.bar.choices.chosen_subgraph() != "all":
+        elif self.bar.search.text().strip() or self.filters.current() or self.bar.choices.chosen_subgraph() != "all":
             self.bar.choices.subgraph.setCurrentIndex(0)
             self._clear_filters()
         else:
@@ -228,11 +219,12 @@ class OperatorsPanel(Panel):
         self._result = None
         self._source = None
         self._call = self._info = None
+        self.filters.forget()
         self.tables.forget()
 
     def retranslate(self) -> None:
-        for part in (self.bar.choices, self.chips, self.filter_sheet, self.column_sheet):
-            part.retranslate()
+        self.bar.choices.retranslate()
+        self.filters.retranslate()
         if self._result is not None:
             self.show_result(self._result)
 
@@ -332,25 +324,11 @@ class OperatorsPanel(Panel):
     def _key(self) -> str:
         return f"{self._source}.{self._view()}"
 
-    def _filters(self) -> tuple[Condition, ...]:
-        return self._asked.get(self._key(), ())
-
-    def _set_filters(self, where: tuple[Condition, ...]) -> None:
-        self._asked[self._key()] = where
-        self._start_over()
-
-    def _replace(self, old: Condition | None, new: Condition | None) -> None:
-        self._set_filters(replaced(self._filters(), old, new))
-
     def _clear_filters(self) -> None:
-        self._asked.pop(self._key(), None)
+        self.filters.drop()
         self.bar.set_search("")
         self.tables.forget()
         self.query_changed.emit()
-
-    def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:
-        if self._result is not None:
-            self.filter_sheet.ask(filter_columns(self._result), below, now)
 
     def _show_filters(self, result: Operators) -> None:
         used = result.used
@@ -358,19 +336,10 @@ class OperatorsPanel(Panel):
         if used.span is not None:
             words = self.tr("Selected range, {0}").format(duration(used.span.length_ns))
             others.append(("span", words))
-        self.chips.show_filters(self._filters(), others)
+        self.filters.show_result(result, others)
 
     def _leave_time(self, part: str) -> None:
         self.wanted.emit(ShowStep(None) if part == "step" else ShowArea(None))
-
-    def _ask_columns(self) -> None:
-        if self._result is not None:
-            choice = column_choices().of(choice_name(self._result))
-            self.column_sheet.ask(all_columns(self._result), choice, self.bar.columns_button)
-
-    def _choose_columns(self, choice: ColumnChoice) -> None:
-        if self._result is not None:
-            column_choices().choose(choice_name(self._result), choice)
 
     def _show_columns(self) -> None:
         if self._result is not None:

@@ -78,19 +78,19 @@ def test_a_subgraph_and_names_without_paths(panel: OperatorsFollower) -> None:
 
 
 def test_filters_are_chips_and_leave_shares_alone(panel: OperatorsFollower) -> None:
-    panel.panel.filter_sheet.made.emit(Condition("type", "!=", "MatMul"), None)
+    panel.panel.filters.filter_sheet.made.emit(Condition("type", "!=", "MatMul"), None)
     assert panel.names() == ["Cast", "Add"]
     assert [row.percent for row in panel.panel._result.types] == [30, 10]  # type: ignore[union-attr]
-    panel.panel.filter_sheet.made.emit(Condition("total_ns", ">", "20"), None)
+    panel.panel.filters.filter_sheet.made.emit(Condition("total_ns", ">", "20"), None)
     assert panel.names() == ["Cast"]
-    chip = panel.panel.chips.chips()[0]
+    chip = panel.panel.filters.chips.chips()[0]
     QTest.keyClick(chip, Qt.Key.Key_Delete)
     QApplication.processEvents()
     assert panel.names() == ["MatMul", "Cast"]
 
 
 def test_nothing_that_passes_offers_to_clear_the_filters(panel: OperatorsFollower) -> None:
-    panel.panel.filter_sheet.made.emit(Condition("type", "in", "Nothing"), None)
+    panel.panel.filters.filter_sheet.made.emit(Condition("type", "in", "Nothing"), None)
     assert panel.names() == []
     panel.panel.tables._nothing.button_clicked.emit()
     assert len(panel.names()) == 3
@@ -100,11 +100,11 @@ def test_a_dragged_range_and_a_step_are_chips_that_can_be_removed(panel: Operato
     panel.set(area=Area(TimeSpan(90, 210)), step=2)
     assert panel.names() == ["Cast", "MatMul"]
     assert "selected range only" in panel.panel.tables.footer.left_text()
-    QTest.keyClick(panel.panel.chips.chips()[0], Qt.Key.Key_Delete)
+    QTest.keyClick(panel.panel.filters.chips.chips()[0], Qt.Key.Key_Delete)
     assert panel.requests[-1:] == [ShowArea(None)]
     panel.set(area=None, step=2)
     assert panel.names() == ["MatMul", "Add"]
-    QTest.keyClick(panel.panel.chips.chips()[0], Qt.Key.Key_Delete)
+    QTest.keyClick(panel.panel.filters.chips.chips()[0], Qt.Key.Key_Delete)
     assert panel.requests[-1:] == [ShowStep(None)]
 
 
@@ -128,7 +128,7 @@ def test_what_is_exported_is_what_is_shown(panel: OperatorsFollower) -> None:
 
 def test_all_rows_are_exported_with_their_filters(panel: OperatorsFollower) -> None:
     panel.panel.bar.views._buttons["rows"].click()
-    panel.panel.filter_sheet.made.emit(Condition("duration_ns", ">=", "20"), None)
+    panel.panel.filters.filter_sheet.made.emit(Condition("duration_ns", ">=", "20"), None)
     rows = _exported(panel)
     names = rows[0].index("Name")
     assert [row[names] for row in rows[1:]] == KERNELS["name"][:3]
