@@ -9,6 +9,7 @@ from analysis.communication_scope import AVERAGE
 from analysis.row_order import by_number
 from model.units import count, counted, duration, percent
 from widgets.sentences import listed
+from widgets.steps.asked_words import step_words
 
 
 def view_name(view: str) -> str:
@@ -144,7 +145,7 @@ def time_words(result: Communication, view: View) -> str:
             "CommunicationWords", "Figures of the whole run: the file says neither when these were nor in which step."
         )
     if query.step is not None:
-        return translate("CommunicationWords", "Figures of step {0}").format(query.step)
+        return step_words(query.step)
     if follows == "steps":
         return CommunicationCounts().touched(result.touched)
     return translate("CommunicationWords", "Figures of what ran in the range")

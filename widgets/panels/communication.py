@@ -27,7 +27,6 @@ from widgets.communication.words import (
     time_words,
     view_name,
 )
-from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.folding_bar import FoldingBar
@@ -39,11 +38,11 @@ from widgets.parts.segment import Choice, Segment
 from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
-from widgets.shown_time import shown_time, whole_requests
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
+from widgets.timed_panel import TimedPanel
 from widgets.timeline.time_axis import around
 
 _MARGIN = 0.5  # of an operator's length, on either side of it
@@ -52,7 +51,7 @@ _LEAST_ANSWER = 120  # px
 _BESIDE_FROM = 760  # px; in a narrower panel what is beside the table lies over it
 
 
-class CommunicationPanel(Panel):
+class CommunicationPanel(TimedPanel):
     """Four views: operators, bandwidth of media, links between ranks, ranks of a cluster."""
 
     id = "communication"
@@ -97,7 +96,6 @@ class CommunicationPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state = SessionState()
         self._result: Communication | None = None
         self._view: View | None = None
         self._group: str | None = None
@@ -115,7 +113,7 @@ class CommunicationPanel(Panel):
         self.media_footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
         self.time_row = TimeRow()
-        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
+        self.time_row.whole_wanted.connect(self.want_whole_run)
         self._build()
         self._connect()
         self.retranslate()
@@ -172,8 +170,7 @@ class CommunicationPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> CommunicationQuery:
-        self._state = state
-        return CommunicationQuery(*shown_time(state), self._group, self._kind)
+        return CommunicationQuery(*self.follow_time(state), self._group, self._kind)
 
     def show_result(self, result: Communication) -> None:
         self._result = result

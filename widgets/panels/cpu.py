@@ -8,14 +8,13 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.cpu import CpuQuery, CpuView, cpu_view
-from widgets.panel import Panel
 from widgets.parts.state_view import StateView
 from widgets.requests import ShowQueue, ShowRange
 from widgets.session_state import SessionState
-from widgets.shown_time import range_requests, shown_time, whole_requests
+from widgets.timed_panel import TimedPanel
 
 
-class CpuPanel(Panel):
+class CpuPanel(TimedPanel):
     """The operator over time is the session's chosen queue."""
 
     id = "cpu"
@@ -29,14 +28,13 @@ class CpuPanel(Panel):
         # Late: it brings the charts, which take a moment to load; the window stands before that.
         from widgets.cpu.sheet import CpuSheet
 
-        self._state = SessionState()
         self.nothing = StateView()
         self.sheet = CpuSheet()
         self.sheet.operator_chosen.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id)))
         self.sheet.pipeline_wanted.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id, to_front=True)))
-        self.sheet.range_chosen.connect(lambda span: self.want_all(range_requests(self._state, span)))
+        self.sheet.range_chosen.connect(self.want_range)
         self.sheet.opened.connect(lambda span: self.wanted.emit(ShowRange(span, to_front=True)))
-        self.sheet.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
+        self.sheet.whole_wanted.connect(self.want_whole_run)
         self.sheet.export.wanted.connect(self.wanted)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -74,8 +72,7 @@ class CpuPanel(Panel):
         return cpu_view(trace, query, task)
 
     def query(self, state: SessionState) -> CpuQuery:
-        self._state = state
-        step, span = shown_time(state)
+        step, span = self.follow_time(state)
         return CpuQuery(op_id=state.queue, step=step, span=span)
 
     def show_result(self, result: CpuView) -> None:

@@ -8,13 +8,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
-from widgets.panel import Panel
 from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
-from widgets.shown_time import range_requests, shown_time, whole_requests
+from widgets.timed_panel import TimedPanel
 
 
-class DataPipelinePanel(Panel):
+class DataPipelinePanel(TimedPanel):
     """The operator whose queues are shown is the session's; the page is the panel's own."""
 
     id = "data_pipeline"
@@ -30,14 +29,13 @@ class DataPipelinePanel(Panel):
         from widgets.data_pipeline.sheet import PipelineSheet
 
         self._page = ""
-        self._state = SessionState()
         self.sheet = PipelineSheet()
         self.sheet.queue_chosen.connect(lambda op_id: self.wanted.emit(ShowQueue(op_id)))
         self.sheet.page_chosen.connect(self._remember)
         self.sheet.step_chosen.connect(lambda step: self.wanted.emit(ShowStep(step)))
-        self.sheet.range_chosen.connect(lambda span: self.want_all(range_requests(self._state, span)))
+        self.sheet.range_chosen.connect(self.want_range)
         self.sheet.opened.connect(lambda span: self.wanted.emit(ShowRange(span, to_front=True)))
-        self.sheet.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
+        self.sheet.whole_wanted.connect(self.want_whole_run)
         self.sheet.wanted.connect(self.wanted)
         self.sheet.hide()
         layout = QVBoxLayout(self)
@@ -75,8 +73,7 @@ class DataPipelinePanel(Panel):
         return analyse(trace, query, task)
 
     def query(self, state: SessionState) -> DataPipelineQuery:
-        self._state = state
-        step, span = shown_time(state)
+        step, span = self.follow_time(state)
         return DataPipelineQuery(op_id=state.queue, step=step, span=span)
 
     def show_result(self, result: DataPipelineResult) -> None:

@@ -15,7 +15,6 @@ from model.time_span import TimeSpan
 from model.units import count, counted
 from widgets.charts.curve import CurveChart, CurveData
 from widgets.counts import Counts
-from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.panel_bar import PanelBar
@@ -23,17 +22,17 @@ from widgets.parts.picture import Picture
 from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
-from widgets.shown_time import range_requests, shown_time, whole_requests
 from widgets.steps.asked_words import asked_words
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
+from widgets.timed_panel import TimedPanel
 
 _BESIDE_FROM = 760  # px; in a narrower panel the types lie over the rest
 
 
-class DynamicShapePanel(Panel):
+class DynamicShapePanel(TimedPanel):
     """Types at the left; the curve of the chosen one over its operators and shapes."""
 
     id = "dynamic_shape"
@@ -73,7 +72,6 @@ class DynamicShapePanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state = SessionState()
         self._result: DynamicShape | None = None
         set_ground(self, "bg.panel")
         self.answer = ElidedLabel("", "body", "text.1")
@@ -83,7 +81,7 @@ class DynamicShapePanel(Panel):
         self.footer = TableFooter()
         self.export = ExportButton(self._picture, self._data)
         self.time_row = TimeRow()
-        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
+        self.time_row.whole_wanted.connect(self.want_whole_run)
         self._build()
         self.types.chosen.connect(self._choose_type)
         self.chart.chosen.connect(lambda at: self._ask_step(at, ""))
@@ -126,8 +124,7 @@ class DynamicShapePanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> DynamicShapeQuery:
-        self._state = state
-        return DynamicShapeQuery(state.operator, *shown_time(state))
+        return DynamicShapeQuery(state.operator, *self.follow_time(state))
 
     def show_result(self, result: DynamicShape) -> None:
         self._result = result
@@ -219,7 +216,7 @@ class DynamicShapePanel(Panel):
         known = [span for span in ends if span is not None]
         if known:
             span = TimeSpan(min(one.begin_ns for one in known), max(one.end_ns for one in known))
-            self.want_all(range_requests(self._state, span))
+            self.want_range(span)
 
     def _show_operator(self, row: int) -> None:
         if self._result is not None:

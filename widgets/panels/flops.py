@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from analysis.flops import Flops, FlopsQuery, flops
 from analysis.table_query import SortKey
 from model.units import count, counted, number, percent
-from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.link import Link
@@ -21,17 +20,17 @@ from widgets.parts.state_view import StateView
 from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
-from widgets.shown_time import shown_time, whole_requests
 from widgets.steps.asked_words import asked_words
 from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
+from widgets.timed_panel import TimedPanel
 
 _BESIDE_FROM = 760  # px; in a narrower panel the scopes lie over the operators
 
 
-class FlopsPanel(Panel):
+class FlopsPanel(TimedPanel):
     """Scopes that open to their parts at the left, operators at the right."""
 
     id = "flops"
@@ -70,7 +69,6 @@ class FlopsPanel(Panel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._state = SessionState()
         self._result: Flops | None = None
         self._scope: str | None = None
         set_ground(self, "bg.panel")
@@ -85,7 +83,7 @@ class FlopsPanel(Panel):
         self.nothing = StateView()
         self.export = ExportButton(data=self._data)
         self.time_row = TimeRow()
-        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
+        self.time_row.whole_wanted.connect(self.want_whole_run)
         self._build()
         self.scopes.opened.connect(self._open_scope)
         self.up.clicked.connect(self._go_up)
@@ -138,8 +136,7 @@ class FlopsPanel(Panel):
     # ---- the panel's contract
 
     def query(self, state: SessionState) -> FlopsQuery:
-        self._state = state
-        return FlopsQuery(self._scope, *shown_time(state))
+        return FlopsQuery(self._scope, *self.follow_time(state))
 
     def show_result(self, result: Flops) -> None:
         self._result = result

@@ -25,7 +25,6 @@ from widgets.memory.words import (
     view_name,
     whole_point_text,
 )
-from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.legend import Legend
@@ -37,17 +36,19 @@ from widgets.parts.time_row import TimeRow
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
-from widgets.shown_time import range_requests, shown_time, whole_requests
+from widgets.shown_time import shown_time
+from widgets.steps.asked_words import step_words
 from widgets.tables.columns import saved_rows
 from widgets.tables.views import Runs
 from widgets.theme import set_ground
+from widgets.timed_panel import TimedPanel
 from widgets.timeline.time_axis import around
 
 _MARGIN = 0.5  # of a block's life, on either side of it
 _BESIDE_FROM = 900  # px; in a narrower panel the components lie above the blocks
 
 
-class MemoryPanel(Panel):
+class MemoryPanel(TimedPanel):
     """A chart over the peaks of components and the blocks at the chosen point."""
 
     id = "memory"
@@ -87,7 +88,6 @@ class MemoryPanel(Panel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Memory | None = None
-        self._state = SessionState()
         self._view: View | None = None
         self._graph: str | None = None
         self._point: int | None = None
@@ -173,7 +173,7 @@ class MemoryPanel(Panel):
         self.blocks.table.row_chosen.connect(lambda _: self._offer())
         self.timeline_button.clicked.connect(lambda: self._open_block(self.blocks.table.currentIndex().row()))
         self.operator_button.clicked.connect(self._show_operator)
-        self.time_row.whole_wanted.connect(lambda: self.want_all(whole_requests(self._state)))
+        self.time_row.whole_wanted.connect(self.want_whole_run)
         self.export.wanted.connect(self.wanted)
 
     # ---- the panel's contract
@@ -181,8 +181,7 @@ class MemoryPanel(Panel):
     def query(self, state: SessionState) -> MemoryQuery:
         if shown_time(state) != shown_time(self._state):
             self._point, self._first = None, 0
-        self._state = state
-        step, span = shown_time(state)
+        step, span = self.follow_time(state)
         return MemoryQuery(self._view, self._graph, span, step, self._point, self._sort, self._first)
 
     def show_result(self, result: Memory) -> None:
@@ -254,7 +253,7 @@ class MemoryPanel(Panel):
         if not result.over_time and (step is not None or query.span is not None):
             words = self.tr("The nodes of a graph have no time: this is the same in every step and range.")
         elif result.over_time and result.span is not None:
-            words = self.tr("Figures of the range") if step is None else self.tr("Figures of step {0}").format(step)
+            words = self.tr("Figures of the range") if step is None else step_words(step)
         elif result.over_time and step is not None:
             words = self.tr("Step {0} has no place in time: all is shown.").format(step)
         elif result.over_time and query.span is not None:
@@ -304,7 +303,7 @@ class MemoryPanel(Panel):
     def _drag(self, first: int, last: int) -> None:
         if self._result is not None:
             edges = self._result.edges
-            self.want_all(range_requests(self._state, TimeSpan(int(edges[first]), int(edges[last + 1]))))
+            self.want_range(TimeSpan(int(edges[first]), int(edges[last + 1])))
 
     def _open_position(self, position: int) -> None:
         result = self._result

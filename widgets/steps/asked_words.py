@@ -21,5 +21,10 @@ def asked_words(asked: AskedSteps) -> str:
     if asked.numbers is None:
         return ""
     if asked.step is not None:
-        return translate("AskedSteps", "Figures of step {0}").format(asked.step)
+        return step_words(asked.step)
     return StepCounts().touched(len(asked.numbers))
+
+
+def step_words(step: int) -> str:
+    """That figures are of one step."""
+    return QCoreApplication.translate("AskedSteps", "Figures of step {0}").format(step)
