@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
 from widgets.parts.painting import SWATCH, draw_swatch, draw_text, hairline_width, text_size
 from widgets.theme import theme
 
@@ -30,17 +30,18 @@ class KindPart:
     tip: str
 
 
-class KindStrip(ClickedParts):
+class KindStrip(MarkedParts):
     """Signal: ``toggled(key)``: a kind was clicked, or Enter pressed on the one that the arrow keys mark."""
 
     toggled = Signal(str)
+    moves = ALONG_A_LINE
+    wraps = True
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.parts: tuple[KindPart, ...] = ()
         self._chosen: frozenset[str] = frozenset()
         self._marked = 0
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_parts(self, parts: Sequence[KindPart], chosen: Collection[str]) -> None:
@@ -87,21 +88,14 @@ class KindStrip(ClickedParts):
     def part_at(self, point: QPointF) -> int | None:
         return next((at for at, place in enumerate(self.places()) if place.contains(point)), None)
 
+    def part_count(self) -> int:
+        return len(self.parts)
+
     def choose_part(self, part: int) -> None:
         self.toggled.emit(self.parts[part].key)
 
     def tip_of(self, part: int) -> str:
         return self.parts[part].tip
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0)
-        if step and self.parts:
-            self._marked = (self._marked + step) % len(self.parts)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.parts:
-            self.choose_part(self._marked)
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -55,10 +55,16 @@ class ClickedParts(PaintedPart):
         return super().event(event)
 
 
+ALONG_A_LINE: Mapping[Qt.Key, int] = MappingProxyType({Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1})
+
+
 class MarkedParts(ClickedParts):
-    """Parts in an order, told apart by their places in it: arrow keys mark one, Enter or the space bar chooses it."""
+    """Parts in an order, told apart by their places in it: arrow keys mark one, Enter or the space bar chooses it.
+
+    ``moves``: the keys and how far they go; ``wraps``: behind the last part comes the first one."""
 
     moves: ClassVar[Mapping[Qt.Key, int]] = MappingProxyType({Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1})
+    wraps: ClassVar[bool] = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,11 +76,12 @@ class MarkedParts(ClickedParts):
         raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        move = self.moves.get(Qt.Key(event.key()))
-        if move is not None and self.part_count():
-            self._marked = min(max(self._marked + move, 0), self.part_count() - 1)
+        move, count = self.moves.get(Qt.Key(event.key())), self.part_count()
+        if move is not None and count:
+            at = self._marked + move
+            self._marked = at % count if self.wraps else min(max(at, 0), count - 1)
             self.update()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._marked >= 0:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._marked < count:
             if self.can_choose(self._marked):
                 self.choose_part(self._marked)
         else:

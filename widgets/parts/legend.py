@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import SWATCH, PaintedPart, draw_hatch, draw_swatch, draw_text, text_size
+from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
+from widgets.parts.painting import SWATCH, draw_hatch, draw_swatch, draw_text, text_size
 from widgets.theme import theme
 
 _NAME_GAP = 6.0
@@ -30,10 +31,12 @@ class LegendEntry:
         return QColor(self.color) if isinstance(self.color, QColor) else theme().color(self.color)
 
 
-class Legend(PaintedPart):
+class Legend(MarkedParts):
     """Swatches with names in one line, or more where it is narrow; `toggled(key, hidden)` after a click."""
 
     toggled = Signal(str, bool)
+    moves = ALONG_A_LINE
+    wraps = True
 
     def __init__(self, entries: Sequence[LegendEntry] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,8 +45,6 @@ class Legend(PaintedPart):
         self._places: list[QRectF] = []
         self._marked = 0
         self.can_hide = True
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -83,17 +84,24 @@ class Legend(PaintedPart):
             left += needed + _ENTRY_GAP
         return places
 
-    def _toggle(self, position: int) -> None:
-        key = self._entries[position].key
+    def part_count(self) -> int:
+        return len(self._entries)
+
+    def part_at(self, point: QPointF) -> int | None:
+        reach = _NAME_GAP / 2
+        grown = (place.adjusted(-reach, 0, reach, 0) for place in self._places)
+        return next((position for position, place in enumerate(grown) if place.contains(point)), None)
+
+    def can_choose(self, part: int | None) -> bool:
+        return self.can_hide and part is not None
+
+    def choose_part(self, part: int) -> None:
+        self._marked = part
+        key = self._entries[part].key
         self._hidden ^= {key}
         self._describe()
         self.update()
         self.toggled.emit(key, key in self._hidden)
-
-    def _entry_at(self, point: QPointF) -> int | None:
-        reach = _NAME_GAP / 2
-        grown = (place.adjusted(-reach, 0, reach, 0) for place in self._places)
-        return next((position for position, place in enumerate(grown) if place.contains(point)), None)
 
     def sizeHint(self) -> QSize:
         widths = [SWATCH + _NAME_GAP + text_size(entry.label).width() for entry in self._entries]
@@ -113,26 +121,6 @@ class Legend(PaintedPart):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._places = self._laid_out(self.width())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        on_entry = self.can_hide and self._entry_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if on_entry else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        position = self._entry_at(event.position())
-        if self.can_hide and position is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._marked = position
-            self._toggle(position)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0)
-        if step and self._entries:
-            self._marked = (self._marked + step) % len(self._entries)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._entries:
-            self._toggle(self._marked)
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

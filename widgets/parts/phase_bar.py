@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
 from widgets.parts.painting import (
-    PaintedPart,
     draw_text,
     fill_part,
     hairline_width,
     snapped_rect,
     text_size,
 )
-from widgets.parts.plain_text import plain_tooltip
 from widgets.sentences import listed
 from widgets.theme import theme
 
@@ -59,10 +58,11 @@ class PhaseUnder:
     short: str = ""
 
 
-class PhaseBar(PaintedPart):
+class PhaseBar(MarkedParts):
     """One horizontal bar; `clicked(key)` tells which part was clicked or chosen with the arrow keys and Enter."""
 
     clicked = Signal(str)
+    moves = ALONG_A_LINE
 
     def __init__(self, height: int = 30, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,8 +71,6 @@ class PhaseBar(PaintedPart):
         self._under: tuple[PhaseUnder, ...] = ()
         self._missing: tuple[PhasePart, ...] = ()
         self._marked = 0
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setMouseTracking(True)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -116,11 +114,21 @@ class PhaseBar(PaintedPart):
     def _below_top(self) -> float:
         return self._bar_height + (_UNDER_TOP + max(_UNDER_HEIGHT, 14.0) if self._under else 0.0)
 
-    def _part_at(self, point: QPointF) -> int | None:
+    def part_count(self) -> int:
+        return len(self._parts)
+
+    def part_at(self, point: QPointF) -> int | None:
         if not 0 <= point.y() <= self._bar_height:
             return None
         rects = self._rects(self.width())
         return next((i for i, rect in enumerate(rects) if rect.left() <= point.x() <= rect.right() + _GAP), None)
+
+    def choose_part(self, part: int) -> None:
+        self._marked = part
+        self.clicked.emit(self._parts[part].key)
+
+    def tip_of(self, part: int) -> str:
+        return f"{self._parts[part].label}\n{self._parts[part].values}"
 
     def sizeHint(self) -> QSize:
         return QSize(_USUAL_WIDTH, self.heightForWidth(_USUAL_WIDTH))
@@ -132,40 +140,6 @@ class PhaseBar(PaintedPart):
         below = any(map(self._is_narrow, self._parts, self._rects(width)))
         lines = int(below) + int(bool(self._missing))
         return int(self._below_top() + lines * _LABEL_LINE)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            self._show_tooltip(event.pos(), event.globalPos())
-            return True
-        return super().event(event)
-
-    def _show_tooltip(self, position: QPoint, on_screen: QPoint) -> None:
-        hit = self._part_at(QPointF(position))
-        if hit is None:
-            QToolTip.hideText()
-            return
-        part = self._parts[hit]
-        QToolTip.showText(on_screen, plain_tooltip(f"{part.label}\n{part.values}"), self)
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self._part_at(event.position()) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self._part_at(event.position())
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._marked = hit
-            self.clicked.emit(self._parts[hit].key)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(Qt.Key(event.key()), 0)
-        if step and self._parts:
-            self._marked = min(max(self._marked + step, 0), len(self._parts) - 1)
-            self.update()
-        elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._parts:
-            self.clicked.emit(self._parts[self._marked].key)
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
