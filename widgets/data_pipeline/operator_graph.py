@@ -6,15 +6,15 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.pipeline_rules import PipelineOp
 from model.units import count, number, percent
 from widgets.data_pipeline.graph_layout import NARROW_NODE, TRAINING, Edge, GraphLayout, lay_out
 from widgets.data_pipeline.words import op_detail
-from widgets.parts.painting import PaintedPart, draw_text, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.painting import draw_text, text_size
 from widgets.parts.queue_gauge import draw_level
 from widgets.theme import draw_icon, theme
 
@@ -26,7 +26,7 @@ _MARGIN = 40.0  # what belongs to an edge or a node lies no further from it
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
-class OperatorGraph(PaintedPart):
+class OperatorGraph(ClickedParts):
     """Boxes and gauges. ``chosen(op_id)`` after a click on an operator or on its output queue, or with the arrow keys.
 
     Its least width is that of the graph in the narrowest form; give it to a scroll area."""
@@ -40,7 +40,6 @@ class OperatorGraph(PaintedPart):
         self._selected: int | None = None
         self._hovered: int | None = None
         self._layout = GraphLayout({}, (), 0, 0)
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -72,7 +71,7 @@ class OperatorGraph(PaintedPart):
 
     # ---- choosing
 
-    def _op_at(self, point: QPointF) -> int | None:
+    def part_at(self, point: QPointF) -> int | None:
         for edge in self._layout.edges:
             if edge.gauge is not None and edge.gauge.adjusted(-4, -4, 4, 20).contains(point):
                 return edge.op_id
@@ -81,8 +80,8 @@ class OperatorGraph(PaintedPart):
         )
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hit = self._op_at(event.position())
-        self.setCursor(Qt.CursorShape.ArrowCursor if hit is None else Qt.CursorShape.PointingHandCursor)
+        super().mouseMoveEvent(event)
+        hit = self.part_at(event.position())
         if hit != self._hovered:
             self._hovered = hit
             self.update()
@@ -91,10 +90,11 @@ class OperatorGraph(PaintedPart):
         self._hovered = None
         self.update()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        hit = self._op_at(event.position())
-        if hit is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(hit)
+    def choose_part(self, part: int) -> None:
+        self.chosen.emit(part)
+
+    def tip_of(self, part: int) -> str:
+        return self._words(self._ops[part])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         move = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(
@@ -107,16 +107,6 @@ class OperatorGraph(PaintedPart):
         order = sorted(self._ops, key=lambda op_id: (places[op_id].left(), places[op_id].top()))
         at = order.index(self._selected) if self._selected in order else (-1 if move > 0 else len(order))
         self.chosen.emit(order[min(max(at + move, 0), len(order) - 1)])
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self._op_at(QPointF(event.pos()))
-            if hit is None:
-                QToolTip.hideText()
-            else:
-                QToolTip.showText(event.globalPos(), plain_tooltip(self._words(self._ops[hit])), self)
-            return True
-        return super().event(event)
 
     def _words(self, op: PipelineOp) -> str:
         lines = [f"{op.type_name} · {op_detail(op)}"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.step_picture import StepPicture
 from model.units import duration, exact
 from widgets.charts.step_chart import RANGE_TINT
-from widgets.parts.painting import PaintedPart, draw_text, hairline_width, snapped, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
+from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
 from widgets.parts.wheel import notches
 from widgets.steps.phases import phase_label, scale_within
 from widgets.steps.step_layout import LABELS, RULER, Place, StepLayout, places
@@ -24,7 +24,7 @@ _CLICK_REACH = 4  # px between press and release of a click
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
-class StepFrame(PaintedPart):
+class StepFrame(MarkedParts):
     """Draws a `StepPicture`. Signals: ``part_chosen(part, stream)``: a phase (stream "") or a collective was clicked,
     or chosen with the arrow keys and Enter; ``range_chosen(begin_ns, end_ns)`` after a drag, from the step's start;
     ``zoomed(begin_ns, end_ns)`` after a zoom by hand."""
@@ -32,17 +32,15 @@ class StepFrame(PaintedPart):
     part_chosen = Signal(object, str)
     range_chosen = Signal(float, float)
     zoomed = Signal(float, float)
+    moves = ALONG_A_LINE
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sheet = StepLayout()
         self._places: list[Place] | None = None  # worked out once for each layout: a picture may have hundreds
-        self._marked = -1
         self._pressed: QPointF | None = None
         self._range: tuple[float, float] | None = None
         self._pointer: float | None = None  # its x
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_picture(
@@ -91,9 +89,30 @@ class StepFrame(PaintedPart):
         self.updateGeometry()  # labels may stand below their parts
         self.update()
 
-    def _place_at(self, point: QPointF) -> int | None:
+    def part_count(self) -> int:
+        return len(self.places())
+
+    def part_at(self, point: QPointF) -> int | None:
         hits = [at for at, place in enumerate(self.places()) if place.rect.adjusted(-2, 0, 2, 0).contains(point)]
         return hits[-1] if hits and point.x() >= LABELS - 2 else None
+
+    def choose_part(self, part: int) -> None:
+        self._marked = part
+        place = self.places()[part]
+        self.part_chosen.emit(place.part, place.stream)
+
+    def tip_of(self, part: int) -> str:
+        place = self.places()[part]
+        shown, picture = place.part, self._sheet.picture
+        lines = [
+            shown.name if place.stream else phase_label(shown.name),
+            self._sheet.values(shown),
+        ]
+        if picture is not None and picture.kind == "positions":  # of a split only the lengths are known
+            words = QCoreApplication.translate("StepFrame", "{0} to {1}")
+            end = shown.start_ns + shown.duration_ns
+            lines.append(words.format(duration(shown.start_ns), duration(end)))
+        return "\n".join([*lines, exact(shown.duration_ns)])
 
     def _is_on_axis(self, point: QPointF) -> bool:
         return self._sheet.picture is not None and LABELS - 4 <= point.x() <= LABELS + self._sheet.plot_width() + 4
@@ -166,8 +185,7 @@ class StepFrame(PaintedPart):
         if self._is_drag(point):
             self._range = self._dragged(point)
         self._pointer = point.x() if self._is_on_axis(point) else None
-        hit = self._place_at(point) is not None
-        self.setCursor(Qt.CursorShape.PointingHandCursor if hit else Qt.CursorShape.ArrowCursor)
+        super().mouseMoveEvent(event)
         self.update()
 
     def _is_drag(self, point: QPointF) -> bool:
@@ -192,13 +210,13 @@ class StepFrame(PaintedPart):
             self.range_chosen.emit(*self._range)
         else:
             self._pressed, self._range = None, None
-            hit = self._place_at(point)
+            hit = self.part_at(point)
             if hit is not None:
-                self._choose(hit)
+                self.choose_part(hit)
         self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._place_at(event.position()) is None:
+        if self.part_at(event.position()) is None:
             self._zoom_to(0.0, self._sheet.whole_ns)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -227,40 +245,14 @@ class StepFrame(PaintedPart):
         self._pointer = None
         self.update()
 
-    def _choose(self, position: int) -> None:
-        self._marked = position
-        place = self.places()[position]
-        self.part_chosen.emit(place.part, place.stream)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        move = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}.get(key)
         factor = {Qt.Key.Key_Plus: 1 / _ZOOM, Qt.Key.Key_Equal: 1 / _ZOOM, Qt.Key.Key_Minus: _ZOOM}.get(key)
-        found = self.places()
-        if move is not None and found:
-            self._marked = min(max(self._marked + move, 0), len(found) - 1)
-            self.update()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and 0 <= self._marked < len(found):
-            self._choose(self._marked)
-        elif factor is not None:
+        if factor is not None:
+            found = self.places()
             marked = found[self._marked].part.start_ns if 0 <= self._marked < len(found) else sum(self._sheet.view) / 2
             self._zoom_about(marked, factor)
         elif key == Qt.Key.Key_0:
             self._zoom_to(0.0, self._sheet.whole_ns)
         else:
             super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            hit = self._place_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._tip(self.places()[hit]) if hit is not None else "", self)
-            return True
-        return super().event(event)
-
-    def _tip(self, place: Place) -> str:
-        part, picture = place.part, self._sheet.picture
-        lines = [part.name if place.stream else phase_label(part.name), self._sheet.values(part)]
-        if picture is not None and picture.kind == "positions":  # of a split only the lengths are known
-            words = QCoreApplication.translate("StepFrame", "{0} to {1}")
-            lines.append(words.format(duration(part.start_ns), duration(part.start_ns + part.duration_ns)))
-        return plain_tooltip("\n".join([*lines, exact(part.duration_ns)]))
