@@ -55,7 +55,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("recent", QT_TRANSLATE_NOOP("Actions", "&Recent results"), "file", "clock"),
     ActionRow("-", menu="file"),
     ActionRow("read_again", QT_TRANSLATE_NOOP("Actions", "Read &again"), "file", "refresh", ("F5",), "result"),
-    ActionRow("cancel_reading", QT_TRANSLATE_NOOP("Actions", "Cancel reading"), "file", "cancel", when="reading"),
+    ActionRow("cancel_reading", QT_TRANSLATE_NOOP("Actions", "Ca&ncel reading"), "file", "cancel", when="reading"),
     ActionRow(
         "save_as", QT_TRANSLATE_NOOP("Actions", "&Save as .stepscope…"), "file", "save", ("Ctrl+Shift+S",), "complete"
     ),
@@ -87,7 +87,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("theme", QT_TRANSLATE_NOOP("Actions", "&Theme"), "view"),
     ActionRow("language", QT_TRANSLATE_NOOP("Actions", "&Language"), "view"),
     ActionRow("-", menu="view"),
-    ActionRow("layout", QT_TRANSLATE_NOOP("Actions", "&Layout"), "view", "layout", when="result"),
+    ActionRow("layout", QT_TRANSLATE_NOOP("Actions", "La&yout"), "view", "layout", when="result"),
     ActionRow(
         "layout_overview",
         QT_TRANSLATE_NOOP("Actions", "&Overview"),
@@ -126,7 +126,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
     ActionRow(
         "layout_step_trace",
-        QT_TRANSLATE_NOOP("Actions", "Step t&race"),
+        QT_TRANSLATE_NOOP("Actions", "Step tr&ace"),
         "view",
         keys=("Ctrl+5",),
         when="result",

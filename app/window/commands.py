@@ -189,9 +189,7 @@ class Commands(QObject):
         sharing = Sharing(session=session_to_send(self._window))
         self._copy.start(
             lambda task: write_shared(cache, sharing, target, task),
-            lambda _result: self._window.message.show_message(
-                "ok", lambda: self.tr("Saved as {path}").format(path=target)
-            ),
+            lambda _result: self._window.show_saved(target),
             self._window.show_error,
         )
 

@@ -48,14 +48,14 @@ class Exports(QObject):
         else:
             (self._copy_table if wanted.to_clipboard else self._save_table)(wanted)
 
-    def write_picture(self, picture: Picture, target: Path, done: Words) -> None:
-        """Draw a picture now and write it to ``target``, which ends in .png or .svg; ``done``: what is said then."""
+    def write_picture(self, picture: Picture, target: Path, told: Words = "") -> None:
+        """Draw a picture now and write it to ``target``, which ends in .png or .svg; ``told``: what is said then."""
         note, theme_name = self.note_of(picture), self._theme()
         if target.suffix.lower() == _SVG:
             drawn: QImage | bytes = picture_svg(picture, note, theme_name)
         else:
             drawn = picture_image(picture, note, theme_name)
-        self._write(lambda _task: _written_picture(drawn, target), done)
+        self._write(lambda _task: _written_picture(drawn, target), target, told)
 
     def close(self) -> None:
         """End the job; for the end of the window."""
@@ -82,7 +82,7 @@ class Exports(QObject):
         kinds = {".png": self.tr("Picture"), _SVG: self.tr("Picture that can be enlarged")}
         target = self._ask(self.tr("Save the picture"), picture.name, kinds)
         if target is not None:
-            self.write_picture(picture, target, lambda: self._done(target))
+            self.write_picture(picture, target)
 
     # ---- tables
 
@@ -92,7 +92,7 @@ class Exports(QObject):
         if target is None:
             return
         result = self._window.result
-        self._write(lambda task: _written_table(table, result, target, task), lambda: self._done(target))
+        self._write(lambda task: _written_table(table, result, target, task), target)
 
     def _copy_table(self, table: SaveTable) -> None:
         result = self._window.result
@@ -115,11 +115,8 @@ class Exports(QObject):
     def _ask(self, title: str, name: str, kinds: dict[str, str]) -> Path | None:
         return asked_file(self._window, self._window.state_file, title, name, kinds)
 
-    def _write(self, work: Callable[[TaskContext], Any], done: Words) -> None:
-        self._job.start(work, lambda _: self._window.message.show_message("ok", done), self._window.show_error)
-
-    def _done(self, target: Path) -> str:
-        return self.tr("Saved as {path}").format(path=target)
+    def _write(self, work: Callable[[TaskContext], Any], target: Path, told: Words = "") -> None:
+        self._job.start(work, lambda _: self._window.show_saved(target, told), self._window.show_error)
 
     def _say_not_copied(self, error: JobError) -> None:
         self._window.show_fault(lambda: self.tr("The rows were not copied.") + f" {error.told}", error.details)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -28,6 +29,7 @@ from app.window.panel_host import PanelDock, PanelHost, hidden_dock
 from app.window.panels_seen import bring_back, panels_seen
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session
+from app.window.show_folder import show_folder
 from app.window.start_page import StartPage
 from app.window.status_line import StatusLine
 from app.window.tool_bar import ToolBar
@@ -66,7 +68,7 @@ class MainWindow(QMainWindow):
         self._panels: list[Any] = []
         self._docks: dict[Any, PanelDock] = {}  # of the panels that are loaded, until the host takes them
         self._loading = load_in_steps() if panels is None else iter(panels)
-        self._fault_details = ""
+        self._on_link: Callable[[], None] = lambda: None
         self.setWindowIcon(program_icon())
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._build()
@@ -133,7 +135,7 @@ class MainWindow(QMainWindow):
         self.program.setting_changed.connect(self._follow_setting)
         self.program.recent_changed.connect(self._show_recent)
         self.program.fault.connect(self.show_fault)
-        self.message.link_clicked.connect(lambda: self._show_details(self.tr("Details"), self._fault_details))
+        self.message.link_clicked.connect(self._follow_link)
 
     def _load_next_panel(self) -> None:
         for panel in islice(self._loading, 1):
@@ -156,15 +158,13 @@ class MainWindow(QMainWindow):
     # ---- opening and closing
 
     def open(self, path: Path, which: Which = None, *, rebuild: bool = False) -> None:
-        """Open the result at ``path``; what is on its way is cancelled. When it is the same folder (another of its
-        results, read again), the old result stays until the new one is there."""
+        """Open the result at ``path``; what is on its way is cancelled. The old result stays until something of the new
+        one is there."""
         self.opening.cancel()
         self._drop_preview()
         self._asked, self._which = path, which
         self.message.clear()
-        if path != self.path:
-            self._let_go_of_result()
-            self.start_page.show_reading(path.name)
+        self.start_page.show_reading(path.name)
         self.opening.open(path, which, rebuild=rebuild)
         self._say_reading(self.tr("Reading {name}").format(name=path.name))
         self._show_result()
@@ -172,9 +172,7 @@ class MainWindow(QMainWindow):
     def cancel_reading(self) -> None:
         """Stop the conversion; the old result stays or comes back, else the start page does."""
         self.opening.cancel()
-        had_preview = self._preview is not None
-        self._drop_preview()
-        if had_preview and self._complete is not None and self._complete[0] == self._asked:
+        if self._drop_preview() and self._complete is not None:
             self.open(*self._complete)
             return
         self._say_reading("")
@@ -191,20 +189,22 @@ class MainWindow(QMainWindow):
 
     def _let_go_of_result(self) -> None:
         self.commands.marks.close()
-        old, self.result, self.path, self.cache, self._complete = self.result, None, None, None, None
+        old, self.result, self.path, self.cache = self.result, None, None, None
         self.host.set_trace(None)
         self.session.reset()
         _close(old)
 
-    def _drop_preview(self) -> None:
+    def _drop_preview(self) -> bool:
+        """Let go of what is shown of a result that is still being read; whether there was any."""
         if self._preview is None:
-            return
+            return False
         preview, self._preview = self._preview, None
         self.preview_note.clear()
         if self.result is preview:
             self.result, self.path = None, None
             self.host.set_trace(None)
         preview.close_soon()
+        return True
 
     def _show_progress(self, progress: Any) -> None:
         self._say_reading(self.start_page.show_progress(progress))
@@ -227,16 +227,18 @@ class MainWindow(QMainWindow):
     def _show_finished(self, opened: OpenTrace, cache: Path) -> None:
         self._preview = None
         self.preview_note.clear()
-        self.cache = cache
         self._complete = (self._asked or cache, opened.facts.which)
-        self._take_result(opened, "")
+        self._take_result(opened, "", cache)
         self._say_reading("")
         self.start_page.show_drop_area()
         self.program.remember(self.path, opened.facts)
 
-    def _take_result(self, opened: OpenTrace, reading: str) -> None:
-        old, is_same = self.result, self._asked == self.path
-        self.result, self.path = opened, self._asked
+    def _take_result(self, opened: OpenTrace, reading: str, cache: Path | None = None) -> None:
+        is_same = self._asked == self.path
+        if not is_same:
+            self._let_go_of_result()
+        old = self.result
+        self.result, self.path, self.cache = opened, self._asked, cache
         if is_same and old is not None and old.facts.shown == opened.facts.shown:
             self.session.renumber(lambda index: old.same_slice(index, opened), lambda area: old.same_area(area, opened))
             self.commands.marks.go_on(opened.facts)
@@ -251,14 +253,17 @@ class MainWindow(QMainWindow):
         _close(old)
 
     def _show_failure(self, error: JobError) -> None:
-        self._drop_preview()
+        """The old result stays or comes back below the message; the start page says it where there is none."""
+        if self._drop_preview() and self._complete is not None and self._complete[0] != self._asked:
+            self.open(*self._complete)
+            self.show_error(error)
+            return
         self._say_reading("")
         if self.result is not None:
             self.show_error(error)
-            self._show_result()
-            return
+        else:
+            self.start_page.show_failure(error)
         self._show_result()
-        self.start_page.show_failure(error)
 
     # ---- following
 
@@ -332,12 +337,21 @@ class MainWindow(QMainWindow):
 
     def show_fault(self, sentence: Words, details: str) -> None:
         """A fault in the window's bar; never a traceback."""
-        self._fault_details = details
+        self._on_link = lambda: self._show_details(self.tr("Details"), details)
         self.message.show_message("critical", sentence, link=(lambda: self.tr("Details")) if details.strip() else "")
 
     def show_error(self, error: JobError) -> None:
         """Why a job of the window failed, where, and what to do, in its bar."""
         self.show_fault(lambda: error.told, error.lines if error.has_more else "")
+
+    def show_saved(self, target: Path, told: Words = "") -> None:
+        """That a file was written, in the window's bar, with the way to it; ``told``: other words for it."""
+        self._on_link = partial(show_folder, target.parent)
+        told = told or (lambda: self.tr("Saved as {path}").format(path=target))
+        self.message.show_message("ok", told, link=lambda: self.tr("Show in folder"))
+
+    def _follow_link(self) -> None:
+        self._on_link()
 
     def _show_details(self, heading: str, text: str) -> None:
         DetailsDialog(heading, text, self).open()

@@ -20,7 +20,7 @@ SavedLayout = tuple[str, Callable[[], object], Callable[[], object]]
 """Its name, what puts it back, and what removes it."""
 
 _MOST_RECENT = 10
-_PANEL_KEYS = 9
+_PANEL_KEYS = "1234567890"
 
 
 class _PanelAction(QAction):
@@ -121,14 +121,14 @@ class Menus(QObject):
             self._saved_layouts.append(menu.addMenu(gone))
 
     def set_panels(self, panels: Sequence[type[Panel]]) -> None:
-        """One row a panel that brings it to the front, checked while the panel is there: Alt+1 … in order, and its own
-        shortcut unless the menus or actions have it."""
+        """One row a panel that brings it to the front, checked while the panel is there: Alt+1 … 9 and 0 in order, and
+        its own shortcut unless the menus or actions have it."""
         taken = self._keys_taken()
-        for number, panel in enumerate(panels, 1):
+        for at, panel in enumerate(panels):
             action = _PanelAction(icon(panel.icon), panel.title(), self._window)
             table.set_english(action, panel.id.replace("_", " "))
             action.setCheckable(True)
-            keys = [f"Alt+{number}"] if number <= _PANEL_KEYS else []
+            keys = [f"Alt+{digit}" for digit in _PANEL_KEYS[at : at + 1]]
             if panel.shortcut and panel.shortcut.upper() not in taken:
                 keys.append(panel.shortcut)
             action.setShortcuts([QKeySequence(one) for one in keys])

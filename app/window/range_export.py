@@ -66,7 +66,7 @@ class RangeExport(QObject):
             with result.use() as trace:
                 writer(trace, part, target, task)
 
-        self._job.start(work, lambda _: self._window.message.show_message("ok", done), self._window.show_error)
+        self._job.start(work, lambda _: self._window.show_saved(target, done), self._window.show_error)
 
     def close(self) -> None:
         """End the job; for the end of the window."""

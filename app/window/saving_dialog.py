@@ -68,7 +68,7 @@ class SavingDialog(QDialog):
 
     def _finish(self, target: Path) -> None:
         self.accept()
-        self._window.message.show_message("ok", lambda: self.tr("Saved as {path}").format(path=target))
+        self._window.show_saved(target)
 
     def _say_failed(self, error: JobError) -> None:
         self.progress.hide()

@@ -195,7 +195,7 @@ class SettingsDialog(QDialog):
         self._refresh(row.key)
         if row.kind == "folder":
             line += 1
-            grid.addWidget(self._storage_sheet(), line, 1, 1, 2)
+            grid.addWidget(self._storage_sheet(), line, 1)
             self._parts[row.key].append(self.storage)
         if not row.note:
             return

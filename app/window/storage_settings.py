@@ -6,12 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QPushButton, QWidget
 
 from app.settings import Settings
 from app.window.job_slot import JobError, JobSlot
+from app.window.show_folder import show_folder
 from model.task import TaskContext
 from model.units import counted, size
 from widgets.counts import Counts
@@ -32,6 +31,7 @@ class StorageSheet(QWidget):
         self._settings = settings
         self._job = JobSlot("cache folder", self)
         self.amount = text_label("", "small", "caption")
+        self.amount.setWordWrap(True)
         self.show_folder = QPushButton(self.tr("Open folder"))
         self.show_folder.clicked.connect(self._open)
         self.clean = QPushButton(self.tr("Clean up…"))
@@ -93,7 +93,7 @@ class StorageSheet(QWidget):
         folder = self._settings.cache_folder()
         with suppress(OSError):  # then the system says why it cannot be shown
             folder.mkdir(parents=True, exist_ok=True)
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        show_folder(folder)
 
     def _ask_to_clean(self) -> None:
         words = self.tr(

@@ -103,10 +103,6 @@
         <translation>重新读取(&amp;A)</translation>
     </message>
     <message>
-        <source>Cancel reading</source>
-        <translation>取消读取</translation>
-    </message>
-    <message>
         <source>&amp;Save as .stepscope…</source>
         <translation>另存为 .stepscope(&amp;S)…</translation>
     </message>
@@ -171,10 +167,6 @@
         <translation>语言(&amp;L)</translation>
     </message>
     <message>
-        <source>&amp;Layout</source>
-        <translation>布局(&amp;L)</translation>
-    </message>
-    <message>
         <source>&amp;Overview</source>
         <translation>总览(&amp;O)</translation>
     </message>
@@ -187,8 +179,16 @@
         <translation>单算子(&amp;S)</translation>
     </message>
     <message>
-        <source>Step t&amp;race</source>
-        <translation>迭代轨迹(&amp;R)</translation>
+        <source>Ca&amp;ncel reading</source>
+        <translation>取消读取(&amp;N)</translation>
+    </message>
+    <message>
+        <source>La&amp;yout</source>
+        <translation>布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Step tr&amp;ace</source>
+        <translation>迭代轨迹(&amp;A)</translation>
     </message>
     <message>
         <source>O&amp;perators</source>
@@ -1397,10 +1397,6 @@ longest {longest}: click shows it in the timeline</source>
     <message>
         <source>Save as</source>
         <translation>另存为</translation>
-    </message>
-    <message>
-        <source>Saved as {path}</source>
-        <translation>已保存为 {path}</translation>
     </message>
     <message>
         <source>The fault report is on the clipboard; it has no paths and names of yours.</source>
@@ -3083,10 +3079,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>超过 {n} 行，无法复制：请选择较少的行，或将其保存。</translation>
     </message>
     <message>
-        <source>Saved as {path}</source>
-        <translation>已保存为 {path}</translation>
-    </message>
-    <message>
         <source>Export the table</source>
         <translation>导出表格</translation>
     </message>
@@ -4028,6 +4020,14 @@ Not collected lists what this run did not record, with the option that records i
     <message>
         <source>{name} — Stepscope</source>
         <translation>{name} — Stepscope</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>已保存为 {path}</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
     </message>
 </context>
 <context>
@@ -6910,10 +6910,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Saved as {path}</source>
-        <translation>已保存为 {path}</translation>
     </message>
 </context>
 <context>

@@ -51,7 +51,6 @@ class TimelinePanel(Panel):
     icon = "timeline"
     area = "center"
     order = 50
-    shortcut = "Alt+T"
     needs = ("slices",)
 
     def __init__(self, parent: QWidget | None = None) -> None:

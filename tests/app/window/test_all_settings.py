@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QLabel, QMessageBox
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.places import cache_folder
@@ -157,6 +157,19 @@ def test_the_cache_folder_says_its_size_and_is_cleaned_and_moved(
     qtbot.mouseClick(dialog.storage.clean, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: list(target.iterdir()) == [])
     qtbot.waitUntil(lambda: "0 results" in dialog.storage.amount.text())
+
+
+@pytest.mark.parametrize("held", ["", "1.23 TiB in 123 456 results, and no more than that"])
+def test_the_buttons_of_the_cache_folder_end_with_its_column(qtbot: QtBot, dialog: SettingsDialog, held: str) -> None:
+    dialog.storage.amount.setText(held)
+    largest = field(dialog, "Largest size of the cache")
+    clean = dialog.storage.clean
+
+    def right(widget: QWidget) -> int:
+        return widget.mapTo(dialog, widget.rect().topRight()).x()
+
+    qtbot.waitUntil(lambda: right(clean) == right(largest))
+    assert dialog.storage.mapTo(dialog, QPoint()).x() == largest.mapTo(dialog, QPoint()).x()
 
 
 def test_the_limit_lets_go_of_what_is_not_open(qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
