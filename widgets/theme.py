@@ -41,6 +41,8 @@ class _AppliedTheme:
     def apply(self, chosen: Theme) -> None:
         self.app.setFont(font("body"))
         self.app.setPalette(palette(chosen))
+        # Where one sheet follows on another, Qt styles each widget once for each widget that it lies in.
+        self.app.setStyleSheet("")
         self.app.setStyleSheet(stylesheet(chosen))
         make_current(chosen)
 

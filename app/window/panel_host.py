@@ -101,11 +101,6 @@ class PanelHost(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        # The strip in each dock's title shows the tabs, with icons and buttons; Qt's own bar gives way to it.
-        self.setStyleSheet(
-            "PanelHost > QTabBar, PanelHost > QTabBar::tab"
-            " { min-height: 0; max-height: 0; height: 0; padding: 0; margin: 0; border: 0; }"
-        )
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(0)
