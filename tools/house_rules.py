@@ -82,6 +82,11 @@ RULES = (
         r"(?<!class _TextLabel\()\bQLabel\(",
         THIS,
     ),
+    Rule(
+        r"(app|widgets)/.*\.py",
+        "another theme paints all widgets again anyway, and each connection to a method of Qt leaves a block of memory",
+        r"theme_signals\(\)\.changed\.connect\(.*\bupdate\)",
+    ),
     Rule(SHIPPED, "a fork of a Qt process hangs: use get_context('spawn')", r"get_context\(\s*[\"']fork"),
 )
 

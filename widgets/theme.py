@@ -58,7 +58,8 @@ def _system_theme(app: QApplication) -> Theme:
 def set_theme(app: QApplication, mode: Mode) -> None:
     """Give the whole program the light or dark theme, or that of the system, also when it changes later.
 
-    Widgets that paint themselves hear of it through `theme_signals().changed`.
+    All widgets paint themselves again, as another style sheet makes them; who keeps anything of the colours hears of it
+    through `theme_signals().changed`.
     """
     if not _applied or _applied[0].app is not app:
         _applied[:] = [_AppliedTheme(app)]

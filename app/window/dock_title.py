@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
-from widgets.parts.painting import PaintedPart, draw_text, hairline_width
+from widgets.parts.painting import draw_text, hairline_width
 from widgets.parts.panel_bar import name_button
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, font, icon, theme
@@ -137,7 +137,7 @@ class TabButton(QAbstractButton):
             super().mousePressEvent(event)
 
 
-class DockTitle(PaintedPart):
+class DockTitle(QWidget):
     """Title bar widget of a dock. Signals: ``tab_chosen(panel id)``, ``help_clicked(button)``, ``keep_chosen(on)``,
     ``float_clicked()``, ``close_clicked()``."""
 

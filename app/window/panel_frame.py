@@ -17,7 +17,7 @@ from model.sentence import sentence
 from model.task import Progress
 from widgets.panel import Panel
 from widgets.parts.message_bar import MessageBar
-from widgets.parts.painting import PaintedPart, hairline_width
+from widgets.parts.painting import hairline_width
 from widgets.parts.state_view import StateView
 from widgets.sentences import spoken
 from widgets.session_state import SessionState
@@ -31,7 +31,7 @@ _BUSY_TEXT_AFTER_MS = 400
 _NOTHING = object()
 
 
-class BusyLine(PaintedPart):
+class BusyLine(QWidget):
     """2 px of accent over the top edge of a panel; as long as the known share of the work."""
 
     def __init__(self, parent: QWidget) -> None:

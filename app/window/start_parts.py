@@ -22,7 +22,6 @@ from app.window.words import Pace, TimeLeft, amount_text, beside_icon, pace_text
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.icon_view import IconView
-from widgets.parts.painting import PaintedPart
 from widgets.parts.plain_text import text_label
 from widgets.sentences import spoken
 from widgets.theme import fixed_font, icon, theme
@@ -34,7 +33,7 @@ _MOST_LINES = 9
 _CENTER = Qt.AlignmentFlag.AlignHCenter
 
 
-class Plate(PaintedPart):
+class Plate(QWidget):
     """A sunken area with an edge: dashed where something can be dropped, accent while something is held over it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

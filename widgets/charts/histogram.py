@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.units import TimeScale, count, duration
 from widgets.charts.ticks import nice_range, value_ticks
-from widgets.parts.painting import PaintedPart, draw_text, snapped, text_size
+from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme
 
@@ -31,7 +31,7 @@ class Mark:
     words: str
 
 
-class _Plot(PaintedPart):
+class _Plot(QWidget):
     """Values upwards from a base line, with 2 to 5 grid lines."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

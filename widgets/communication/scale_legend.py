@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from analysis.communication_links import Links
 from model.units import number
 from widgets.communication.link_matrix import SCALE_STEPS, largest_between
-from widgets.parts.painting import PaintedPart, draw_text, text_size
+from widgets.parts.painting import draw_text, text_size
 from widgets.theme import theme
 
 _ROW, _SWATCH, _GAP, _LEFT, _TOP = 20, 12, 8, 12, 6  # px
 
 
-class ScaleLegend(PaintedPart):
+class ScaleLegend(QWidget):
     """One row a medium that the matrix shows; with several, a line above them says that each has a scale of its own."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import PaintedPart, draw_text, hairline_width, text_size
+from widgets.parts.painting import draw_text, hairline_width, text_size
 from widgets.parts.queue_gauge import CELLS, draw_cells
 from widgets.theme import theme
 
@@ -47,7 +47,7 @@ class FlowQueue:
 FlowPart = Stage | FlowQueue
 
 
-class FlowView(PaintedPart):
+class FlowView(QWidget):
     """Stages and queues from left to right, an arrow between each two; it keeps a least width and can be scrolled."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

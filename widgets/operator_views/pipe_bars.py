@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import PaintedPart, draw_text, snapped, snapped_rect, text_size
+from widgets.parts.painting import draw_text, snapped, snapped_rect, text_size
 from widgets.theme import theme
 
 _LEAST_ROW, _MOST_ROW, _BAR = 18.0, 30.0, 14.0
@@ -29,7 +29,7 @@ class PipeBar:
     token: str
 
 
-class PipeBars(PaintedPart):
+class PipeBars(QWidget):
     """One row a pipe; shares above 100 % go on to the right end."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -23,7 +23,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.parts.icon_view import IconView
 from widgets.parts.message_bar import Severity, severity_icon
-from widgets.parts.painting import PaintedPart, draw_text, text_size
+from widgets.parts.painting import draw_text, text_size
 from widgets.parts.plain_text import text_label
 from widgets.parts.queue_gauge import draw_cells
 from widgets.sentences import listed, spoken, stated
@@ -101,7 +101,7 @@ class OperatorTile(Tile):
         return str(getattr(row, "name", "") or "")
 
 
-class _Flow(PaintedPart):
+class _Flow(QWidget):
     """Processing, host queue, transmission, data queue, training: small, with the slow stage marked."""
 
     _HEIGHT = 70

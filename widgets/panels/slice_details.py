@@ -23,7 +23,7 @@ from model.units import MISSING, NBSP, count, duration, exact, percent, position
 from widgets.panel import Panel
 from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
-from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch
+from widgets.parts.painting import SWATCH, draw_swatch
 from widgets.parts.panel_bar import name_button
 from widgets.parts.plain_text import text_label
 from widgets.parts.wrapped_text import WrappedText
@@ -39,7 +39,7 @@ from widgets.timeline.time_axis import around
 _PAD = 16
 
 
-class _Swatch(PaintedPart):
+class _Swatch(QWidget):
     """The colour that the slice has in the timeline."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

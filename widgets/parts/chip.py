@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import PaintedPart, draw_text, text_size
+from widgets.parts.painting import draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, theme
 
@@ -16,7 +16,7 @@ _CROSS = 12.0
 _WIDEST = 260
 
 
-class FilterChip(PaintedPart):
+class FilterChip(QWidget):
     """Plain text in a rounded frame; `removed` after a click on its cross or the Delete key, `clicked` else."""
 
     clicked = Signal()

@@ -10,11 +10,10 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from widgets.parts.painting import PaintedPart
 from widgets.parts.plain_text import plain_tooltip
 
 
-class ClickedParts(PaintedPart):
+class ClickedParts(QWidget):
     """A widget says which of its parts lies under a point, and what a click on it does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -7,14 +7,14 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from model.literal import literal
-from widgets.parts.painting import PaintedPart, draw_text, text_size
+from widgets.parts.painting import draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme
 
 _SHORTEST = "Wider…"
 
 
-class ElidedLabel(PaintedPart):
+class ElidedLabel(QWidget):
     """Plain text in a font role and a colour token; elided at the end for names, in the middle for paths."""
 
     def __init__(

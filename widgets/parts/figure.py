@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from model.units import MISSING
-from widgets.parts.painting import SWATCH, PaintedPart, draw_swatch, draw_text, text_size
+from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import font, theme
 
@@ -17,7 +17,7 @@ _SWATCH_ROOM = SWATCH + 6.0
 _NARROWEST = 90
 
 
-class Figure(PaintedPart):
+class Figure(QWidget):
     """A caption over a value; `value_role` is figure for the large ones and heading for a strip of facts."""
 
     def __init__(

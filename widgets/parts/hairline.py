@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import PaintedPart, hairline_width
+from widgets.parts.painting import hairline_width
 from widgets.theme import theme
 
 
-class Hairline(PaintedPart):
+class Hairline(QWidget):
     """A crisp line across the whole width (or height) of its layout."""
 
     def __init__(self, orientation: Qt.Orientation = Qt.Orientation.Horizontal, parent: QWidget | None = None) -> None:

@@ -6,11 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.parts.painting import PaintedPart
 from widgets.theme import draw_icon
 
 
-class IconView(PaintedPart):
+class IconView(QWidget):
     """A shipped icon at `size` logical pixels in a colour token; decoration for screen readers."""
 
     def __init__(self, name: str = "", size: int = 16, token: str = "text.2", parent: QWidget | None = None) -> None:

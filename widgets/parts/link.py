@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from widgets.parts.painting import draw_text, text_size
-from widgets.theme import draw_icon, theme, theme_signals
+from widgets.theme import draw_icon, theme
 
 _ICON = 16.0
 _CHEVRON = 14.0
@@ -29,7 +29,6 @@ class Link(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        theme_signals().changed.connect(self.update)
         self.set_text(text)
 
     def link_text(self) -> str:

@@ -1,4 +1,4 @@
-"""What all painted parts share: live colours, crisp lines, swatches, hatch and plain text."""
+"""What all painted parts share: crisp lines, swatches, hatch and plain text."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import math
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from model.literal import LONGEST, literal
-from widgets.theme import font, theme, theme_signals
+from widgets.theme import font, theme
 
 SWATCH = 9.0
 
@@ -17,14 +16,6 @@ _HATCH_WIDTH = 1.4
 _HATCH_EVERY = 6.0
 _SWATCH_LINE_OPACITY = 0.28
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-
-
-class PaintedPart(QWidget):
-    """A widget that paints itself with theme colours and does so again when the theme changes."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        theme_signals().changed.connect(self.update)
 
 
 def hairline_width(device_pixel_ratio: float) -> float:

@@ -20,7 +20,6 @@ from widgets.tables.page_model import PageModel
 from widgets.tables.sorting import HeaderSort
 from widgets.tables.tree_model import TreeModel
 from widgets.tables.widths import WIDEST, cell_widths, column_widths, filled, spread, squeezed
-from widgets.theme import theme_signals
 
 _INDENT = 18
 _LEAST_TEXT = 140
@@ -42,7 +41,6 @@ def _prepare(view: QTableView | QTreeView) -> CellDelegate:
     view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.verticalScrollBar().setSingleStep(ROW_HEIGHT)
     view.setTabKeyNavigation(False)
-    theme_signals().changed.connect(view.viewport().update)
     return delegate
 
 

@@ -11,7 +11,7 @@ from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.plain_text import plain_tooltip
-from widgets.theme import font, theme, theme_signals
+from widgets.theme import font, theme
 from widgets.timeline.area import AreaSelection, draw_range, range_plate
 from widgets.timeline.gestures import DRAG_FROM_PX, drag_of
 from widgets.timeline.mark_drawing import draw_flags, mark_words
@@ -53,7 +53,6 @@ class Ruler(QWidget):
         viewport.clock.changed.connect(self.update)
         area.changed.connect(self.update)
         viewport.marks.changed.connect(self.update)
-        theme_signals().changed.connect(self.update)
         self.fit_height()
 
     def fit_height(self) -> None:

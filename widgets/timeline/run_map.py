@@ -13,7 +13,7 @@ from model.time_span import TimeSpan
 from model.units import count, duration
 from widgets.counts import Counts
 from widgets.parts.plain_text import plain_tooltip
-from widgets.theme import theme, theme_signals
+from widgets.theme import theme
 from widgets.timeline.hit_drawing import draw_map_ticks
 from widgets.timeline.map_axis import MapAxis
 from widgets.timeline.mark_drawing import draw_map_flags
@@ -47,7 +47,6 @@ class RunMap(QWidget):
         viewport.view_changed.connect(self.update)
         viewport.lanes_changed.connect(self.update)
         viewport.marks.changed.connect(self.update)
-        theme_signals().changed.connect(self.update)
 
     @property
     def axis(self) -> MapAxis:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from analysis.timeline import TimelinePicture
 from widgets.parts.plain_text import plain_tooltip
 from widgets.parts.wheel import rolled
-from widgets.theme import theme, theme_signals
+from widgets.theme import theme
 from widgets.timeline.lane_deeds import LaneDeeds
 from widgets.timeline.lane_titles import LaneTitles
 from widgets.timeline.lanes import Lane
@@ -55,7 +55,6 @@ class TrackTree(QWidget):
         self.drag.changed.connect(self.update)
         self.cursor_lane.moved.connect(self._go_to)
         viewport.lanes_changed.connect(self.update)
-        theme_signals().changed.connect(self.update)
 
     def show_picture(self, picture: TimelinePicture | None) -> None:
         """Take the counters' values and the selected track from this picture."""
