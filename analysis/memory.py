@@ -74,6 +74,11 @@ class ComponentPeak:
     reserved_at: int | None = None
     fragmentation: float | None = None
 
+    @property
+    def at(self) -> int | None:
+        """Where it has allocated most; where that is not recorded, reserved most."""
+        return self.allocated_at if self.allocated is not None else self.reserved_at
+
 
 @dataclass(frozen=True, slots=True)
 class GraphFacts:
@@ -131,9 +136,7 @@ class Memory:
     def peak_at(self) -> int | None:
         """Where the component ``main`` holds most."""
         peak = self.peak_of(self.main)
-        if peak is None:
-            return None
-        return peak.allocated_at if peak.allocated is not None else peak.reserved_at
+        return None if peak is None else peak.at
 
     def peak_of(self, component: str) -> ComponentPeak | None:
         """The peak of that component."""
@@ -223,7 +226,7 @@ def _over_time(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view: 
     peaks = _peaks(within)
     main = _main(peaks)
     peak = next((one for one in peaks if one.component == main), None)
-    peak_at = None if peak is None else peak.allocated_at if peak.allocated is not None else peak.reserved_at
+    peak_at = None if peak is None else peak.at
     point = query.point if query.point is not None else peak_at
     blocks = None
     if view == "time" and trace.has("operator_memory") and point is None:
@@ -304,7 +307,7 @@ def _over_nodes(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view:
     else:
         begin, end, size, of_graph = static_lives(trace, graph)
         used = of_graph & (size != MISSING_INT) & (begin != MISSING_INT)
-        last = max((int(value) for value in end[used & (end != WHOLE_LIFE)]), default=0)
+        last = int(end[used & (end != WHOLE_LIFE)].max(initial=0))
         count = min(max(last, int(begin[used].max(initial=0))) + 1, _MOST_NODES)
         sizes = lives_curve(begin[used], np.minimum(end[used], count - 1), size[used], count)
     task.check()
@@ -348,12 +351,11 @@ def _node_number(nodes: Table, position: int) -> int:
 
 
 def _node(nodes: Table, position: int) -> NodeHere:
-    def number(name: str) -> int | None:
-        value = int(nodes[name][position]) if name in nodes else MISSING_INT
-        return None if value == MISSING_INT else value
-
     names = [nodes[name][position] for name in ("full_name", "name") if name in nodes]
-    return NodeHere(next((name for name in names if name), ""), number("memory_bytes"), number("change_bytes"))
+    return NodeHere(
+        next((name for name in names if name), ""),
+        *(nodes.whole(name, position) for name in ("memory_bytes", "change_bytes")),
+    )
 
 
 def _facts(trace: Trace, graph: str, nodes: Table) -> GraphFacts:
@@ -361,8 +363,7 @@ def _facts(trace: Trace, graph: str, nodes: Table) -> GraphFacts:
     graphs = trace.table("memory_usage_graphs") if trace.has("memory_usage_graphs") else None
 
     def number(table: Table | None, row: int, name: str) -> int | None:
-        value = int(table[name][row]) if table is not None and name in table else MISSING_INT
-        return None if value == MISSING_INT else value
+        return None if table is None else table.whole(name, row)
 
     row = next((at for at, text in enumerate(graphs["graph_id"].tolist()) if text == graph), -1) if graphs else -1
     ends = [graphs[name][row] if graphs and row >= 0 and name in graphs else None for name in ("fp_start", "bp_end")]

@@ -23,7 +23,7 @@ from analysis.operator_sources import NESTED_SOURCES, Source, SourceInfo, existi
 from analysis.operator_tables import OperatorTables, operator_tables, possible_groups
 from analysis.row_order import row_order
 from analysis.table_query import Rows, SortKey, TablePage, TableQuery, place_of_row, query_table
-from model.table import MISSING_INT, Cells, Table, is_missing
+from model.table import Table, is_missing
 from model.task import TaskContext
 
 if TYPE_CHECKING:
@@ -235,19 +235,10 @@ def _order(table: Table, sort: tuple[SortKey, ...], at: NDArray[np.int64]) -> ND
     return at[row_order(keys, len(at))]
 
 
-def _cell(cells: Cells, row: int, kind: str) -> object:
-    value = cells[row]
-    if kind == "text":
-        return value
-    if kind == "int":
-        return None if int(value) == MISSING_INT else int(value)
-    return None if np.isnan(value) else float(value)
-
-
 def _rows(table: Table, at: NDArray[np.int64], query: OperatorsQuery) -> tuple[OperatorRow, ...]:
     rows = []
     for row in at.tolist():
-        cells: dict[str, Any] = {name: _cell(table[name], row, kind) for name, kind in KINDS.items()}
+        cells: dict[str, Any] = {name: table.value(name, row) for name in KINDS}
         path = cells["name"]
         cells["name"] = path if query.paths or not path else short_name(path)
         rows.append(OperatorRow(**cells, path=path))

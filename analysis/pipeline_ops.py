@@ -89,17 +89,17 @@ def operators(
 
 
 def _operator(table: Table, row: int) -> PipelineOp:
-    length = _whole(table, "queue_length", row)
+    length = table.whole("queue_length", row)
     return PipelineOp(
         op_id=int(table["op_id"][row]),
         op_type=str(table["op_type"][row] or ""),
-        workers=_whole(table, "workers", row),
-        rate=_fraction(table, "usage_rate", row) if length is not None else None,
-        empty=_fraction(table, "empty_rate", row),
-        average_size=_fraction(table, "average_size", row),
+        workers=table.whole("workers", row),
+        rate=table.number("usage_rate", row) if length is not None else None,
+        empty=table.number("empty_rate", row),
+        average_size=table.number("average_size", row),
         queue_length=length,
-        samples=_whole(table, "samples", row) or 0,
-        parent=_whole(table, "parent_id", row),
+        samples=table.whole("samples", row) or 0,
+        parent=table.whole("parent_id", row),
         children=_children(table, row),
     )
 
@@ -187,20 +187,6 @@ def _depth(
     shown = known if drawn is None else known & drawn
     depth = bounded(x_ns[shown], sizes[shown])
     return QueueDepth(op.op_id, op.queue_length, depth, float(size.mean()), float((size == 0).mean()), full)
-
-
-def _whole(table: Table, column: str, row: int) -> int | None:
-    if column not in table:
-        return None
-    value = int(table[column][row])
-    return None if value == MISSING_INT else value
-
-
-def _fraction(table: Table, column: str, row: int) -> float | None:
-    if column not in table:
-        return None
-    value = float(table[column][row])
-    return None if np.isnan(value) else value
 
 
 def _children(table: Table, row: int) -> tuple[int, ...]:

@@ -118,13 +118,6 @@ class _Drawing:
         return [Part(name, start_ns, duration_ns)]
 
 
-def _cell(table: Table, name: str, row: int) -> int | None:
-    if name not in table:
-        return None
-    value = int(table[name][row])
-    return None if value == MISSING_INT else value
-
-
 def _streams(
     drawing: _Drawing, table: Table | None, rows: Sequence[int], begin_ns: int, fp_ns: int, end_ns: int
 ) -> tuple[StreamLine, ...]:
@@ -133,7 +126,7 @@ def _streams(
     by_stream: dict[str, list[tuple[int, int, int, str]]] = {}
     for row in rows:
         assert table is not None
-        start, end, duration = (_cell(table, name, row) for name in ("start_ns", "end_ns", "duration_ns"))
+        start, end, duration = (table.whole(name, row) for name in ("start_ns", "end_ns", "duration_ns"))
         line = by_stream.setdefault(table["stream"][row] or "", [])
         if not start or not end or not duration:  # 0 says like a missing cell that it did not happen in this step
             drawing.missing += 1
@@ -170,14 +163,14 @@ _Collectives = tuple[Table | None, Sequence[int]]
 def _from_row(table: Table, row: int, phases: tuple[str, ...], found: _Collectives, is_step: bool) -> StepPicture:
     """The picture of one row of ``steps`` or ``step_average``, with the collectives ``found`` on the same clock."""
     drawing = _Drawing()
-    begin = _cell(table, "start_ns", row) or 0
-    fp = _cell(table, "fp_point_ns", row)
-    bp = _cell(table, "bp_point_ns", row)
-    end = _cell(table, "end_ns", row)
-    total = _cell(table, "total_ns", row)
-    fp_and_bp = _cell(table, "fp_and_bp_ns", row)
+    begin = table.whole("start_ns", row) or 0
+    fp = table.whole("fp_point_ns", row)
+    bp = table.whole("bp_point_ns", row)
+    end = table.whole("end_ns", row)
+    total = table.whole("total_ns", row)
+    fp_and_bp = table.whole("fp_and_bp_ns", row)
     starts = [0, None if fp is None else fp - begin, None if bp is None else bp - begin]
-    lengths = [_cell(table, "iteration_interval_ns", row), fp_and_bp, _cell(table, "tail_ns", row)]
+    lengths = [table.whole("iteration_interval_ns", row), fp_and_bp, table.whole("tail_ns", row)]
     drawn: list[Part] = []
     for name, start, length in zip(phases, starts, lengths, strict=False):
         if start is None or length is None:
@@ -212,8 +205,8 @@ def average_picture(
     if file_average is not None and file_average.includes != "nothing":
         own = trace.table("step_average", None, 0, 1)
         partly = _happen_partly(trace, steps, file_average.includes == "without_first")
-        begin = _cell(own, "start_ns", 0) or 0
-        found = _mean_collectives(trace, steps, _cell(own, "fp_point_ns", 0) or begin) if partly else _rows_of(trace, 0)
+        begin = own.whole("start_ns", 0) or 0
+        found = _mean_collectives(trace, steps, own.whole("fp_point_ns", 0) or begin) if partly else _rows_of(trace, 0)
         return replace(_from_row(own, 0, phases, found, is_step=False), collective_means=partly)
     if mean is None:
         return None
@@ -266,7 +259,7 @@ def _mean_collectives(trace: Trace, steps: Table, fp_ns: int) -> _Collectives:
     found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for row in range(table.rows):
         begin = begin_of.get(int(table["step"][row]), MISSING_INT)
-        start, end, duration = (_cell(table, name, row) for name in ("start_ns", "end_ns", "duration_ns"))
+        start, end, duration = (table.whole(name, row) for name in ("start_ns", "end_ns", "duration_ns"))
         if begin != MISSING_INT and start and end and duration:
             key = (table["stream"][row] or "", table["name"][row] or "")
             found.setdefault(key, []).append((start - begin + fp_ns, end - begin + fp_ns, duration))

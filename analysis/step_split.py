@@ -18,7 +18,7 @@ from analysis.once_a_trace import once_a_trace
 from analysis.overlap import COMMUNICATION, COMPUTING, FREE, NOT_OVERLAPPED, overlap_of_kernels
 from analysis.part_range import is_cut, part_range
 from analysis.timeline_steps import timeline_steps
-from model.table import MISSING_INT, Table
+from model.table import Table
 from model.task import TaskContext
 from model.trace_view import Track
 
@@ -108,15 +108,10 @@ def step_splits(trace: Trace, task: TaskContext) -> StepSplits:
 
 
 def _from_table(table: Table) -> tuple[StepSplit, ...]:
-    def cell(column: str, row: int) -> int | None:
-        if column not in table:
-            return None
-        value = int(table[column][row])
-        return None if value == MISSING_INT else value
-
     steps = table["step"] if "step" in table else [None] * table.rows
     return tuple(
-        StepSplit(steps[row] or "", *(cell(f"{field}_ns", row) for field in _FIELDS)) for row in range(table.rows)
+        StepSplit(steps[row] or "", *(table.whole(f"{field}_ns", row) for field in _FIELDS))
+        for row in range(table.rows)
     )
 
 

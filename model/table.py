@@ -102,6 +102,26 @@ class Table:
         """The column of that name, or None."""
         return next((column for column in self.columns if column.name == name), None)
 
+    def value(self, name: str, row: int) -> int | float | str | None:
+        """The value of one cell; None = missing, or the table has no such column."""
+        cell = self.data[name][row] if name in self.data else None
+        if isinstance(cell, np.integer):
+            return None if int(cell) == MISSING_INT else int(cell)
+        if isinstance(cell, np.floating):
+            return None if np.isnan(cell) else float(cell)
+        text: str | None = cell
+        return text
+
+    def whole(self, name: str, row: int) -> int | None:
+        """The same of a column of whole numbers."""
+        value = self.value(name, row)
+        return None if value is None else int(value)
+
+    def number(self, name: str, row: int) -> float | None:
+        """The same of a column of numbers."""
+        value = self.value(name, row)
+        return None if value is None else float(value)
+
     def __contains__(self, name: str) -> bool:
         return name in self.data
 

@@ -93,6 +93,6 @@ class ComponentTable(DataTable):
         if self._result is None or not 0 <= row < len(self._components):
             return
         peak = self._result.peak_of(self._components[row])
-        at = peak and (peak.allocated_at if peak.allocated_at is not None else peak.reserved_at)
+        at = peak and peak.at
         if at is not None:
             self.peak_chosen.emit(at)

@@ -6,10 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 
-from model.table import MISSING_INT, Table
+from model.table import Table
 from model.units import count, exact
 from widgets.parts.plain_text import plain_tooltip
 from widgets.tables.cells import (
@@ -104,7 +103,7 @@ class PageModel(QAbstractTableModel):
     def value(self, row: int, name: str) -> object:
         """The value of a cell; None = missing or not here yet."""
         page, at = self._place(row)
-        return None if page is None else _value(page, name, at)
+        return None if page is None else page.value(name, at)
 
     def is_here(self, row: int) -> bool:
         """Whether the row's page has arrived."""
@@ -123,7 +122,7 @@ class PageModel(QAbstractTableModel):
             parts.append((page, at, end))
             row += end - at
         names = [column.name for column in self._columns]
-        return [[_value(page, name, at) for name in names] for page, begin, end in parts for at in range(begin, end)]
+        return [[page.value(name, at) for name in names] for page, begin, end in parts for at in range(begin, end)]
 
     def _place(self, row: int) -> tuple[Table | None, int]:
         for first, page in self._pages.items():
@@ -185,20 +184,10 @@ class PageModel(QAbstractTableModel):
                 return None
             self._want(row)
             return _WAITING
-        return cell_data(column, _value(page, column.name, at), role)
+        return cell_data(column, page.value(column.name, at), role)
 
     def _in_range(self, index: Index) -> bool:
         return index.row() < self._rows and index.column() < len(self._columns)
-
-
-def _value(page: Table, name: str, at: int) -> object:
-    """The value of a cell of ``page``; None = missing, or the table has no such column."""
-    cell = page[name][at] if name in page else None
-    if isinstance(cell, np.integer):
-        return None if int(cell) == MISSING_INT else int(cell)
-    if isinstance(cell, float | np.floating):
-        return None if np.isnan(cell) else float(cell)
-    return cell
 
 
 def header_data(column: TableColumn, role: int) -> Any:
