@@ -31,12 +31,13 @@ def known_names(trace: Trace, ids: NDArray[np.uint32]) -> Mapping[int, str]:
     StepscopeError for one that the file has no text of."""
     with _lock:
         known = _known.setdefault(trace, _Known())
+        if not len(ids) or (ids.max() < len(known.has) and known.has[ids].all()):
+            return known.texts
         within = ids < len(known.has)
         new = np.unique(np.concatenate([ids[~within], ids[within][~known.has[ids[within]]]]))
-        if len(new):
-            texts = trace.names(new)  # first: the ids of a damaged file may be any, and take gigabytes
-            known.texts.update(zip(new.tolist(), texts, strict=True))
-            missing = int(new[-1]) + 1 - len(known.has)
-            known.has = np.pad(known.has, (0, max(missing, len(known.has)))) if missing > 0 else known.has
-            known.has[new] = True
+        texts = trace.names(new)  # first: the ids of a damaged file may be any, and take gigabytes
+        known.texts.update(zip(new.tolist(), texts, strict=True))
+        missing = int(new[-1]) + 1 - len(known.has)
+        known.has = np.pad(known.has, (0, max(missing, len(known.has)))) if missing > 0 else known.has
+        known.has[new] = True
         return known.texts

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
-from analysis.timeline_outline import FREE_FILL, OTHER_FILL, PHASES, Outline, looked_up
+from analysis.timeline_outline import FREE_FILL, OTHER_FILL, PHASES, Outline
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -43,9 +43,9 @@ BY_TYPE = Coloring()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Colors:
-    """``name``: fill per name id (``by`` name or type); ``track``: fill per position of a track, where ``by`` stream
-    that of its slices, else of its merged blocks; ``bounds_ns``: where the next step of the duration scale begins;
-    ``kept``: whether a name id keeps its colour, None = all do."""
+    """``name``: fill per name id (``by`` name or type), and at last that of all other ids; ``track``: fill per position
+    of a track, where ``by`` stream that of its slices, else of its merged blocks; ``bounds_ns``: where the next step of
+    the duration scale begins; ``kept``: whether a name id keeps its colour, None = all do."""
 
     by: ColorBy
     name: NDArray[np.uint8]
@@ -57,14 +57,14 @@ class Colors:
         self, name: NDArray[np.uint32], track: NDArray[np.int64], duration_ns: NDArray[np.int64]
     ) -> NDArray[np.uint8]:
         """Fill of slices by their name id, track and duration. Idle time looks the same however slices are coloured."""
-        fill = looked_up(self.name, name)
+        fill = self.name.take(name, mode="clip")
         if self.by == "stream":
             fill = np.where(fill == FREE_FILL, fill, self.track[track])
         elif self.by == "duration":
             fill = np.where(fill == FREE_FILL, fill, duration_fill(self.bounds_ns, duration_ns))
         if self.kept is not None:
             fill = np.where(_is_kept(self.kept, name), fill, PALE_FILL)
-        return fill.astype(np.uint8)
+        return fill.astype(np.uint8, copy=False)
 
 
 def duration_fill(bounds_ns: NDArray[np.int64], duration_ns: NDArray[np.int64]) -> NDArray[np.uint8]:
@@ -82,13 +82,14 @@ def colors_of(trace: Trace, outline: Outline, coloring: Coloring, task: TaskCont
 
 def _colors(trace: Trace, outline: Outline, coloring: Coloring, task: TaskContext) -> Colors:
     name = outline.name_fill if coloring.by == "name" else outline.fill
+    name = np.append(np.where(name == 0, OTHER_FILL, name), OTHER_FILL).astype(np.uint8)
     bounds = _duration_bounds(trace, task) if coloring.by == "duration" else np.zeros(0, np.int64)
     if coloring.by == "stream":
         track = _in_turn(outline.tracks)
     elif coloring.by == "duration":
         track = duration_fill(bounds, np.array([one.busy_ns // max(one.slices, 1) for one in outline.tracks], np.int64))
     else:
-        track = looked_up(name, outline.favourite)
+        track = name[outline.favourite]  # without one, -1: the last
     kept = _kept_names(trace, coloring.names)
     if kept is not None and coloring.by != "stream":
         track = np.where(_is_kept(kept, outline.favourite), track, OTHER_FILL).astype(np.uint8)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from analysis.timeline_colors import Colors
 from analysis.timeline_outline import Outline
 from model.time_span import TimeSpan
-from model.trace_view import Items
+from model.trace_view import RowsItems
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -21,12 +21,10 @@ if TYPE_CHECKING:
 NARROW_PX = 3
 """Slices below this many logical pixels are merged with their neighbours; merged blocks have columns about as wide."""
 
-_ROWS_AT_ONCE = 100
-
 RowKey = tuple[int, int]
 """Track id and depth."""
 
-_FIELDS = ("begin_ns", "end_ns", "count", "busy_ns", "longest_ns")
+Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,25 +66,25 @@ def row_items(
 
     Slices below ``narrow_ns`` are merged with neighbours that are nearer than that. The cache's buckets are no longer
     than it, so what they have merged already would be merged here."""
-    parts, lengths = _parts(trace, rows, span, narrow_ns, outline, task)
-    cells = {field: _joined([getattr(part, field) for part in parts]) for field in _FIELDS}
-    row, begin, end = np.repeat(np.arange(len(rows)), lengths), cells["begin_ns"], cells["end_ns"]
-    narrow = (cells["count"] > 1) | (end - begin < narrow_ns)
-    starts, best = _runs(row, begin, end, narrow, cells["longest_ns"], narrow_ns)
-    count, longest = _sums(cells["count"], starts), cells["longest_ns"][best]
-    name, index = _of_items(parts, lengths, best)
-    kept, columns = row[starts], _Columns(span, narrow_ns)
-    block_rows = np.unique(kept[count > 1])
-    share, share_row = _shares((lengths, begin, end, cells["busy_ns"]), narrow, block_rows, columns)
+    items = trace.items_of(rows, span, narrow_ns)
+    task.check()
+    runs = _Runs(items, math.ceil(narrow_ns))  # so that whole numbers are compared with one
+    kept = np.repeat(np.arange(len(rows)), np.diff(items.first))[runs.starts]
+    best = runs.first_of_largest(items.longest_ns)
+    name, index = items.labels_of(best, kept)
+    count, longest = runs.sums(items.count.astype(np.int64)), items.longest_ns[best]
+    columns, has_blocks = _Columns(span, narrow_ns), np.zeros(len(rows), np.bool_)
+    has_blocks[kept[count > 1]] = True
+    share, share_row = _shares(items, runs.length_ns, runs.narrow, has_blocks, columns)
     return RowItems(
         rows=rows,
         first=np.searchsorted(kept, np.arange(len(rows) + 1)).astype(np.int64),
-        begin_ns=begin[starts] - span.begin_ns,
-        end_ns=(np.maximum.reduceat(end, starts) if len(starts) else end) - span.begin_ns,
+        begin_ns=items.begin_ns[runs.starts] - span.begin_ns,
+        end_ns=items.end_ns[runs.lasts] - span.begin_ns,
         name=name,
         fill=colors.fills(name, np.array([track for track, _ in rows], np.int64)[kept], longest),
         count=count,
-        busy_ns=_sums(cells["busy_ns"], starts),
+        busy_ns=runs.sums(items.busy_ns),
         longest_ns=longest,
         index=index,
         column_begin_ns=columns.begin_ns,
@@ -96,72 +94,40 @@ def row_items(
     )
 
 
-def _parts(
-    trace: Trace, rows: tuple[RowKey, ...], span: TimeSpan, narrow_ns: float, outline: Outline, task: TaskContext
-) -> tuple[list[Items], NDArray[np.int64]]:
-    """The cache's items row by row, without rows that are not there; and how many each of ``rows`` has."""
-    parts: list[Items] = []
-    lengths = np.zeros(len(rows), np.int64)
-    tracks = outline.tracks
-    places = [
-        place
-        for place, (track, depth) in enumerate(rows)
-        if 0 <= track < len(tracks) and tracks[track].kind == "slices" and 0 <= depth < tracks[track].depths
-    ]
-    for first in range(0, len(places), _ROWS_AT_ONCE):
-        task.check()
-        parts += trace.items_of([rows[place] for place in places[first : first + _ROWS_AT_ONCE]], span, narrow_ns)
-    lengths[places] = [len(part.begin_ns) for part in parts]
-    return parts, lengths
+class _Runs:
+    """Runs of narrow neighbours less than ``gap_ns`` apart; a wide item is a run of its own. ``length_ns``, ``narrow``:
+    of each item; ``starts``, ``lasts``: first and last item of each run."""
 
+    def __init__(self, items: RowsItems, gap_ns: int) -> None:
+        count = len(items.begin_ns)
+        self.length_ns = items.end_ns - items.begin_ns
+        self.narrow = items.count > 1
+        self.narrow |= self.length_ns < gap_ns
+        opens = ~self.narrow
+        opens[1:] |= opens[:-1]  # what follows a wide one
+        opens[1:] |= items.begin_ns[1:] - items.end_ns[:-1] >= gap_ns
+        begins = items.first[:-1]
+        opens[begins[begins < count]] = True  # those of empty rows are those of the next ones
+        self.starts = np.flatnonzero(opens)
+        self.lasts = np.append(self.starts[1:], count) - 1 if count else self.starts
+        self._is_each_alone = len(self.starts) == count
 
-def _joined(columns: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    return np.concatenate(columns) if columns else np.zeros(0, np.int64)
+    def sums(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Of each run."""
+        if self._is_each_alone:
+            return values
+        summed: NDArray[np.int64] = np.add.reduceat(values, self.starts)
+        return summed
 
-
-def _of_items(
-    parts: list[Items], lengths: NDArray[np.int64], items: NDArray[np.int64]
-) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Names and indexes of some items (ascending); of most nobody wants to know them."""
-    name, index = np.zeros(len(items), np.uint32), np.zeros(len(items), np.int64)
-    ends = np.cumsum([len(part.begin_ns) for part in parts])
-    at = 0
-    for part, end, to in zip(parts, ends.tolist(), np.searchsorted(items, ends).tolist(), strict=True):
-        chosen = items[at:to] - (end - len(part.begin_ns))
-        name[at:to], index[at:to] = part.name[chosen], part.index[chosen]
-        at = to
-    return name, index
-
-
-def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int64]:
-    summed: NDArray[np.int64] = (
-        np.add.reduceat(values, starts, dtype=np.int64) if len(starts) else np.zeros(0, np.int64)
-    )
-    return summed
-
-
-def _runs(
-    row: NDArray[np.int64],
-    begin: NDArray[np.int64],
-    end: NDArray[np.int64],
-    narrow: NDArray[np.bool_],
-    longest: NDArray[np.int64],
-    gap_ns: float,
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """First item of every run of narrow neighbours less than ``gap_ns`` apart (a wide item is a run of its own), and
-    the item of the run that has its longest slice."""
-    if not len(begin):
-        return np.zeros(0, np.int64), np.zeros(0, np.int64)
-    opens = np.ones(len(begin), np.bool_)
-    opens[1:] = begin[1:] - end[:-1] >= gap_ns
-    opens[1:] |= row[1:] != row[:-1]
-    opens[1:] |= ~(narrow[1:] & narrow[:-1])
-    starts = np.flatnonzero(opens)
-    lengths = np.diff(starts, append=len(begin))
-    best = np.empty(len(starts), np.int64)
-    longest_ones = np.flatnonzero(longest == np.repeat(np.maximum.reduceat(longest, starts), lengths))[::-1]
-    best[np.searchsorted(starts, longest_ones, "right") - 1] = longest_ones
-    return starts, best
+    def first_of_largest(self, values: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The first item of each run that has its largest value."""
+        if self._is_each_alone:
+            return self.starts
+        largest = np.maximum.reduceat(values, self.starts)
+        hits = np.flatnonzero(values == np.repeat(largest, self.lasts - self.starts + 1))
+        first, several = self.starts.copy(), np.flatnonzero(self.lasts > self.starts)
+        first[several] = hits[hits.searchsorted(self.starts[several])]
+        return first
 
 
 class _Columns:
@@ -172,53 +138,60 @@ class _Columns:
         self.exponent = min(max(round(math.log2(max(narrow_ns, 1))), 0), 62)
         self.length_ns = 1 << self.exponent
         self.begin_ns = -(span.begin_ns % self.length_ns)
-        self.count = ((span.length_ns - self.begin_ns) >> self.exponent) + 1
-        self._first = span.begin_ns >> self.exponent
-
-    def of(self, times_ns: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Number of the column of each time; those outside count as the nearest one."""
-        column: NDArray[np.int64] = times_ns >> self.exponent
-        column -= self._first
-        np.maximum(column, 0, out=column)
-        return np.minimum(column, self.count - 1, out=column)
-
-    def begin_of(self, column: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Begin of columns that begin within the span."""
-        return (column + self._first) << self.exponent
+        self.first, self.last = span.begin_ns >> self.exponent, span.end_ns >> self.exponent
+        self.count = self.last - self.first + 1
 
 
 def _shares(
-    items: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
-    narrow: NDArray[np.bool_],
-    block_rows: NDArray[np.int64],
-    columns: _Columns,
+    items: RowsItems, length_ns: NDArray[np.int64], narrow: Bools, has_blocks: Bools, columns: _Columns
 ) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-    """Busy share of the narrow items per column for ``block_rows``; the busy time of an item lies evenly in it.
-    ``items``: how many each row has; begin, end and busy time of each."""
-    share_row = np.full(len(items[0]), -1, np.int64)
+    """Busy share of the narrow items per column for the rows that have blocks; the busy time of an item lies evenly in
+    it. What lies outside of all columns counts as in the nearest one."""
+    block_rows, lengths = np.flatnonzero(has_blocks), np.diff(items.first)
+    share_row = np.full(len(has_blocks), -1, np.int64)
     share_row[block_rows] = np.arange(len(block_rows))
     if not len(block_rows):
         return np.zeros((0, columns.count), np.float32), share_row
-    lengths, begin, end, busy = items
-    first, last = columns.of(begin), columns.of(end - 1)
+    column = items.begin_ns >> columns.exponent
+    np.clip(column, columns.first, columns.last, out=column)
     # Rows without blocks add up in one more row, which is left out. A repeat is quicker than an index for every item.
-    at = np.repeat(share_row % (len(block_rows) + 1) * columns.count, lengths)
-    at += first
-    weight = busy.astype(np.float64)
+    at = np.repeat(share_row % (len(block_rows) + 1) * columns.count - columns.first, lengths)
+    at += column
+    rest = column + 1
+    rest <<= columns.exponent  # where the next column begins
+    np.subtract(items.end_ns, rest, out=rest)
+    np.maximum(rest, 0, out=rest)
+    row_ends = items.first[1:][lengths > 0] - 1
+    rest[row_ends[column[row_ends] == columns.last]] = 0
+    weight = items.busy_ns.astype(np.float64)
     if not narrow.all():
         weight[~narrow] = 0
-    size = (len(block_rows) + 1) * columns.count
-    last -= first
-    crossing = np.flatnonzero(narrow & (last > 0))
-    begins, edge, place, further = begin[crossing], columns.begin_of(first[crossing] + 1), at[crossing], last[crossing]
-    rest = end[crossing] - edge
-    density = weight[crossing] / (rest + (edge - begins))
-    weight[crossing] -= density * rest
-    busy_ns = np.bincount(at, weight, size)
-    while len(place):  # what reaches into the next column, and the one after it
-        place = place + 1
-        busy_ns += np.bincount(place, density * np.minimum(rest, columns.length_ns), size)
-        on = np.flatnonzero(further > 1)
-        rest, place, further, density = rest[on] - columns.length_ns, place[on], further[on] - 1, density[on]
-    share = np.clip(busy_ns[: -columns.count] / columns.length_ns, 0, 1).astype(np.float32)
-    return share.reshape(len(block_rows), columns.count), share_row
+    # Of all items, also of those that lie whole in a column: picking out the others takes longer.
+    density = weight / np.maximum(length_ns, 1)
+    carried = density * rest
+    weight -= carried
+    far = np.flatnonzero(rest > columns.length_ns)
+    carried[far] = density[far] * columns.length_ns
+    size = (len(block_rows) + 1) * columns.count + 1
+    busy_ns: NDArray[np.float64] = np.bincount(at, weight, size)
+    busy_ns[1:] += np.bincount(at, carried, size)[:-1]
+    further = np.minimum((items.end_ns[far] - 1) >> columns.exponent, columns.last) - column[far]
+    _add_beyond(busy_ns, at[far] + 1, rest[far], density[far], further, columns.length_ns)
+    share = busy_ns[: len(block_rows) * columns.count].astype(np.float32)
+    share /= columns.length_ns
+    return np.clip(share, 0, 1, out=share).reshape(len(block_rows), columns.count), share_row
+
+
+def _add_beyond(
+    busy_ns: NDArray[np.float64],
+    place: NDArray[np.int64],
+    rest_ns: NDArray[np.int64],
+    density: NDArray[np.float64],
+    further: NDArray[np.int64],
+    column_ns: int,
+) -> None:
+    """Add what items have beyond the column that follows the one they begin in: they have ``rest_ns`` from ``place`` on
+    and reach into ``further`` columns."""
+    while len(on := np.flatnonzero(further > 1)):
+        rest_ns, place, further, density = rest_ns[on] - column_ns, place[on] + 1, further[on] - 1, density[on]
+        busy_ns += np.bincount(place, density * np.minimum(rest_ns, column_ns), len(busy_ns))

@@ -71,14 +71,6 @@ class Outline:
     part: TimeSpan | None = None
 
 
-def looked_up(fill: NDArray[np.uint8], names: NDArray[np.uint32] | NDArray[np.int64]) -> NDArray[np.uint8]:
-    """The fill of each name id; ids that it says nothing of get `OTHER_FILL`."""
-    if not len(fill):
-        return np.full(len(names), OTHER_FILL, np.uint8)
-    fills = fill[np.clip(names, 0, len(fill) - 1).astype(np.int64)]
-    return np.where((fills == 0) | (names >= len(fill)) | (names < 0), OTHER_FILL, fills).astype(np.uint8)
-
-
 @once_a_trace
 def outline_of(trace: Trace, task: TaskContext) -> Outline:
     """The outline of ``trace``."""

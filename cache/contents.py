@@ -50,13 +50,21 @@ class _TrackList(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class LevelIndex:
-    """Where the levels of each row or counter lie: ``first_level[owner] : first_level[owner + 1]`` are its entries in
-    ``exponent`` (ascending), ``first`` and ``count`` (of items)."""
+    """Where the levels of rows or counters lie, by owner and exponent: ``first`` and ``count`` (of items)."""
 
-    first_level: Int64s
+    owner: Int64s
     exponent: Int64s
     first: Int64s
     count: Int64s
+    order: Int64s  # owner and exponent as one number
+
+    def coarsest(self, owners: Int64s, exponent: int) -> Int64s:
+        """Place of the coarsest level of each owner whose buckets are no wider than 2^exponent ns; -1 = no level.
+        Shapes: (n,) -> (n,)."""
+        if not len(self.order):
+            return np.full(len(owners), -1)
+        at = self.order.searchsorted(_order(owners, exponent), "right") - 1
+        return np.where(self.owner[at] == owners, at, -1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -201,12 +209,16 @@ def _levels(arrays: Arrays, group: str, owner: str, owners_of: Arrays, items_of:
     owners, items = len(owners_of["first"]), len(items_of["begin"])
     index = _group(arrays, group, (owner, "exponent", "first", "count"))
     owned, exponent, first, count = (index[name] for name in (owner, "exponent", "first", "count"))
-    order = owned * 64 + exponent
+    order = _order(owned, exponent)
     wrong = (owned < 0) | (owned >= owners) | (exponent < 0) | (exponent > _LAST_EXPONENT)
     wrong |= (first < 0) | (count < 0) | (first > items) | (count > items) | (first + count > items)
     if wrong.any() or (np.diff(order) <= 0).any():
         raise ValueError(f"the index of {group} does not fit its items")
-    return LevelIndex(np.searchsorted(owned, np.arange(owners + 1)).astype(np.int64), exponent, first, count)
+    return LevelIndex(owned, exponent, first, count, order)
+
+
+def _order(owner: Int64s, exponent: Int64s | int) -> Int64s:
+    return owner * 64 + exponent
 
 
 def _chunks(arrays: Arrays) -> Chunks:

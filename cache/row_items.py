@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
 from collections.abc import Sequence
 
 import numpy as np
 
-from cache.contents import Contents, LevelIndex
-from cache.layout import Arrays
+from cache.contents import Contents
+from cache.layout import Arrays, Int64s, UInt32s
 from cache.stored_parts import (
-    RowSlices,
+    Found,
     all_within,
     counter_level_part,
     sample_part,
@@ -19,54 +18,65 @@ from cache.stored_parts import (
     slice_part,
 )
 from model.time_span import TimeSpan
-from model.trace_view import CounterItems, Items
+from model.trace_view import CounterItems, RowsItems
 
 
-def rows_items(contents: Contents, rows: Sequence[int], span: TimeSpan, ns_per_pixel: float) -> list[Items]:
-    """Items of each row that lie in ``span`` at least partly."""
-    exponent = _exponent(ns_per_pixel)
-    levels = [_level(contents.levels, row, exponent) for row in rows]
+def rows_items(contents: Contents, rows: Int64s, span: TimeSpan, ns_per_pixel: float) -> RowsItems:
+    """Items of each row that lie in ``span`` at least partly; row -1 has none."""
+    there = np.flatnonzero(rows >= 0)
+    numbers = rows[there]
+    levels = contents.levels.coarsest(numbers, _exponent(ns_per_pixel))
     parts = [
-        slice_part(contents, row) if level is None else slice_level_part(contents, row, level)
-        for row, level in zip(rows, levels, strict=True)
+        slice_part(contents, row) if level < 0 else slice_level_part(contents, row, level)
+        for row, level in zip(numbers.tolist(), levels.tolist(), strict=True)
     ]
-    return [
-        _slices(part.first, *found) if isinstance(part, RowSlices) else _items(*found)
-        for part, found in zip(parts, all_within(parts, span), strict=True)
-    ]
+    found = all_within(parts, span)
+    first = np.zeros(len(rows) + 1, np.int64)
+    lows, highs = (np.array([one[side] for one in found], np.int64) for side in (1, 2))
+    first[there + 1] = highs - lows
+    np.cumsum(first, out=first)
+    labels = [(contents.slices["name"], None), (contents.level_items["name"], contents.level_items["index"])]
+    label, shift = np.zeros(len(rows), np.int64), -first[:-1]
+    is_level = levels >= 0
+    label[there] = is_level
+    begins = contents.rows["first"][numbers]
+    begins[is_level] = contents.levels.first[levels[is_level]]
+    for place, (part, (cells, _, _)) in enumerate(zip(parts, found, strict=True)):
+        if cells is not part.stored:
+            label[there[place]], begins[place] = len(labels), 0
+            labels.append((cells["name"], cells["index"]))
+    shift[there] += begins + lows
+    return RowsItems(first, *_columns(found), labels, label, shift)
 
 
-def _items(items: Arrays, low: int, high: int) -> Items:
-    part = slice(low, high)
-    return Items(
-        begin_ns=items["begin"][part],
-        end_ns=items["end"][part],
-        name=items["name"][part],
-        count=items["count"][part],
-        busy_ns=items["busy"][part],
-        longest_ns=items["longest"][part],
-        index=items["index"][part],
+def _columns(found: Sequence[Found]) -> tuple[Int64s, Int64s, UInt32s, Int64s, Int64s]:
+    """Begin, end, count, busy time and longest slice of the items of all rows."""
+    if all("duration" in cells for cells, _, _ in found):
+        begin, duration = (
+            np.concatenate([np.zeros(0, np.int64), *(cells[name][low:high] for cells, low, high in found)])
+            for name in ("begin", "duration")
+        )
+        return begin, begin + duration, np.ones(len(begin), np.uint32), duration, duration
+    alike = [_as_level(*one) if "duration" in one[0] else one for one in found]
+    begin, end, count, busy, longest = (
+        np.concatenate([cells[name][low:high] for cells, low, high in alike])
+        for name in ("begin", "end", "count", "busy", "longest")
     )
+    return begin, end, count, busy, longest
 
 
-def _slices(first: int, slices: Arrays, low: int, high: int) -> Items:
-    begin_ns, duration_ns = slices["begin"][low:high], slices["duration"][low:high]
-    return Items(
-        begin_ns=begin_ns,
-        end_ns=begin_ns + duration_ns,
-        name=slices["name"][low:high],
-        count=np.ones(high - low, np.uint32),
-        busy_ns=duration_ns,
-        longest_ns=duration_ns,
-        index=np.arange(first + low, first + high),
-    )
+def _as_level(slices: Arrays, low: int, high: int) -> Found:
+    begin, duration = slices["begin"][low:high], slices["duration"][low:high]
+    count = np.ones(high - low, np.uint32)
+    cells = {"begin": begin, "end": begin + duration, "count": count, "busy": duration, "longest": duration}
+    return cells, 0, high - low
 
 
 def counter_items(contents: Contents, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
     """Items of a counter that lie in ``span`` at least partly; the first is what held when the span began."""
     counter = contents.counter_of_track[track_id]
-    level = _level(contents.counter_levels, counter, _exponent(ns_per_pixel))
-    if level is None:
+    (level,) = contents.counter_levels.coarsest(np.array([counter]), _exponent(ns_per_pixel)).tolist()
+    if level < 0:
         samples, low, high = sample_part(contents, counter).within(span)
         begin, value = samples["time"], samples["value"]
         items = {"low": value, "high": value, "mean": value, "last": value}
@@ -87,10 +97,3 @@ def counter_items(contents: Contents, track_id: int, span: TimeSpan, ns_per_pixe
 def _exponent(ns_per_pixel: float) -> int:
     """Of the widest buckets that are no wider than a pixel; -1 where single slices are."""
     return -1 if ns_per_pixel < 1 else min(math.frexp(ns_per_pixel)[1] - 1, 62)
-
-
-def _level(levels: LevelIndex, owner: int, exponent: int) -> int | None:
-    """Place of the coarsest level whose buckets are no wider; None for no level."""
-    first, end = int(levels.first_level[owner]), int(levels.first_level[owner + 1])
-    at = bisect_right(levels.exponent, exponent, first, end) - 1
-    return None if at < first else at

@@ -58,7 +58,7 @@ class StoredPart(ABC):
     def __init__(self, contents: Contents, track_id: int, cells: Arrays) -> None:
         self._contents = contents
         self._track_id = track_id
-        self._cells = cells
+        self.stored = self._cells = cells
         count = len(next(iter(cells.values())))
         self._is_sound = bytearray(-(-count // _BLOCK))  # by block
 
@@ -66,10 +66,10 @@ class StoredPart(ABC):
         """What is in ``span``, which has been looked at."""
         return all_within([self], span)[0]
 
-    def found(self, lowest: int, highest: int) -> Found:
+    def found(self, ends_ns: Int64s) -> Found:
         """The columns, and (first, end) of the items between two times, which may never have been looked at."""
         cells = self._cells
-        return cells, *self._search(cells, lowest, highest)
+        return cells, *self._search(cells, ends_ns)
 
     def unseen(self, found: Found) -> Looked | None:
         """What has to be looked at before ``found`` is used; None = nothing."""
@@ -95,7 +95,7 @@ class StoredPart(ABC):
         self._is_sound = bytearray(b"\1" * len(self._is_sound))
 
     @abstractmethod
-    def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
+    def _search(self, cells: Arrays, ends_ns: Int64s) -> tuple[int, int]:
         """(first, end) of the items between two times."""
 
     @classmethod
@@ -120,12 +120,12 @@ class RowSlices(StoredPart):
         super().__init__(contents, int(contents.rows["track"][row]), cells)
         self.ends_ns = int(cells["begin"][0]), int(cells["begin"][-1])
 
-    def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
+    def _search(self, cells: Arrays, ends_ns: Int64s) -> tuple[int, int]:
         begin_ns = cells["begin"]
-        low = int(begin_ns.searchsorted(lowest))
-        if low and int(begin_ns[low - 1]) + int(cells["duration"][low - 1]) > lowest:
+        low, high = begin_ns.searchsorted(ends_ns).tolist()
+        if low and int(begin_ns[low - 1]) + int(cells["duration"][low - 1]) > ends_ns[0]:
             low -= 1
-        return low, max(low, int(begin_ns.searchsorted(highest)))
+        return low, max(low, high)
 
     @classmethod
     def fit(cls, looked: Sequence[Looked]) -> bool:
@@ -145,13 +145,12 @@ class SliceLevel(StoredPart):
         self.exponent = int(index.exponent[level])
         self.bounds = _bounds(contents, row)
 
-    def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
+    def _search(self, cells: Arrays, ends_ns: Int64s) -> tuple[int, int]:
         """One of length zero belongs to the span that it begins in."""
-        begin_ns = cells["begin"]
-        low = int(begin_ns.searchsorted(lowest))
-        if low and cells["end"][low - 1] > lowest:
+        low, high = cells["begin"].searchsorted(ends_ns).tolist()
+        if low and cells["end"][low - 1] > ends_ns[0]:
             low -= 1
-        return low, max(low, int(begin_ns.searchsorted(highest)))
+        return low, max(low, high)
 
     @classmethod
     def fit(cls, looked: Sequence[Looked]) -> bool:
@@ -199,8 +198,8 @@ class Samples(StoredPart):
         super().__init__(contents, int(contents.counters["track"][counter]), cells)
         self.ends_ns = int(cells["time"][0]), int(cells["time"][-1])
 
-    def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
-        return _held(cells["time"], lowest, highest)
+    def _search(self, cells: Arrays, ends_ns: Int64s) -> tuple[int, int]:
+        return _held(cells["time"], ends_ns)
 
     @classmethod
     def fit(cls, looked: Sequence[Looked]) -> bool:
@@ -223,8 +222,8 @@ class CounterLevel(StoredPart):
         times, values = contents.samples["time"], contents.samples["value"]
         self.ends = SampleBounds(int(times[first]), int(times[last]), float(values[last]))
 
-    def _search(self, cells: Arrays, lowest: int, highest: int) -> tuple[int, int]:
-        return _held(cells["begin"], lowest, highest)
+    def _search(self, cells: Arrays, ends_ns: Int64s) -> tuple[int, int]:
+        return _held(cells["begin"], ends_ns)
 
     @classmethod
     def fit(cls, looked: Sequence[Looked]) -> bool:
@@ -247,8 +246,8 @@ class CounterLevel(StoredPart):
 def all_within(parts: Sequence[StoredPart], span: TimeSpan) -> list[Found]:
     """What of each part is in ``span``. What was never looked at is looked at once for all parts of a class: the calls
     of numpy take longer than the items. Where that finds something wrong, each part is looked at alone."""
-    lowest, highest = limited(span)
-    found = [part.found(lowest, highest) for part in parts]
+    ends_ns = _ends_of(span)
+    found = [part.found(ends_ns) for part in parts]
     unseen = {at: looked for at, part in enumerate(parts) if (looked := part.unseen(found[at])) is not None}
     for kind in {type(parts[at]) for at in unseen}:
         of_kind = {at: looked for at, looked in unseen.items() if type(looked.part) is kind}
@@ -258,7 +257,7 @@ def all_within(parts: Sequence[StoredPart], span: TimeSpan) -> list[Found]:
                 looked.part.accept(looked)
             else:
                 looked.part.mend(found[at])
-                found[at] = looked.part.found(lowest, highest)
+                found[at] = looked.part.found(ends_ns)
     return found
 
 
@@ -304,10 +303,10 @@ def _kept(contents: Contents, kind: Callable[..., Part], *place: int) -> Part:
     return found
 
 
-def limited(span: TimeSpan) -> tuple[int, int]:
-    """The span within 64 bits; a Python number beyond them would turn the search into one over objects."""
+def _ends_of(span: TimeSpan) -> Int64s:
+    """Begin and end of the span within 64 bits; one search for both takes half the time."""
     limit = TIME_LIMIT_NS + 1
-    return max(-limit, min(span.begin_ns, limit)), max(-limit, min(span.end_ns, limit))
+    return np.array([max(-limit, min(time, limit)) for time in (span.begin_ns, span.end_ns)], np.int64)
 
 
 def _items(items: Arrays, index: LevelIndex, level: int) -> Arrays:
@@ -323,9 +322,9 @@ def _bounds(contents: Contents, row: int) -> RowBounds:
     return RowBounds(first, end, int(begins[first]), end_ns, int(names[0]), int(names[-1]))
 
 
-def _held(begin_ns: Int64s, lowest: int, highest: int) -> tuple[int, int]:
-    """Of items that hold until the next one: the first is what held at ``lowest`` already."""
-    low = int(begin_ns.searchsorted(lowest))
-    if low and (low == len(begin_ns) or begin_ns[low] > lowest):
+def _held(begin_ns: Int64s, ends_ns: Int64s) -> tuple[int, int]:
+    """Of items that hold until the next one: the first is what held at the first of the ends already."""
+    low, high = begin_ns.searchsorted(ends_ns).tolist()
+    if low and (low == len(begin_ns) or begin_ns[low] > ends_ns[0]):
         low -= 1
-    return low, max(low, int(begin_ns.searchsorted(highest)))
+    return low, max(low, high)

@@ -11,7 +11,7 @@ from cache.layout import Int64s, UInt32s
 from cache.open_cache import OpenCache
 from cache.row_items import counter_items, rows_items
 from model.time_span import TimeSpan
-from model.trace_view import CounterItems, Items
+from model.trace_view import CounterItems, Items, RowsItems
 
 
 class TraceTimeline(OpenCache):
@@ -22,12 +22,14 @@ class TraceTimeline(OpenCache):
 
         Every pixel that a slice touches is touched by an item, and an item reaches at most a pixel beyond its slices.
         Raises IndexError for a row that is not there."""
-        return self.items_of(((track_id, depth),), span, ns_per_pixel)[0]
-
-    def items_of(self, rows: Sequence[tuple[int, int]], span: TimeSpan, ns_per_pixel: float) -> list[Items]:
-        """The same of many rows (track id, depth), in their order, which takes less time than one by one."""
         contents = self._contents
-        return rows_items(contents, [row_of(contents, *row) for row in rows], span, ns_per_pixel)
+        return rows_items(contents, np.array([row_of(contents, track_id, depth)]), span, ns_per_pixel).row(0)
+
+    def items_of(self, rows: Sequence[tuple[int, int]], span: TimeSpan, ns_per_pixel: float) -> RowsItems:
+        """The same of many rows (track id, depth), which takes less time than one by one. Rows that are not there have
+        no items."""
+        contents = self._contents
+        return rows_items(contents, _rows_of(contents, rows), span, ns_per_pixel)
 
     def counter_items(self, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
         """The items of a counter that lie in ``span``; the first holds since before. Raises KeyError for a track that
@@ -73,6 +75,15 @@ def row_of(contents: Contents, track_id: int, depth: int) -> int:
         if row < contents.first_row[track_id + 1]:
             return row
     raise IndexError(f"track {track_id} has no row {depth}")
+
+
+def _rows_of(contents: Contents, rows: Sequence[tuple[int, int]]) -> Int64s:
+    """Numbers of rows, -1 for those that are not there."""
+    track, depth = np.array(rows, np.int64).reshape(-1, 2).T
+    bounds = contents.first_row
+    known = np.clip(track, 0, len(bounds) - 2)
+    row = bounds[known] + depth
+    return np.where((known == track) & (depth >= 0) & (row < bounds[known + 1]), row, -1)
 
 
 def row_of_index(contents: Contents, index: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -71,7 +72,55 @@ class Items:
     count: NDArray[np.uint32]
     busy_ns: NDArray[np.int64]
     longest_ns: NDArray[np.int64]
-    index: NDArray[np.int64] | NDArray[np.uint32]
+    index: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowsItems:
+    """The ``n`` `Items` of some rows, one row after the other: ``first[r]:first[r + 1]`` are those of row ``r``.
+
+    Most names and indexes are never wanted, so they stay where they are: those of the item at ``i`` of row ``r`` are at
+    ``i + shift[r]`` of the columns ``labels[label[r]]``; without a column of indexes, that place is the index."""
+
+    first: NDArray[np.int64]
+    begin_ns: NDArray[np.int64]
+    end_ns: NDArray[np.int64]
+    count: NDArray[np.uint32]
+    busy_ns: NDArray[np.int64]
+    longest_ns: NDArray[np.int64]
+    labels: Sequence[tuple[NDArray[np.uint32], NDArray[np.int64] | NDArray[np.uint32] | None]]
+    label: NDArray[np.int64]
+    shift: NDArray[np.int64]
+
+    def labels_of(
+        self, items: NDArray[np.int64], rows: NDArray[np.int64]
+    ) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+        """Names and indexes of some items, of which each lies in the row that ``rows`` says. Shapes: (k,), (k,)."""
+        index = items + self.shift[rows]
+        name = np.empty(len(items), np.uint32)
+        label = self.label[rows]
+        for number, (names, indexes) in enumerate(self.labels):
+            mine = np.flatnonzero(label == number)
+            place = index[mine]
+            name[mine] = names[place]
+            if indexes is not None:
+                index[mine] = indexes[place]
+        return name, index
+
+    def row(self, row: int) -> Items:
+        """Those of one row."""
+        part = slice(*self.first[row : row + 2].tolist())
+        items = np.arange(part.start, part.stop)
+        name, index = self.labels_of(items, np.full(len(items), row))
+        return Items(
+            begin_ns=self.begin_ns[part],
+            end_ns=self.end_ns[part],
+            name=name,
+            count=self.count[part],
+            busy_ns=self.busy_ns[part],
+            longest_ns=self.longest_ns[part],
+            index=index,
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)

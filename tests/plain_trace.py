@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
 import pytest
 
 from model.time_span import TimeSpan
-from model.trace_view import CounterItems, Flow, FlowEnds, Items, Slice, Track
+from model.trace_view import CounterItems, Flow, FlowEnds, Items, RowsItems, Slice, Track
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,20 @@ class PlainSlice:
     begin_ns: int
     duration_ns: int
     name: str
+
+
+def rows_items(rows: Sequence[Items]) -> RowsItems:
+    """All items of some rows, with their names and indexes beside them."""
+    kinds = {"begin_ns": np.int64, "end_ns": np.int64, "count": np.uint32, "busy_ns": np.int64, "longest_ns": np.int64}
+    kinds |= {"name": np.uint32, "index": np.int64}
+    columns = {
+        column: np.array([cell for row in rows for cell in getattr(row, column).tolist()], kind)
+        for column, kind in kinds.items()
+    }
+    nothing = np.zeros(len(rows), np.int64)
+    labels = [(columns.pop("name"), columns.pop("index"))]
+    first = np.array([0, *accumulate(len(row.begin_ns) for row in rows)])
+    return RowsItems(first=first, **columns, labels=labels, label=nothing, shift=nothing)
 
 
 class PlainFlows:
@@ -125,9 +140,9 @@ class PlainTrace(PlainFlows, NoTables):
             place, "slices", process, process, "NPU", thread, str(place), "", depths, len(own), begin, end, busy
         )
 
-    def items_of(self, rows: Sequence[tuple[int, int]], span: TimeSpan, ns_per_pixel: float) -> list[Items]:
+    def items_of(self, rows: Sequence[tuple[int, int]], span: TimeSpan, ns_per_pixel: float) -> RowsItems:
         """See `cache.trace.Trace.items_of`."""
-        return [self.items(track, depth, span, ns_per_pixel) for track, depth in rows]
+        return rows_items([self.items(track, depth, span, ns_per_pixel) for track, depth in rows])
 
     def items(self, track_id: int, depth: int, span: TimeSpan, ns_per_pixel: float) -> Items:
         """Every slice that touches the span, unmerged."""

@@ -141,7 +141,8 @@ def test_rows_that_are_asked_for_together_are_those_asked_for_alone(
         expected = [columns_of(trace.items(*row, span, float(1 << exponent))) for span in spans for row in rows]
     for path in (sound, copy):
         with Trace.open(path) as trace:
-            found = [columns_of(one) for span in spans for one in trace.items_of(rows, span, float(1 << exponent))]
+            together = [trace.items_of(rows, span, float(1 << exponent)) for span in spans]
+            found = [columns_of(items.row(row)) for items in together for row in range(len(rows))]
             assert found == expected
             damaged = {problem.where for problem in trace.problems}
             assert path == copy or not damaged

@@ -136,6 +136,38 @@ def test_the_ends_of_the_span_are_half_open(tmp_path: Path) -> None:
         trace.items(0, 1, TimeSpan(0, 1), 1.0)
 
 
+def test_rows_of_all_kinds_together(tmp_path: Path) -> None:
+    keys = [TrackKey("1", str(number)) for number in range(3)]
+    rows = [made_row(number, count) for number, count in enumerate((5_000, 40, 20_000))]
+    begin, duration = (np.concatenate([row[column] for row in rows]) for column in (0, 1))
+    track = np.repeat(np.arange(3, dtype=np.uint32), [len(row[0]) for row in rows])
+    name = np.arange(len(begin), dtype=np.uint32) % 50
+    trace = written(
+        tmp_path, [SliceBatch(keys, [f"name {number}" for number in range(50)], track, begin, duration, name)]
+    )
+    assert trace.span is not None
+    for exponent in (-1, 4, 9, 12, 20, 40):
+        asked = [(2, 0), (0, 1), (1, 0), (7, 0), (0, 0), (-1, 0), (1, -1)]
+        found = trace.items_of(asked, trace.span, 2.0**exponent)
+        assert len(found.first) == len(asked) + 1
+        for place, (number, _) in enumerate(asked):
+            items = found.row(place)
+            if place in (1, 3, 5, 6):  # not there
+                assert not len(items.index)
+                continue
+            own_begin, own_duration = rows[number]
+            firsts = np.concatenate(([0], np.cumsum(items.count.astype(np.int64))))
+            assert firsts[-1] == len(own_begin)
+            assert items.begin_ns.tolist() == own_begin[firsts[:-1]].tolist()
+            assert items.end_ns.tolist() == (own_begin + own_duration)[firsts[1:] - 1].tolist()
+            assert items.busy_ns.tolist() == np.add.reduceat(own_duration, firsts[:-1]).tolist()
+            at = items.index - trace.first_index(number, 0)
+            assert items.longest_ns.tolist() == own_duration[at].tolist()
+            assert items.longest_ns.tolist() == np.maximum.reduceat(own_duration, firsts[:-1]).tolist()
+            assert [trace.name(one) for one in items.name] == [trace.slice(one).name for one in items.index.tolist()]
+    assert not trace.items_of([], trace.span, 1.0).first.any()
+
+
 def test_extreme_times_make_levels() -> None:
     begin = np.concatenate(([-(1 << 62) + 1], np.arange(500) * 3, [(1 << 62) - 2]))
     name = np.zeros(len(begin), np.uint32)
