@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -173,7 +173,7 @@ def _shares(
     far = np.flatnonzero(rest > columns.length_ns)
     carried[far] = density[far] * columns.length_ns
     size = (len(block_rows) + 1) * columns.count + 1
-    busy_ns: NDArray[np.float64] = np.bincount(at, weight, size)
+    busy_ns = np.bincount(at, weight, size)
     busy_ns[1:] += np.bincount(at, carried, size)[:-1]
     further = np.minimum((items.end_ns[far] - 1) >> columns.exponent, columns.last) - column[far]
     _add_beyond(busy_ns, at[far] + 1, rest[far], density[far], further, columns.length_ns)
@@ -183,7 +183,7 @@ def _shares(
 
 
 def _add_beyond(
-    busy_ns: NDArray[np.float64],
+    busy_ns: NDArray[Any],
     place: NDArray[np.int64],
     rest_ns: NDArray[np.int64],
     density: NDArray[np.float64],
