@@ -185,13 +185,26 @@ def _missing(form: Form, plan: Plan) -> Iterable[Fault]:
         yield Fault(FOLDER, sentence("Collect", "This folder is not there.").filled())
     start = plan.words[0]
     if not (shutil.which(start) or (plan.folder and Path(plan.folder, start).is_file())):
-        rule = sentence("Collect", "{program} is not on this machine: choose it, or copy the command.")
-        yield Fault("python" if form.kind == MINDSPORE else PROGRAM, rule.filled(program=start))
+        yield Fault("python" if form.kind == MINDSPORE else PROGRAM, _not_found(plan, start))
     elif form.kind == "hiprof" and not Path(plan.folder, plan.words[1]).is_file():
-        rule = sentence("Collect", "{program} is not on this machine: choose it, or copy the command.")
-        yield Fault(PROGRAM, rule.filled(program=plan.words[1]))
+        yield Fault(PROGRAM, _not_there(plan, plan.words[1]))
     if form.kind == MINDSPORE and typed.get("script") and not Path(plan.folder, typed["script"]).is_file():
         yield Fault("script", sentence("Collect", "This file is not there.").filled())
+
+
+def _not_found(plan: Plan, program: str) -> Sentence:
+    """A program that is started by its name alone is looked for in PATH."""
+    if Path(program).name != program:
+        return _not_there(plan, program)
+    rule = sentence(
+        "Collect", "{program} is in no folder of PATH: choose its file, or copy the command to a machine that has it."
+    )
+    return rule.filled(program=program)
+
+
+def _not_there(plan: Plan, program: str) -> Sentence:
+    rule = sentence("Collect", "There is no file {path}: choose another, or copy the command to a machine that has it.")
+    return rule.filled(path=str(Path(plan.folder, program).absolute()))
 
 
 def _renamed(form: Form, plan: Plan) -> Iterable[Fault]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from model.problem import StepscopeError
+from model.sentence import sentence
 
 KEPT_BYTES = 1 << 20
 """Of what a tool prints and nobody has taken yet, the last part is kept."""
@@ -55,10 +56,12 @@ class Running:
             )
         except FileNotFoundError as error:
             missing = str(error.filename or words[0])
-            advice = "Install it, or copy the command to the machine that has it."
-            raise StepscopeError("The program is not on this machine.", missing, advice, "tool_missing") from error
+            what = sentence("Errors", "The program is not on this machine.")
+            advice = sentence("Errors", "Install it, or copy the command to the machine that has it.")
+            raise StepscopeError(what, missing, advice, "tool_missing") from error
         except (OSError, ValueError) as error:
-            raise StepscopeError("The program cannot be started.", f"{words[0]}: {error}", "", "tool_failed") from error
+            what = sentence("Errors", "The program cannot be started.")
+            raise StepscopeError(what, f"{words[0]}: {error}", "", "tool_failed") from error
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.collect.form import FOLDER, HOST, MINDSPORE, Form, Found, Plan, fields_of, look, paste, planned
 from app.collect.mindspore import call_to_add, reads_variable
-from app.collect.options import Fault, split_command
+from app.collect.options import split_command
 from app.collect.translate import TOOLS, TRANSLATIONS
 from app.window.collect.command_view import CommandBox, CommandView
 from app.window.collect.fields import FieldSheet, Note
@@ -296,18 +296,15 @@ class CollectDialog(QDialog):
             parts.call_title.say("warn", text.format(version=version))
         parts.call.show_text(call_to_add(version, self.plan.output).rstrip())
 
-    def _faults(self) -> tuple[Fault, ...]:
-        """What the rules say, then what this machine does."""
-        return (*self.plan.faults, *(self._found.faults if self._found is not None else ()))
-
     def _show_whether_it_runs(self) -> None:
-        faults = self._faults()
+        faults, found = self.plan.faults, (self._found or Found()).faults
         if self.parts.output.is_running:
             self.foot.show_reason("")
-        elif faults:
+        elif faults or found:
             names = dict.fromkeys(fault.option for fault in faults)
             host = self.host.accessibleName()
-            self.foot.show_fields([host if name == HOST else self.sheet.name_of(name) for name in names])
+            fields = [host if name == HOST else self.sheet.name_of(name) for name in names]
+            self.foot.show_faulty(fields, spoken(found[0].rule) if found else "")
         elif self.form.is_elsewhere:
             self.foot.show_reason(self.tr("Copy the commands and run them in a terminal."))
         elif self._found is None:
@@ -319,7 +316,7 @@ class CollectDialog(QDialog):
         """Mark all that is wrong, and go to the first field of it."""
         self.sheet.mark_all()
         self._show_plan()
-        first = self._faults()[0].option
+        first = (*self.plan.faults, *(self._found or Found()).faults)[0].option
         field = self.host if first == HOST else self.sheet.fields[first]
         field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._scrolled.ensureWidgetVisible(field)

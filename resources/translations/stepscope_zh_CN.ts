@@ -923,12 +923,16 @@ longest {longest}: click shows it in the timeline</source>
         <translation>此文件夹不存在。</translation>
     </message>
     <message>
-        <source>{program} is not on this machine: choose it, or copy the command.</source>
-        <translation>本机没有 {program}：选择其位置，或把命令复制到装有它的机器。</translation>
-    </message>
-    <message>
         <source>This file is not there.</source>
         <translation>此文件不存在。</translation>
+    </message>
+    <message>
+        <source>{program} is in no folder of PATH: choose its file, or copy the command to a machine that has it.</source>
+        <translation>PATH 的各文件夹中都没有 {program}：选择它的文件，或把命令复制到装有它的机器。</translation>
+    </message>
+    <message>
+        <source>There is no file {path}: choose another, or copy the command to a machine that has it.</source>
+        <translation>文件 {path} 不存在：选择其他文件，或把命令复制到装有它的机器。</translation>
     </message>
     <message>
         <source>It is there already: hiprof renames it to {name}.</source>
@@ -1654,10 +1658,6 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     <message>
         <source>Figures of the whole run: the file says neither when these were nor in which step.</source>
         <translation>整个运行的数据：文件既没有记录时间，也没有记录迭代。</translation>
-    </message>
-    <message>
-        <source>Figures of step {0}</source>
-        <translation>迭代 {0} 的数据</translation>
     </message>
     <message>
         <source>Figures of what ran in the range</source>
@@ -2965,6 +2965,18 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <source>`stepscope tables` lists those that it has.</source>
         <translation>`stepscope tables` 会列出已有的表。</translation>
     </message>
+    <message>
+        <source>The program is not on this machine.</source>
+        <translation>本机没有此程序。</translation>
+    </message>
+    <message>
+        <source>Install it, or copy the command to the machine that has it.</source>
+        <translation>请安装它，或把命令复制到装有它的机器。</translation>
+    </message>
+    <message>
+        <source>The program cannot be started.</source>
+        <translation>无法启动此程序。</translation>
+    </message>
 </context>
 <context>
     <name>EvidenceView</name>
@@ -4239,10 +4251,6 @@ Click the chart for the blocks of another point, drag for a range, double-click 
     <message>
         <source>Figures of the range</source>
         <translation>范围内的数据</translation>
-    </message>
-    <message>
-        <source>Figures of step {0}</source>
-        <translation>迭代 {0} 的数据</translation>
     </message>
     <message>
         <source>Step {0} has no place in time: all is shown.</source>

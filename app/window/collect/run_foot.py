@@ -53,11 +53,12 @@ class RunFoot(QWidget):
         """It cannot run now, or not here; "" = it runs already."""
         self._show(reason, can_run=False)
 
-    def show_fields(self, fields: Sequence[str]) -> None:
-        """These fields are not right yet."""
+    def show_faulty(self, fields: Sequence[str], found: str) -> None:
+        """These fields are not right yet; ``found``: what this machine lacks, "" = nothing that is known."""
         shown, more = listed(fields[:_MOST_NAMED]), len(fields) - _MOST_NAMED
         named = self.tr("{fields} and {n} more").format(fields=shown, n=more) if more > 0 else shown
-        self._show(self.tr("Still to be put right: {fields}").format(fields=named), can_run=False)
+        still = self.tr("Still to be put right: {fields}").format(fields=named) if fields else ""
+        self._show("\n".join(filter(None, (still, found))), can_run=False)
         self.show_faults.show()
 
     def _show(self, text: str, *, can_run: bool) -> None:
