@@ -19,7 +19,8 @@ _MOST = 30
 class Recent:
     """One opened result: where it lies, its kind (`ascend_ms` …), ``size_bytes`` of its files (-1 = unknown),
     ``opened_s`` = when it was opened last (seconds since the epoch), its rank and how many ranks the folder has;
-    ``which`` of the folder's results it was (a rank, an id, None = the first)."""
+    ``which`` of the folder's results it was (a rank, an id, None = the first); ``cache``: its cache file, "" = it is
+    one itself."""
 
     path: str
     kind: str = ""
@@ -28,6 +29,7 @@ class Recent:
     rank: int | None = None
     ranks: int = 0
     which: int | str | None = None
+    cache: str = ""
 
     @property
     def name(self) -> str:
@@ -89,7 +91,7 @@ def _recent_of(entry: Any) -> Recent | None:
         return None
     types: dict[str, tuple[type, ...]] = {
         "kind": (str,), "size_bytes": (int,), "opened_s": (int,), "rank": (int, type(None)), "ranks": (int,),
-        "which": (int, str, type(None)),
+        "which": (int, str, type(None)), "cache": (str,),
     }  # fmt: skip
     given = {
         field.name: entry[field.name]

@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
         self._take_result(opened, "", cache)
         self._say_reading("")
         self.start_page.show_drop_area()
-        self.program.remember(self.path, opened.facts)
+        self.program.remember(self.path, opened.facts, cache)
 
     def _take_result(self, opened: OpenTrace, reading: str, cache: Path | None = None) -> None:
         is_same = self._asked == self.path

@@ -123,11 +123,13 @@ class Program(QObject):
         if color_choice().by != self.settings["slice_colors"]:
             self.choose("slice_colors", color_choice().by)
 
-    def remember(self, path: Path | None, facts: ResultFacts) -> None:
+    def remember(self, path: Path | None, facts: ResultFacts, cache: Path) -> None:
         """Put an opened result in front of the recent ones."""
         if path is not None:
-            ranks, now = len(facts.ranks), int(time.time())
-            self.recent.add(Recent(str(path), facts.kind, facts.size_bytes, now, facts.rank, ranks, facts.which))
+            ranks, now, lies_in = len(facts.ranks), int(time.time()), "" if cache == path else str(cache)
+            self.recent.add(
+                Recent(str(path), facts.kind, facts.size_bytes, now, facts.rank, ranks, facts.which, lies_in)
+            )
             self.recent_changed.emit()
         self.clean_up()
 

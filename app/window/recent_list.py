@@ -42,7 +42,8 @@ _FILE_ENDINGS = (".stepscope", ".json", ".gz", ".csv", ".db")
 _PADDING = 16.0
 _COLUMN_GAP = 16.0
 # Widest texts that the right columns have to hold.
-_KIND_WIDTH, _SIZE_WIDTH, _DATE_WIDTH = 180.0, 76.0, 96.0
+_KIND_WIDTH, _SIZE_WIDTH, _DATE_WIDTH = 180.0, 116.0, 96.0
+_LINE = 18.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Index = QModelIndex | QPersistentModelIndex
@@ -50,16 +51,24 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class RecentState:
-    """What a look at the disk says of a row; ``size`` is the text of its size."""
+    """What a look at the disk says of a row; ``size``: of the result's own files, ``cache_size``: of its cache, as
+    text, "" = unknown or none."""
 
     exists: bool
     is_file: bool
-    size: str
+    size: str = ""
+    cache_size: str = ""
 
 
 def look_at(rows: Sequence[Recent]) -> dict[str, RecentState]:
     """Path -> state. A network drive may let this wait: run it in a job."""
     from model.units import size
+
+    def held(path: Path) -> str:
+        try:
+            return size(path.stat().st_size)
+        except OSError:
+            return ""
 
     found = {}
     for row in rows:
@@ -68,7 +77,10 @@ def look_at(rows: Sequence[Recent]) -> dict[str, RecentState]:
             exists, is_file = path.exists(), path.is_file()
         except OSError:
             exists, is_file = False, False
-        found[row.path] = RecentState(exists, is_file, size(row.size_bytes) if row.size_bytes >= 0 else "")
+        own = size(row.size_bytes) if row.size_bytes >= 0 else ""
+        if not row.cache and is_file:  # it is a cache itself, and knows the size of what it was made from
+            own = held(path)
+        found[row.path] = RecentState(exists, is_file, own, held(Path(row.cache)) if row.cache else "")
     return found
 
 
@@ -172,18 +184,29 @@ class RecentDelegate(QStyledItemDelegate):
         """The right columns as far as there is room; returns where they begin."""
         kind = " · ".join(part for part in (kind_text(row.kind), ranks_text(row.rank, row.ranks)) if part)
         columns = [
-            (opened_text(row.opened_s), _DATE_WIDTH, _RIGHT),
-            (state.size if state is not None else "", _SIZE_WIDTH, _RIGHT),
-            (kind, _KIND_WIDTH, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
+            ((opened_text(row.opened_s),), _DATE_WIDTH, _RIGHT),
+            (self._sizes(state), _SIZE_WIDTH, _RIGHT),
+            ((kind,), _KIND_WIDTH, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
         ]
         right = rect.right() - _PADDING
-        for text, width, align in columns:
+        for texts, width, align in columns:
             if right - width - rect.left() < 260:
                 break
-            box = QRectF(right - width, rect.top(), width, rect.height())
-            draw_text(painter, box, text, theme().color("text.2"), align=align)
+            line = _LINE if len(texts) > 1 else rect.height()
+            box = QRectF(right - width, rect.center().y() - len(texts) * line / 2, width, line)
+            for text in texts:
+                draw_text(painter, box, text, theme().color("text.2"), align=align)
+                box.translate(0, line)
             right -= width + _COLUMN_GAP
         return right + _COLUMN_GAP
+
+    def _sizes(self, state: RecentState | None) -> tuple[str, ...]:
+        """What its own files take, and its cache."""
+        if state is None:
+            return ()
+        own = self.tr("Files: {size}").format(size=state.size) if state.size else ""
+        cache = self.tr("Cache: {size}").format(size=state.cache_size) if state.cache_size else ""
+        return tuple(filter(None, (own, cache)))
 
     def _paint_gone(self, painter: QPainter, rect: QRectF) -> float:
         """ "Not found" before the columns; returns where it begins."""

@@ -6377,6 +6377,14 @@ Each bar below is a step; a mark stands over steps that are far longer than most
 <context>
     <name>RecentDelegate</name>
     <message>
+        <source>Files: {size}</source>
+        <translation>文件：{size}</translation>
+    </message>
+    <message>
+        <source>Cache: {size}</source>
+        <translation>缓存：{size}</translation>
+    </message>
+    <message>
         <source>Not found</source>
         <translation>未找到</translation>
     </message>

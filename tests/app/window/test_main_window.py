@@ -19,7 +19,7 @@ from app.window.main_window import MainWindow
 from app.window.open_trace import OpenTrace
 from app.window.opening import Opening
 from app.window.program import Program
-from app.window.recent_list import RecentModel, RecentView, look_at
+from app.window.recent_list import RecentModel, RecentState, RecentView, look_at
 from app.window.settings_dialog import SettingsDialog
 from app.window.start_parts import DropArea, FailureView, ProgressView
 from app.window.tool_bar import parsed_span, span_text
@@ -242,10 +242,18 @@ def test_model_of_recent_results(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_the_disk_is_looked_at(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("{}")
-    rows = [Recent(str(tmp_path), size_bytes=2048), Recent(str(tmp_path / "a.json")), Recent(str(tmp_path / "b"))]
-    found = look_at(rows)
-    assert [(state.exists, state.is_file) for state in found.values()] == [(True, False), (True, True), (False, False)]
-    assert found[str(tmp_path)].size == "2.0\N{NO-BREAK SPACE}KiB"
+    (tmp_path / "c.stepscope").write_bytes(bytes(3 << 10))
+    folder = Recent(str(tmp_path), size_bytes=2048, cache=str(tmp_path / "c.stepscope"))
+    trace = Recent(str(tmp_path / "a.json"), size_bytes=2, cache=str(tmp_path / "cleaned up.stepscope"))
+    sent = Recent(str(tmp_path / "c.stepscope"), size_bytes=9 << 30)
+    found = look_at([folder, trace, sent, Recent(str(tmp_path / "b"))])
+    kib, byte = ("\N{NO-BREAK SPACE}KiB", "\N{NO-BREAK SPACE}B")
+    assert list(found.values()) == [
+        RecentState(True, False, f"2.0{kib}", f"3.0{kib}"),
+        RecentState(True, True, f"2{byte}", ""),
+        RecentState(True, True, f"3.0{kib}", ""),
+        RecentState(False, False, "", ""),
+    ]
 
 
 def test_keys_of_the_recent_list(qtbot: QtBot, window: MainWindow, fake_conversions: Any) -> None:
