@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from analysis.same_slice import same_slice
 from app.draft import not_written
 from app.part_export import Part, write_cache
 from app.personal_data import NeutralTexts
@@ -17,6 +18,7 @@ from cache.trace import Trace
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import TaskContext
+from model.track_choices import identity
 
 _COPY_BYTES = 8 << 20
 
@@ -46,13 +48,15 @@ def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext)
         raise StepscopeError(what, str(target.parent), sentence("Errors", "Choose another folder."), "usage")
     drafts = [target.with_name(f".{target.name}.{os.getpid()}-{number}.part") for number in (1, 2)]
     texts = NeutralTexts(removes_people=sharing.removes_people, removes_stacks=sharing.removes_stacks)
-    session = None if sharing.session is None else session_object(sharing.session)
+    sent = sharing.session
     try:
         source = cache
         if sharing.part is not None:
             source = drafts[0]
             with Trace.open(cache) as trace:
                 write_cache(trace, sharing.part, source, task.part(0.0, 0.5))
+                sent = None if sent is None else _of_part(sent, trace, source)
+        session = None if sent is None else session_object(sent)
         if sharing.removes_people or sharing.removes_stacks:
             texts.learn_report("session", session)
             source = rewrite(source, drafts[1], texts, task.part(0.5 if sharing.part is not None else 0.0, 1.0))
@@ -71,6 +75,18 @@ def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext)
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
     return target
+
+
+def _of_part(sent: SentSession, whole: Trace, path: Path) -> SentSession:
+    """With the numbers that the slice and the tracks have in the part of the result at ``path``."""
+    index, area = sent.slice_index, sent.area
+    with Trace.open(path) as part:
+        if index is not None:
+            index = same_slice(whole, index, part)
+        if area is not None and area.tracks is not None:
+            kept = {identity(whole.tracks[at]) for at in area.tracks if at < len(whole.tracks)}
+            area = replace(area, tracks=frozenset(track.id for track in part.tracks if identity(track) in kept))
+    return replace(sent, slice_index=index, area=area)
 
 
 def _copy(source: Path, target: Path, task: TaskContext) -> None:

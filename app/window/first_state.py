@@ -18,15 +18,17 @@ def first_state(facts: ResultFacts, before: SessionState | None, marks: tuple[Ma
     """``before``: the state of another result of the same folder, None = there was none; ``marks``: the bookmarks.
     Without one before, a file that was sent begins as its sender saw it."""
     sent = facts.sent or SentSession()
-    step, search, span = (
-        (before.step, before.search, None) if before is not None else (sent.step, sent.search, sent.span)
-    )
+    if before is not None:
+        sent = SentSession(step=before.step, search=before.search)
+    step, index, area = sent.step, sent.slice_index, sent.area
     return SessionState(
         rank=facts.rank,
         step=step if step in facts.steps else None,
-        span=_within(span, facts.span),
-        search=search,
+        span=_within(sent.span, facts.span),
+        search=sent.search,
         marks=marks,
+        slice_index=index if index is not None and 0 <= index < facts.slices else None,
+        area=area if area is not None and _within(area.span, facts.span) is not None else None,
     )
 
 
@@ -34,7 +36,9 @@ def session_to_send(window: MainWindow) -> SentSession:
     """What the window shows now."""
     state = window.session.state
     layout, panels = window.commands.layouts.sent()
-    return SentSession(state.marks, state.step, state.span, state.search, state.tracks, layout, panels)
+    return SentSession(
+        state.marks, state.step, state.span, state.search, state.tracks, layout, panels, state.slice_index, state.area
+    )
 
 
 def _within(span: TimeSpan | None, whole: TimeSpan | None) -> TimeSpan | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.conversion import ensure_cache
+from app.part_export import Part
 from app.sample import sample_folder
 from app.sent_session import SentSession, session_object, session_of
 from app.sharing import Sharing, write_shared
@@ -28,10 +30,12 @@ from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.track_choices import TrackChoices
 from widgets.requests import ChangeMarks
+from widgets.session_state import Area
 
 MARKS = (Mark(1, 100, None, "here", "look at alice's run\n/home/alice/x.py", 2), Mark(2, 200, 300, "there", "", 3))
 TRACKS = TrackChoices(closed=("7",), hidden=(("slices", "7", "1", ""),))
-SESSION = SentSession(MARKS, 3, TimeSpan(100, 900), "dur>1ms", TRACKS, "timeline", ("timeline", "health"))
+AREA = Area(TimeSpan(200, 700), frozenset({0, 4}))
+SESSION = SentSession(MARKS, 3, TimeSpan(100, 900), "dur>1ms", TRACKS, "timeline", ("timeline", "health"), 17, AREA)
 
 Condition = Callable[[], object]
 Steps = Iterator[Condition]
@@ -43,7 +47,8 @@ def cache() -> Path:
 
 
 def test_it_is_read_as_it_was_written() -> None:
-    for session in (SESSION, SentSession()):
+    everywhere = SentSession(area=Area(TimeSpan(2, 7)))
+    for session in (SESSION, SentSession(), everywhere):
         assert session_of(json.loads(json.dumps(session_object(session)))) == session
 
 
@@ -51,6 +56,8 @@ def test_it_is_read_as_it_was_written() -> None:
     "content",
     [
         {"schema": 1},
+        {"schema": 1, "slice": "7", "area": [7, 2], "area_tracks": [1]},
+        {"schema": 1, "slice": True, "area": 5, "area_tracks": 5},
         {"schema": 1, "marks": 5, "step": "x", "span": [5, 5], "search": 7, "tracks": [], "layout": None, "panels": {}},
         {
             "schema": 1,
@@ -104,6 +111,10 @@ def test_the_first_state_is_the_senders_where_it_fits(cache: Path, tmp_path: Pat
     state = first_state(facts, None, MARKS)
     assert (state.step, state.search, state.marks) == (3, "dur>1ms", MARKS)
     assert state.span is None, "that range lies outside of the run"
+    assert state.area is None, "so does that area"
+    assert state.slice_index == 17
+    beyond = replace(facts, sent=replace(SESSION, slice_index=facts.slices))
+    assert first_state(beyond, None, ()).slice_index is None
     assert first_state(facts, state, ()).search == "dur>1ms"
 
 
@@ -114,7 +125,8 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
         assert trace.span is not None
         span = TimeSpan(trace.span.begin_ns, trace.span.begin_ns + trace.span.length_ns // 3)
         marks = (Mark(1, span.begin_ns + 5, None, "here", "a note", 2),)
-    session = SentSession(marks, 2, span, "MatMul", None, "timeline", ("health",))
+        area = Area(TimeSpan(span.begin_ns + 9, span.end_ns - 9), frozenset({1, 2}))
+    session = SentSession(marks, 2, span, "MatMul", None, "timeline", ("health",), 40, area)
     path = write_shared(cache, Sharing(session=session), tmp_path / "a.stepscope", TaskContext())
     before = path.read_bytes()
 
@@ -122,6 +134,7 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
         yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
         state = window.session.state
         assert (state.step, state.span, state.search, state.marks) == (2, span, "MatMul", marks)
+        assert (state.slice_index, state.area) == (40, area)
         yield lambda: window.host.is_visible("health")
         assert window.actions_by_id["layout_timeline"].isChecked()
         window.session.handle(ChangeMarks((), frozenset({1})))
@@ -157,6 +170,29 @@ def test_save_as_has_the_session_too(
         assert (session.step, session.marks, session.layout) == (3, MARKS, "timeline")
         assert "timeline" in session.panels
         assert trace.slice_count == own.slice_count
+
+
+def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(cache: Path, tmp_path: Path) -> None:
+    with Trace.open(cache) as whole:
+        assert whole.span is not None
+        middle = whole.span.begin_ns + whole.span.length_ns // 2
+        later = TimeSpan(middle, whole.span.end_ns)
+        busiest = max(whole.tracks, key=lambda track: track.slices)
+        chosen = int(whole.indexes_within(busiest.id, 0, later)[-1])
+        sent = SentSession(slice_index=chosen, area=Area(later, frozenset({busiest.id})))
+        sharing = Sharing(Part(later), removes_people=True, session=sent)
+        with Trace.open(write_shared(cache, sharing, tmp_path / "a.stepscope", TaskContext())) as part:
+            session = session_of(part.session)
+            assert session is not None
+            assert session.slice_index is not None
+            assert session.slice_index != chosen
+            found, was = part.slice(session.slice_index), whole.slice(chosen)
+            assert (found.begin_ns, found.duration_ns, found.depth) == (was.begin_ns, was.duration_ns, was.depth)
+            assert session.area == Area(later, frozenset({found.track}))
+        gone = SentSession(slice_index=int(whole.indexes_within(busiest.id, 0, whole.span)[0]))
+        sharing = Sharing(Part(later), session=gone)
+        with Trace.open(write_shared(cache, sharing, tmp_path / "b.stepscope", TaskContext())) as part:
+            assert session_of(part.session) == SentSession()
 
 
 def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
