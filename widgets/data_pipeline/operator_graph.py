@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.pipeline_rules import PipelineOp
 from model.units import count, number, percent
 from widgets.data_pipeline.graph_layout import NARROW_NODE, TRAINING, Edge, GraphLayout, lay_out
 from widgets.data_pipeline.words import op_detail
-from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.clicked_parts import HoveredParts
 from widgets.parts.painting import draw_text, text_size
 from widgets.parts.queue_gauge import draw_level
 from widgets.theme import draw_icon, theme
@@ -26,7 +26,7 @@ _MARGIN = 40.0  # what belongs to an edge or a node lies no further from it
 _CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
-class OperatorGraph(ClickedParts):
+class OperatorGraph(HoveredParts):
     """Boxes and gauges. ``chosen(op_id)`` after a click on an operator or on its output queue, or with the arrow keys.
 
     Its least width is that of the graph in the narrowest form; give it to a scroll area."""
@@ -38,7 +38,6 @@ class OperatorGraph(ClickedParts):
         self._ops: dict[int, PipelineOp] = {}
         self._marks: dict[int, str] = {}
         self._selected: int | None = None
-        self._hovered: int | None = None
         self._layout = GraphLayout({}, (), 0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -78,17 +77,6 @@ class OperatorGraph(ClickedParts):
         return next(
             (op_id for op_id, place in self._layout.nodes.items() if place.contains(point) and op_id != TRAINING), None
         )
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        hit = self.part_at(event.position())
-        if hit != self._hovered:
-            self._hovered = hit
-            self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = None
-        self.update()
 
     def choose_part(self, part: int) -> None:
         self.chosen.emit(part)

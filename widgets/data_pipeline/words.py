@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from analysis.data_pipeline import DataPipelineResult, QueueState, RuleVerdict
 from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, HELD_SHARE, Check, PipelineOp, Verdict
@@ -13,6 +13,7 @@ from analysis.rules import rules
 from model.units import MISSING, NBSP, TimeScale, count, duration, number, percent
 from widgets.parts.message_bar import Severity
 from widgets.sentences import listed
+from widgets.suggestions.words import rule_language
 
 _SEVERITIES: dict[Verdict, Severity] = {
     "data_process": "critical",
@@ -29,11 +30,6 @@ class VerdictWords:
     severity: Severity
     heading: str
     sentence: str
-
-
-def rule_language() -> str:
-    """The language of the rules' own words that fits the program's."""
-    return "zh_CN" if QLocale().language() == QLocale.Language.Chinese else "en"
 
 
 def verdict_words(result: DataPipelineResult) -> VerdictWords:

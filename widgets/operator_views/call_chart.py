@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from analysis.call_times import CallTimes
 from model.units import NBSP, TimeScale, duration
 from widgets.charts.ticks import value_ticks
 from widgets.counts import Counts
-from widgets.parts.clicked_parts import ClickedParts
+from widgets.parts.clicked_parts import HoveredParts
 from widgets.parts.painting import draw_text, snapped
 from widgets.theme import theme
 
@@ -18,7 +18,7 @@ _LEFT, _TOP, _BOTTOM = 64.0, 8.0, 22.0
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class CallChart(ClickedParts):
+class CallChart(HoveredParts):
     """Signal: ``chosen(index)``: the longest call of a column was clicked."""
 
     chosen = Signal(int)
@@ -26,7 +26,6 @@ class CallChart(ClickedParts):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._times: CallTimes | None = None
-        self._hovered: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def set_times(self, times: CallTimes | None) -> None:
@@ -54,13 +53,6 @@ class CallChart(ClickedParts):
         reach = max(int(3 / width), 0)
         columns = [c for c in range(near - reach, near + reach + 1) if 0 <= c < len(times.counts) and times.counts[c]]
         return min(columns, key=lambda column: abs(column - near)) if columns else None
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        super().mouseMoveEvent(event)
-        hit = self.part_at(event.position())
-        if hit != self._hovered:
-            self._hovered = hit
-            self.update()
 
     def choose_part(self, part: int) -> None:
         if self._times is not None:

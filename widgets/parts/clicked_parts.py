@@ -54,6 +54,27 @@ class ClickedParts(QWidget):
         return super().event(event)
 
 
+class HoveredParts(ClickedParts):
+    """The part under the pointer is told apart, too."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hovered: Any = None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._hover(self.part_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover(None)
+
+    def _hover(self, part: Any) -> None:
+        if part != self._hovered:
+            self._hovered = part
+            self.update()
+
+
 ALONG_A_LINE: Mapping[Qt.Key, int] = MappingProxyType({Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1})
 
 
