@@ -191,6 +191,18 @@ def window(qtbot: QtBot, program: Program) -> Iterator[MainWindow]:
         made.close()
 
 
+def open_result(
+    qtbot: QtBot, window: Any, conversions: FakeConversions, result: OpenTrace, path: str | Path = "/runs/bert"
+) -> None:
+    """Open a path in `window`: once it has been converted it is ``result``."""
+    from app.conversion import Done
+
+    window.open(Path(path))
+    window.results[Path("c")] = result
+    conversions.made[-1].messages.append(Done(Path("c")))
+    qtbot.waitUntil(lambda: window.result is result)
+
+
 def _taken(window: Any, path: Path) -> Any:
     found = window.results[path]
     if isinstance(found, Exception):

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.conversion import Done, Failed, Part
 from model.task import Progress
+from tests.fake_panels import open_result
 from widgets.parts.link import Link
 
 BERT, OTHER = Path("/runs/bert"), Path("/runs/holiday")
@@ -24,10 +25,7 @@ READ = Progress("steps.csv", 1, 1)
 def bert(qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any) -> Any:
     """The result that is open, with a step chosen."""
     opened = fake_result(rows={"steps": 3}, steps=(1, 2, 3))
-    window.results[Path("c")] = opened
-    window.open(BERT)
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, opened, BERT)
     window.session.change(step=2)
     return opened
 

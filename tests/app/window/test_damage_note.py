@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
 from app.window.main_window import MainWindow
 from model.problem import Problem
+from tests.fake_panels import open_result
 from widgets.parts.link import Link
 
 OVERVIEW = Problem("overview_damaged", "The stored overview of the track 7 is damaged.", count=1)
@@ -22,10 +21,7 @@ def opened(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result:
     """A result with a note of its own, shown in all panels; Health asks the same whatever is selected."""
     window.host.docks["health"].panel_class.declared["query"] = lambda _state: "all"  # type: ignore[attr-defined]
     result = fake_result(rows={"slices": 9}, slices=9, notes=1)
-    window.results = {Path("c"): result}  # type: ignore[attr-defined]
-    window.open(Path("/runs/bert"))
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is result)
+    open_result(qtbot, window, fake_conversions, result)
     window.host.put_in_front("health", beside=True)
     window.host.bring("timeline")
     qtbot.waitUntil(lambda: bool(shown(window, "timeline")) and bool(shown(window, "health")))

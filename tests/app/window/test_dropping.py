@@ -10,8 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
 from app.window.main_window import MainWindow
+from tests.fake_panels import open_result
 
 
 def test_dropping_a_folder_opens_it(window: MainWindow, fake_conversions: Any, tmp_path: Path) -> None:
@@ -32,10 +32,7 @@ def test_of_several_that_are_dropped_on_a_floating_panel_the_first_opens(
     qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any, tmp_path: Path
 ) -> None:
     opened = fake_result(rows={"slices": 2}, slices=2)
-    window.open(Path("/runs/bert"))
-    window.results[Path("c")] = opened
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, opened)
     dock = window.host.docks["timeline"]
     dock.setFloating(True)
     mime = QMimeData()

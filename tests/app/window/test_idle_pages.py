@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import threading
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
 from app.window.main_window import MainWindow
+from tests.fake_panels import open_result
 
 
 def test_pages_are_given_back_once_all_jobs_have_ended(
@@ -23,10 +22,7 @@ def test_pages_are_given_back_once_all_jobs_have_ended(
     window.host.docks["timeline"].panel_class.analyse = staticmethod(  # type: ignore[assignment,method-assign]
         lambda *_asked: goes_on.wait(5)
     )
-    window.results = {Path("c"): opened}  # type: ignore[attr-defined]
-    window.open(Path("/runs/bert"))
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, opened)
     with qtbot.waitSignal(timer.timeout):
         window.host.bring("timeline")
     assert opened.trace.let_go == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
+from tests.fake_panels import open_result
 from widgets.requests import ShowSlice
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -20,10 +19,8 @@ ALT = Qt.KeyboardModifier.AltModifier
 def result(qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any) -> Any:
     """A window with a result, the Overview in front of the Timeline."""
     opened = fake_result(rows={"steps": 3, "slices": 9}, slices=9)
-    window.results[Path("c")] = opened
-    window.open(Path("/runs/bert"))
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is opened and window.host.is_visible("overview"))
+    open_result(qtbot, window, fake_conversions, opened)
+    qtbot.waitUntil(lambda: window.host.is_visible("overview"))
     qtbot.waitUntil(lambda: window.host.docks["overview"].frame.panel is not None)
     return opened
 

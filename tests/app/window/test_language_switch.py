@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
+from tests.fake_panels import open_result
 
 pytestmark = pytest.mark.usefixtures("english_again")
 
@@ -28,10 +27,8 @@ def test_a_hidden_panel_speaks_the_new_language_when_it_is_seen(
     qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
     opened = fake_result(rows={"steps": 3, "slices": 9}, slices=9)
-    window.results[Path("c")] = opened
-    window.open(Path("/runs/bert"))
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is opened and window.host.is_visible("overview"))
+    open_result(qtbot, window, fake_conversions, opened)
+    qtbot.waitUntil(lambda: window.host.is_visible("overview"))
 
     def shown(panel: str) -> int:
         """How many results it was given to show."""

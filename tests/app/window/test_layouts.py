@@ -20,6 +20,7 @@ from app.window.layouts import Layout
 from app.window.main_window import MainWindow
 from model.task import Progress
 from model.time_span import TimeSpan
+from tests.fake_panels import open_result
 from widgets.requests import ShowArea
 from widgets.session_state import Area
 
@@ -60,13 +61,6 @@ def made(qtbot: QtBot, program: Any, fake_panel: Any) -> Iterator[Any]:
             window.close()
 
 
-def opened(qtbot: QtBot, window: Any, conversions: Any, result: Any, path: str = "/runs/bert") -> None:
-    window.open(Path(path))
-    window.results[Path("c")] = result
-    conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is result)
-
-
 def tabs(window: Any, panel: str) -> list[str]:
     strip = window.host.docks[panel].title
     return [button.accessibleName() for button in strip.findChildren(TabButton) if button.isVisible()]
@@ -90,7 +84,7 @@ def test_the_kind_of_result_picks_the_layout(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, kind: str, rows: Any, front: str, right: str
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(kind=kind, rows=rows))
+    open_result(qtbot, window, fake_conversions, fake_result(kind=kind, rows=rows))
     qtbot.waitUntil(lambda: window.host.is_visible(front))
     assert window.host.docks["selection"].isHidden()  # it would be empty
     for panel in ("suggestions", "slice_details"):
@@ -101,11 +95,11 @@ def test_panels_without_data_are_no_tabs_until_asked_for(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
     qtbot.waitUntil(lambda: tabs(window, "overview") == ["Overview", "Timeline"])
     window.host.bring("memory")
     qtbot.waitUntil(lambda: tabs(window, "memory") == ["Overview", "Memory", "Timeline"])
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "queues": 9}), "/runs/other")
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "queues": 9}), "/runs/other")
     qtbot.waitUntil(lambda: tabs(window, "overview") == ["Overview", "Data_pipeline"])
 
 
@@ -128,7 +122,7 @@ def test_a_panel_whose_data_has_been_read_joins_the_tabs(
 def test_keys_choose_the_layouts(qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any) -> None:
     window = made()
     everything = {"steps": 3, "slices": 9, "tasks": 1, "queues": 1, "ops": 1}
-    opened(qtbot, window, fake_conversions, fake_result(rows=everything))
+    open_result(qtbot, window, fake_conversions, fake_result(rows=everything))
     window.activateWindow()
     for key, seen in (
         (Qt.Key.Key_2, {"timeline", "slice_details"}),
@@ -161,7 +155,7 @@ def test_shares_of_a_layout(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, layout: str, second: str, side: str, share: float
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "ops": 1}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "ops": 1}))
     window.actions_by_id[f"layout_{layout}"].trigger()
     docks = [window.host.docks[layout], window.host.docks[second]]
     qtbot.waitUntil(lambda: all(window.host.is_visible(dock.panel_class.id) for dock in docks))
@@ -178,13 +172,13 @@ def test_an_arrangement_is_remembered_per_kind(
 ) -> None:
     window = made()
     rows = {"steps": 3, "slices": 9}
-    opened(qtbot, window, fake_conversions, fake_result(rows=rows))
+    open_result(qtbot, window, fake_conversions, fake_result(rows=rows))
     window.host.docks["suggestions"].close()
-    opened(qtbot, window, fake_conversions, fake_result(kind="chrome_trace", rows=rows), "/runs/a.json")
+    open_result(qtbot, window, fake_conversions, fake_result(kind="chrome_trace", rows=rows), "/runs/a.json")
     assert not window.host.docks["suggestions"].isHidden()
     window.close()
     again = made()
-    opened(qtbot, again, fake_conversions, fake_result(rows=rows | {"memory": 4}))
+    open_result(qtbot, again, fake_conversions, fake_result(rows=rows | {"memory": 4}))
     assert again.host.docks["suggestions"].isHidden()
     qtbot.waitUntil(lambda: tabs(again, "overview") == ["Overview", "Memory", "Timeline"])
 
@@ -195,10 +189,10 @@ def test_an_arrangement_of_a_poor_result_does_not_crowd_a_richer_one(
     """A run that crashed leaves an arrangement that knows few panels; the others still stand where the layout wants
     them, or not at all."""
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}))
     window.close()
     again = made()
-    opened(qtbot, again, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "tasks": 2}))
+    open_result(qtbot, again, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "tasks": 2}))
     qtbot.waitUntil(lambda: tabs(again, "overview") == ["Overview", "Timeline"])
     assert again.host.docks["ai_core"].isHidden()
     assert again.host.docks["selection"].isHidden()
@@ -208,7 +202,7 @@ def test_an_arrangement_with_an_open_bottom_comes_back(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
     window.actions_by_id["layout_timeline"].trigger()
     window.host.bring("selection")
     window.commands.layouts.save("as it was")
@@ -229,7 +223,7 @@ def test_saving_restoring_and_removing_a_layout(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
     window.host.docks["suggestions"].close()
     window.actions_by_id["save_layout"].trigger()
     dialog = window.findChild(QInputDialog)
@@ -256,7 +250,7 @@ def test_a_selected_area_opens_the_bottom(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, layout: str
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
     window.actions_by_id[f"layout_{layout}"].trigger()
     assert window.host.docks["selection"].isHidden()
     window.session.handle(ShowArea(Area(TimeSpan(0, 5)), to_front=True))
@@ -270,7 +264,7 @@ def test_a_layout_that_was_chosen_shows_its_panel_also_without_data(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
 ) -> None:
     window = made()
-    opened(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}))
     assert window.host.docks["timeline"].isHidden()
     qtbot.keyClick(window, Qt.Key.Key_2, CTRL)
     qtbot.waitUntil(lambda: window.host.is_visible("timeline"))
@@ -302,7 +296,7 @@ def test_panels_that_come_after_the_result_are_laid_out_once(
     window.opening._open_trace = lambda path: window.results[path]
     window.resize(1600, 900)
     window.show()
-    opened(qtbot, window, fake_conversions, fake_result(kind=kind))
+    open_result(qtbot, window, fake_conversions, fake_result(kind=kind))
     window._loader.start()
     qtbot.waitUntil(lambda: shows_just(window, {"overview", "health"}))
     assert len(laid_out) == 1

@@ -15,24 +15,20 @@ from app.places import cache_folder
 from app.window.main_window import MainWindow
 from model.mark import Mark
 from model.task import Progress
+from tests.fake_panels import open_result
 from widgets.requests import ChangeMarks, NameMark, ShowStep
 
 MARK = Mark(1, 100, None, "here", "a note", 2)
 RANGE = Mark(2, 200, 300, "there", "", 3)
 
 
-def opened(
-    qtbot: QtBot, window: Any, conversions: Any, fake_result: Any, key: str = "abc", path: str = "/runs/bert"
-) -> None:
-    result = fake_result(rows={"steps": 3}, steps=(1, 2), session_key=key)
-    window.open(Path(path))
-    window.results[Path("c")] = result
-    conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is result)
-
-
 def shown(window: MainWindow) -> tuple[Mark, ...]:
     return window.session.state.marks
+
+
+def kept(fake_result: Any, key: str = "abc") -> Any:
+    """A result whose session is kept under ``key``."""
+    return fake_result(rows={"steps": 3}, steps=(1, 2), session_key=key)
 
 
 def stored(key: str = "abc") -> tuple[Mark, ...]:
@@ -40,16 +36,16 @@ def stored(key: str = "abc") -> tuple[Mark, ...]:
 
 
 def test_marks_are_there_again(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeMarks((MARK,)))
     qtbot.waitUntil(lambda: stored() == (MARK,))
     window.session.handle(ChangeMarks((MARK, RANGE)))
     window.close_result()
     assert stored() == (MARK, RANGE)
     assert shown(window) == ()
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     assert shown(window) == (MARK, RANGE)
-    opened(qtbot, window, fake_conversions, fake_result, "other", "/runs/gpt")
+    open_result(qtbot, window, fake_conversions, kept(fake_result, "other"), "/runs/gpt")
     assert shown(window) == ()
     assert stored() == (MARK, RANGE)
 
@@ -57,7 +53,7 @@ def test_marks_are_there_again(qtbot: QtBot, window: MainWindow, fake_conversion
 def test_a_mark_is_named_where_the_panel_is_seen_or_is_to_be(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     done: list[tuple[str, ...]] = []
     seen = False
     monkeypatch.setattr(window.host, "is_visible", lambda panel: seen and panel == "bookmarks")
@@ -76,7 +72,7 @@ def test_a_mark_is_named_where_the_panel_is_seen_or_is_to_be(
 def test_undo_takes_a_mark_back_and_out_of_the_file(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeMarks((MARK,)))
     window.session.handle(ShowStep(2))
     qtbot.waitUntil(lambda: stored() == (MARK,))
@@ -94,9 +90,9 @@ def test_undo_takes_a_mark_back_and_out_of_the_file(
 def test_reading_again_keeps_the_marks(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeMarks((MARK,)))
-    opened(qtbot, window, fake_conversions, fake_result, "changed files")
+    open_result(qtbot, window, fake_conversions, kept(fake_result, "changed files"))
     assert shown(window) == (MARK,)
     qtbot.waitUntil(lambda: stored("changed files") == (MARK,))
     assert stored() == (MARK,)
@@ -127,7 +123,7 @@ def test_a_file_that_cannot_be_read_is_told(
     path = cache_folder() / "abc.session.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(content)
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     assert window.message.isVisible()
     assert word in window.message.accessibleName()
 
@@ -135,7 +131,7 @@ def test_a_file_that_cannot_be_read_is_told(
 def test_a_result_without_files_keeps_no_marks(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result, key="")
+    open_result(qtbot, window, fake_conversions, kept(fake_result, ""))
     window.session.handle(ChangeMarks((MARK,)))
     window.close_result()
     assert not list(cache_folder().glob("*.session.json"))
@@ -147,14 +143,14 @@ def test_a_folder_that_cannot_be_written_is_told(
     folder = cache_folder()
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.write_text("a file where the folder should be")
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeMarks((MARK,)))
     qtbot.waitUntil(window.message.isVisible)
     assert shown(window) == (MARK,)
 
 
 def test_the_file_is_plain_json(qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeMarks((RANGE,)))
     window.close_result()
     assert json.loads((cache_folder() / "abc.session.json").read_text()) == {

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
 from app.recent import Recent
 from app.window.language import set_language
 from app.window.main_window import MainWindow
 from app.window.palette import Palette, rank_of
+from tests.fake_panels import open_result
 
 KEYS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -22,10 +22,7 @@ KEYS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 def result(qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any) -> Any:
     """A window with a result that has steps."""
     opened = fake_result(rows={"steps": 3, "slices": 9}, steps=(11, 12), slices=9)
-    window.open(Path("/runs/bert"))
-    window.results[Path("c")] = opened
-    fake_conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is opened)
+    open_result(qtbot, window, fake_conversions, opened)
     return opened
 
 

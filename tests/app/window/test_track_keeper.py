@@ -7,25 +7,20 @@ from typing import Any
 
 from pytestqt.qtbot import QtBot
 
-from app.conversion import Done
 from app.places import cache_folder
 from app.track_file import read_tracks
 from app.window.main_window import MainWindow
 from model.track_choices import TrackChoices
+from tests.fake_panels import open_result
 from widgets.requests import ChangeTracks, ShowStep
 
 HIDDEN = TrackChoices(hidden=(("slices", "7", "1", ""),))
 PINNED = TrackChoices(pinned=(("counter", "7", "0", "MHz"),), closed=("7",))
 
 
-def opened(
-    qtbot: QtBot, window: Any, conversions: Any, fake_result: Any, key: str = "abc", path: str = "/runs/bert"
-) -> None:
-    result = fake_result(rows={"steps": 3}, steps=(1, 2), session_key=key)
-    window.open(Path(path))
-    window.results[Path("c")] = result
-    conversions.made[-1].messages.append(Done(Path("c")))
-    qtbot.waitUntil(lambda: window.result is result)
+def kept(fake_result: Any, key: str = "abc") -> Any:
+    """A result whose session is kept under ``key``."""
+    return fake_result(rows={"steps": 3}, steps=(1, 2), session_key=key)
 
 
 def file(key: str = "abc") -> Path:
@@ -35,7 +30,7 @@ def file(key: str = "abc") -> Path:
 def test_tracks_are_as_they_were_left(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     assert window.session.state.tracks is None
     window.session.handle(ChangeTracks(HIDDEN))
     qtbot.waitUntil(lambda: read_tracks(file()) == HIDDEN)
@@ -43,10 +38,10 @@ def test_tracks_are_as_they_were_left(
     window.close_result()
     assert read_tracks(file()) == PINNED
     assert window.session.state.tracks is None
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     assert window.session.state.tracks == PINNED
     assert window.host._state.tracks == PINNED  # what the panels are handed
-    opened(qtbot, window, fake_conversions, fake_result, "other", "/runs/gpt")
+    open_result(qtbot, window, fake_conversions, kept(fake_result, "other"), "/runs/gpt")
     assert window.session.state.tracks is None
     assert not file("other").exists()
 
@@ -54,9 +49,9 @@ def test_tracks_are_as_they_were_left(
 def test_a_change_that_was_not_written_yet_goes_to_its_own_result(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeTracks(HIDDEN))
-    opened(qtbot, window, fake_conversions, fake_result, "other", "/runs/gpt")
+    open_result(qtbot, window, fake_conversions, kept(fake_result, "other"), "/runs/gpt")
     assert (read_tracks(file()), read_tracks(file("other"))) == (HIDDEN, None)
     window.session.handle(ChangeTracks(PINNED))
     window.close()
@@ -66,7 +61,7 @@ def test_a_change_that_was_not_written_yet_goes_to_its_own_result(
 def test_after_a_reset_no_file_is_left(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ChangeTracks(HIDDEN))
     qtbot.waitUntil(lambda: file().exists())
     window.session.handle(ChangeTracks(None))
@@ -76,7 +71,7 @@ def test_after_a_reset_no_file_is_left(
 def test_the_way_back_leaves_the_tracks(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
-    opened(qtbot, window, fake_conversions, fake_result)
+    open_result(qtbot, window, fake_conversions, kept(fake_result))
     window.session.handle(ShowStep(2))
     window.session.handle(ChangeTracks(HIDDEN))
     window.actions_by_id["undo"].trigger()
