@@ -10,6 +10,7 @@ import pytest
 
 from model.problem import Problem
 from tests.result_rows import ReadResult, ResultRows
+from tests.written_files import write_files
 
 MAGIC = 0x6BD3
 
@@ -58,11 +59,6 @@ def read_files(tmp_path: Path, read_result: ReadResult) -> ReadFiles:
     """`read_files({name: bytes})` writes these files into an empty folder JOB7 and reads it. Names may have folders."""
 
     def read(files: dict[str, bytes]) -> ResultRows:
-        job = tmp_path / "JOB7"
-        for name, content in files.items():
-            path = job / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        return read_result(job)
+        return read_result(write_files(tmp_path / "JOB7", files))
 
     return read

@@ -12,23 +12,9 @@ from analysis.step_curve import OUTLIER_LEAST, outliers
 from analysis.step_trace import StepTraceQuery, percents, step_trace
 from model.table import MISSING_INT
 from model.task import TaskContext
+from tests.step_rows import three_steps
 
 MS = 1_000_000
-
-
-def three_steps() -> dict[str, list[int | None]]:
-    """The first recorded step has no interval, the last one no end."""
-    return {
-        "step": [1, 2, 3],
-        "start_ns": [1000, 1050, 1150],
-        "fp_point_ns": [1000, 1100, 1200],
-        "bp_point_ns": [1030, 1130, None],
-        "end_ns": [1050, 1150, None],
-        "total_ns": [50, 100, None],
-        "iteration_interval_ns": [0, 50, 50],
-        "fp_and_bp_ns": [30, 30, None],
-        "tail_ns": [20, 20, None],
-    }
 
 
 def test_where_outliers_begin() -> None:

@@ -18,6 +18,7 @@ from analysis.step_trace import (
 from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT
 from model.task import TaskContext
+from tests.step_rows import three_steps
 
 TICK_NS = 10
 MS = 1_000_000
@@ -193,7 +194,7 @@ def test_curves_against_a_second_computation(read: Callable[..., StepTrace], sam
 
 
 def test_our_mean_is_over_all_complete_steps(trace_of: Callable[..., Any]) -> None:
-    trace = trace_of({"steps": _three_steps()})
+    trace = trace_of({"steps": three_steps()})
     result = step_trace(trace, StepTraceQuery(), TaskContext())
     assert result.complete.tolist() == [True, True, False]
     assert result.mean is not None
@@ -205,23 +206,9 @@ def test_our_mean_is_over_all_complete_steps(trace_of: Callable[..., Any]) -> No
     assert [part.duration_ns for part in result.picture.phases] == [25, 30, 20]
 
 
-def _three_steps() -> dict[str, list[int | None]]:
-    return {
-        "step": [1, 2, 3],
-        "start_ns": [1000, 1050, 1150],
-        "fp_point_ns": [1000, 1100, 1200],
-        "bp_point_ns": [1030, 1130, None],
-        "end_ns": [1050, 1150, None],
-        "total_ns": [50, 100, None],
-        "iteration_interval_ns": [0, 50, 50],
-        "fp_and_bp_ns": [30, 30, None],
-        "tail_ns": [20, 20, None],
-    }
-
-
 def test_an_average_row_of_zeros_is_not_shown(trace_of: Callable[..., Any]) -> None:
-    zeros = {name: [0] for name in _three_steps() if name != "step"}
-    result = step_trace(trace_of({"steps": _three_steps(), "step_average": zeros}), StepTraceQuery(), TaskContext())
+    zeros = {name: [0] for name in three_steps() if name != "step"}
+    result = step_trace(trace_of({"steps": three_steps(), "step_average": zeros}), StepTraceQuery(), TaskContext())
     assert result.file_average is not None
     assert result.file_average.includes == "nothing"
     assert result.file_average.percent == (0.0, 0.0, 0.0)
@@ -263,7 +250,7 @@ def test_negative_parts_are_counted_and_not_drawn(trace_of: Callable[..., Any]) 
         "end_ns": [1005, 1040, 1045],
         "duration_ns": [15, 30, 30],
     }
-    trace = trace_of({"steps": _three_steps(), "step_collectives": collectives})
+    trace = trace_of({"steps": three_steps(), "step_collectives": collectives})
     picture = step_trace(trace, StepTraceQuery(1), TaskContext()).picture
     assert picture is not None
     # Early starts 10 before the step, as does the gap before it; inside begins before long ends.
@@ -273,13 +260,13 @@ def test_negative_parts_are_counted_and_not_drawn(trace_of: Callable[..., Any]) 
 
 def test_points_of_a_step_where_the_file_has_them(trace_of: Callable[..., Any]) -> None:
     points = {"step": [1, 2, 3], "fp_start": ["a", "b", "c"], "bp_end": ["x", "y", "z"]}
-    trace = trace_of({"steps": _three_steps(), "step_points": points})
+    trace = trace_of({"steps": three_steps(), "step_points": points})
     assert step_trace(trace, StepTraceQuery(2), TaskContext()).fp_start == "b"
     assert step_trace(trace, StepTraceQuery(), TaskContext()).fp_start == "c"  # the average has the last one's
 
 
 def test_a_step_that_is_not_there_shows_the_average(trace_of: Callable[..., Any]) -> None:
-    result = step_trace(trace_of({"steps": _three_steps()}), StepTraceQuery(77), TaskContext())
+    result = step_trace(trace_of({"steps": three_steps()}), StepTraceQuery(77), TaskContext())
     assert result.chosen is None
 
 

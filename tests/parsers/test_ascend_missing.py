@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.written_files import write_files
+
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult, ResultRows
 
@@ -32,9 +34,8 @@ def info(level: str = "Level1", activities: tuple[str, ...] = ("CPU", "NPU")) ->
 
 def read(read_result: ReadResult, folder: Path, *files: Mapping[str, str]) -> ResultRows:
     """The result in ``folder`` with these files."""
-    for path, text in {path: text for each in files for path, text in each.items()}.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
+    for each in files:
+        write_files(folder, each)
     return read_result(folder)
 
 

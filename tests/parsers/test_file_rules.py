@@ -13,6 +13,7 @@ from model.table import Column
 from model.task import Cancelled, Progress, TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
+from tests.written_files import write_files
 
 
 def _good(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -36,10 +37,7 @@ def _unreadable(view: FolderView, entry: FileEntry, rank: int | None, task: Task
 
 
 def _view(folder: Path, *names: str) -> FolderView:
-    for name in names:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text("x")
-    return FolderView(folder)
+    return FolderView(write_files(folder, dict.fromkeys(names, "x")))
 
 
 def _reports(batches: list[Batch]) -> dict[str, FileReport]:

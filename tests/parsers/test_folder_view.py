@@ -14,17 +14,15 @@ import pytest
 from model.problem import StepscopeError
 from parsers import folder_view
 from parsers.folder_view import FolderView, loads
+from tests.written_files import write_files
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name, text in {"b.csv": "b", "sub/a.json": '{"x": 1}', "sub/deep/c.txt": "c", "subway.txt": "d"}.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return tmp_path
+    files = {"b.csv": "b", "sub/a.json": '{"x": 1}', "sub/deep/c.txt": "c", "subway.txt": "d"}
+    return write_files(tmp_path, files)
 
 
 def _paths(view: FolderView) -> list[str]:

@@ -15,6 +15,7 @@ from model.task import TaskContext
 from parsers.folder_view import FileEntry, FolderView, SkippedEntry
 from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.registry import NotRecognised, reader_for, readers
+from tests.written_files import write_files
 
 
 class _Marked:
@@ -39,10 +40,7 @@ FIRST, SECOND = _Marked("first", 1), _Marked("second", 2)
 
 
 def _view(folder: Path, *names: str) -> FolderView:
-    for name in names:
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).touch()
-    return FolderView(folder)
+    return FolderView(write_files(folder, dict.fromkeys(names, "")))
 
 
 def test_the_first_by_priority_takes_the_folder(tmp_path: Path) -> None:

@@ -10,9 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from app.window.session import Session
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.wired_timeline import WiredTimeline
 from widgets.panels.timeline import TimelinePanel
 from widgets.steps.step_prompt import StepPrompt
 from widgets.timeline.step_twin import StepTwin
@@ -21,24 +20,8 @@ EPOCH_NS = 1_717_480_934_567_890_123
 BEGINS = (0, 1_000_003, 2_500_011)
 
 
-class Wired:
-    """A timeline and a session that hear each other, with answers at once."""
-
-    def __init__(self, panel: TimelinePanel, trace: Any) -> None:
-        self.panel, self.trace, self.session = panel, trace, Session()
-        panel.wanted.connect(self.session.handle)
-        self.session.changed.connect(lambda _state, _previous: self.ask())
-        panel.query_changed.connect(self.ask)
-        self.ask()
-        self.settle()
-
-    def ask(self) -> None:
-        query = self.panel.query(self.session.state)
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-
-    def settle(self) -> None:
-        for _ in range(4):
-            self.ask()
+class TwoSteps(WiredTimeline):
+    """One step under another."""
 
     @property
     def twin(self) -> StepTwin:
@@ -51,14 +34,14 @@ class Wired:
 
 
 @pytest.fixture
-def wired(qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> Wired:
+def wired(qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> TwoSteps:
     rows = [(0, 0, EPOCH_NS + begin, 900_000, f"step {n}") for n, begin in enumerate(BEGINS, 1)]
     rows += [(1, 0, EPOCH_NS + begin + 100_000, 50_000, "MatMul") for begin in BEGINS]
     panel = TimelinePanel()
     qtbot.addWidget(panel)
     panel.resize(1000, 600)
     panel.show()
-    made = Wired(panel, plain_trace([("npu", "Steps"), ("npu", "Stream 4")], rows))
+    made = TwoSteps(panel, plain_trace([("npu", "Steps"), ("npu", "Stream 4")], rows))
     menus: list[QMenu] = []
     monkeypatch.setattr(QMenu, "popup", lambda menu, _at: menus.append(menu))
     ruler = panel.view.ruler
@@ -76,7 +59,7 @@ def wired(qtbot: QtBot, plain_trace: Callable[..., Any], monkeypatch: pytest.Mon
     return made
 
 
-def test_both_show_the_same_time_since_the_begin_of_their_step(wired: Wired) -> None:
+def test_both_show_the_same_time_since_the_begin_of_their_step(wired: TwoSteps) -> None:
     upper, lower = wired.panel.view, wired.twin.view
     assert wired.offset() == BEGINS[2] - BEGINS[1]
     assert upper.sight.view.length_ns == lower.sight.view.length_ns
@@ -95,7 +78,7 @@ def test_both_show_the_same_time_since_the_begin_of_their_step(wired: Wired) -> 
     assert "1\N{NARROW NO-BREAK SPACE}500\N{NARROW NO-BREAK SPACE}008" in wired.twin.label.text()
 
 
-def test_they_stay_aligned_at_the_ends_of_the_run_and_when_all_is_shown(qtbot: QtBot, wired: Wired) -> None:
+def test_they_stay_aligned_at_the_ends_of_the_run_and_when_all_is_shown(qtbot: QtBot, wired: TwoSteps) -> None:
     upper, lower = wired.panel.view, wired.twin.view
     for canvas in (upper.canvas, lower.canvas):
         for key in (Qt.Key.Key_D, Qt.Key.Key_W, Qt.Key.Key_S, Qt.Key.Key_A, Qt.Key.Key_Home):
@@ -105,18 +88,18 @@ def test_they_stay_aligned_at_the_ends_of_the_run_and_when_all_is_shown(qtbot: Q
                 assert upper.sight.view.length_ns == lower.sight.view.length_ns
 
 
-def test_lanes_fold_in_both(wired: Wired) -> None:
+def test_lanes_fold_in_both(wired: TwoSteps) -> None:
     choices = wired.panel.view.sight.choices
     wired.twin.view.sight.set_choices(choices.toggled("hidden", 0))
     assert wired.panel.view.sight.choices == wired.twin.view.sight.choices
 
 
-def test_names_are_coloured_in_both(qtbot: QtBot, wired: Wired) -> None:
+def test_names_are_coloured_in_both(qtbot: QtBot, wired: TwoSteps) -> None:
     qtbot.keyClicks(wired.panel.view.colors.names, "mat")
     assert wired.twin.view.query().coloring == wired.panel.view.query().coloring
 
 
-def test_selecting_in_the_lower_one_moves_neither(qtbot: QtBot, wired: Wired) -> None:
+def test_selecting_in_the_lower_one_moves_neither(qtbot: QtBot, wired: TwoSteps) -> None:
     before = wired.panel.view.sight.view
     lower = wired.twin.view
     lane = lower.sight.layout.of_track(1)
@@ -131,7 +114,7 @@ def test_selecting_in_the_lower_one_moves_neither(qtbot: QtBot, wired: Wired) ->
 
 
 @pytest.mark.parametrize("in_lower", [False, True])
-def test_escape_ends_it(qtbot: QtBot, wired: Wired, in_lower: bool) -> None:
+def test_escape_ends_it(qtbot: QtBot, wired: TwoSteps, in_lower: bool) -> None:
     canvas = wired.twin.view.canvas if in_lower else wired.panel.view.canvas
     qtbot.keyClick(canvas, Qt.Key.Key_Escape)
     assert wired.panel._twin is None
@@ -142,14 +125,14 @@ def test_escape_ends_it(qtbot: QtBot, wired: Wired, in_lower: bool) -> None:
     assert wired.panel.view.sight.view == TimeSpan(EPOCH_NS, EPOCH_NS + 9_000)
 
 
-def test_closing_the_result_ends_it(wired: Wired) -> None:
+def test_closing_the_result_ends_it(wired: TwoSteps) -> None:
     wired.panel.clear()
     assert wired.panel._twin is None
 
 
 @pytest.mark.parametrize(("selected", "above"), [(None, 2), (1, 1), (77, 2)])  # the whole run has step 2 in its middle
 def test_the_menu_of_the_window_asks_for_the_other_step(
-    qtbot: QtBot, wired: Wired, selected: int | None, above: int
+    qtbot: QtBot, wired: TwoSteps, selected: int | None, above: int
 ) -> None:
     wired.panel._end_comparison()
     wired.session.change(step=selected)

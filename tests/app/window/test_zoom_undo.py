@@ -11,33 +11,16 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.window.session import Session
-from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.wired_timeline import WiredTimeline
 from widgets.panels.timeline import TimelinePanel
 
 RUN = TimeSpan(0, 1_000_000)
 LEFT = Qt.MouseButton.LeftButton
 
 
-class Wired:
-    """A timeline and a session that hear each other, with answers at once."""
-
-    def __init__(self, panel: TimelinePanel, trace: Any) -> None:
-        self.panel, self.trace, self.session = panel, trace, Session()
-        panel.wanted.connect(self.session.handle)
-        self.session.changed.connect(lambda _state, _previous: self.ask())
-        panel.query_changed.connect(self.ask)
-        for _ in range(3):
-            self.ask()
-
-    def ask(self) -> None:
-        query = self.panel.query(self.session.state)
-        self.panel.show_result(self.panel.analyse(self.trace, query, TaskContext()))
-
-    @property
-    def view(self) -> TimeSpan:
-        return self.panel.view.sight.view
+class Zoomed(WiredTimeline):
+    """With a hand that draws a box over it."""
 
     def box(self, qtbot: QtBot, left: int, right: int) -> None:
         lanes = self.panel.view.canvas.viewport()
@@ -48,12 +31,12 @@ class Wired:
 
 
 @pytest.fixture
-def wired(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Wired:
+def wired(qtbot: QtBot, plain_trace: Callable[..., Any]) -> Zoomed:
     panel = TimelinePanel()
     qtbot.addWidget(panel)
     panel.resize(1000, 300)
     panel.show()
-    return Wired(panel, plain_trace([("npu", "Stream")], [(0, 0, 100_000 * n, 60_000, f"op{n}") for n in range(10)]))
+    return Zoomed(panel, plain_trace([("npu", "Stream")], [(0, 0, 100_000 * n, 60_000, f"op{n}") for n in range(10)]))
 
 
 def wheel(widget: QWidget, at: QPoint) -> None:
@@ -64,7 +47,7 @@ def wheel(widget: QWidget, at: QPoint) -> None:
     QApplication.sendEvent(widget, event)
 
 
-def test_each_gesture_is_undone_for_itself(qtbot: QtBot, wired: Wired) -> None:
+def test_each_gesture_is_undone_for_itself(qtbot: QtBot, wired: Zoomed) -> None:
     canvas = wired.panel.view.canvas
     seen = [wired.view]
     wired.box(qtbot, 100, 500)
@@ -88,7 +71,7 @@ def test_each_gesture_is_undone_for_itself(qtbot: QtBot, wired: Wired) -> None:
         assert wired.view == after
 
 
-def test_a_key_that_is_tapped_again_and_again_is_one_gesture(qtbot: QtBot, wired: Wired) -> None:
+def test_a_key_that_is_tapped_again_and_again_is_one_gesture(qtbot: QtBot, wired: Zoomed) -> None:
     canvas, before = wired.panel.view.canvas, wired.view
     for _ in range(5):
         qtbot.keyClick(canvas, Qt.Key.Key_W)
@@ -101,7 +84,7 @@ def test_a_key_that_is_tapped_again_and_again_is_one_gesture(qtbot: QtBot, wired
     assert wired.view == before
 
 
-def test_a_drag_that_pauses_is_one_gesture(qtbot: QtBot, wired: Wired) -> None:
+def test_a_drag_that_pauses_is_one_gesture(qtbot: QtBot, wired: Zoomed) -> None:
     wired.box(qtbot, 300, 400)
     before = wired.view
     lanes = wired.panel.view.canvas.viewport()
@@ -115,7 +98,7 @@ def test_a_drag_that_pauses_is_one_gesture(qtbot: QtBot, wired: Wired) -> None:
     assert wired.view == before
 
 
-def test_going_back_from_elsewhere_begins_at_what_is_seen(wired: Wired) -> None:
+def test_going_back_from_elsewhere_begins_at_what_is_seen(wired: Zoomed) -> None:
     before = wired.view
     wired.panel.view.sight.zoom(0.5)
     wired.panel.settle()  # what the window does before it goes back

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.result_rows import ReadResult, ResultRows
+from tests.written_files import write_files
 
 ReadFiles = Callable[..., ResultRows]
 
@@ -19,10 +20,7 @@ def read(tmp_path: Path, read_result: ReadResult) -> ReadFiles:
 
     def read_files(early: dict[str, str] | None = None, modern: dict[str, str] | None = None) -> ResultRows:
         for folder, files in (("device_0/summary", early), ("mindstudio_profiler_output", modern)):
-            for name, text in (files or {}).items():
-                path = tmp_path / "result" / folder / name
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(text.encode("utf-8"))
+            write_files(tmp_path / "result" / folder, files or {})
         return read_result(tmp_path / "result")
 
     return read_files

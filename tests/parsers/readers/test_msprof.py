@@ -7,6 +7,7 @@ import json
 import shutil
 from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from parsers import text_lines
 from parsers.folder_view import FolderView
 from parsers.registry import NotRecognised, reader_for
 from tests.result_rows import ReadResult, ResultRows
+from tests.written_files import write_files
 
 PROF_2026 = "public/msprof_2026/PROF_000001_20260522113002128_03176614EFGQPIFD"
 PROF_2023 = "public/mindinsight/PROF_000001_20230818142704322_COJGGGCANRMICFBC"
@@ -33,15 +35,7 @@ WriteFiles = Callable[[dict[str, str]], Path]
 @pytest.fixture
 def written(tmp_path: Path) -> WriteFiles:
     """`written({path: text})` writes a result and names its folder."""
-
-    def write(files: dict[str, str]) -> Path:
-        for name, text in files.items():
-            path = tmp_path / "result" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        return tmp_path / "result"
-
-    return write
+    return partial(write_files, tmp_path / "result")
 
 
 def us(text: object) -> int:

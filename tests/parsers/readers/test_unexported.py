@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import reader_for
 from tests.raw_records import problem, task_events, track_report
+from tests.written_files import write_files
 
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult
@@ -32,15 +34,7 @@ WriteFiles = Callable[[dict[str, bytes]], Path]
 @pytest.fixture
 def written(tmp_path: Path) -> WriteFiles:
     """`written({path: bytes})` writes these files below a folder and names it."""
-
-    def write(files: dict[str, bytes]) -> Path:
-        for name, content in files.items():
-            path = tmp_path / "opened" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        return tmp_path / "opened"
-
-    return write
+    return partial(write_files, tmp_path / "opened")
 
 
 def device(number: int, first_tick: int = 100, ended: bool = True, rank: int = -1) -> dict[str, bytes]:
