@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 # A checkout, an installed wheel and a frozen bundle all keep the files beside this module.
 _ROOT = Path(__file__).resolve().parent
 
 
+@cache
 def path(*parts: str) -> Path:
     """Where the shipped file or folder `parts` lies; raises FileNotFoundError when it is not shipped."""
     found = _ROOT.joinpath(*parts).resolve()

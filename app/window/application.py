@@ -17,7 +17,7 @@ from PySide6.QtCore import QSocketNotifier, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.allocation import keep_freed_memory
+from app.allocation import collect_seldom, keep_freed_memory
 from app.logs import log_to_file
 from app.places import settings_of_nobody
 from app.recent import RecentResults
@@ -85,6 +85,7 @@ def run_windows(
     log_to_file()
     sys.setswitchinterval(_LOCK_HANDOVER_S)
     keep_freed_memory()
+    collect_seldom()
     app = make_application()
     LostScreens(app)
     record = RunRecord()

@@ -18,7 +18,7 @@ from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
 from app.window.first_state import session_to_send
-from app.window.idle_pages import IdlePages
+from app.window.idle_memory import IdleMemory
 from app.window.job_slot import JobSlot
 from app.window.keyboard_help import KeyboardHelp
 from app.window.layouts import Layouts
@@ -54,7 +54,7 @@ class Commands(QObject):
         self.marks = MarkKeeper(window)
         self.tracks = TrackKeeper(window)
         self.damage = DamageNote(window)
-        self.pages = IdlePages(window)
+        self.memory = IdleMemory(window)
         self._collect: CollectDialog | None = None
         self._saving: SavingDialog | None = None
 

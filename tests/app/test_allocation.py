@@ -1,4 +1,4 @@
-"""Memory that stays with the process: seen by the page faults of arrays that come and go."""
+"""Memory that stays with the process: seen by the page faults of arrays that come and go; looks through all objects."""
 
 from __future__ import annotations
 
@@ -61,3 +61,26 @@ def faults(project_root: Path, way: str) -> int:
 @pytest.mark.skipif(sys.platform != "linux", reason="only glibc has the option")
 def test_arrays_that_come_and_go_cost_no_page_faults(project_root: Path) -> None:
     assert faults(project_root, "kept") * 10 < faults(project_root, "given back")
+
+
+LOOKS = """
+import gc, sys
+from app.allocation import collect_seldom
+if sys.argv[1] == "seldom":
+    collect_seldom()
+looks = []
+gc.callbacks.append(lambda phase, info: looks.append(info["generation"]) if phase == "start" else None)
+kept = [[number] for number in range(500_000)]
+print(looks.count(2), looks.count(1))
+"""
+
+
+def test_all_objects_are_looked_through_seldom(project_root: Path) -> None:
+    def looks(way: str) -> list[int]:
+        command = [sys.executable, "-c", LOOKS, way]
+        done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=project_root)
+        return [int(count) for count in done.stdout.split()]
+
+    often, seldom = looks("often"), looks("seldom")
+    assert (often[0] > 1, seldom[0]) == (True, 0)
+    assert seldom[1] > 50  # the young are looked through as often
