@@ -12,8 +12,7 @@ _HIDDEN = re.compile(
     r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
 )
 _HIDDEN_IN_JSON = re.compile(f"(?![\\n ]){_HIDDEN.pattern}")  # between its texts there are lines
-_SHOWN = {at: f"\\u{at:04x}" if at > 255 else f"\\x{at:02x}" for at in range(1 << 16) if _HIDDEN.match(chr(at))}
-_SHOWN |= {ord("\t"): r"\t", ord("\n"): r"\n", ord("\r"): r"\r"}
+_NAMED = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 
 
 def literal(text: str, longest: int = LONGEST) -> str:
@@ -21,7 +20,12 @@ def literal(text: str, longest: int = LONGEST) -> str:
     for what comes after ``longest`` characters."""
     if len(text) > longest:
         text = f"{text[:longest]}…"
-    return text if _HIDDEN.search(text) is None else text.translate(_SHOWN)
+    return text if _HIDDEN.search(text) is None else _HIDDEN.sub(_shown, text)
+
+
+def _shown(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return _NAMED.get(found[0]) or (f"\\u{code:04x}" if code > 255 else f"\\x{code:02x}")
 
 
 def literal_json(text: str) -> str:

@@ -12,8 +12,8 @@ _ROOT = Path(__file__).resolve().parent
 @cache
 def path(*parts: str) -> Path:
     """Where the shipped file or folder `parts` lies; raises FileNotFoundError when it is not shipped."""
-    found = _ROOT.joinpath(*parts).resolve()
-    if not found.is_relative_to(_ROOT):
+    found = _ROOT.joinpath(*parts)
+    if ".." in found.parts or not found.is_relative_to(_ROOT):
         raise FileNotFoundError(f"{'/'.join(parts)} is outside the shipped resources")
     if not found.exists():
         raise FileNotFoundError(f"{'/'.join(parts)} is not among the shipped resources; reinstall Stepscope")

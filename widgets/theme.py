@@ -30,7 +30,6 @@ class _AppliedTheme:
     def __init__(self, app: QApplication) -> None:
         self.mode: Mode = "light"
         self.app = app
-        app.setStyle("Fusion")
         self.rings = FocusRings(app)
         app.styleHints().colorSchemeChanged.connect(self.follow_system)
 
@@ -41,9 +40,11 @@ class _AppliedTheme:
     def apply(self, chosen: Theme) -> None:
         self.app.setFont(font("body"))
         self.app.setPalette(palette(chosen))
-        # Where one sheet follows on another, Qt styles each widget once for each widget that it lies in.
-        self.app.setStyleSheet("")
+        # Where one sheet follows on another, Qt styles each widget once for each widget that it lies in. A style that has
+        # forgotten the program's widgets does not; a new one then takes them, each once.
+        self.app.style().unpolish(self.app)
         self.app.setStyleSheet(stylesheet(chosen))
+        self.app.setStyle("Fusion")
         make_current(chosen)
 
 
