@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QScrollArea, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.communication import Communication, CommunicationQuery, View, communication
@@ -36,6 +35,7 @@ from widgets.parts.panel_bar import icon_button, name_button
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.time_row import TimeRow
+from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
 from widgets.tables.columns import saved_rows
@@ -131,18 +131,14 @@ class CommunicationPanel(TimedPanel):
         self._matrix_view.setWidgetResizable(False)
         self._matrix_view.viewport().installEventFilter(self)
         key, media_row = _over_chart(self.legend), _over_chart(self.medium)
-        self._splits = (
-            _split(_column(key, self._bars_view), _column(self.operators, self.operators_footer)),
-            _split(_column(media_row, self.scales, self._matrix_view), _column(self.links, self.links_footer)),
-        )
         media = QSplitter(Qt.Orientation.Vertical)
         media.addWidget(self.media)
         media.addWidget(self.packets)
         self._pages = QStackedWidget()
         self._of_view = {
-            "operators": self._splits[0],
+            "operators": _split(_column(key, self._bars_view), _column(self.operators, self.operators_footer)),
             "media": _column(media, self.media_footer),
-            "links": self._splits[1],
+            "links": _split(_column(media_row, self.scales, self._matrix_view), _column(self.links, self.links_footer)),
             "ranks": _column(self.ranks, self.ranks_footer),
         }
         for page in self._of_view.values():
@@ -322,12 +318,6 @@ class CommunicationPanel(TimedPanel):
             self.matrix.set_room(self._matrix_view.maximumViewportSize())
         return False
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        beside = self.width() >= _BESIDE_FROM
-        for split in self._splits:
-            split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
-
 
 def _over_chart(part: QWidget) -> QWidget:
     """What stands over a chart, with room around it."""
@@ -358,13 +348,8 @@ def _column(*parts: QWidget) -> QWidget:
     return made
 
 
-def _split(left: QWidget, right: QWidget) -> QSplitter:
-    made = QSplitter(Qt.Orientation.Horizontal)
-    made.addWidget(left)
-    made.addWidget(right)
-    made.setStretchFactor(0, 35)
-    made.setStretchFactor(1, 65)
-    return made
+def _split(left: QWidget, right: QWidget) -> QWidget:
+    return TurningSplitter(_BESIDE_FROM, (left, 35), (right, 65))
 
 
 PANEL = CommunicationPanel

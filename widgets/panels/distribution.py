@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.distribution import By, Distribution, DistributionQuery, Range, WantedCall, distribution
 from analysis.operator_rows import Scope
@@ -21,6 +20,7 @@ from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
+from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 from widgets.shown_time import chosen_time
@@ -38,7 +38,7 @@ _COLUMNS = (
     Column("ratio", "float"),
 )
 _MARGIN = 2.0  # of a call's length, on either side of it
-_WIDE_FROM = 900
+_BESIDE_FROM = 900  # px; in a narrower panel they lie over each other
 
 
 class DistributionPanel(Panel):
@@ -99,14 +99,12 @@ class DistributionPanel(Panel):
         self.export.wanted.connect(self.wanted)
 
     def _build(self) -> None:
-        self._parts = QSplitter(Qt.Orientation.Horizontal)
         bodies = (self.histogram, self.ranges, self.outliers)
         controls = (self.scales, self.ways, self.export)
-        for head, control, body in zip(self._heads, controls, bodies, strict=True):
-            self._parts.addWidget(_column(head, control, body))
+        columns = [_column(*parts) for parts in zip(self._heads, controls, bodies, strict=True)]
         self._ranges_part = self.ranges.parentWidget() or self.ranges
         self._pages = QStackedWidget()
-        self._pages.addWidget(self._parts)
+        self._pages.addWidget(TurningSplitter(_BESIDE_FROM, *((column, 0) for column in columns)))
         self._pages.addWidget(self.nothing)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -282,11 +280,6 @@ class DistributionPanel(Panel):
             for low, high, number in zip(edges[:-1], edges[1:], result.counts.tolist(), strict=True)
         ]
         return SaveTable("distribution", tuple(rows))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = self.width() >= _WIDE_FROM
-        self._parts.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
 
 
 def _column(head: ElidedLabel, control: QWidget, body: QWidget) -> QWidget:

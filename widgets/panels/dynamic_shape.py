@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from analysis.dynamic_shape import DynamicShape, DynamicShapeQuery, dynamic_shape
@@ -20,6 +19,7 @@ from widgets.parts.export_button import ExportButton
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.picture import Picture
 from widgets.parts.time_row import TimeRow
+from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
 from widgets.steps.asked_words import asked_words
@@ -109,17 +109,12 @@ class DynamicShapePanel(TimedPanel):
         right = QSplitter(Qt.Orientation.Vertical)
         right.addWidget(top)
         right.addWidget(bottom)
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.addWidget(self.types)
-        self._split.addWidget(right)
-        self._split.setStretchFactor(0, 35)
-        self._split.setStretchFactor(1, 65)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
         layout.addWidget(self.time_row)
-        layout.addWidget(self._split, 1)
+        layout.addWidget(TurningSplitter(_BESIDE_FROM, (self.types, 35), (right, 65)), 1)
 
     # ---- the panel's contract
 
@@ -232,11 +227,6 @@ class DynamicShapePanel(TimedPanel):
         if not shown.rows:
             return None
         return SaveTable("dynamic-shape", tuple(saved_rows(self.shapes.page_model.columns, shown)))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        beside = self.width() >= _BESIDE_FROM
-        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
 
 
 PANEL = DynamicShapePanel

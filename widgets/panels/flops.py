@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.flops import Flops, FlopsQuery, flops
 from analysis.table_query import SortKey
@@ -18,6 +17,7 @@ from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.state_view import StateView
 from widgets.parts.time_row import TimeRow
+from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
 from widgets.steps.asked_words import asked_words
@@ -121,17 +121,12 @@ class FlopsPanel(TimedPanel):
         right.addWidget(self._listed)
         right.addWidget(self.nothing)
         self._pages = right
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.addWidget(self._side)
-        self._split.addWidget(right)
-        self._split.setStretchFactor(0, 50)
-        self._split.setStretchFactor(1, 50)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(bar)
         layout.addWidget(self.time_row)
-        layout.addWidget(self._split, 1)
+        layout.addWidget(TurningSplitter(_BESIDE_FROM, (self._side, 50), (right, 50)), 1)
 
     # ---- the panel's contract
 
@@ -258,11 +253,6 @@ class FlopsPanel(TimedPanel):
         table = self.operators if self.operators.page_model.rowCount() else self.scopes
         shown = table.shown_table()
         return SaveTable("flops", tuple(saved_rows(table.page_model.columns, shown))) if shown.rows else None
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        beside = self.width() >= _BESIDE_FROM
-        self._split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
 
 
 PANEL = FlopsPanel

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.memory import Memory, MemoryQuery, View, memory
@@ -33,6 +32,7 @@ from widgets.parts.picture import Picture
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
 from widgets.parts.time_row import TimeRow
+from widgets.parts.turning_splitter import TurningSplitter
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
@@ -124,10 +124,9 @@ class MemoryPanel(TimedPanel):
         column.addWidget(self.legend)
         column.addWidget(self.chart, 1)
         column.addWidget(self.note)
-        self._build_lower()
         split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(top)
-        split.addWidget(self._lower)
+        split.addWidget(self._made_lower())
         split.setSizes([480, 420])
         split.setCollapsible(0, False)
         layout = QVBoxLayout(self)
@@ -137,7 +136,7 @@ class MemoryPanel(TimedPanel):
         layout.addWidget(self.time_row)
         layout.addWidget(split, 1)
 
-    def _build_lower(self) -> None:
+    def _made_lower(self) -> QWidget:
         """Peaks beside the blocks, or over them."""
         peaks = QWidget()
         column = QVBoxLayout(peaks)
@@ -149,14 +148,10 @@ class MemoryPanel(TimedPanel):
         foot.addWidget(self.overlap)
         column.addLayout(foot)
         self._peaks = peaks
-        self._lower = QSplitter(Qt.Orientation.Horizontal)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.blocks)
         self._pages.addWidget(self.nothing)
-        for part in (peaks, self._pages):
-            self._lower.addWidget(part)
-        self._lower.setStretchFactor(0, 48)
-        self._lower.setStretchFactor(1, 52)
+        return TurningSplitter(_BESIDE_FROM, (peaks, 48), (self._pages, 52))
 
     def _connect(self) -> None:
         self.views.chosen.connect(self._choose_view)
@@ -367,11 +362,6 @@ class MemoryPanel(TimedPanel):
                 yield from saved[first + 1 : last + 2]
 
         return SaveTable("memory-blocks", rows)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        beside = self.width() >= _BESIDE_FROM
-        self._lower.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
 
 
 PANEL = MemoryPanel
