@@ -40,8 +40,8 @@ class _AppliedTheme:
     def apply(self, chosen: Theme) -> None:
         self.app.setFont(font("body"))
         self.app.setPalette(palette(chosen))
-        # Where one sheet follows on another, Qt styles each widget once for each widget that it lies in. A style that has
-        # forgotten the program's widgets does not; a new one then takes them, each once.
+        # Where one sheet follows on another, Qt styles each widget once for each widget that it lies in. A style that
+        # has forgotten the program's widgets does not; a new one then takes them, each once.
         self.app.style().unpolish(self.app)
         self.app.setStyleSheet(stylesheet(chosen))
         self.app.setStyle("Fusion")
