@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from app.allocation import keep_freed_memory
 from app.cache_store import Which
 from app.conversion import Done, Failed, Message, Part, internal_failure
 from app.logs import log_to_file
@@ -38,6 +39,7 @@ def run_converter(messages: Connection, path: Path, which: Which, work: Path, ta
     """Convert one of the results at ``path`` to ``target``, working in the folder ``work``. Every outcome is a
     message; nothing is printed. Where nobody waits for them any more it ends, and takes ``work`` with it."""
     log_to_file()
+    keep_freed_memory()  # sorting a track takes and frees columns of megabytes again and again
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     listener = _Listener(messages)

@@ -1,4 +1,5 @@
-"""When a conversion shows what it has read so far: after a second, then ever more rarely, for a tenth of its time."""
+"""When a conversion shows what it has read so far: after a second, then ever more rarely, for a tenth of its time, and no
+more in its second half."""
 
 from __future__ import annotations
 
@@ -25,13 +26,13 @@ class Previews:
         self._pace = 0.0  # what the last one took, for each second of conversion before it
 
     def is_due(self) -> bool:
-        """Whether to take one now: not when the whole will be there before long, nor when it would cost too much."""
+        """Whether to take one now: not when the whole will be there sooner than this took, nor when it would cost too much."""
         passed = self._clock() - self._begun_s
         share = self._share()
         if passed < self._next_s or share <= self._begun_share:
             return False
         left_s = (1.0 - share) * passed / (share - self._begun_share)
-        return left_s >= _FIRST_S and self._spent_s + self._pace * passed <= _MOST_OF_ALL * (passed + left_s)
+        return left_s >= passed and self._spent_s + self._pace * passed <= _MOST_OF_ALL * (passed + left_s)
 
     @contextmanager
     def taken(self) -> Iterator[None]:

@@ -68,7 +68,7 @@ def union_ns(begin_ns: Int64s, end_ns: Int64s) -> int:
 
 def _open_before(begin: Int64s, end: Int64s) -> Int64s:
     """How many earlier slices are open when each one begins."""
-    depth = np.arange(len(begin)) - np.searchsorted(np.sort(end), begin, "right")
+    depth = np.arange(len(begin)) - np.searchsorted(np.sort(end, kind="stable"), begin, "right")
     # Slices of length zero have ended when they begin: what was counted as ended includes those that only follow.
     empty = np.flatnonzero(begin == end)
     if len(empty):

@@ -119,8 +119,9 @@ class SliceSpool:
         flows: FlowSpool,
         names: int,
         task: TaskContext,
-    ) -> dict[int, TrackSummary]:
-        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends.
+    ) -> tuple[dict[int, TrackSummary], Callable[[], None]]:
+        """Write the slices of ``tracks``, pairs (number in the spool, id in the cache), and bind the flows' ends. What
+        comes back besides writes their rows and levels, for which no flow has to wait.
 
         ``laid``: their layouts; ``names``: all name ids are below it."""
         writer = _SliceWriter(file, self._spool, self._levels, flows, names)
@@ -129,11 +130,10 @@ class SliceSpool:
             task.progress(sentence("Progress", "slices"), writer.written, self._spool.rows, "slices")
             writer.write_track(number, track, own)
             summaries[track] = own.summary
-        writer.write_rest()
         nothing = np.empty(0, np.int64)
         for number in sorted(flows.tracks() - {number for number, _ in tracks}):
             flows.add_bound(flows.bound(number, nothing, nothing, nothing))
-        return summaries
+        return summaries, writer.write_rest
 
     def close(self) -> None:
         """Close the files."""

@@ -68,10 +68,11 @@ class Timeline:
         names = len(self._strings) + 1
         with self._slices.laid(slice_tracks, self._flows, task) as laid:
             self._chunks.write(file)  # while the first track is laid
-            summaries = self._slices.write(file, slice_tracks, laid, self._flows, names, task)
+            summaries, write_rest = self._slices.write(file, slice_tracks, laid, self._flows, names, task)
         end_ns = max((summary.end_ns for summary in summaries.values()), default=None)
         sample_tracks = [(number, track) for track, number in ids if number in sample_counts]
         with ahead([partial(self._joined_flows, task)]) as joined:
+            write_rest()
             summaries |= self._counters.write(file, sample_tracks, end_ns, task)
             write_flows(file, *next(joined))
         tracks = [_track(track, info, summaries[track]) for track, (_, info) in enumerate(shown)]

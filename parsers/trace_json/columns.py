@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import compress
-from operator import not_
 from typing import Any, NamedTuple
 
 import msgspec
@@ -118,15 +117,16 @@ class Columns:
         """Take the events of one window; ``chunk``: number of the raw chunk that it is kept in."""
         first = chunk << EVENT_BITS
         is_whole = [event.ph == "X" for event in window.events]
-        whole = list(compress(range(len(is_whole)), is_whole))
-        if len(whole) < len(is_whole):
-            self._add_rest(window, is_whole, first)
-        if whole:
-            self._add_slices(self._chosen(window, whole), first)
+        mask = np.frombuffer(bytes(is_whole), np.bool_)
+        if not mask.all():
+            self._add_rest(window, np.flatnonzero(~mask).tolist(), first)
+        if mask.any():
+            whole = list(compress(window.events, is_whole))
+            self._add_slices(self._timed(window, whole, np.flatnonzero(mask)), first)
 
-    def _add_rest(self, window: Window, is_whole: list[bool], first: int) -> None:
+    def _add_rest(self, window: Window, places: list[int], first: int) -> None:
         by_phase: dict[Any, list[int]] = {}
-        for at in compress(range(len(is_whole)), map(not_, is_whole)):
+        for at in places:
             phase = window.events[at].ph
             by_phase.setdefault(phase if isinstance(phase, str) else text_of(phase), []).append(at)
         flows = [at for phase in _FLOWS for at in by_phase.pop(phase, ())]
@@ -157,11 +157,11 @@ class Columns:
 
     def _chosen(self, window: Window, places: list[int]) -> _Chosen:
         """The events at ``places`` that have a time; the others are counted."""
-        events: Any = window.events
-        if len(places) < len(events):
-            events = [events[at] for at in places]
+        return self._timed(window, [window.events[at] for at in places], np.array(places, np.int64))
+
+    def _timed(self, window: Window, events: Any, places: NDArray[np.int64]) -> _Chosen:
         times = ns_of_raws([event.ts for event in events])
-        chosen = _Chosen(window, events, np.array(places, np.int64), times)
+        chosen = _Chosen(window, events, places, times)
         bad = (times <= -_BEYOND) | (times >= _BEYOND)  # also what is missing
         if not bad.any():
             return chosen

@@ -45,6 +45,12 @@ def test_what_is_over_before_long_has_none() -> None:
     assert Run(1.9, 0.02).taken_at() == []
 
 
+def test_none_is_taken_in_the_second_half() -> None:
+    """The one after three seconds costs as much time as is gained by it, when the whole is there three seconds later."""
+    assert Run(5.5, 0.02).taken_at() == [1.0]
+    assert len(Run(7.0, 0.02).taken_at()) == 2
+
+
 def test_previews_take_no_more_than_a_tenth_of_the_time() -> None:
     for cost in (0.05, 0.2, 0.5):
         run = Run(60.0, cost)
