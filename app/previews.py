@@ -1,5 +1,5 @@
-"""When a conversion shows what it has read so far: after a second, then ever more rarely, for a tenth of its time, and no
-more in its second half."""
+"""When a conversion shows what it has read so far: after a second, then ever more rarely, for a tenth of its time, and
+no more in its second half."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Previews:
         self._pace = 0.0  # what the last one took, for each second of conversion before it
 
     def is_due(self) -> bool:
-        """Whether to take one now: not when the whole will be there sooner than this took, nor when it would cost too much."""
+        """Whether to take one now: not in the second half, nor when it would cost too much."""
         passed = self._clock() - self._begun_s
         share = self._share()
         if passed < self._next_s or share <= self._begun_share:

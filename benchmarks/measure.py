@@ -34,13 +34,14 @@ class Memory:
 
 @contextmanager
 def memory_watch(*, with_self: bool = True) -> Iterator[Memory]:
-    """Samples the memory of this process (if ``with_self``) and all that it starts, every 20 ms; what ends within a fifth
-    of a second may be missed."""
+    """Samples the memory of this process (if ``with_self``) and all that it starts, every 20 ms; what ends within 0.2 s
+    may be missed."""
     memory = Memory()
     over = threading.Event()
     me = os.getpid()
 
     def watch() -> None:
+        processes: list[int] = []
         looked_s = -math.inf
         while not over.wait(_SAMPLE_S):
             if time.monotonic() - looked_s >= _NEW_PROCESSES_S:

@@ -135,8 +135,8 @@ class Columns:
             self._add_flows(self._chosen(window, flows))
         if spans:
             self._add_spans(self._chosen(window, sorted(spans)), first)
-        for phase, places in by_phase.items():
-            self._add_kind(window, phase, places, first)
+        for phase, each in by_phase.items():
+            self._add_kind(window, phase, each, first)
 
     def _add_kind(self, window: Window, phase: str, places: list[int], first: int) -> None:
         if phase == "C":

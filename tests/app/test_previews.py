@@ -46,7 +46,7 @@ def test_what_is_over_before_long_has_none() -> None:
 
 
 def test_none_is_taken_in_the_second_half() -> None:
-    """The one after three seconds costs as much time as is gained by it, when the whole is there three seconds later."""
+    """After three seconds one would cost as much time as it gains, when all is there three seconds later."""
     assert Run(5.5, 0.02).taken_at() == [1.0]
     assert len(Run(7.0, 0.02).taken_at()) == 2
 
