@@ -27,6 +27,7 @@ SLOW_SHARE = 0.05
 """A rank is slow that computes longer than the mean of all ranks by more than this share (ascend-formats 4.2)."""
 
 _KIND = re.compile(r"(?:.*/)?(?:stream_\d+_\d+_)?(?:hcom_|hccl_)?(?P<kind>.+?)(?:-op\d+.*|__.*|_\d+(?:_\d+)*)?", re.I)
+_LONGEST_NAME = 1000  # of any library; a longer one would be tried at each of its underscores
 _TIMES = ("elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns", "idle_ns")
 _OPERATORS = ("name", "step", "rank", "group_name", "start_ns", *_TIMES, "wait_ratio", "synchronization_ratio")
 _SPLIT = ("computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns")
@@ -109,7 +110,7 @@ class Communication:
 
 def kind_of(name: str) -> str:
     """``hcom_allReduce__271_0_1`` -> ``allReduce``; ``stream_49_0_Send-op610`` -> ``Send``."""
-    match = _KIND.fullmatch(name)
+    match = _KIND.fullmatch(name) if len(name) <= _LONGEST_NAME else None
     return match["kind"] if match else name
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_SCOPED = re.compile(r"(?:Default|Gradients|recompute_\w+)/|/.*/|-op\d+$|\.py\(\d+\)")
+_SCOPED = re.compile(r"(?:Default|Gradients|(?<!\w)recompute_\w++)/|/.*/|-op\d+$|\.py\(\d+\)")
 """Where it is found, a slash parts scopes or folders: elsewhere it may be a word's own, as in ``Read/Write``."""
 
 _NUMBERED = re.compile(

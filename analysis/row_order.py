@@ -50,7 +50,7 @@ def by_number(text: str) -> tuple[bool, int, str]:
     return number is None, number or 0, text
 
 
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?", re.ASCII)
+_NUMBER = re.compile(r"[+-]?(\d++\.?\d*+|\.\d++)([eE][+-]?\d{1,3})?", re.ASCII)
 
 
 def number_of(text: str) -> Decimal | None:

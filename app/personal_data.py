@@ -31,14 +31,12 @@ _OWN_FOLDER = re.compile(r"(?P<own>.+)(?P<rest>_ascend_(ms|pt))")
 
 _NAME = r"[^\s/\\:*?\"'<>|,;()\[\]{}=&]+"
 _PATH = re.compile(
-    rf"(?P<url>\b[a-z][a-z0-9+.-]*://[^\s\"'<>]+)|(?P<windows>\b[A-Za-z]:[\\/](?:{_NAME}[\\/])*(?:{_NAME})?)"
+    rf"(?P<url>\b[a-z][a-z0-9+.-]{0, 30}+://[^\s\"'<>]+)|(?P<windows>\b[A-Za-z]:[\\/](?:{_NAME}[\\/])*(?:{_NAME})?)"
     rf"|(?P<share>\\\\{_NAME}(?:\\{_NAME})+)|(?P<posix>(?<![\w.:/\\-])~?/(?:{_NAME}/)+(?:{_NAME})?|"
     rf"(?<![\w.:/\\-])~?/(?:home|root|Users|mnt|data|tmp|work\w*)/?(?:{_NAME})?)"
     r"|(?P<code>(?<![\w./\\-])(?:[\w.-]+[/\\])*[\w-][\w.-]*\.(?:py|ipynb|cc|cpp|cxx|cu|hpp|h|sh)\b)"
 )
-_WHOLE_PATH = re.compile(
-    r"\s*(?P<path>(?:~?/|[A-Za-z]:[\\/]|\\\\)[^\n\"<>|;]*?)(?P<rest>(?:\(\d+\)|:\d+)?(?::\s.*)?)\s*"
-)
+_WHOLE_PATH = re.compile(r"(?P<path>(?:~?/|[A-Za-z]:[\\/]|\\\\)[^\n\"<>|;]*?)(?P<rest>(?:\(\d+\)|:\d+)?(?::\s.*)?)")
 _HOME = re.compile(r"(?:/home/|/Users/|[A-Za-z]:[\\/]Users[\\/])([^/\\\n:;\"'<>|]+)")
 _AT = re.compile(r"(?<![\w.@])([A-Za-z][\w.+-]*)@([A-Za-z0-9]+(?:[.-][\w-]+)+)")
 _ADDRESS = re.compile(
@@ -191,7 +189,7 @@ class NeutralTexts:
 
     def _piece(self, piece: str) -> str:
         """One line: a path from beginning to end, blanks and all, or a text with paths in it."""
-        whole = _WHOLE_PATH.fullmatch(piece)
+        whole = _WHOLE_PATH.fullmatch(piece.strip())
         if whole is not None and len(re.findall(r"[/\\]", whole["path"])) > 1:
             return piece.replace(whole["path"], self._path(whole["path"]), 1)
         return _PATH.sub(self._found_path, piece)

@@ -28,7 +28,7 @@ from model.task import TaskContext
 
 _REPORTS = ("facts", "sources", "files", "missing", "problems")
 _OF_IDS = ("slices/name", "slices/category", "slices/names_used", "levels/items/name", "flows/category")
-_TEXT = r'"(?:[^"\\]|\\.)*"'
+_TEXT = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
 _LITERAL = re.compile(_TEXT, re.DOTALL)
 _KEY = re.compile(r'"([^"\\]{1,60})"\s*:')
 _BLOCK = 1 << 14
@@ -197,7 +197,7 @@ class _Rewriting:
     def _told(self, events: str) -> re.Pattern[str]:
         """Texts, or lists of them, under keys that say what they are: (key, what is between, the value)."""
         keys = [re.escape(key) for key in set(_KEY.findall(events)) if self._change.tells(key)]
-        values = rf"{_TEXT}|\[(?:\s*{_TEXT}\s*,?)*\s*\]"
+        values = rf"{_TEXT}|\[(?:\s*+{_TEXT}\s*+,?+)*+\s*+\]"
         return re.compile(rf'"({"|".join(keys) or "(?!)"})"(\s*:\s*)({values})', re.DOTALL)
 
     def _changed(self, events: str) -> str:
@@ -223,7 +223,9 @@ class _Rewriting:
 
 
 def _decoded(literal: str) -> str:
-    """The text of a JSON literal with its quotes."""
+    """The text of a JSON literal with its quotes; in what is no JSON the last one may be missing."""
+    if len(literal) < 2 or literal[-1] != '"':
+        literal += '"'
     if "\\" not in literal:
         return literal[1:-1]
     try:

@@ -74,7 +74,7 @@ def decimal_texts(values: Sequence[object]) -> list[str | None]:
     return [str(value) if isinstance(value, int | str) and not isinstance(value, bool) else None for value in values]
 
 
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],]', re.DOTALL)
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[{}\[\],]', re.DOTALL)
 
 
 def _before_cut(view: FolderView, entry: FileEntry, parse_float: Callable[[str], object] | None, depth: int) -> object:

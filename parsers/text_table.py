@@ -22,7 +22,6 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.json_records import JsonRecords, holds_json
 from parsers.text_lines import TextLines
 
-_UNIT = re.compile(r"\s*[(\[]\s*([^()\[\]]{1,16})\s*[)\]]\s*$")
 _UNITS = frozenset(
     (
         *("ns", "us", "ms", "s", "tick", "%", "b", "byte", "bytes", "kb", "mb", "gb", "kb/s", "mb/s", "gb/s", "mhz"),
@@ -46,10 +45,12 @@ def column_key(label: str) -> str:
 
 
 def _without_unit(label: str) -> tuple[str, str]:
-    match = _UNIT.search(label)
-    if match is None or match[1].lower() not in _UNITS:
+    whole = label.rstrip()
+    opening = max(whole.rfind("("), whole.rfind("["))
+    unit = whole[opening + 1 : -1].strip().lower()
+    if opening < 0 or whole[-1] not in ")]" or unit not in _UNITS:
         return label, ""
-    return label[: match.start()], match[1].lower()
+    return whole[:opening].rstrip(), unit
 
 
 class CsvFile:

@@ -45,7 +45,7 @@ _ROWS_PER_BATCH = 50_000
 _UNNAMED = "AI CPU task"
 """What a run is called whose operator is not known, here and in the timeline."""
 
-_NODE = re.compile(r"(?:\[\d+\]\s*)?Node:\s*(?P<name>[^,]*?)\s*,(?P<rest>.*)", re.DOTALL)
+_NODE = re.compile(r"(?:\[\d+\]\s*)?Node:(?P<name>[^,]*+),(?P<rest>.*)", re.DOTALL)
 _START = re.compile(r"Run s?tart:\s*(\d{1,18})(?:[\s,]+(\d{1,18}))?(?!\d)", re.IGNORECASE)
 _END = re.compile(r"Run end:\s*(\d{1,18})(?:[\s,]+(\d{1,18}))?(?!\d)", re.IGNORECASE)
 _THREAD = re.compile(
@@ -169,7 +169,7 @@ def _text(source: SliceFile, runs: _Runs) -> Iterator[Batch]:
             source.faults.note("aicpu_without_run", where, node[0])
         if thread is not None:
             _add_text(source, runs, where, node, thread)
-        node = (named["name"], named) if named is not None else None
+        node = (named["name"].strip(), named) if named is not None else None
         if runs.full():
             yield from runs.batches()
     if node is not None:

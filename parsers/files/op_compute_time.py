@@ -23,7 +23,7 @@ _COLUMNS = (
     Column("average_ns", "float", "ns", "compute_time(ms)"),
     Column("stream_id", "text", "", "stream_id"),
 )
-_HEADER = re.compile(r"\s*(=+|-+[\s-]*$|op_?name\b|$)")
+_HEADER = re.compile(r"\s*+(=+|-[\s-]*+$|op_?name\b|$)")
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

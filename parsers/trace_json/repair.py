@@ -11,7 +11,7 @@ import msgspec
 from parsers.trace_json.events import LOOSE_DECODER, LooseEvent
 
 _SUSPICIOUS = re.compile(rb"NaN|Infinity|[\x00-\x08\x0b\x0c\x0e-\x1f]|\\u[dD][89a-fA-F]|[\t\r\n]")
-_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b', re.DOTALL)
+_TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+"?|-?\bInfinity\b|\bNaN\b', re.DOTALL)
 _CONTROL = re.compile(rb"[\x00-\x1f]")
 _SURROGATES = re.compile(
     rb"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"  # a pair
@@ -20,10 +20,10 @@ _SURROGATES = re.compile(
     re.DOTALL,
 )
 
-BOUNDARY = re.compile(rb"\}\s*,?\s*(?=\{\s*\")")
+BOUNDARY = re.compile(rb"\}\s*+,?+\s*+(?=\{\s*+\")")
 """Perhaps between two events; the comma is missing in files that were put together by hand."""
 
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"|[{}\[\]]', re.DOTALL)
+_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[{}\[\]]', re.DOTALL)
 _EVENT_BEGIN = re.compile(rb"\{\s*\"")
 _MOST_SCANNED = 4 << 20  # bytes looked through in vain, in one window
 _MOST_WRONG = 5_000  # pieces of one window; what follows is left out as well

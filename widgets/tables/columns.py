@@ -111,7 +111,7 @@ def fraction(column: TableColumn, value: object) -> float:
     return min(max(value / column.largest, 0.0), 1.0)
 
 
-_UNIT_IN_LABEL = re.compile(r"\s*[(\[]\s*(?:[nuµμm]?s|[kmg]?i?b(?:ytes?)?|[kmg]b/s|%|us\^2)\s*[)\]]\s*$", re.IGNORECASE)
+_UNIT_IN_LABEL = re.compile(r"[(\[]\s*+(?:[nuµμm]?s|[kmg]?i?b(?:ytes?)?|[kmg]b/s|%|us\^2)\s*+[)\]]\s*+$", re.IGNORECASE)
 """The unit that a file's own header says, ``Duration(us)``; it is not the one of our cells."""
 _CODE_NAME = re.compile(r"[\w.:/-]+(\(.*\))?$|[^A-Z]+$")
 """A header in small letters or without blanks, ``Device_id``: its underscores stand for blanks."""
@@ -124,7 +124,7 @@ _KIND_OF_UNIT: dict[str, CellKind] = {"ns": "time", "percent": "percent", "bytes
 
 def column_of(column: Column, title: str = "", largest: float | None = None) -> TableColumn:
     """A stored column as a column to show; ``title`` "" = the file's own header, else its name in words."""
-    label = _UNIT_IN_LABEL.sub("", column.label) if column.unit or column.name in _FILES_OWN else column.label
+    label = _UNIT_IN_LABEL.sub("", column.label).rstrip() if column.unit or column.name in _FILES_OWN else column.label
     if label and column.name in _FILES_OWN:
         label = spoken(sentence("Columns", "{name} in the file").filled(name=label))
     label = label.replace("_", " ") if _CODE_NAME.match(label) and label != label.upper() else label
