@@ -1,0 +1,61 @@
+"""Bytes of a trace by position, however they are packed, encoded and handed out by the system."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parsers.trace_json.source import FileSource, open_source, wide_encoding
+
+TEXT = '[{"ph": "X", "name": "a", "ts": 1, "dur": 2}]'
+
+
+class _ShortReads(io.BytesIO):
+    """Gives three bytes at a time, as a file on a network may."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        return super().read(3 if size is None or size < 0 else min(3, size))
+
+
+def whole(path: Path) -> tuple[str, str]:
+    """The text and the encoding that it was recoded from."""
+    with open_source(path) as source:
+        return source.get(0, 1 << 20).decode(), source.encoding
+
+
+def test_short_reads_are_joined_and_counted(tmp_path: Path) -> None:
+    file = tmp_path / "trace.json"
+    file.write_text(TEXT)
+    with FileSource(file) as source:
+        own: Any = source._file
+        source._file = _ShortReads(TEXT.encode())  # type: ignore[assignment]
+        assert source.get(0, 11).decode() == TEXT[:11]
+        assert source.consumed == 11
+        assert source.get(2, 4).decode() == TEXT[2:6]
+        assert source.consumed == 11, "the furthest byte that was read"
+        assert source.get(40, 100).decode() == TEXT[40:]
+        assert source.consumed == len(TEXT)
+        own.close()
+
+
+def test_an_empty_gzip_member_ends_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "trace.json.gz"
+    file.write_bytes(gzip.compress(b"") + gzip.compress(TEXT.encode()))
+    assert whole(file) == (TEXT, "")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_utf_16_without_a_mark_is_known_also_in_gzip(tmp_path: Path, encoding: str, is_packed: bool) -> None:
+    file, content = tmp_path / "trace.json", TEXT.encode(encoding)
+    file.write_bytes(gzip.compress(content) if is_packed else content)
+    assert whole(file) == (TEXT, encoding)
+
+
+@pytest.mark.parametrize("head", [b"[{\n ", b"[\0\0\0", b"\0\0\0[", b"\0[\0\0", b"[\0{", b"", b"\0\0\0\0"])
+def test_what_is_no_utf_16(head: bytes) -> None:
+    assert wide_encoding(head) == ""
