@@ -78,7 +78,7 @@ class StepTrace:
     so its interval is no measurement and is left out of the interval's curve; ``broken``: steps whose phases do not add
     up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average; ``begin_ns`` and
     ``end_ns``: where each step lies in the timeline, MISSING_INT where that does not show it; ``has_collectives``: the
-    result tells of them, though not of every step; ``overlapped_ns``: shape (n,), communication hidden by computing,
+    result tells of them, though not of every step; ``overlapped_ns``: shape (n,), overlapped communication,
     None = not told; ``is_recorded``: the lengths of steps are those of a file, not of marks in the timeline;
     ``collective_slices``: (stream, start from the step's begin in ns) of the chosen step's collectives -> slice;
     ``compared``: the second step (`AVERAGE_STEP`, or None = none) with its ``compared_picture``."""

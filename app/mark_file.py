@@ -70,10 +70,11 @@ class MarkFile:
     def _marks_of(self, entries: list[Any]) -> tuple[Mark, ...]:
         marks = {mark.id: mark for mark in map(mark_of, entries[:MOST_MARKS]) if mark is not None}
         if len(marks) < len(entries):
-            lost = len(entries) - len(marks)
-            one = sentence("Bookmarks", "One bookmark of this result could not be read. What could is shown.")
-            more = sentence("Bookmarks", "{n} bookmarks of this result could not be read. What could is shown.")
-            self.note = one if lost == 1 else more.filled(n=str(lost))
+            lost = sentence(
+                "Bookmarks",
+                "{count} {count|bookmark|bookmarks} of this result could not be read. What could is shown.",
+            )
+            self.note = lost.filled(count=len(entries) - len(marks))
             self._keep_copy()
         return in_time(marks.values())
 

@@ -2,6 +2,9 @@
 
 Write ``sentence("Errors", "This result has no rank {rank}.").filled(rank=rank)``: translators see the literal text, in
 the context ``Errors``. A table of texts marks each by `QT_TRANSLATE_NOOP` and makes the sentence later.
+
+English bends its words to a number: ``{count} {count|row has|rows have} no time`` says the first for 1, the second
+otherwise. A translation has its own words there, or none.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Self
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{(\w+)(?:\|([^{|}]*)\|([^{|}]*))?\}")
 
 
 class Sentence(str):
@@ -42,8 +45,15 @@ def sentence(context: str, template: str) -> Sentence:
 
 
 def fill(template: str, values: Mapping[str, str | float]) -> str:
-    """``template`` with the known ``{name}`` replaced. No format language: a template may come from a file."""
-    return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), template)
+    """``template`` with the known ``{name}`` and ``{name|one|many}`` replaced. No format language: a template may come
+    from a file."""
+
+    def filled(place: re.Match[str]) -> str:
+        value = values.get(place[1], place[0])
+        one, many = place[2], place[3]
+        return str(value) if one is None or place[1] not in values else one if value == 1 else many
+
+    return _PLACE.sub(filled, template)
 
 
 def filled_length(template: str, values: Mapping[str, str | float]) -> int:

@@ -46,22 +46,22 @@ TEXTS = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file} has more than {sample} columns; {count} are left out. Its header is probably damaged.",
+            "{file} has more than {sample} columns; {count} {count|is|are} left out. Its header is probably damaged.",
         ),
     ),
     "csv_row_ragged": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells "
-            "stay empty, surplus ones are left out.",
+            "{file}: {count} {count|row has|rows have} fewer or more cells than the header, {count|at|first} {where}; "
+            "missing cells stay empty, surplus ones are left out.",
         ),
     ),
     "csv_quote_open": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: a quote that opens in {where} is never closed; {count} such rows are left out.",
+            "{file}: a quote that opens in {where} is never closed; {count} such {count|row is|rows are} left out.",
         ),
     ),
     "csv_end_unsure": (
@@ -82,14 +82,16 @@ TEXTS = {
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: the header line occurs again {count} times, first {where}; those lines are left out.",
+            "{file}: the header line occurs again {count} {count|time|times}, {count|at|first} {where}; "
+            "{count|that line is|those lines are} left out.",
         ),
     ),
     "nul_bytes": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full.",
+            "{file}: {count} {count|line holds|lines hold} NUL bytes, {count|at|first} {where}; the bytes were "
+            "removed. The disk may have been full.",
         ),
     ),
     "text_encoding": (
@@ -103,22 +105,24 @@ TEXTS = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing.",
+            "{file}: {count} {count|cell|cells} of “{column}” {count|is not a number|are not numbers}, "
+            "{count||first }in {where}: “{sample}”; {count|it counts|they count} as missing.",
         ),
     ),
     "time_rounded": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} times of “{column}” are written with an exponent, first in {where}: "
-            "“{sample}”; the digits that are gone cannot be restored.",
+            "{file}: {count} {count|time|times} of “{column}” {count|is|are} written with an exponent, "
+            "{count||first }in {where}: “{sample}”; the digits that are gone cannot be restored.",
         ),
     ),
     "line_not_understood": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out.",
+            "{file}: {count} {count|line was|lines were} not understood, {count|at|first} {where}: “{sample}”; "
+            "{count|it is|they are} left out.",
         ),
     ),
     "json_damaged": (
@@ -140,14 +144,16 @@ TEXTS = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.",
+            "{file}: {count} {count|entry is|entries are} not of the expected form, {count|at|first} {where}: "
+            "{sample}; {count|it is|they are} left out.",
         ),
     ),
     "json_cell_damaged": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.",
+            "{file}: {count} {count|cell|cells} of “{column}” {count|is|are} no valid JSON, {count||first }in "
+            "{where}; {count|it counts|they count} as missing.",
         ),
     ),
     "links_local": (
@@ -158,8 +164,8 @@ TEXTS = {
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} bandwidths are not size by time, as where MindSpore adds up those of operators (link, "
-            "GB/s in the file, ours: {sample}). Both are shown.",
+            "{file}: {count} {count|bandwidth is|bandwidths are} not size by time, as where MindSpore adds up those "
+            "of operators (link, GB/s in the file, ours: {sample}). Both are shown.",
         ),
     ),
     "record_cut": (
@@ -174,75 +180,80 @@ TEXTS = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} slices before it are not there ({sample}); what they held is missing.",
+            "{file}: {count} {count|slice|slices} before it {count|is|are} not there ({sample}); what {count|it|they} "
+            "held is missing.",
         ),
     ),
     "records_lost": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: the running number of its records has gaps, first at {where}; at least {count} records were "
-            "lost while collecting.",
+            "{file}: the running number of its records has gaps, first at {where}; at least {count} "
+            "{count|record was|records were} lost while collecting.",
         ),
     ),
     "record_unknown": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} records are none of this kind of file, first at {where}: {sample}; they are left out.",
+            "{file}: {count} {count|record is|records are} none of this kind of file, {count||first }at {where}: "
+            "{sample}; {count|it is|they are} left out.",
         ),
     ),
     "record_kind": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} records are of kinds that Stepscope does not show, first at {where}: {sample}.",
+            "{file}: {count} {count|record is of a kind|records are of kinds} that Stepscope does not show, "
+            "{count||first }at {where}: {sample}.",
         ),
     ),
     "record_time": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} records have impossible times, first at {where}; they are left out.",
+            "{file}: {count} {count|record has an impossible time|records have impossible times}, {count||first }at "
+            "{where}; {count|it is|they are} left out.",
         ),
     ),
     "tasks_unpaired": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} tasks have a start without an end, or an end without a start; they are left out.",
+            "{file}: {count} {count|task has|tasks have} a start without an end, or an end without a start; "
+            "{count|it is|they are} left out.",
         ),
     ),
     "tasks_paired_anew": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: start and end of a task need not be neighbours: {count} executions are shown that MindInsight "
-            "did not see. The means of the operators follow its rule, as they did then.",
+            "{file}: start and end of a task need not be neighbours: {count} {count|execution is|executions are} "
+            "shown that MindInsight did not see. The means of the operators follow its rule, as they did then.",
         ),
     ),
     "steps_other_job": (
         "critical",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} records "
-            "are left out.",
+            "{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} "
+            "{count|record is|records are} left out.",
         ),
     ),
     "steps_incomplete": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} steps lack their end, or the begin of forward or end of backward propagation, first "
-            "{where}; they are left out.",
+            "{file}: {count} {count|step lacks its|steps lack their} end, or the begin of forward or end of backward "
+            "propagation, {count|at|first} {where}; {count|it is|they are} left out.",
         ),
     ),
     "collectives_unpaired": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} times the begins and ends of collectives on a stream do not pair, first in {where}; "
-            "these collectives are left out.",
+            "{file}: {count} {count|time|times} the begins and ends of collectives on a stream do not pair, "
+            "{count||first }in {where}; these collectives are left out.",
         ),
     ),
     "back_ends_mixed": (
@@ -257,24 +268,24 @@ TEXTS = {
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} tasks are listed again for another operator, first {where}: {sample}; the last one "
-            "counts.",
+            "{file}: {count} {count|task is|tasks are} listed again for another operator, {count|at|first} {where}: "
+            "{sample}; the last one counts.",
         ),
     ),
     "aicpu_unnamed": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} runs on the AI CPU have no record that names their operator; only the timeline shows "
-            "them.",
+            "{file}: {count} {count|run|runs} on the AI CPU {count|has|have} no record that names {count|its|their} "
+            "operator; only the timeline shows {count|it|them}.",
         ),
     ),
     "aicpu_without_run": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} operators on the AI CPU have no record of their run, first {where}: {sample}; they are "
-            "left out.",
+            "{file}: {count} {count|operator|operators} on the AI CPU {count|has|have} no record of {count|its|their} "
+            "run, {count|at|first} {where}: {sample}; {count|it is|they are} left out.",
         ),
     ),
     "counters_untold": (
@@ -335,7 +346,7 @@ TEXTS = {
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: Stepscope does not know the table {column}; its {count} rows are not shown.",
+            "{file}: Stepscope does not know the table {column}; its {count} {count|row is|rows are} not shown.",
         ),
     ),
     "table_elsewhere": (
@@ -349,22 +360,24 @@ TEXTS = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} rows of {column} have no time, first {where}; they are left out.",
+            "{file}: {count} {count|row|rows} of {column} {count|has|have} no time, {count|at|first} {where}; "
+            "{count|it is|they are} left out.",
         ),
     ),
     "rows_without_end": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} rows of {column} have no end, or one before their start, first {where}; they are shown "
-            "without length.",
+            "{file}: {count} {count|row|rows} of {column} {count|has|have} no end, or one before {count|its|their} "
+            "start, {count|at|first} {where}; {count|it is|they are} shown without length.",
         ),
     ),
     "task_unknown": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} rows of {column} belong to no task, first {where}; they are left out.",
+            "{file}: {count} {count|row|rows} of {column} {count|belongs|belong} to no task, {count|at|first} "
+            "{where}; {count|it is|they are} left out.",
         ),
     ),
 }

@@ -60,8 +60,8 @@ def shares_differ(entry: FileEntry, data: Mapping[str, Any]) -> Iterator[Problem
     if len(wrong):
         text = QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} shares are not those of its own times: {written} % in the file, {own} % of its total. "
-            "Both are shown, ours in the column percent.",
+            "{file}: {count} {count|share is not that|shares are not those} of its own times: {written} % in the "
+            "file, {own} % of its total. Both are shown, ours in the column percent.",
         )
         row = int(wrong[0])
         numbers = {"written": f"{written[row]:g}", "own": f"{own[row]:.3f}"}

@@ -74,7 +74,7 @@ def free_time(measured: Measured) -> Finding | None:
 
 
 def exposed_communication(measured: Measured) -> Finding | None:
-    """Share of a step spent in communication that no computing hides, percent."""
+    """Share of a step spent in communication that is not overlapped by computing, percent."""
     rows = measured.splits.rows
     exposed, total = _mean(rows, lambda row: row.communication_not_overlapped_ns), _mean_total(rows)
     communication = _mean(rows, lambda row: row.communication_ns)

@@ -46,7 +46,8 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} places are no valid JSON, first at {where}: “{sample}”; the events there are left out.",
+            "{file}: {count} {count|place is|places are} no valid JSON, {count||first }at {where}: “{sample}”; the "
+            "events there are left out.",
         ),
     ),
     "gzip_damaged": (
@@ -75,60 +76,64 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} events have no time that can be read, first at {where}: {sample}; they are left out.",
+            "{file}: {count} {count|event has|events have} no time that can be read, {count||first }at {where}: "
+            "{sample}; {count|it is|they are} left out.",
         ),
     ),
     "event_duration_missing": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} slices have no duration that can be read, first at {where}: {sample}; they "
-            "are shown with zero length.",
+            "{file}: {count} {count|slice has|slices have} no duration that can be read, {count||first }at {where}: "
+            "{sample}; {count|it is|they are} shown with zero length.",
         ),
     ),
     "event_duration_negative": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} slices end before they begin, first at {where}: {sample}; they are shown "
-            "with zero length.",
+            "{file}: {count} {count|slice ends before it begins|slices end before they begin}, {count||first }at "
+            "{where}: {sample}; {count|it is|they are} shown with zero length.",
         ),
     ),
     "span_not_closed": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} begin events have no end, first after {where}: {sample}; they are drawn to "
-            "the end of their track.",
+            "{file}: {count} {count|begin event has|begin events have} no end, {count||first }after {where}: "
+            "{sample}; {count|it is|they are} drawn to the end of {count|its|their} track.",
         ),
     ),
     "span_not_begun": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} end events have no begin, first after {where}: {sample}; they are left out.",
+            "{file}: {count} {count|end event has|end events have} no begin, {count||first }after {where}: {sample}; "
+            "{count|it is|they are} left out.",
         ),
     ),
     "counter_value_invalid": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} counter values are no numbers, first after {where}: {sample}; they are left out.",
+            "{file}: {count} {count|counter value is no number|counter values are no numbers}, {count||first }after "
+            "{where}: {sample}; {count|it is|they are} left out.",
         ),
     ),
     "counter_fraction": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} counter values are fractions although their name says %, first after {where}: {sample}; "
-            "they are shown times 100.",
+            "{file}: {count} {count|counter value is a fraction|counter values are fractions} although "
+            "{count|its|their} name says %, {count||first }after {where}: {sample}; {count|it is|they are} "
+            "shown times 100.",
         ),
     ),
     "event_kind_ignored": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} events are of kinds that Stepscope does not show ({sample}).",
+            "{file}: {count} {count|event is of a kind|events are of kinds} that Stepscope does not show ({sample}).",
         ),
     ),
 }

@@ -661,12 +661,8 @@
         <translation>此结果的书签由更新版本的程序写入，{file} 保持不变。</translation>
     </message>
     <message>
-        <source>One bookmark of this result could not be read. What could is shown.</source>
-        <translation>此结果有 1 个书签无法读取，已显示可读取的书签。</translation>
-    </message>
-    <message>
-        <source>{n} bookmarks of this result could not be read. What could is shown.</source>
-        <translation>此结果有 {n} 个书签无法读取，已显示可读取的书签。</translation>
+        <source>{count} {count|bookmark|bookmarks} of this result could not be read. What could is shown.</source>
+        <translation>此结果有 {count} 个书签无法读取，已显示可读取的书签。</translation>
     </message>
     <message>
         <source>The bookmarks of this result could not be read. The damaged file is {file}.</source>
@@ -1596,7 +1592,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>计算</translation>
     </message>
     <message>
-        <source>Communication not overlapped</source>
+        <source>Communication, not overlapped</source>
         <translation>未掩盖的通信</translation>
     </message>
     <message>
@@ -5214,7 +5210,7 @@ API 与模块的层级互相包含：其时间不可相加，因此只有层级�
     <message>
         <source>Read from top to bottom: what limits the run, what was run, where the time of a step goes, and one short answer of every other panel. The first line is the suggestion that wins the most time.
 
-The bar is one step. Communication that computing hides lies under the end of computing and costs nothing; communication that is not hidden and free time are what can be won. A long step interval means that training waits for data: look at the data pipeline. A long tail means that gradients are exchanged and parameters updated: look at the collectives.
+The bar is one step. Communication overlapped by computing lies under the end of computing and costs nothing; communication that is not overlapped and free time are what can be won. A long step interval means that training waits for data: look at the data pipeline. A long tail means that gradients are exchanged and parameters updated: look at the collectives.
 
 Each bar below is a step; a mark stands over steps that are far longer than most. A click chooses the step in all panels, a double-click opens it in the timeline, a drag selects a range of steps, the wheel zooms. The link of a tile leads to its panel, with Ctrl beside this one.</source>
         <translation>自上而下阅读：运行受什么限制、运行了什么、一个迭代的时间用在哪里，以及其他各面板的简短结论。第一行是可节省时间最多的建议。
@@ -5489,7 +5485,7 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>前向+反向</translation>
     </message>
     <message>
-        <source>Exposed</source>
+        <source>Not overlapped</source>
         <translation>未掩盖</translation>
     </message>
     <message>
@@ -5652,18 +5648,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 在{where}中断，该行已略去。运行可能在写入时被终止。</translation>
     </message>
     <message>
-        <source>{file} has more than {sample} columns; {count} are left out. Its header is probably damaged.</source>
-        <translation>{file} 的列数超过 {sample}；略去 {count} 列。其表头可能已损坏。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} rows have fewer or more cells than the header, first {where}; missing cells stay empty, surplus ones are left out.</source>
-        <translation>{file}：{count} 行的单元格数与表头不符，首处为{where}；缺少的留空，多余的略去。</translation>
-    </message>
-    <message>
-        <source>{file}: a quote that opens in {where} is never closed; {count} such rows are left out.</source>
-        <translation>{file}：{where}的引号没有闭合，略去 {count} 行。</translation>
-    </message>
-    <message>
         <source>{file} does not end with a line end; if it was cut, the last cell of {where} may be incomplete.</source>
         <translation>{file} 末尾没有换行；若文件被截断，{where}的最后一个单元格可能不完整。</translation>
     </message>
@@ -5672,28 +5656,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 末尾没有换行；若文件被截断，{where}的内容可能不完整。</translation>
     </message>
     <message>
-        <source>{file}: the header line occurs again {count} times, first {where}; those lines are left out.</source>
-        <translation>{file}：表头重复出现 {count} 次，首处为{where}；这些行已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} lines hold NUL bytes, first {where}; the bytes were removed. The disk may have been full.</source>
-        <translation>{file}：{count} 行含有 NUL 字节，首处为{where}；这些字节已去除。当时磁盘可能已满。</translation>
-    </message>
-    <message>
         <source>{file} is not UTF-8; it was read as {sample}.</source>
         <translation>{file} 不是 UTF-8，已按 {sample} 读取。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} cells of “{column}” are not numbers, first in {where}: “{sample}”; they count as missing.</source>
-        <translation>{file}：“{column}”列有 {count} 个单元格不是数字，首处为{where}：“{sample}”；按缺失处理。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} times of “{column}” are written with an exponent, first in {where}: “{sample}”; the digits that are gone cannot be restored.</source>
-        <translation>{file}：“{column}”列有 {count} 个时间以科学计数法写入，首处为{where}：“{sample}”；丢失的数位无法恢复。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} lines were not understood, first {where}: “{sample}”; they are left out.</source>
-        <translation>{file}：{count} 行无法识别，首处为{where}：“{sample}”；已略去。</translation>
     </message>
     <message>
         <source>{file} is no complete JSON: {sample}. Nothing was taken from it.</source>
@@ -5704,79 +5668,111 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 的 JSON 中途结束，此前的条目已读取。运行可能在写入时被终止。</translation>
     </message>
     <message>
-        <source>{file}: {count} entries are not of the expected form, first {where}: {sample}; they are left out.</source>
-        <translation>{file}：{count} 个条目的形式不符，首处为{where}：{sample}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} cells of “{column}” are no valid JSON, first in {where}; they count as missing.</source>
-        <translation>{file}：“{column}”列有 {count} 个单元格不是有效的 JSON，首处为{where}；按缺失处理。</translation>
-    </message>
-    <message>
         <source>{file}: links are between ranks {sample} of a group, not of the whole run.</source>
         <translation>{file}：链路所示的卡号 {sample} 是通信组内的编号，不是整个运行中的卡号。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} bandwidths are not size by time, as where MindSpore adds up those of operators (link, GB/s in the file, ours: {sample}). Both are shown.</source>
-        <translation>{file}：{count} 个带宽不等于数据量除以时间，如 MindSpore 把各算子的带宽相加（链路，文件中 GB/s，我们的值：{sample}）。两者都显示。</translation>
     </message>
     <message>
         <source>{file} ends within the record at {where}; that record is left out. The run may have been stopped while writing.</source>
         <translation>{file} 在{where}处的记录中间结束，该记录已略去。运行可能在写入时被终止。</translation>
     </message>
     <message>
-        <source>{file}: {count} slices before it are not there ({sample}); what they held is missing.</source>
-        <translation>{file}：缺少它之前的 {count} 个分片（{sample}），其中的内容缺失。</translation>
-    </message>
-    <message>
-        <source>{file}: the running number of its records has gaps, first at {where}; at least {count} records were lost while collecting.</source>
-        <translation>{file}：记录的序号不连续，首处为{where}；采集时至少丢失了 {count} 条记录。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} records are none of this kind of file, first at {where}: {sample}; they are left out.</source>
-        <translation>{file}：{count} 条记录不属于此类文件，首处为{where}：{sample}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} records are of kinds that Stepscope does not show, first at {where}: {sample}.</source>
-        <translation>{file}：{count} 条记录的种类不在 Stepscope 的显示范围内，首处为{where}：{sample}。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} records have impossible times, first at {where}; they are left out.</source>
-        <translation>{file}：{count} 条记录的时间无效，首处为{where}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} tasks have a start without an end, or an end without a start; they are left out.</source>
-        <translation>{file}：{count} 个任务只有开始或只有结束；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: start and end of a task need not be neighbours: {count} executions are shown that MindInsight did not see. The means of the operators follow its rule, as they did then.</source>
-        <translation>{file}：任务的开始和结束不一定相邻，显示了 MindInsight 未识别的 {count} 次执行。算子的平均值仍按 MindInsight 的规则计算。</translation>
-    </message>
-    <message>
-        <source>{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} records are left out.</source>
-        <translation>{file} 含有另一个作业的记录：从{where}起，迭代以标签 {sample} 开始；略去 {count} 条记录。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} steps lack their end, or the begin of forward or end of backward propagation, first {where}; they are left out.</source>
-        <translation>{file}：{count} 个迭代缺少结束、前向起点或反向终点，首个为{where}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} times the begins and ends of collectives on a stream do not pair, first in {where}; these collectives are left out.</source>
-        <translation>{file}：流上集合通信的开始与结束有 {count} 次不成对，首处为{where}；这些集合通信已略去。</translation>
-    </message>
-    <message>
         <source>{file}: files of the VM back end lie beside files of the GE back end; they are of different runs, and only the VM ones are read.</source>
         <translation>{file}：VM 后端与 GE 后端的文件并存，它们来自不同的运行，只读取 VM 后端的文件。</translation>
     </message>
     <message>
-        <source>{file}: {count} tasks are listed again for another operator, first {where}: {sample}; the last one counts.</source>
+        <source>{file} has more than {sample} columns; {count} {count|is|are} left out. Its header is probably damaged.</source>
+        <translation>{file} 的列数超过 {sample}；略去 {count} 列。其表头可能已损坏。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|row has|rows have} fewer or more cells than the header, {count|at|first} {where}; missing cells stay empty, surplus ones are left out.</source>
+        <translation>{file}：{count} 行的单元格数与表头不符，首处为{where}；缺少的留空，多余的略去。</translation>
+    </message>
+    <message>
+        <source>{file}: a quote that opens in {where} is never closed; {count} such {count|row is|rows are} left out.</source>
+        <translation>{file}：{where}的引号没有闭合，略去 {count} 行。</translation>
+    </message>
+    <message>
+        <source>{file}: the header line occurs again {count} {count|time|times}, {count|at|first} {where}; {count|that line is|those lines are} left out.</source>
+        <translation>{file}：表头重复出现 {count} 次，首处为{where}；这些行已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|line holds|lines hold} NUL bytes, {count|at|first} {where}; the bytes were removed. The disk may have been full.</source>
+        <translation>{file}：{count} 行含有 NUL 字节，首处为{where}；这些字节已去除。当时磁盘可能已满。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|cell|cells} of “{column}” {count|is not a number|are not numbers}, {count||first }in {where}: “{sample}”; {count|it counts|they count} as missing.</source>
+        <translation>{file}：“{column}”列有 {count} 个单元格不是数字，首处为{where}：“{sample}”；按缺失处理。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|time|times} of “{column}” {count|is|are} written with an exponent, {count||first }in {where}: “{sample}”; the digits that are gone cannot be restored.</source>
+        <translation>{file}：“{column}”列有 {count} 个时间以科学计数法写入，首处为{where}：“{sample}”；丢失的数位无法恢复。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|line was|lines were} not understood, {count|at|first} {where}: “{sample}”; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 行无法识别，首处为{where}：“{sample}”；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|entry is|entries are} not of the expected form, {count|at|first} {where}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个条目的形式不符，首处为{where}：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|cell|cells} of “{column}” {count|is|are} no valid JSON, {count||first }in {where}; {count|it counts|they count} as missing.</source>
+        <translation>{file}：“{column}”列有 {count} 个单元格不是有效的 JSON，首处为{where}；按缺失处理。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|bandwidth is|bandwidths are} not size by time, as where MindSpore adds up those of operators (link, GB/s in the file, ours: {sample}). Both are shown.</source>
+        <translation>{file}：{count} 个带宽不等于数据量除以时间，如 MindSpore 把各算子的带宽相加（链路，文件中 GB/s，我们的值：{sample}）。两者都显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|slice|slices} before it {count|is|are} not there ({sample}); what {count|it|they} held is missing.</source>
+        <translation>{file}：缺少它之前的 {count} 个分片（{sample}），其中的内容缺失。</translation>
+    </message>
+    <message>
+        <source>{file}: the running number of its records has gaps, first at {where}; at least {count} {count|record was|records were} lost while collecting.</source>
+        <translation>{file}：记录的序号不连续，首处为{where}；采集时至少丢失了 {count} 条记录。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|record is|records are} none of this kind of file, {count||first }at {where}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 条记录不属于此类文件，首处为{where}：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|record is of a kind|records are of kinds} that Stepscope does not show, {count||first }at {where}: {sample}.</source>
+        <translation>{file}：{count} 条记录的种类不在 Stepscope 的显示范围内，首处为{where}：{sample}。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|record has an impossible time|records have impossible times}, {count||first }at {where}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 条记录的时间无效，首处为{where}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|task has|tasks have} a start without an end, or an end without a start; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个任务只有开始或只有结束；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: start and end of a task need not be neighbours: {count} {count|execution is|executions are} shown that MindInsight did not see. The means of the operators follow its rule, as they did then.</source>
+        <translation>{file}：任务的开始和结束不一定相邻，显示了 MindInsight 未识别的 {count} 次执行。算子的平均值仍按 MindInsight 的规则计算。</translation>
+    </message>
+    <message>
+        <source>{file} holds records of another job: from {where} on, steps begin with tag {sample}; {count} {count|record is|records are} left out.</source>
+        <translation>{file} 含有另一个作业的记录：从{where}起，迭代以标签 {sample} 开始；略去 {count} 条记录。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|step lacks its|steps lack their} end, or the begin of forward or end of backward propagation, {count|at|first} {where}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个迭代缺少结束、前向起点或反向终点，首个为{where}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|time|times} the begins and ends of collectives on a stream do not pair, {count||first }in {where}; these collectives are left out.</source>
+        <translation>{file}：流上集合通信的开始与结束有 {count} 次不成对，首处为{where}；这些集合通信已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|task is|tasks are} listed again for another operator, {count|at|first} {where}: {sample}; the last one counts.</source>
         <translation>{file}：{count} 个任务重复对应到其他算子，首处为{where}：{sample}；以最后一个为准。</translation>
     </message>
     <message>
-        <source>{file}: {count} runs on the AI CPU have no record that names their operator; only the timeline shows them.</source>
+        <source>{file}: {count} {count|run|runs} on the AI CPU {count|has|have} no record that names {count|its|their} operator; only the timeline shows {count|it|them}.</source>
         <translation>{file}：{count} 次 AI CPU 执行没有记录其算子，只显示在时间线中。</translation>
     </message>
     <message>
-        <source>{file}: {count} operators on the AI CPU have no record of their run, first {where}: {sample}; they are left out.</source>
+        <source>{file}: {count} {count|operator|operators} on the AI CPU {count|has|have} no record of {count|its|their} run, {count|at|first} {where}: {sample}; {count|it is|they are} left out.</source>
         <translation>{file}：{count} 个 AI CPU 算子没有执行记录，首处为{where}：{sample}；已略去。</translation>
     </message>
     <message>
@@ -5808,24 +5804,24 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 未被写入程序正常关闭，旁边文件中的遗留内容已一并读取。运行的末尾可能缺失。</translation>
     </message>
     <message>
-        <source>{file}: Stepscope does not know the table {column}; its {count} rows are not shown.</source>
+        <source>{file}: Stepscope does not know the table {column}; its {count} {count|row is|rows are} not shown.</source>
         <translation>{file}：Stepscope 不识别表 {column}，其中 {count} 行不显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|row|rows} of {column} {count|has|have} no time, {count|at|first} {where}; {count|it is|they are} left out.</source>
+        <translation>{file}：{column} 中有 {count} 行没有时间，首个位于{where}，已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|row|rows} of {column} {count|has|have} no end, or one before {count|its|their} start, {count|at|first} {where}; {count|it is|they are} shown without length.</source>
+        <translation>{file}：{column} 中有 {count} 行没有结束时间，或结束早于开始，首个位于{where}，按零时长显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|row|rows} of {column} {count|belongs|belong} to no task, {count|at|first} {where}; {count|it is|they are} left out.</source>
+        <translation>{file}：{column} 中有 {count} 行不属于任何任务，首个位于{where}，已略去。</translation>
     </message>
     <message>
         <source>{file}: {column} is taken from {sample}, where the same run has it too.</source>
         <translation>{file}：{column} 取自 {sample}，同一运行在其中也有此数据。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} rows of {column} have no time, first {where}; they are left out.</source>
-        <translation>{file}：{column} 中有 {count} 行没有时间，首个位于{where}，已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} rows of {column} have no end, or one before their start, first {where}; they are shown without length.</source>
-        <translation>{file}：{column} 中有 {count} 行没有结束时间，或结束早于开始，首个位于{where}，按零时长显示。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} rows of {column} belong to no task, first {where}; they are left out.</source>
-        <translation>{file}：{column} 中有 {count} 行不属于任何任务，首个位于{where}，已略去。</translation>
     </message>
     <message>
         <source>{file} holds no list of trace events ({sample}); nothing was taken from it. It may be cut or of another kind.</source>
@@ -5840,8 +5836,40 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file} 末尾缺少右括号，所有事件均已读取。</translation>
     </message>
     <message>
-        <source>{file}: {count} places are no valid JSON, first at {where}: “{sample}”; the events there are left out.</source>
+        <source>{file}: {count} {count|place is|places are} no valid JSON, {count||first }at {where}: “{sample}”; the events there are left out.</source>
         <translation>{file}：{count} 处不是有效的 JSON，首处为{where}：“{sample}”；这些事件已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|event has|events have} no time that can be read, {count||first }at {where}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个事件没有可读的时间，首处为{where}：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|slice has|slices have} no duration that can be read, {count||first }at {where}: {sample}; {count|it is|they are} shown with zero length.</source>
+        <translation>{file}：{count} 个切片没有可读的时长，首处为{where}：{sample}；按零长度显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|slice ends before it begins|slices end before they begin}, {count||first }at {where}: {sample}; {count|it is|they are} shown with zero length.</source>
+        <translation>{file}：{count} 个切片的结束早于开始，首处为{where}：{sample}；按零长度显示。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|begin event has|begin events have} no end, {count||first }after {where}: {sample}; {count|it is|they are} drawn to the end of {count|its|their} track.</source>
+        <translation>{file}：{count} 个开始事件没有结束，首处在{where}之后：{sample}；绘制到轨道末尾。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|end event has|end events have} no begin, {count||first }after {where}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个结束事件没有开始，首处在{where}之后：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|counter value is no number|counter values are no numbers}, {count||first }after {where}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个计数器值不是数字，首处在{where}之后：{sample}；已略去。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|counter value is a fraction|counter values are fractions} although {count|its|their} name says %, {count||first }after {where}: {sample}; {count|it is|they are} shown times 100.</source>
+        <translation>{file}：{count} 个计数器值为小数比例，而名称中标有 %，首处在{where}之后：{sample}；显示时乘以 100。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|event is of a kind|events are of kinds} that Stepscope does not show ({sample}).</source>
+        <translation>{file}：{count} 个事件的种类不在 Stepscope 的显示范围内（{sample}）。</translation>
     </message>
     <message>
         <source>{file} cannot be unpacked beyond {where}; what came before was read. Copy the file again.</source>
@@ -5850,38 +5878,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{file} becomes more than {sample} times larger when it is unpacked; it was given up at {where}, what came before was read. No profiler writes such a file: if it has to be so, unpack it and open what comes out.</source>
         <translation>{file} 解压后会超过原来的 {sample} 倍；在 {where} 处已放弃，此前的内容已读取。没有分析工具会写出这样的文件：如确需如此，请先解压，再打开解压后的文件。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} events have no time that can be read, first at {where}: {sample}; they are left out.</source>
-        <translation>{file}：{count} 个事件没有可读的时间，首处为{where}：{sample}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} slices have no duration that can be read, first at {where}: {sample}; they are shown with zero length.</source>
-        <translation>{file}：{count} 个切片没有可读的时长，首处为{where}：{sample}；按零长度显示。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} slices end before they begin, first at {where}: {sample}; they are shown with zero length.</source>
-        <translation>{file}：{count} 个切片的结束早于开始，首处为{where}：{sample}；按零长度显示。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} begin events have no end, first after {where}: {sample}; they are drawn to the end of their track.</source>
-        <translation>{file}：{count} 个开始事件没有结束，首处在{where}之后：{sample}；绘制到轨道末尾。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} end events have no begin, first after {where}: {sample}; they are left out.</source>
-        <translation>{file}：{count} 个结束事件没有开始，首处在{where}之后：{sample}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} counter values are no numbers, first after {where}: {sample}; they are left out.</source>
-        <translation>{file}：{count} 个计数器值不是数字，首处在{where}之后：{sample}；已略去。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} counter values are fractions although their name says %, first after {where}: {sample}; they are shown times 100.</source>
-        <translation>{file}：{count} 个计数器值为小数比例，而名称中标有 %，首处在{where}之后：{sample}；显示时乘以 100。</translation>
-    </message>
-    <message>
-        <source>{file}: {count} events are of kinds that Stepscope does not show ({sample}).</source>
-        <translation>{file}：{count} 个事件的种类不在 Stepscope 的显示范围内（{sample}）。</translation>
     </message>
     <message>
         <source>Some values of {column} are no numbers that fit the column; they are shown as missing.</source>
@@ -5928,10 +5924,6 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{name} 只有原始数据，从未导出。在装有 msprof 的机器上运行：{command}</translation>
     </message>
     <message>
-        <source>{file}: {count} shares are not those of its own times: {written} % in the file, {own} % of its total. Both are shown, ours in the column percent.</source>
-        <translation>{file}：{count} 个占比与文件自身的时间不符：文件中为 {written} %，按总耗时计算为 {own} %。两者均显示，本程序的计算值在 percent 列。</translation>
-    </message>
-    <message>
         <source>The stored overview of the track {track} is damaged; it was made again from what the track holds. Read the result again to convert it anew, or ask for a fresh copy of the file.</source>
         <translation>轨道 {track} 存储的概览已损坏，已根据轨道内容重新生成。请重新读取结果以再次转换，或索取一份新的文件。</translation>
     </message>
@@ -5946,6 +5938,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>{count} tracks are damaged in this file, {track} among them: what is drawn and added up there may be wrong. Read the result again to convert it anew, or ask for a fresh copy of the file.</source>
         <translation>此文件中有 {count} 条轨道已损坏（包括 {track}）：其绘制和汇总可能有误。请重新读取结果以再次转换，或索取一份新的文件。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|share is not that|shares are not those} of its own times: {written} % in the file, {own} % of its total. Both are shown, ours in the column percent.</source>
+        <translation>{file}：{count} 个占比与文件自身的时间不符：文件中为 {written} %，按总耗时计算为 {own} %。两者均显示，本程序的计算值在 percent 列。</translation>
     </message>
 </context>
 <context>

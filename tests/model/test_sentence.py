@@ -19,6 +19,13 @@ def test_what_has_no_value_stays_and_values_are_not_read_as_templates() -> None:
     assert sentence("Errors", "{a} {b} {0.x} {}").filled(a="{b}") == "{b} {b} {0.x} {}"
 
 
+def test_words_bend_to_their_number() -> None:
+    said = sentence("Problems", "{count} {count|row has|rows have} no time, {count||first }in {where}{x|a|b}.")
+    assert said.filled(count=1, where="row 7") == "1 row has no time, in row 7{x|a|b}."
+    assert said.filled(count=2, where="row 7") == "2 rows have no time, first in row 7{x|a|b}."
+    assert said.filled(count=0, where="{count|a|b}") == "0 rows have no time, first in {count|a|b}{x|a|b}."
+
+
 def test_it_goes_through_a_pipe_whole() -> None:
     inner = sentence("Errors", "it is cut")
     here, there = Pipe()

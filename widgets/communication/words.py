@@ -86,7 +86,7 @@ def _titles() -> dict[str, str]:
         "packets": translate("CommunicationWords", "Packets"),
         "packets_ns": translate("CommunicationWords", "Time"),
         "computing_ns": translate("CommunicationWords", "Computing"),
-        "communication_not_overlapped_ns": translate("CommunicationWords", "Communication not overlapped"),
+        "communication_not_overlapped_ns": translate("CommunicationWords", "Communication, not overlapped"),
         "overlapped_ns": translate("CommunicationWords", "Overlapped"),
         "free_ns": translate("CommunicationWords", "Free"),
     }

@@ -56,10 +56,10 @@ class OverviewPanel(Panel):
             "OverviewPanel",
             "Read from top to bottom: what limits the run, what was run, where the time of a step goes, and one short "
             "answer of every other panel. The first line is the suggestion that wins the most time.\n\n"
-            "The bar is one step. Communication that computing hides lies under the end of computing and costs "
-            "nothing; communication that is not hidden and free time are what can be won. A long step interval means "
-            "that training waits for data: look at the data pipeline. A long tail means that gradients are exchanged "
-            "and parameters updated: look at the collectives.\n\n"
+            "The bar is one step. Communication overlapped by computing lies under the end of computing and costs "
+            "nothing; communication that is not overlapped and free time are what can be won. A long step interval "
+            "means that training waits for data: look at the data pipeline. A long tail means that gradients are "
+            "exchanged and parameters updated: look at the collectives.\n\n"
             "Each bar below is a step; a mark stands over steps that are far longer than most. A click chooses the "
             "step in all panels, a double-click opens it in the timeline, a drag selects a range of steps, the wheel "
             "zooms. The link of a tile leads to its panel, with Ctrl beside this one.",

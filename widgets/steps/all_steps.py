@@ -26,7 +26,7 @@ from widgets.tables.footer import TableFooter
 from widgets.tables.views import DataTable
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
-_USUAL_WIDTH, _WIDTH_FOR_MORE = 404, 424
+_USUAL_WIDTH, _WIDTH_FOR_MORE = 404, 484
 _SHARE = 23  # percent
 _USUAL_COLUMNS = 5
 _ROWS_EMBEDDED = 12

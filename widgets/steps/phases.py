@@ -70,7 +70,7 @@ def short_phase_label(phase: str) -> str:
     labels = {
         "iteration_interval": QCoreApplication.translate("Phases", "Interval"),
         "fp_and_bp": QCoreApplication.translate("Phases", "Fwd + bwd"),
-        "communication_not_overlapped": QCoreApplication.translate("Phases", "Exposed"),
+        "communication_not_overlapped": QCoreApplication.translate("Phases", "Not overlapped"),
         "overlapped": QCoreApplication.translate("Phases", "Overlapped"),
     }
     return labels.get(phase) or phase_label(phase)
