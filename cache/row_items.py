@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cache.contents import Contents
-from cache.layout import Arrays, Int64s, UInt32s
+from cache.layout import Int64s, UInt32s
 from cache.stored_parts import (
     Found,
     all_within,
@@ -51,25 +51,21 @@ def rows_items(contents: Contents, rows: Int64s, span: TimeSpan, ns_per_pixel: f
 
 def _columns(found: Sequence[Found]) -> tuple[Int64s, Int64s, UInt32s, Int64s, Int64s]:
     """Begin, end, count, busy time and longest slice of the items of all rows."""
-    if all("duration" in cells for cells, _, _ in found):
-        begin, duration = (
-            np.concatenate([np.zeros(0, np.int64), *(cells[name][low:high] for cells, low, high in found)])
-            for name in ("begin", "duration")
-        )
-        return begin, begin + duration, np.ones(len(begin), np.uint32), duration, duration
-    alike = [_as_level(*one) if "duration" in one[0] else one for one in found]
-    begin, end, count, busy, longest = (
-        np.concatenate([cells[name][low:high] for cells, low, high in alike])
-        for name in ("begin", "end", "count", "busy", "longest")
+    nothing = np.zeros(0, np.int64)
+    begin = np.concatenate([nothing, *(cells["begin"][low:high] for cells, low, high in found)])
+    busy = np.concatenate(
+        [nothing, *(cells["busy" if "busy" in cells else "duration"][low:high] for cells, low, high in found)]
     )
+    # As of slices, then over it what levels have.
+    end, longest, count = begin + busy, busy.copy(), np.ones(len(begin), np.uint32)
+    place = 0
+    for cells, low, high in found:
+        items, place = slice(place, place + high - low), place + high - low
+        if "busy" in cells:
+            end[items] = cells["end"][low:high]
+            longest[items] = cells["longest"][low:high]
+            count[items] = cells["count"][low:high]
     return begin, end, count, busy, longest
-
-
-def _as_level(slices: Arrays, low: int, high: int) -> Found:
-    begin, duration = slices["begin"][low:high], slices["duration"][low:high]
-    count = np.ones(high - low, np.uint32)
-    cells = {"begin": begin, "end": begin + duration, "count": count, "busy": duration, "longest": duration}
-    return cells, 0, high - low
 
 
 def counter_items(contents: Contents, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
