@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.step_average import TICK_NS, Average, file_average, mean_of
 from analysis.step_curve import Curve, curve_of
 from analysis.step_picture import StepPicture, average_picture, split_picture, step_picture
 from analysis.step_places import collective_slices, step_places
@@ -29,9 +30,6 @@ Form = Literal["training", "inference", "split", "marks", "none"]
 """``split``: no phases, but computing, communication and idle time of each step (Ascend results since 2022);
 ``marks``: only the lengths of the steps, as the timeline marks them or, of inference in graph mode, a file has them."""
 
-Includes = Literal["all", "without_first", "unknown", "nothing"]
-"""Which steps an average is over: all, all but the first recorded, not the ones that are here, or it is all zero."""
-
 TRAINING_PHASES = ("iteration_interval", "fp_and_bp", "tail")
 INFERENCE_PHASES = ("iteration_interval", "forward")
 SPLIT_PARTS = ("computing", "communication_not_overlapped", "free")
@@ -45,7 +43,6 @@ _COLUMN = {
     "total": "total_ns",
 }
 
-_TICK_NS = 10
 AVERAGE_STEP = -1
 """The average where None is nothing at all; steps are numbered from 0 or more."""
 
@@ -57,18 +54,6 @@ class StepTraceQuery:
 
     step: int | None = None
     other: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Average:
-    """Mean times in ns of total and phases (in the order of `StepTrace.phases`), None = missing; ``percent`` of the
-    total, two decimals; ``steps``: over how many steps, None = the file does not say."""
-
-    total_ns: float | None
-    phases_ns: tuple[float | None, ...]
-    percent: tuple[float | None, ...]
-    includes: Includes
-    steps: int | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,17 +122,6 @@ class StepTrace:
         return own if own is not None and own.includes != "nothing" else self.mean
 
 
-def percents(parts: tuple[float | None, ...], total: float | None, grain_ns: int = 100) -> tuple[float | None, ...]:
-    """Shares of ``total`` in percent with two decimals; 0 for a total of 0. Times are first rounded to ``grain_ns``:
-    mindinsight-format 3.1 computes from milliseconds with four decimals."""
-    if total is None:
-        return tuple(None for _ in parts)
-    whole = round(total / grain_ns)
-    return tuple(
-        None if part is None else round(round(part / grain_ns) / whole * 100, 2) if whole else 0.0 for part in parts
-    )
-
-
 # ---- phases --------------------------------------------------------------------------------------------------
 
 
@@ -173,48 +147,10 @@ def _broken(steps: Table, phases: tuple[str, ...]) -> int:
     wrong = np.zeros(steps.rows, np.bool_)
     for length, first, last in pairs:
         known = _known(length) & _known(first) & _known(last)
-        wrong[known] |= np.abs(last[known] - first[known] - length[known]) > _TICK_NS
+        wrong[known] |= np.abs(last[known] - first[known] - length[known]) > TICK_NS
     known = _known(total) & np.logical_and.reduce([_known(part) for part in parts])
-    wrong[known] |= np.abs(sum(part[known] for part in parts) - total[known]) > 2 * _TICK_NS
+    wrong[known] |= np.abs(sum(part[known] for part in parts) - total[known]) > 2 * TICK_NS
     return int(wrong.sum())
-
-
-def _mean(
-    columns: list[NDArray[np.int64]], mask: NDArray[np.bool_], includes: Includes, grain_ns: int = 100
-) -> Average | None:
-    """Mean of total (first column) and phases over the rows of ``mask``; ``grain_ns``: see `percents`."""
-    count = int(mask.sum())
-    if not count:
-        return None
-    means = [sum(column[mask].tolist()) / count for column in columns]
-    phases = tuple(means[1:])
-    return Average(means[0], phases, percents(phases, means[0], grain_ns), includes, count)
-
-
-def _file_average(trace: Trace, columns: list[str], all_steps: Average | None, later: Average | None) -> Average | None:
-    """The file's own average row, and which steps it is over: the mean that it equals within one tick."""
-    if not trace.has("step_average"):
-        return None
-    row = trace.table("step_average", None, 0, 1)
-    values = [None if cell == MISSING_INT else float(cell) for cell in (int(_cells(row, name)[0]) for name in columns)]
-    total, phases = values[0], tuple(values[1:])
-    includes: Includes = "unknown"
-    steps: int | None = None
-    if not total:
-        includes = "nothing"
-    else:
-        for name, mean in (("all", all_steps), ("without_first", later)):
-            if mean is not None and _agrees(values, [mean.total_ns, *mean.phases_ns]):
-                includes, steps = name, mean.steps  # type: ignore[assignment]
-                break
-    return Average(total, phases, percents(phases, total), includes, steps)
-
-
-def _agrees(values: list[float | None], means: list[float | None]) -> bool:
-    return all(
-        mine is not None and other is not None and abs(mine - other) <= _TICK_NS
-        for mine, other in zip(values, means, strict=True)
-    )
 
 
 def _points(trace: Trace, step: int | None) -> tuple[str | None, str | None]:
@@ -267,8 +203,8 @@ def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits)
     complete = np.logical_and.reduce([_known(column) for column in columns])
     first_short = bool(steps.rows) and int(columns[1][0]) == 0
     later = complete & (np.arange(steps.rows) > 0)
-    mean = _mean(columns, complete, "all")
-    average = _file_average(trace, names, mean, _mean(columns, later, "without_first"))
+    mean = mean_of(columns, complete, "all")
+    average = file_average(trace, names, mean, mean_of(columns, later, "without_first"))
     interval = np.where(first_short & (np.arange(steps.rows) == 0), MISSING_INT, columns[1])
     number = _cells(steps, "step")
     chosen = _chosen(step, number)
@@ -331,7 +267,7 @@ def _by_split(trace: Trace, step: int | None, splits: StepSplits) -> StepTrace:
     columns = [column("total"), *(column(part) for part in SPLIT_PARTS)]
     complete = np.logical_and.reduce([_known(values) for values in columns])
     chosen = _chosen(step, numbers)
-    mean = _mean(columns, complete, "all", 1)
+    mean = mean_of(columns, complete, "all", 1)
     position = None if chosen is None else int(np.flatnonzero(numbers == chosen)[0])
     places = zip(begin.tolist(), end.tolist(), strict=True)
     windows = [None if first == MISSING_INT else last - first for first, last in places]
@@ -368,7 +304,7 @@ def _by_marks(step: int | None, splits: StepSplits, marked: Steps, *, is_recorde
         complete=complete,
         total=curve_of("total", length),
         curves=(curve_of("length", length),),
-        mean=_mean([length, length], complete, "all", 1),
+        mean=mean_of([length, length], complete, "all", 1),
         chosen=_chosen(step, marked.number),
         splits=splits,
         begin_ns=marked.begin_ns,

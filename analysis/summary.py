@@ -12,8 +12,9 @@ from analysis.operator_coverage import main_source
 from analysis.operator_sources import HOST_SOURCES
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.overview import timeline_counts
+from analysis.step_average import Average
 from analysis.step_split import StepSplit, step_splits
-from analysis.step_trace import Average, StepTraceQuery, step_trace
+from analysis.step_trace import StepTraceQuery, step_trace
 from analysis.suggest import SuggestQuery, suggest
 from model.task import TaskContext
 from model.whole_number import whole_number

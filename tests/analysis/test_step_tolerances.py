@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analysis.step_average import percents
 from analysis.step_curve import OUTLIER_LEAST, outliers
-from analysis.step_trace import StepTraceQuery, percents, step_trace
+from analysis.step_trace import StepTraceQuery, step_trace
 from model.table import MISSING_INT
 from model.task import TaskContext
 from tests.step_rows import three_steps

@@ -10,11 +10,7 @@ from typing import Any
 
 import pytest
 
-from analysis.step_trace import (
-    StepTrace,
-    StepTraceQuery,
-    step_trace,
-)
+from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
 from analysis.timeline_steps import timeline_steps
 from model.table import MISSING_INT
 from model.task import TaskContext

@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.row_order import row_order
-from analysis.step_trace import Average, StepTrace
+from analysis.step_average import Average
+from analysis.step_trace import StepTrace
 from model.table import Column, Table
 from model.units import TimeScale
 from widgets.parts.hairline import Hairline

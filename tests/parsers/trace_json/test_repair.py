@@ -1,0 +1,29 @@
+"""Texts that are no valid JSON come out as they were meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+Read = Any
+
+
+def named(name: str) -> bytes:
+    """A trace with one event, its ``name`` as the file has it, at the end."""
+    return ('[{"ph": "X", "ts": 1, "dur": 1, "name": "' + name + '"}]').encode()
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("a\x01b\tc", "a\x01b\tc"),
+        (r"a\ud83d", "a\ufffd"),  # a lone surrogate; at the end the decoder takes it for a cut text
+        (r"a\ude00 and much more behind it, no cut", "a\ufffd and much more behind it, no cut"),
+        (r"a\ud83d\ude00", "a\U0001f600"),
+        (r"a\\ud83d" + "\x02", "a\\ud83d\x02"),  # an escaped backslash before it
+    ],
+)
+def test_control_characters_stay_and_lone_surrogates_are_replaced(read_json: Read, written: str, read: str) -> None:
+    found = read_json(named(written))
+    assert (found.names, found.problems) == ([read], {})
