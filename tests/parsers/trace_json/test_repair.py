@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from parsers.trace_json.repair import salvage
+
 Read = Any
 
 
@@ -27,3 +29,12 @@ def named(name: str) -> bytes:
 def test_control_characters_stay_and_lone_surrogates_are_replaced(read_json: Read, written: str, read: str) -> None:
     found = read_json(named(written))
     assert (found.names, found.problems) == ([read], {})
+
+
+def test_what_follows_a_list_that_ends_too_early_is_shown_from_its_end() -> None:
+    first, rest = b'{"ph": "X", "name": "%b"}' % (b"y" * 100), b'] and the rest, {"ph": "X", "name": "b"}'
+    found = salvage(first + rest, last=True)
+    assert [event.name for event in found.events] == ["y" * 100]
+    ((begin, sample),) = found.garbage
+    assert begin == 0
+    assert sample.endswith(rest.decode())
