@@ -14,7 +14,7 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -66,6 +66,15 @@ class Failed:
 
 
 Message = Progress | Part | Done | Failed
+
+_CACHE_ADVICE = {
+    "disk_full": sentence("Errors", "Free some space or choose another cache folder in the settings."),
+    "cache_write": sentence(
+        "Errors",
+        "Check that the folder exists and may be written to, or choose another cache folder in the settings.",
+    ),
+}
+"""Code -> what to do where it is the cache that cannot be written."""
 
 
 class Conversion:
@@ -122,7 +131,7 @@ class Conversion:
         except Cancelled:
             _log.info("conversion of %s was cancelled", self._path)
         except StepscopeError as failure:
-            self._messages.put(Failed(failure.what, failure.where, failure.advice, failure.code))
+            self._tell(Failed(failure.what, failure.where, failure.advice, failure.code))
         except OSError as failure:
             where = str(failure.filename or self._path)
             advice = sentence("Errors", "Check that the disk is there and that you may read it.")
@@ -130,6 +139,12 @@ class Conversion:
         except Exception:
             _log.exception("conversion of %s failed", self._path)
             self._messages.put(internal_failure(self._path))
+
+    def _tell(self, message: Message) -> None:
+        """Hand on what the child or the disk said: only here is it known whether that is about the cache folder."""
+        if isinstance(message, Failed) and self._target is None:
+            message = replace(message, advice=_CACHE_ADVICE.get(message.code, message.advice))
+        self._messages.put(message)
 
     def _find_or_convert(self) -> None:
         if self._path.is_file() and self._path.suffix == SUFFIX:
@@ -191,7 +206,7 @@ class Conversion:
         except (EOFError, OSError):
             self._died = True
             return True
-        self._messages.put(message)
+        self._tell(message)
         return isinstance(message, (Done, Failed))
 
 
@@ -270,7 +285,7 @@ def _make_folder(folder: Path) -> None:
                 reason=str(failure.strerror)
             ),
             str(folder),
-            sentence("Errors", "Choose another cache folder in the settings."),
+            sentence("Errors", "Choose another folder."),
             "cache_write",
         ) from failure
 

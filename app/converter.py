@@ -108,7 +108,7 @@ def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> di
 def _system_failure(failure: OSError, path: Path) -> Failed:
     where = str(failure.filename or path)
     if failure.errno == errno.ENOSPC:
-        advice = sentence("Errors", "Free some space or choose another cache folder.")
+        advice = sentence("Errors", "Free some space or choose another folder, then try again.")
         return Failed(sentence("Errors", "The disk is full."), where, advice, "disk_full")
     if failure.errno in (errno.EACCES, errno.EPERM):
         advice = sentence("Errors", "Check the permissions of the folder.")

@@ -43,7 +43,8 @@ def wrong_version(path: Path, found: int, expected: int) -> StepscopeError:
 
 @contextmanager
 def writing(path: Path) -> Iterator[None]:
-    """Turn what the system says while ``path`` is written into a StepscopeError (`disk_full`, `cache_write`)."""
+    """Turn what the system says while ``path`` is written into a StepscopeError (`disk_full`, `cache_write`). It may be
+    a cache, or a file that a person saves: whoever knows which may have better advice."""
     try:
         yield
     except (OSError, RuntimeError) as error:
@@ -57,16 +58,16 @@ def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
     number = getattr(error, "errno", None)
     if number in _FULL or "No space left" in str(error) or "quota" in str(error).lower():
         return StepscopeError(
-            sentence("Errors", "There is no room left on the disk for the cache file."),
+            sentence("Errors", "There is no room left on the disk for the file."),
             str(path.parent),
-            sentence("Errors", "Free some space or choose another cache folder, then try again."),
+            sentence("Errors", "Free some space or choose another folder, then try again."),
             "disk_full",
         )
     reason = getattr(error, "strerror", None) or str(error)
     return StepscopeError(
-        sentence("Errors", "The cache file cannot be written: {reason}.").filled(reason=reason),
+        sentence("Errors", "The file cannot be written: {reason}.").filled(reason=reason),
         str(path),
-        sentence("Errors", "Check that the folder exists and may be written to, or choose another cache folder."),
+        sentence("Errors", "Check that the folder exists and may be written to, or choose another folder."),
         "cache_write",
     )
 

@@ -174,6 +174,7 @@ def test_a_folder_that_takes_no_work_folder_is_said(
         ensure_cache(sample_folder(), store=store, target=tmp_path / "out.stepscope")
     assert caught.value.code == "cache_write"
     assert "Permission denied" in caught.value.what
+    assert "cache folder" not in caught.value.advice
 
 
 def test_cancel_ends_the_child_within_200_ms_and_leaves_nothing(store: CacheStore, big_trace: Path) -> None:
@@ -296,6 +297,7 @@ def test_a_cache_folder_that_cannot_be_made(tmp_path: Path) -> None:
     with pytest.raises(StepscopeError) as caught:
         ensure_cache(sample_folder(), store=CacheStore(tmp_path / "file" / "caches"))
     assert caught.value.code == "cache_write"
+    assert "cache folder" in caught.value.advice
     assert str(tmp_path / "file") in caught.value.where
 
 
@@ -310,7 +312,12 @@ def test_a_full_disk_is_said_and_leaves_nothing(tmp_path: Path, big_trace: Path)
         with pytest.raises(StepscopeError) as caught:
             ensure_cache(big_trace, store=CacheStore(disk))
         assert caught.value.code == "disk_full"
-        assert caught.value.advice
+        assert "cache folder" in caught.value.advice
+        assert list(disk.iterdir()) == []
+        with pytest.raises(StepscopeError) as caught:
+            ensure_cache(big_trace, store=CacheStore(tmp_path / "caches"), target=disk / "out.stepscope")
+        assert caught.value.code == "disk_full"
+        assert "cache" not in caught.value.what + caught.value.advice
         assert list(disk.iterdir()) == []
     finally:
         subprocess.run(["umount", str(disk)], check=True)

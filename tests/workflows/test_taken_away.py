@@ -218,11 +218,14 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
             window.message.clear()
             save()
             yield says(window.message, "ree some space")
+            assert "cache" not in window.message.accessibleName()
         for dialog in (ReportDialog, SendDialog):
             asked = dialog(window, window.cache, window.result.facts)
             asked.show()
             asked.write(target)
             yield asked.note.isVisible
+            assert "ree some space" in asked.note.text()
+            assert "cache" not in asked.note.text()
         assert {path.name for path in target.parent.iterdir()} == {"filler"}
         assert {path.name for path in kept.iterdir()} <= {"filler", "settings.json", "recent.json", "window.ini"}
         disks.end()
