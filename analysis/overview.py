@@ -82,7 +82,8 @@ class TimelineCounts:
 @dataclass(frozen=True, slots=True, eq=False)
 class Overview:
     """``facts``: as the reader gave them; ``operators``, ``pipeline``: None when the result has none; ``suggestions``:
-    the first of them says what limits the run; ``tables``: those with rows, besides what the timeline holds."""
+    the first of them says what limits the run; ``tables``: those with rows, besides what the timeline holds;
+    ``is_part``: only what was read until now, so that what is not there may still come."""
 
     facts: Mapping[str, Any]
     step_trace: StepTrace
@@ -93,12 +94,13 @@ class Overview:
     health: HealthResult
     suggestions: Suggestions
     tables: tuple[TableInfo, ...] = ()
+    is_part: bool = False
 
     @property
     def has_only_tables(self) -> bool:
-        """Whether no tile has anything to show, but there are tables."""
+        """Whether no tile has or will have anything to show, but there are tables."""
         shown = self.operators or self.pipeline or self.streams or self.timeline.slices or self.timeline.counters
-        return self.step_trace.form == "none" and not shown and bool(self.tables)
+        return self.step_trace.form == "none" and not shown and bool(self.tables) and not self.is_part
 
     @property
     def other_ranks(self) -> tuple[int, ...]:
@@ -202,4 +204,5 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         health=analyse_health(trace, None, task),
         suggestions=suggest(trace, SuggestQuery(query.thresholds), task),
         tables=tuple(info for info in trace.tables() if info.rows and info.name not in _OF_TIMELINE),
+        is_part=trace.is_snapshot,
     )

@@ -2710,6 +2710,14 @@ Click a type for its curve, a point for its step: the tables then are of that st
 <context>
     <name>Errors</name>
     <message>
+        <source>Free some space or choose another cache folder in the settings.</source>
+        <translation>请释放一些空间，或在设置中选择其他缓存文件夹。</translation>
+    </message>
+    <message>
+        <source>Check that the folder exists and may be written to, or choose another cache folder in the settings.</source>
+        <translation>请检查该文件夹存在且可写入，或在设置中选择其他缓存文件夹。</translation>
+    </message>
+    <message>
         <source>Check that the disk is there and that you may read it.</source>
         <translation>检查磁盘是否可用、是否有读取权限。</translation>
     </message>
@@ -2754,8 +2762,8 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>包含的卡号：{ranks}。</translation>
     </message>
     <message>
-        <source>Free some space or choose another cache folder.</source>
-        <translation>释放一些空间，或选择其他缓存文件夹。</translation>
+        <source>Free some space or choose another folder, then try again.</source>
+        <translation>请释放一些空间或选择其他文件夹，然后重试。</translation>
     </message>
     <message>
         <source>The disk is full.</source>
@@ -2794,20 +2802,16 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>重新打开结果文件夹以重建缓存。</translation>
     </message>
     <message>
-        <source>There is no room left on the disk for the cache file.</source>
-        <translation>磁盘空间不足，无法写入缓存文件。</translation>
+        <source>There is no room left on the disk for the file.</source>
+        <translation>磁盘没有剩余空间，无法写入此文件。</translation>
     </message>
     <message>
-        <source>Free some space or choose another cache folder, then try again.</source>
-        <translation>释放一些空间或选择其他缓存文件夹，然后重试。</translation>
+        <source>The file cannot be written: {reason}.</source>
+        <translation>无法写入此文件：{reason}。</translation>
     </message>
     <message>
-        <source>The cache file cannot be written: {reason}.</source>
-        <translation>无法写入缓存文件：{reason}。</translation>
-    </message>
-    <message>
-        <source>Check that the folder exists and may be written to, or choose another cache folder.</source>
-        <translation>检查文件夹是否存在、是否可写，或选择其他缓存文件夹。</translation>
+        <source>Check that the folder exists and may be written to, or choose another folder.</source>
+        <translation>请检查该文件夹存在且可写入，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>This cache file cannot be opened: {reason}.</source>
@@ -5139,6 +5143,10 @@ API 与模块的层级互相包含：其时间不可相加，因此只有层级�
     <message>
         <source>No device tasks in this result: the use of its streams is unknown.</source>
         <translation>此结果没有设备任务，流使用率未知。</translation>
+    </message>
+    <message>
+        <source>It is still being read.</source>
+        <translation>仍在读取。</translation>
     </message>
     <message>
         <source>PyTorch does not load data through MindData: there is nothing to collect.</source>

@@ -21,6 +21,8 @@ def nothing_words(result: Overview) -> dict[str, str]:
         "timeline": translate("Overview", "No timeline in this result."),
         "streams": translate("Overview", "No device tasks in this result: the use of its streams is unknown."),
     }
+    if result.is_part:
+        return dict.fromkeys(neutral, translate("Overview", "It is still being read."))
     ranks = _other_ranks(result)
     told = {}
     for panel, words in neutral.items():

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.overview import Overview, OverviewQuery, overview
 from analysis.step_trace import StepTrace
-from analysis.suggest import Suggestions
 from model.units import count, duration
 from widgets.overview.facts import FactStrip
 from widgets.overview.nothing import nothing_words
@@ -150,7 +149,7 @@ class OverviewPanel(Panel):
     def show_result(self, result: Overview) -> None:
         self._result = result
         nothing = nothing_words(result)
-        self._show_limit(result.suggestions)
+        self._show_limit(result)
         self.facts.show_facts(result)
         self.split.show_steps(result.step_trace, self._which(result.step_trace), nothing["step_trace"])
         self.operators.show_operators(result.operators, result.step_trace.chosen, nothing["operators"])
@@ -194,14 +193,15 @@ class OverviewPanel(Panel):
         if self._result is not None:
             self.show_result(self._result)
 
-    def _show_limit(self, found: Suggestions) -> None:
-        """One line on what limits the run: the first suggestion, or that there is none."""
+    def _show_limit(self, result: Overview) -> None:
+        """One line on what limits the run: the first suggestion, or that there is none as far as the result is read."""
+        found = result.suggestions
         first = next(iter(found.suggestions), None)
         link = self.tr("Suggestions")
         if first is not None:
             title, reason = (first.rule.text(kind, rule_language(), first.evidence) for kind in ("title", "reason"))
             self.limit.show_message(first.severity, reason, title, link, closable=False)
-        elif found.checked:
+        elif found.checked and not result.is_part:
             words = " ".join(no_suggestion_words(found))
             self.limit.show_message("ok" if found.is_fine else "info", words, link=link, closable=False)
         else:
