@@ -19,17 +19,30 @@ class KeyChoices(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._chosen: dict[str, str] = {}
+        self._owners: dict[str, str] = {}
 
-    def keys(self, key_id: str, usual: tuple[str, ...]) -> tuple[str, ...]:
-        """The keys of ``key_id``, each as `QKeySequence` reads it."""
+    def wanted(self, key_id: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """The keys that ``key_id`` has where nothing else has one of them, each as `QKeySequence` reads it."""
         text = self._chosen.get(key_id, "")
         return keys_of(text) if text else usual
+
+    def keys(self, key_id: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """The keys that work: one that was chosen works there alone, and where it was chosen twice, in the first."""
+        return tuple(key for key in self.wanted(key_id, usual) if self.owner(key) in ("", key_id))
+
+    def owner(self, key: str) -> str:
+        """Id of what ``key`` was chosen for, "" = of nothing."""
+        return self._owners.get(portable(key), "")
 
     def choose(self, chosen: Mapping[str, str]) -> None:
         """Take all choices: id -> text (`text_of_keys`)."""
         known = {key_id: text for key_id, text in chosen.items() if text}
         if known != self._chosen:
             self._chosen = known
+            self._owners = {}
+            for key_id, text in known.items():
+                for key in keys_of(text):
+                    self._owners.setdefault(key, key_id)
             self.changed.emit()
 
 

@@ -41,8 +41,13 @@ class KeyOption:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Its keys now."""
-        return key_choices().keys(self.id, self.usual)
+        """Its keys now, also those that something else has as well."""
+        return key_choices().wanted(self.id, self.usual)
+
+    @property
+    def works(self) -> bool:
+        """Whether all its keys work."""
+        return key_choices().keys(self.id, self.usual) == self.keys
 
 
 def key_options() -> list[KeyOption]:
@@ -178,8 +183,9 @@ class KeySheet(QWidget):
             others = clashes.get(option.id, [])
             self.fields[option.id].show_keys(option.keys)
             self.resets[option.id].setVisible(not self._settings.is_default(KEYS_PREFIX + option.id))
-            note = self.tr("Also the key of: {names}. Only one of them works.").format(names=listed(others))
-            self.notes[option.id].setText(note if others else "")
+            here = self.tr("Also the key of: {names}. It works here.")
+            there = self.tr("Also the key of: {names}. It works there.")
+            self.notes[option.id].setText((here if option.works else there).format(names=listed(others)))
             self.notes[option.id].setVisible(bool(others))
 
     def show_matching(self, words: Sequence[str]) -> bool:

@@ -73,6 +73,7 @@ class Menus(QObject):
 
     def _follow_keys(self) -> None:
         table.set_keys(self._actions)
+        self._set_panel_keys()
 
     def _add_choices(self, key: str) -> None:
         menu = QMenu(self._window)
@@ -122,21 +123,24 @@ class Menus(QObject):
 
     def set_panels(self, panels: Sequence[type[Panel]]) -> None:
         """One row a panel that brings it to the front, checked while the panel is there: Alt+1 … 9 and 0 in order, and
-        its own shortcut unless the menus or actions have it."""
-        taken = self._keys_taken()
-        for at, panel in enumerate(panels):
+        its own shortcut, unless the menus or actions have it."""
+        for panel in panels:
             action = _PanelAction(icon(panel.icon), panel.title(), self._window)
             table.set_english(action, panel.id.replace("_", " "))
             action.setCheckable(True)
-            keys = [f"Alt+{digit}" for digit in _PANEL_KEYS[at : at + 1]]
-            if panel.shortcut and panel.shortcut.upper() not in taken:
-                keys.append(panel.shortcut)
-            action.setShortcuts([QKeySequence(one) for one in keys])
             action.triggered.connect(lambda _=False, panel=panel: self._ask_for(panel.id))
             self._menus["panels"].addAction(action)
             self._window.addAction(action)
             self._panels[panel.id] = (panel, action)
         self._menus["panels"].menuAction().setVisible(bool(self._panels))
+        self._set_panel_keys()
+
+    def _set_panel_keys(self) -> None:
+        taken = self._keys_taken()
+        for at, (panel, action) in enumerate(self._panels.values()):
+            keys = [*(f"Alt+{digit}" for digit in _PANEL_KEYS[at : at + 1]), panel.shortcut]
+            free = [one for one in keys if one and one.upper() not in taken and not key_choices().owner(one)]
+            action.setShortcuts([QKeySequence(one) for one in free])
 
     def _ask_for(self, panel_id: str) -> None:
         # Qt has changed the check mark already; it only says whether the panel is there, and now it will be.

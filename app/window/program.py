@@ -66,7 +66,7 @@ class Program(QObject):
         self._conversions: list[Conversion] = list(self._begun.values())
         choose_size_units(settings["size_units"])
         self._cleaning = JobSlot("clean up", self)
-        key_choices().choose(settings.keys())
+        self._use_keys()
         color_choice().choose(settings["slice_colors"])
         color_choice().changed.connect(self._keep_colors)
         thresholds().read(settings.thresholds())
@@ -98,10 +98,19 @@ class Program(QObject):
         elif key == "cache_limit":
             self.clean_up()
         elif key.startswith(KEYS_PREFIX):
-            key_choices().choose(self.settings.keys())
+            self._use_keys()
         elif key.startswith(RULES_PREFIX):
             thresholds().read(self.settings.thresholds())
         self.setting_changed.emit(key)
+
+    def _use_keys(self) -> None:
+        chosen = self.settings.keys()
+        if chosen:
+            from app.window.key_settings import key_options  # late: most people have chosen none
+
+            known = {option.id for option in key_options()}
+            chosen = {key_id: text for key_id, text in chosen.items() if key_id in known}
+        key_choices().choose(chosen)
 
     def titled(self, title: str) -> str:
         """What stands before the program's name in the title of a window: ``title`` and whether this is safe mode."""

@@ -3938,8 +3938,12 @@ Not collected lists what this run did not record, with the option that records i
         <translation>重置</translation>
     </message>
     <message>
-        <source>Also the key of: {names}. Only one of them works.</source>
-        <translation>也是以下操作的快捷键：{names}。其中只有一个生效。</translation>
+        <source>Also the key of: {names}. It works here.</source>
+        <translation>也是以下操作的快捷键：{names}。在此处生效。</translation>
+    </message>
+    <message>
+        <source>Also the key of: {names}. It works there.</source>
+        <translation>也是以下操作的快捷键：{names}。在该操作处生效。</translation>
     </message>
 </context>
 <context>

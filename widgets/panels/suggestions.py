@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from analysis.rules import rules
 from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
 from model.units import count
 from widgets.panel import Panel
@@ -17,7 +18,7 @@ from widgets.parts.plain_text import text_label
 from widgets.parts.state_view import StateView
 from widgets.session_state import SessionState
 from widgets.suggestions.row import SuggestionRow
-from widgets.suggestions.rule_sheet import passed_rule
+from widgets.suggestions.rule_sheet import passed_rule, rule_name
 from widgets.suggestions.thresholds import thresholds
 from widgets.suggestions.words import checked_words, nothing_words, severity_word
 
@@ -214,8 +215,8 @@ class SuggestionsPanel(Panel):
                 layout.addLayout(passed_rule(passed, self._set_threshold))
         if result.lacking:
             layout.addWidget(text_label(self.tr("Rules that lacked data"), "heading"))
-            for rule in result.lacking:
-                layout.addWidget(text_label(rule, tone="secondary"))
+            for rule in (rule for rule in rules() if rule.id in result.lacking):
+                layout.addWidget(rule_name(rule))
         return part
 
     # ---- what a person does

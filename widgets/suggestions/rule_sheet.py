@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout
 
 from analysis.rules import Rule
 from analysis.suggest import Passed, Suggestion
 from model.units import MS, NBSP
 from widgets.parts.link import Link
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import plain_tooltip, text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.parts.spin_box import inset_text
 from widgets.parts.wrapped_label import wrapped_label
-from widgets.suggestions.words import amount_words
+from widgets.suggestions.words import amount_words, rule_language
 
 Changed = Callable[[str, float | None], object]
 """Takes a rule's id and its new threshold; None = the shipped one."""
@@ -47,12 +47,19 @@ def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
     return grid
 
 
+def rule_name(rule: Rule) -> QLabel:
+    """What a rule looks for, in words; its id and where it comes from as a tooltip."""
+    name = wrapped_label(rule.general_title(rule_language()), tone="secondary")
+    name.setToolTip(plain_tooltip(f"{rule.id}\n{rule.source}"))
+    return name
+
+
 def passed_rule(passed: Passed, changed: Changed) -> QVBoxLayout:
     """A rule that did not fire: what was measured, and the threshold."""
     translate = QCoreApplication.translate
     part = QVBoxLayout()
     part.setSpacing(2)
-    part.addWidget(wrapped_label(passed.rule.id, tone="secondary"))
+    part.addWidget(rule_name(passed.rule))
     line = QHBoxLayout()
     line.setSpacing(8)
     measured = translate("SuggestionRow", "measured {0}, fires above").format(

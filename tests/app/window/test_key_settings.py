@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from app.window.main_window import MainWindow
 from app.window.program import Program
 from app.window.settings_dialog import SettingsDialog
 from widgets.key_choices import key_choices, keys_of, portable, text_of_keys
+from widgets.panel import Panel
 from widgets.timeline.keys import key_rows
 from widgets.timeline.view import TimelineView
 
@@ -86,6 +87,49 @@ def test_a_key_that_two_rows_want_is_warned_about(qtbot: QtBot, dialog: Settings
     assert set(notes) == {"timeline.fit", "timeline.measure", "timeline.undo"}
     assert "Fit the selected slice" in notes["timeline.measure"]
     assert "Timeline" in notes["timeline.undo"]
+
+
+def test_a_key_that_was_chosen_works_there_and_no_longer_where_it_was_usual(
+    qtbot: QtBot, dialog: SettingsDialog, window: MainWindow
+) -> None:
+    record(qtbot, dialog, "window.keyboard", 1, Qt.Key.Key_Comma, CTRL)
+    notes = {row: note.text() for row, note in dialog.keys.notes.items() if note.isVisibleTo(dialog)}
+    assert notes == {
+        "window.keyboard": "Also the key of: Settings. It works here.",
+        "window.settings": "Also the key of: Keyboard. It works there.",
+    }
+    dialog.hide()
+    here, there = window.actions_by_id["keyboard"], window.actions_by_id["settings"]
+    window.show()
+    window.activateWindow()
+    with qtbot.assertNotEmitted(there.triggered), qtbot.waitSignal(here.triggered):
+        qtbot.keyClick(window, Qt.Key.Key_Comma, CTRL)
+    key_choices().choose({})
+    assert [key.toString() for key in there.shortcuts()] == ["Ctrl+,"]
+
+
+def test_a_key_that_two_rows_chose_works_in_the_first(program: Program, window: MainWindow) -> None:
+    key_choices().choose({"window.settings": "F12", "timeline.fit": "F12 K"})
+    assert [key.toString() for key in window.actions_by_id["settings"].shortcuts()] == ["F12"]
+    assert ("Fit the selected slice", "K") in key_rows()
+
+
+def test_a_panel_gives_up_a_key_that_was_chosen(
+    program: Program, fake_panel: Callable[..., type[Panel]], qtbot: QtBot
+) -> None:
+    window = MainWindow(program, "1.0", has_sample=False, panels=[fake_panel("one", order=1)])
+    window.show()
+    qtbot.waitUntil(lambda: window.menus.panel_keys() == [("One", "Alt+1")])
+    key_choices().choose({"window.settings": "Alt+1"})
+    assert window.menus.panel_keys() == []
+    key_choices().choose({})
+    assert window.menus.panel_keys() == [("One", "Alt+1")]
+    window.close()
+
+
+def test_what_is_no_row_takes_no_key_away(program: Program) -> None:
+    program.choose("keys.gone.row", "F")
+    assert ("Fit the selected slice", "F") in key_rows()
 
 
 def test_a_row_may_have_no_key(qtbot: QtBot, dialog: SettingsDialog) -> None:

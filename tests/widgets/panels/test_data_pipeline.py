@@ -219,6 +219,9 @@ def test_at_every_width_nothing_is_wider_than_the_panel(
     assert content.width() <= width
     beside = panel.sheet.evidence.parentWidget() is panel.sheet
     assert beside == (width == 1600)
+    evidence = panel.sheet.evidence.widget()
+    assert evidence is not None
+    assert evidence.width() <= panel.sheet.evidence.viewport().width()
 
 
 def test_a_long_name_and_markup_are_shown_as_they_are(panel: DataPipelinePanel, trace_of: TraceOf) -> None:
