@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from cache.contents import Contents
+from cache.failures import damaged
 from cache.layout import Int64s, UInt32s
 from cache.open_cache import OpenCache
 from cache.row_items import counter_items, rows_items
@@ -44,7 +45,8 @@ class TraceTimeline(OpenCache):
     def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Int64s, Int64s, UInt32s]:
         """(begin_ns, duration_ns, name ids) of a track's slices by (depth, begin), or of one row; memory-mapped.
 
-        For analysis, never into widgets. Raises IndexError for a row that is not there."""
+        For analysis, never into widgets. Raises IndexError for a row that is not there, StepscopeError
+        (`cache_damaged`) for ids without a text: sums by name take as much memory as the largest id is large."""
         contents = self._contents
         if depth is None:
             first_row, end_row = contents.first_row[track_id], contents.first_row[track_id + 1]
@@ -56,7 +58,13 @@ class TraceTimeline(OpenCache):
             first = int(contents.rows["first"][row])
             part = slice(first, first + int(contents.rows["count"][row]))
         slices = contents.slices
-        return slices["begin"][part], slices["duration"][part], slices["name"][part]
+        begin_ns, duration_ns, name = slices["begin"][part], slices["duration"][part], slices["name"][part]
+        key = ("largest name", part.start, part.stop)
+        if key not in contents.parts:
+            contents.parts[key] = int(name.max(initial=0))
+        if contents.parts[key] > len(contents.strings):
+            raise damaged(self.path, f"no text {contents.parts[key]}")
+        return begin_ns, duration_ns, name
 
     def categories_of(self, track_id: int, depth: int) -> UInt32s:
         """Name ids of the categories of a row's slices by begin, 0 = none; memory-mapped. Raises IndexError for a row
