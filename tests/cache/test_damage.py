@@ -351,18 +351,6 @@ def test_wrong_cells_that_only_use_finds(copy: Path, name: str, value: int) -> N
         assert code_of_using(trace) in ("", "cache_damaged")
 
 
-@pytest.mark.parametrize("depth", [None, 0])
-def test_a_sum_by_names_without_text_takes_no_memory(copy: Path, depth: int | None) -> None:
-    with h5py.File(copy, "r+") as file:
-        file["slices/name"][7] = 0xFFFFFFF0
-    with Trace.open(copy) as trace:
-        track = next(track.id for track in trace.tracks if track.kind == "slices")
-        for _ in range(2):
-            with pytest.raises(StepscopeError) as error:
-                trace.slices_of(track, depth)
-            assert error.value.code == "cache_damaged"
-
-
 def test_flipped_bytes_never_crash(copy: Path) -> None:
     data = copy.read_bytes()
     maker = random.Random(0)

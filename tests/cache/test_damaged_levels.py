@@ -1,4 +1,4 @@
-"""A damaged detail level is seen before it is drawn, made again, and told of; what is right is left alone."""
+"""A damaged detail level is seen before it is drawn, made again, and told of; what is right is left alone. Names too."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from cache.layout import COUNTER_ITEMS, LEVEL_ITEMS
 from cache.trace import Trace
 from model.batches import CounterBatch, SliceBatch, TrackKey
+from model.problem import StepscopeError
 from model.time_span import TIME_LIMIT_NS, TimeSpan
 from model.trace_view import CounterItems, Items
 from tests.cache.test_row_items import made_row
@@ -207,3 +208,15 @@ def test_extreme_times_and_values_are_no_damage(tmp_path: Path) -> None:
     trace.close()
     _, codes = shown(trace.path)
     assert codes == []
+
+
+@pytest.mark.parametrize("depth", [None, 0])
+def test_a_sum_by_names_without_text_takes_no_memory(copy: Path, depth: int | None) -> None:
+    with h5py.File(copy, "r+") as file:
+        file["slices/name"][7] = 0xFFFFFFF0
+    with Trace.open(copy) as trace:
+        track = next(track.id for track in trace.tracks if track.kind == "slices")
+        for _ in range(2):
+            with pytest.raises(StepscopeError) as error:
+                trace.slices_of(track, depth)
+            assert error.value.code == "cache_damaged"
