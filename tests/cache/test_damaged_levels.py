@@ -1,4 +1,4 @@
-"""A damaged detail level is seen before it is drawn, made again, and told of; what is right is left alone. Names too."""
+"""A damaged detail level is seen before it is drawn, made again, and told of; what is right is left alone."""
 
 from __future__ import annotations
 
