@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from widgets.parts.export_button import ExportButton
 from widgets.parts.panel_bar import PanelBar, name_button
-from widgets.parts.search_keys import SearchKeys
+from widgets.parts.row_search import RowSearch
 from widgets.parts.state_view import StateView
 from widgets.table_browser.filters import FilterChips
 from widgets.table_browser.row_table import RowTable
 from widgets.tables.footer import TableFooter
-from widgets.theme import icon
 
 _SEARCH_WIDTH, _LEAST_SEARCH = 220, 70
-_SEARCH_AFTER_MS = 150
 _ROOM_BESIDE = 330  # px of search and buttons beside the own choices
 
 
 class ViewFrame(QWidget):
-    """Signal: ``searched()``: another text is searched for."""
-
-    searched = Signal()
+    """``details_part``: how much of the height belongs to what `add_details` puts below."""
 
     def __init__(self, export_button: ExportButton, details_part: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,17 +29,10 @@ class ViewFrame(QWidget):
         self._sizes_kept = False  # somebody moved the line between rows and details
         self.rows, self.footer, self.empty, self.chips = RowTable(), TableFooter(), StateView(), FilterChips()
         self.rows.stays_narrow = True
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
+        self.search = RowSearch()
         self.search.setMinimumWidth(_LEAST_SEARCH)
         self.search.setMaximumWidth(_SEARCH_WIDTH)
-        self._mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(_SEARCH_AFTER_MS)
-        self._typed.timeout.connect(self.searched)
-        self.search.textChanged.connect(lambda _: self._typed.start())
-        SearchKeys(self.search, lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
+        self.search.left_down.connect(lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
         self.export_button = export_button
         self._build()
 
@@ -99,16 +88,6 @@ class ViewFrame(QWidget):
             part.setVisible(is_there)
         self._second_bar.setVisible(is_there and self._is_two_rows)
         self._pages.setCurrentWidget(self.rows if has_rows else self.empty)
-
-    def take_search(self, text: str | None = None) -> bool:
-        """Set the search to ``text`` (None = leave it) without telling; whether something typed was not told yet."""
-        waiting = self._typed.isActive()
-        if text is not None:
-            self.search.blockSignals(True)
-            self.search.setText(text)
-            self.search.blockSignals(False)
-        self._typed.stop()
-        return waiting
 
     def retranslate(self) -> None:
         """Set all texts again."""

@@ -78,7 +78,7 @@ class RowsPanel(Panel):
         self.rows.row_chosen.connect(self._choose_row)
         self.wishes.narrowed.connect(lambda made: self._replace(None, made))
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_rows())
-        self.frame.searched.connect(self.ask)
+        self.frame.search.typed.connect(self.ask)
         self.frame.chips.removed.connect(lambda condition: self._replace(condition, None))
         self.frame.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
         self.frame.chips.cleared.connect(lambda: self.ask(where=()))
@@ -142,7 +142,7 @@ class RowsPanel(Panel):
 
     def rows_query(self) -> TablesQuery:
         """The page that is wanted now."""
-        search = self.frame.search.text().strip()
+        search = self.frame.search.words()
         return self.wishes.added_to(TablesQuery(None, (*self._scope, *self.where), search, self._sort))
 
     def show_result(self, result: Shown) -> None:
@@ -161,7 +161,7 @@ class RowsPanel(Panel):
         self.subject_changed.emit("")
 
     def settle(self) -> None:
-        if self.frame.take_search():
+        if self.frame.search.take():
             self.ask()
 
     def retranslate(self) -> None:
@@ -244,7 +244,8 @@ class RowsPanel(Panel):
 
     def clear_filters(self) -> None:
         """Show all rows again."""
-        self.frame.take_search("")
+        self.frame.search.put("")
+        self.frame.search.take()
         self.ask(where=())
 
     def _ask_filter(self, below: QWidget, now: Condition | None = None) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import Operators
@@ -17,12 +17,10 @@ from widgets.panel_names import panel_name
 from widgets.parts.export_button import ExportButton
 from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar, name_button
-from widgets.parts.search_keys import SearchKeys
+from widgets.parts.row_search import RowSearch
 from widgets.parts.segment import Choice, Segment
-from widgets.theme import icon
 
 _SEARCH_WIDTH, _WIDEST_SEARCH, _LEAST_SEARCH = 200, 600, 70
-_SEARCH_AFTER_MS = 150
 _GAP, _ENDS = 8, 40
 _LEAST_WIDTH = 320
 
@@ -48,16 +46,10 @@ class OperatorBar(QWidget):
         self.rows_link.clicked.connect(lambda: self.panel_wanted.emit(OWN_PANELS[self.sources.current()]))
         self.choices = OperatorChoices(self)
         self.choices.changed.connect(self.changed)
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
+        self.search = RowSearch()
         self.search.setFixedWidth(_SEARCH_WIDTH)
-        self._search_mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(_SEARCH_AFTER_MS)
-        self._typed.timeout.connect(self.changed)
-        self.search.textChanged.connect(lambda _: self._typed.start())
-        SearchKeys(self.search, self.left_down.emit)
+        self.search.typed.connect(self.changed)
+        self.search.left_down.connect(self.left_down)
         self._build()
 
     def _build(self) -> None:
@@ -119,12 +111,6 @@ class OperatorBar(QWidget):
         self.call_button.setVisible(has_timeline)
         self.call_button.setEnabled(has_current)
         self._arrange()
-
-    def set_search(self, text: str) -> None:
-        """Put ``text`` into the search without telling anybody."""
-        self.search.blockSignals(True)
-        self.search.setText(text)
-        self.search.blockSignals(False)
 
     def _choose_source(self, source: str) -> None:
         self.sources.set_current(source)

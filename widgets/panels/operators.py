@@ -94,7 +94,7 @@ class OperatorsPanel(Panel):
         set_ground(self, "bg.panel")
         self.tables = OperatorTables()
         self.bar = OperatorBar(ExportButton(self._picture, self._data))
-        self._named = NamedSearch(self.bar)
+        self._named = NamedSearch(self.bar.search)
         self.bar.source_chosen.connect(self._choose_source)
         self.bar.changed.connect(self._start_over)
         self.bar.panel_wanted.connect(lambda panel: self.wanted.emit(ShowPanel(panel)))
@@ -154,7 +154,7 @@ class OperatorsPanel(Panel):
         query = OperatorsQuery(
             source=self._source,
             view=view,
-            text=self.bar.search.text().strip(),
+            text=self.bar.search.words(),
             where=where,
             sort=sort,
             first=self.tables.first_row if rows else 0,
@@ -209,7 +209,7 @@ class OperatorsPanel(Panel):
         if result.kernel_at is not None:
             self._kernel.is_due = False
             self.tables.show_row(result.kernel_at)
-        elif self.bar.search.text().strip() or self.filters.current() or self.bar.choices.chosen_subgraph() != "all":
+        elif self.bar.search.words() or self.filters.current() or self.bar.choices.chosen_subgraph() != "all":
             self.bar.choices.subgraph.setCurrentIndex(0)
             self._clear_filters()
         else:
@@ -326,7 +326,7 @@ class OperatorsPanel(Panel):
 
     def _clear_filters(self) -> None:
         self.filters.drop()
-        self.bar.set_search("")
+        self.bar.search.put("")
         self.tables.forget()
         self.query_changed.emit()
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.conditions import Condition
 from analysis.table_query import SortKey
@@ -17,7 +17,7 @@ from widgets.counts import Counts
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.panel_bar import PanelBar, name_button
-from widgets.parts.search_keys import SearchKeys
+from widgets.parts.row_search import RowSearch
 from widgets.parts.state_view import StateView
 from widgets.requests import SaveTable
 from widgets.session_state import SessionState
@@ -30,10 +30,9 @@ from widgets.table_browser.table_list import TableList
 from widgets.table_browser.words import table_title
 from widgets.tables.column_choices import ColumnChoice, column_choices
 from widgets.tables.footer import TableFooter
-from widgets.theme import icon, set_ground
+from widgets.theme import set_ground
 
 _SEARCH_WIDTH, _LEAST_SEARCH = 220, 70
-_SEARCH_AFTER_MS = 150
 _LIST_PART, _LEAST_LIST, _WIDEST_LIST = 0.28, 140, 300
 
 
@@ -90,11 +89,7 @@ class TablesPanel(Panel):
         self.wishes = RowWishes(self.rows)
         self.footer = TableFooter()
         self.empty, self.chips = StateView(), FilterChips()
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
-        self._typed = QTimer(self)
-        self._typed.setSingleShot(True)
-        self._typed.setInterval(_SEARCH_AFTER_MS)
+        self.search = RowSearch()
         self.filter_sheet, self.column_sheet = FilterSheet(self), ColumnSheet(self)
         self._build()
         self._connect()
@@ -104,7 +99,6 @@ class TablesPanel(Panel):
         self._title = ElidedLabel("", "heading")
         self.search.setMinimumWidth(_LEAST_SEARCH)
         self.search.setMaximumWidth(_SEARCH_WIDTH)
-        self._mark: QAction = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self._bar = PanelBar()
         self._bar.add(self._title, 1)
         self._bar.add(self.search, 2)
@@ -142,9 +136,8 @@ class TablesPanel(Panel):
         self.wishes.narrowed.connect(lambda made: self._replace(None, made))
         self.wishes.said.connect(lambda words: self.footer.set_texts(self.footer.left_text(), words))
         self.rows.selectionModel().selectionChanged.connect(lambda *_: self._say_selected())
-        self.search.textChanged.connect(lambda _: self._typed.start())
-        SearchKeys(self.search, lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
-        self._typed.timeout.connect(lambda: self._ask(search=self.search.text().strip()))
+        self.search.typed.connect(lambda: self._ask(search=self.search.words()))
+        self.search.left_down.connect(lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
         self.chips.removed.connect(lambda condition: self._replace(condition, None))
         self.chips.edit_wanted.connect(lambda condition, chip: self._ask_filter(chip, condition))
         self.chips.cleared.connect(lambda: self._ask(where=()))
@@ -182,9 +175,8 @@ class TablesPanel(Panel):
         self.subject_changed.emit("")
 
     def settle(self) -> None:
-        if self._typed.isActive():
-            self._typed.stop()
-            self._ask(search=self.search.text().strip())
+        if self.search.take():
+            self._ask(search=self.search.words())
 
     def retranslate(self) -> None:
         self.search.setPlaceholderText(self.tr("Find in rows"))
@@ -222,10 +214,8 @@ class TablesPanel(Panel):
         if made.asked is not None and made.asked.table == self._table:
             kept = _Asked(made.asked.where, self._of_table().search, made.asked.sort)
             self._asked[made.asked.table] = kept
-        if not self._typed.isActive() and self.search.text().strip() != self._of_table().search:
-            self.search.blockSignals(True)
-            self.search.setText(self._of_table().search)
-            self.search.blockSignals(False)
+        if not self.search.is_typing() and self.search.words() != self._of_table().search:
+            self.search.put(self._of_table().search)
         self.chips.show_filters(self._of_table().where)
 
     def _show_rows(self) -> None:
@@ -294,7 +284,7 @@ class TablesPanel(Panel):
         self._ask(where=replaced(self._of_table().where, old, new))
 
     def _clear_filters(self) -> None:
-        self._typed.stop()
+        self.search.take()
         self._ask(where=(), search="")
 
     def _ask_columns(self) -> None:
