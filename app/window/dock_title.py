@@ -216,11 +216,11 @@ class DockTitle(QWidget):
         self._float_row.setText(self.tr("&Float or dock"))
         self._close_row.setText(self.tr("&Close"))
 
-    def set_tabs(self, tabs: Sequence[Tab], current: str) -> bool:
-        """Show these tabs; ``current`` is the panel whose dock this is. Whether they were others before."""
+    def set_tabs(self, tabs: Sequence[Tab], current: str) -> None:
+        """Show these tabs; ``current`` is the panel whose dock this is."""
         wanted = (tuple(tabs), current)
         if wanted == self._shown:
-            return False
+            return
         # One part with all of them: showing may lay out the whole window, which once is enough.
         strip = QWidget(self)
         row = QHBoxLayout(strip)
@@ -240,7 +240,6 @@ class DockTitle(QWidget):
         self._fit_tabs()
         if self._strip is strip:
             strip.show()
-        return True
 
     def _fit_tabs(self) -> None:
         tabs, current = self._shown

@@ -24,8 +24,6 @@ NARROW_BELOW = 1200
 _FLOATED_BY = 24, 40
 """Logical pixels from a panel's place to the left and upper edge of its first window."""
 
-_LATER_MS = 50
-
 
 class PanelDock(QDockWidget):
     """One dock: our title strip and the frame with the panel. Signal: ``closed_by_user()``."""
@@ -105,10 +103,6 @@ class PanelHost(QMainWindow):
         self._settle.setSingleShot(True)
         self._settle.setInterval(0)
         self._settle.timeout.connect(self._follow_arrangement)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_LATER_MS)
-        self._later.timeout.connect(self._fill_hidden_strip)
         self._is_arranging = False
         self._layout: Layout | None = None
         self._withheld: set[str] = set()
@@ -174,22 +168,15 @@ class PanelHost(QMainWindow):
             frame.set_active(True)
         if resting[1:]:
             self._settle.start()
-        self._later.start()
         self.arranged.emit()
 
-    def _fill_hidden_strip(self) -> None:
-        """One strip behind others gets its tabs; the next one a little later."""
-        if any(self._set_tabs(dock) for dock in self.docks.values()):
-            self._later.start()
-
-    def _set_tabs(self, dock: PanelDock) -> bool:
-        """Whether the strip of ``dock`` had other tabs before."""
+    def _set_tabs(self, dock: PanelDock) -> None:
         group = [dock]
         if not dock.isFloating():
             group += [other for other in self.tabifiedDockWidgets(dock) if isinstance(other, PanelDock)]
         order = list(self.docks.values())
         group = sorted((one for one in group if one is dock or not one.isHidden()), key=order.index)
-        return dock.title.set_tabs([one.tab() for one in group], dock.panel_class.id)
+        dock.title.set_tabs([one.tab() for one in group], dock.panel_class.id)
 
     # ---- what is shown
 
@@ -320,7 +307,6 @@ class PanelHost(QMainWindow):
     def close_jobs(self) -> None:
         """End all jobs; for the end of the window."""
         self._settle.stop()
-        self._later.stop()
         for dock in self.docks.values():
             dock.frame.close_job()
 

@@ -263,6 +263,8 @@ def test_panel_works_in_a_window_of_its_own(qtbot: QtBot, make_host: Any, fake_p
     qtbot.waitUntil(lambda: bool(behind.made) and bool(behind.made[0].shown))
     assert tabs(host, "front") == ["Front"]
     host.docks["behind"].setFloating(False)
+    qtbot.waitUntil(lambda: tabs(host, "front") == ["Front", "Behind"])
+    host.bring("behind")
     qtbot.waitUntil(lambda: tabs(host, "behind") == ["Front", "Behind"])
 
 
