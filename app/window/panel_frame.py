@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, cast
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
@@ -87,24 +88,29 @@ class PanelFrame(QWidget):
 
     def _build(self) -> None:
         set_ground(self, "bg.panel")
-        self._message = MessageBar(self)
-        self._message.link_clicked.connect(self._show_details)
         self._empty = StateView()
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
         # A panel's smallest width must not keep the window from becoming narrow.
         self._pages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._pages.setMinimumSize(120, _LEAST_HEIGHT.get(self.panel_class.area, 80))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 0, 1, 1)
-        layout.setSpacing(0)
-        layout.addWidget(self._message)
-        layout.addWidget(self._pages, 1)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(1, 0, 1, 1)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self._pages, 1)
         self._line = BusyLine(self)
         self._busy_text = QTimer(self)
         self._busy_text.setSingleShot(True)
         self._busy_text.setInterval(_BUSY_TEXT_AFTER_MS)
         self._busy_text.timeout.connect(self._say_working)
+
+    @cached_property
+    def _message(self) -> MessageBar:
+        """The bar for errors, made with the first one: most panels have none."""
+        message = MessageBar(self)
+        message.link_clicked.connect(self._show_details)
+        self._layout.insertWidget(0, message)
+        return message
 
     # ---- what the host says
 
@@ -298,8 +304,9 @@ class PanelFrame(QWidget):
             self._pages.setCurrentWidget(self._empty)
 
     def _clear_error(self) -> None:
-        self.error = None
-        self._message.clear()
+        if self.error is not None:
+            self.error = None
+            self._message.clear()
 
     def _show_details(self) -> None:
         if self.error is not None:

@@ -49,6 +49,14 @@ def words(dock: PanelDock) -> str:
     return " ".join(label.text() for label in state.findChildren(QLabel) if label.text()) if state.isVisible() else ""
 
 
+def told_bar(qtbot: QtBot, dock: PanelDock) -> MessageBar:
+    """The bar that tells an error, once it is seen."""
+    qtbot.waitUntil(lambda: any(bar.isVisible() for bar in dock.frame.findChildren(MessageBar)))
+    bar = dock.frame.findChild(MessageBar)
+    assert bar is not None
+    return bar
+
+
 def tabs(host: PanelHost, panel: str) -> list[str]:
     return [button.accessibleName() for button in host.docks[panel].title.findChildren(TabButton) if button.isVisible()]
 
@@ -176,8 +184,7 @@ def test_error_bar_keeps_what_is_shown(qtbot: QtBot, make_host: Any, fake_panel:
     host.set_trace(fake_result())
     qtbot.waitUntil(lambda: bool(panel.made) and panel.made[0].shown == [1])
     host.set_state(SessionState(step=2))
-    bar = host.docks["one"].frame.findChild(MessageBar)
-    qtbot.waitUntil(bar.isVisible)
+    bar = told_bar(qtbot, host.docks["one"])
     assert bar.accessibleName() == "Step 2 is damaged. Choose another step."
     assert panel.made[0].isVisible()
     with qtbot.waitSignal(host.details_wanted) as told:
@@ -199,8 +206,7 @@ def test_fault_of_a_panel_is_a_message(
     monkeypatch.setattr(panel, place, broken)
     host = make_host(panel)
     host.set_trace(fake_result())
-    bar = host.docks["bad"].frame.findChild(MessageBar)
-    qtbot.waitUntil(bar.isVisible)
+    bar = told_bar(qtbot, host.docks["bad"])
     assert bar.accessibleName() == "This panel has a fault."
 
 
