@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
 
-HELP = "process start to window, and to the first full timeline"
+HELP = "process start to window, and to the first full timeline; or to the window of another program"
 
 _PATIENCE_S = 60
 _POLL_MS = 20  # each look costs the window a little
@@ -25,6 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     add_cache_arguments(parser)
     parser.set_defaults(size=1000)
+    parser.add_argument(
+        "--program", type=Path, help="only this program (a bundle's), until its window is painted on a screen (Xvfb)"
+    )
+    parser.add_argument("--cold", action="store_true", help="with --program: its files are not in memory; needs root")
 
 
 def run(arguments: argparse.Namespace, folder: Path) -> None:
@@ -32,6 +36,9 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     from benchmarks.folder import cache_of
     from benchmarks.measure import memory_watch, report
 
+    if arguments.program is not None:
+        _run_program(arguments.program.absolute(), folder / "home", arguments.repeat, is_cold=arguments.cold)
+        return
     path = cache_of(folder, arguments)
     stages: dict[str, list[float]] = {}
     with memory_watch(with_self=False) as memory:
@@ -43,11 +50,33 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     print(f"peak {memory.peak_bytes / 1e6:.0f} MB")
 
 
-def started(path: Path, home: Path) -> dict[str, float]:
-    """Start the program as a user does, with a home of its own; seconds until each stage."""
+def _run_program(program: Path, home: Path, times: int, *, is_cold: bool) -> None:
+    """One start more than ``times``: the first one may find files that no later one has to read."""
+    from benchmarks.measure import report
+    from benchmarks.screen import forget_files, screen
+
+    with screen() as shown:
+        painted = []
+        for _ in range(times + 1):
+            if is_cold:
+                forget_files()
+            painted.append(shown.until_painted([str(program)], home_environment(home), _PATIENCE_S))
+    of_interest = painted if is_cold else painted[1:]
+    report("process start to window painted", [one.seconds for one in of_interest], unit="ms")
+    report("the same, of the processor", [one.cpu_seconds for one in of_interest], unit="ms")
+    print(f"read from disk: at most {max(one.read_bytes for one in of_interest) / 1e6:.0f} MB")
+
+
+def home_environment(home: Path) -> dict[str, str]:
+    """The environment for a program that is to find nothing of this user."""
     home.mkdir(exist_ok=True)
     names = ("HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
-    environment = {**os.environ, **dict.fromkeys(names, str(home))}
+    return {**os.environ, **dict.fromkeys(names, str(home))}
+
+
+def started(path: Path, home: Path) -> dict[str, float]:
+    """Start the program as a user does, with a home of its own; seconds until each stage."""
+    environment = home_environment(home)
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
     begin = time.time()
     command = [sys.executable, "-m", "benchmarks.startup", str(path)]
