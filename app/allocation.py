@@ -8,6 +8,7 @@ import os
 from contextlib import suppress
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # names in malloc.h
+_SELDOM = 100  # ten times what Python begins with
 _KEPT_BYTES = 32 << 20
 _KEPT_BY_CHILDREN = 8 << 20  # there are three, and a window of a trace is a megabyte
 
@@ -37,8 +38,8 @@ def keep_freed_memory() -> bool:
 def collect_seldom() -> None:
     """Let Python look a tenth as often through all objects for some that only hold each other, and never through those
     that are there now. It takes 60 ms of a program with a window, in which no thread goes on."""
-    young, grown, old = gc.get_threshold()
-    gc.set_threshold(young, grown, 10 * old)
+    young, grown, _old = gc.get_threshold()
+    gc.set_threshold(young, grown, _SELDOM)
     gc.freeze()
 
 
