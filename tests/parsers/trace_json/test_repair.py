@@ -38,3 +38,10 @@ def test_what_follows_a_list_that_ends_too_early_is_shown_from_its_end() -> None
     ((begin, sample),) = found.garbage
     assert begin == 0
     assert sample.endswith(rest.decode())
+
+
+@pytest.mark.parametrize("end", ['], "displayTimeUnit": "ns", "more": {"a": 1}}', "]}", "]}\n\0\0"])
+def test_a_list_that_ends_behind_damage_is_closed(read_json: Read, end: str) -> None:
+    one, two = (f'{{"ph": "X", "ts": 1, "dur": 1, "name": "{name}"}}' for name in "ab")
+    found = read_json(f'{{"traceEvents": [{one}, {{"x": }}, {two}{end}'.encode())
+    assert (found.names, list(found.problems)) == (["a", "b"], ["json_garbage"])
