@@ -30,7 +30,11 @@ def suggestions_section(found: Suggestions) -> Markup:
         parts.append(heading(3, translate("Report", "Checked and not fired")))
         headers = (translate("Report", "Rule"), translate("Report", "Measured"), translate("Report", "Fires above"))
         rows = [
-            (one.rule.id, amount_words(one.value, one.rule.unit), amount_words(one.threshold, one.rule.unit))
+            (
+                one.rule.general_title(rule_language()),
+                amount_words(one.value, one.rule.unit),
+                amount_words(one.threshold, one.rule.unit),
+            )
             for one in found.passed
         ]
         parts.append(grid(headers, (False, True, True), rows))

@@ -13,6 +13,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from analysis.rules import rules
 from app.conversion import ensure_cache
 from app.main import main
 from app.report import ReportWish, write_elsewhere
@@ -69,6 +70,9 @@ def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str],
     assert page.tags[0] == ("html", {"lang": "en"})
     assert [one["title"] for one in summary["suggestions"] if " ".join(one["title"].split()) not in page.words] == []
     assert [one["id"] for one in summary["suggestions"] if one["id"] not in page.words] == []
+    unaligned = next(rule for rule in rules() if rule.id == "unaligned_products")
+    assert unaligned.general_title("en") in page.words  # did not fire
+    assert unaligned.id not in page.words
     assert summary["operators"]["types"][0]["type"] in page.words
     assert "The first 3 of 11 rows." in page.words
     pictures = [attributes for tag, attributes in page.tags if tag == "img"]
