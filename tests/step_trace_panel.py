@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from model.task import TaskContext
+from widgets.panel import Panel
 from widgets.panels.step_trace import StepTracePanel
+from widgets.requests import Request
 from widgets.session_state import SessionState
 
 
@@ -23,7 +25,15 @@ def step_trace(qtbot: QtBot) -> StepTracePanel:
     return made
 
 
-def show(panel: Any, trace: Any, step: int | None = None) -> None:
+@pytest.fixture
+def wanted(panel: Panel) -> list[Request]:
+    """What the panel of the test has asked for."""
+    requests: list[Request] = []
+    panel.wanted.connect(requests.append)
+    return requests
+
+
+def show(panel: Panel, trace: Any, step: int | None = None) -> None:
     """Show what the panel asks for while the session is at ``step``."""
     panel.show_result(panel.analyse(trace, panel.query(SessionState(step=step)), TaskContext()))
     QApplication.processEvents()

@@ -22,6 +22,7 @@ from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import NotRecognised, reader_for, readers
 from tests.conftest import SAMPLES
+from tests.sample_results import sample_id, sample_results
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,20 +36,10 @@ ONLY_LOGS = r"own/mindspore-2.10/edge_crashed_run_[a-z_]+/vm_\d+_\d+_ascend_ms"
 """Runs that died before they wrote anything: nothing but the name of their folder tells whose they are."""
 
 
-def _results() -> list[Path]:
-    """The samples: a folder or trace below its family, as ORIGIN.md lists them."""
-    below = [*SAMPLES.glob("own/*/*"), *SAMPLES.glob("public/*/*")]
-    return sorted(path for path in below if path.is_dir() or path.parent.name == "trace_event_edge_cases")
-
-
 def _folders() -> list[Path]:
     """Every other folder above, below or inside of a sample: people open those as well."""
     inside = (path for family in ("own", "public") for path in (SAMPLES / family).rglob("*") if path.is_dir())
-    return sorted(set(inside) - set(_results()))
-
-
-def _id(path: Path) -> str:
-    return path.relative_to(SAMPLES).as_posix()
+    return sorted(set(inside) - set(sample_results()))
 
 
 def _read(path: Path) -> Iterator[tuple[str, Batch]]:
@@ -104,12 +95,12 @@ def _digests(path: Path) -> list[tuple[str, str, str]]:
 
 def test_the_samples_are_found(samples: Path) -> None:
     # As many as ORIGIN.md speaks of: 19 own results, 30 traces, and the folders of public tools.
-    kinds = Counter(path.relative_to(samples).parts[0] for path in _results())
+    kinds = Counter(path.relative_to(samples).parts[0] for path in sample_results())
     assert kinds["own"] >= 19
     assert kinds["public"] >= 30 + 25
 
 
-@pytest.mark.parametrize("path", _results(), ids=_id)
+@pytest.mark.parametrize("path", sample_results(), ids=sample_id)
 def test_a_sample_is_recognised_and_every_file_of_it_reported(path: Path, frozen_folder: FrozenFolder) -> None:
     with frozen_folder(path):
         reports = _check_batches(path)
@@ -117,7 +108,7 @@ def test_a_sample_is_recognised_and_every_file_of_it_reported(path: Path, frozen
     assert [name for name in sorted(unexplained) if not re.fullmatch(NOBODY_KNOWS, name)] == []
 
 
-@pytest.mark.parametrize("path", _folders(), ids=_id)
+@pytest.mark.parametrize("path", _folders(), ids=sample_id)
 def test_any_other_folder_is_read_or_explained(path: Path) -> None:
     try:
         _check_batches(path)
@@ -129,7 +120,7 @@ def test_any_other_folder_is_read_or_explained(path: Path) -> None:
     assert all(descriptor.looks_for in str(error) for descriptor, _ in error.attempts)
 
 
-@pytest.mark.parametrize("path", [*_results(), *_folders()], ids=_id)
+@pytest.mark.parametrize("path", [*sample_results(), *_folders()], ids=sample_id)
 def test_one_reader_knows_a_folder(path: Path) -> None:
     view = FolderView(path)
     sniffs = {reader.descriptor.id: reader.sniff(view) for reader in readers()}
@@ -141,7 +132,7 @@ def test_one_reader_knows_a_folder(path: Path) -> None:
         assert read_by == claims[0] or sniffs[claims[0]].is_loose
 
 
-@pytest.mark.parametrize("path", [*_results(), *_folders()], ids=_id)
+@pytest.mark.parametrize("path", [*sample_results(), *_folders()], ids=sample_id)
 def test_a_folder_is_known_by_what_it_holds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     view = FolderView(path)
     known = [reader.descriptor.id for reader in readers() if reader.sniff(view).recognised]
@@ -149,15 +140,15 @@ def test_a_folder_is_known_by_what_it_holds(path: Path, monkeypatch: pytest.Monk
     renamed = view.root
     assert renamed.name == "umbenannt"
     claims = [reader.descriptor.id for reader in readers() if reader.sniff(renamed).recognised]
-    assert claims == ([] if re.fullmatch(ONLY_LOGS, _id(path)) else known)
+    assert claims == ([] if re.fullmatch(ONLY_LOGS, sample_id(path)) else known)
 
 
-@pytest.mark.parametrize("path", _results(), ids=_id)
+@pytest.mark.parametrize("path", sample_results(), ids=sample_id)
 def test_a_second_reading_is_equal(path: Path) -> None:
     assert _digests(path) == _digests(path)
 
 
-@pytest.mark.parametrize("path", _results(), ids=_id)
+@pytest.mark.parametrize("path", sample_results(), ids=sample_id)
 def test_a_copy_under_another_name_is_the_same(path: Path, tmp_path: Path) -> None:
     view = FolderView(path)
     reader = reader_for(view)

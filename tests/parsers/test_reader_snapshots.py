@@ -7,25 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import SAMPLES, SNAPSHOTS
+from tests.conftest import SNAPSHOTS
 from tests.result_text import result_contents, written
+from tests.sample_results import sample_id, sample_results
 
 FOLDER = SNAPSHOTS / "readers"
 
 
-def _results() -> list[Path]:
-    below = [*SAMPLES.glob("own/*/*"), *SAMPLES.glob("public/*/*")]
-    return sorted(path for path in below if path.is_dir() or path.parent.name == "trace_event_edge_cases")
-
-
-def _id(path: Path) -> str:
-    return path.relative_to(SAMPLES).as_posix()
-
-
-@pytest.mark.parametrize("path", _results(), ids=_id)
+@pytest.mark.parametrize("path", sample_results(), ids=sample_id)
 def test_a_sample_gives_what_it_gave(path: Path, request: pytest.FixtureRequest) -> None:
     got = written(result_contents(path))
-    kept = FOLDER / f"{_id(path).replace('/', '.').removesuffix('.json')}.txt"
+    kept = FOLDER / f"{sample_id(path).replace('/', '.').removesuffix('.json')}.txt"
     if request.config.getoption("--update-snapshots"):
         kept.parent.mkdir(exist_ok=True)
         kept.write_text(got, encoding="utf-8")
@@ -37,5 +29,5 @@ def test_a_sample_gives_what_it_gave(path: Path, request: pytest.FixtureRequest)
 
 
 def test_no_snapshot_is_of_a_sample_that_is_gone(samples: Path) -> None:
-    known = {f"{_id(path).replace('/', '.').removesuffix('.json')}.txt" for path in _results()}
+    known = {f"{sample_id(path).replace('/', '.').removesuffix('.json')}.txt" for path in sample_results()}
     assert {path.name for path in FOLDER.iterdir()} == known

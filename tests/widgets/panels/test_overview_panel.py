@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 from model.batches import Missing
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from tests.step_trace_panel import show
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
 from widgets.parts.figure import Figure
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
-from widgets.session_state import SessionState
 from widgets.steps.exported import saved_steps
 
 RUN_1 = "public/mindinsight/run_1"
@@ -33,18 +33,6 @@ def panel(qtbot: QtBot) -> OverviewPanel:
     made.resize(1200, 860)
     made.show()
     return made
-
-
-@pytest.fixture
-def wanted(panel: OverviewPanel) -> list[Request]:
-    requests: list[Request] = []
-    panel.wanted.connect(requests.append)
-    return requests
-
-
-def show(panel: OverviewPanel, trace: Any, step: int | None = None) -> None:
-    panel.show_result(panel.analyse(trace, panel.query(SessionState(step=step)), TaskContext()))
-    QApplication.processEvents()
 
 
 def figures(panel: Any) -> dict[str, str]:

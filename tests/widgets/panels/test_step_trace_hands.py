@@ -30,13 +30,6 @@ def panel(step_trace: StepTracePanel) -> StepTracePanel:
     return step_trace
 
 
-@pytest.fixture
-def wanted(panel: StepTracePanel) -> list[Request]:
-    requests: list[Request] = []
-    panel.wanted.connect(requests.append)
-    return requests
-
-
 def test_two_steps_are_compared_on_one_axis(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
     trace = converted(PROFILER, 0)
     show(panel, trace, 11)

@@ -30,13 +30,6 @@ def panel(step_trace: StepTracePanel) -> StepTracePanel:
     return step_trace
 
 
-@pytest.fixture
-def wanted(panel: StepTracePanel) -> list[Request]:
-    requests: list[Request] = []
-    panel.wanted.connect(requests.append)
-    return requests
-
-
 def figure_text(panel: StepTracePanel, name: str) -> str:
     """What a figure says, "" when there is none of that name."""
     figure = panel.figures._figures.get(name)
