@@ -20,16 +20,13 @@ from app.window.fault_report import copy_report, show_report
 from app.window.first_state import session_to_send
 from app.window.idle_memory import IdleMemory
 from app.window.job_slot import JobSlot
-from app.window.keyboard_help import KeyboardHelp
 from app.window.layouts import Layouts
 from app.window.mark_keeper import MarkKeeper
 from app.window.open_trace import Which
-from app.window.palette import Palette, menu_entries
 from app.window.range_export import RangeExport
 from app.window.session import SEARCH, TIMELINE
 from app.window.track_keeper import TrackKeeper
 from model.time_span import TimeSpan
-from widgets.steps.step_prompt import StepPrompt
 
 if TYPE_CHECKING:
     from app.window.collect_dialog import CollectDialog
@@ -255,6 +252,8 @@ class Commands(QObject):
         self._window.host.act(TIMELINE, action)
 
     def _ask_for_step(self) -> None:
+        from widgets.steps.step_prompt import StepPrompt  # late, like the other dialogs
+
         result = self._window.result
         if result is not None and result.facts.steps:
             prompt = StepPrompt(result.facts.steps, self._window.session.state.step, self._window)
@@ -307,12 +306,16 @@ class Commands(QObject):
         dialog.open()
 
     def _show_palette(self) -> None:
+        from app.window.palette import Palette, menu_entries
+
         steps = self._window.result.facts.steps if self._window.result is not None else ()
         palette = Palette(menu_entries(self._window.menuBar()), steps, self._window)
         palette.step_chosen.connect(self._go_to_step)
         palette.open()
 
     def _show_keys(self) -> None:
+        from app.window.keyboard_help import KeyboardHelp
+
         KeyboardHelp(self._window.menus.panel_keys(), self._window).open()
 
     def _copy_fault_report(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.collect.form import Form
 from app.recent import Recent, RecentResults
 from app.settings import KEYS_PREFIX, RULES_PREFIX, Settings
 from app.window.flow_keeper import FlowKeeper
@@ -29,6 +29,7 @@ from widgets.theme import set_theme
 from widgets.timeline.color_choice import color_choice
 
 if TYPE_CHECKING:
+    from app.collect.form import Form
     from app.conversion import Asked, Conversion
 
 _log = logging.getLogger(__name__)
@@ -59,7 +60,6 @@ class Program(QObject):
         self.is_safe = is_safe
         self.settings = settings
         self.recent = recent
-        self.collect_form = Form()
         self.convert = convert or self._convert
         self.new_window: Callable[[], object] = lambda: None
         self._begun = dict(begun or {})
@@ -72,6 +72,13 @@ class Program(QObject):
         thresholds().read(settings.thresholds())
         thresholds().changed.connect(self._keep_thresholds)
         FlowKeeper(self)
+
+    @cached_property
+    def collect_form(self) -> Form:
+        """What was typed for collecting, in whichever window."""
+        from app.collect.form import Form  # late: most starts collect nothing
+
+        return Form()
 
     def apply_look(self, theme: str = "", language: str = "") -> None:
         """Apply the settings' theme and language; arguments override them for this start."""

@@ -1,4 +1,4 @@
-"""What the first seconds must not pay for: the slow libraries load when something needs them, not at the start."""
+"""What the first seconds must not pay for: slow libraries and dialogs load when they are needed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,17 @@ from pathlib import Path
 import pytest
 
 SLOW = ("PySide6", "h5py", "numpy", "pyqtgraph")
+
+DIALOGS = (
+    "app.collect.form",
+    "app.window.collect_dialog",
+    "app.window.keyboard_help",
+    "app.window.palette",
+    "app.window.report_dialog",
+    "app.window.send_dialog",
+    "app.window.settings_dialog",
+    "widgets.steps.step_prompt",
+)
 
 SHOW = """
 import importlib, sys
@@ -25,9 +36,11 @@ print(*(name for name in sys.argv[2:] if name in sys.modules))
         ("app.window.main_window", {"PySide6"}),
     ],
 )
-def test_slow_libraries_are_not_imported_at_the_start(module: str, may_load: set[str], project_root: Path) -> None:
+def test_slow_libraries_and_dialogs_are_not_imported_at_the_start(
+    module: str, may_load: set[str], project_root: Path
+) -> None:
     finished = subprocess.run(
-        [sys.executable, "-c", SHOW, module, *SLOW],
+        [sys.executable, "-c", SHOW, module, *SLOW, *DIALOGS],
         cwd=project_root,
         capture_output=True,
         text=True,
