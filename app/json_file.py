@@ -61,7 +61,7 @@ def write_json(path: Path, content: object) -> None:
     # One name a process: two windows programs must not write into the same draft.
     draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "utf-8", "backslashreplace")
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

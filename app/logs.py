@@ -21,7 +21,9 @@ def log_to_file() -> None:
         return
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=1 << 20, backupCount=1, encoding="utf-8", delay=True)
+        handler = RotatingFileHandler(
+            path, maxBytes=1 << 20, backupCount=1, encoding="utf-8", errors="backslashreplace", delay=True
+        )
     except OSError:
         return
     handler.setFormatter(logging.Formatter(_FORMAT))

@@ -194,7 +194,7 @@ def _answer_to(request: Request, address: str, patience_s: float) -> _Answer:
 def _name() -> str:
     """Another screen, other settings: another program."""
     screen = [os.environ.get(name, "") for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")]
-    return hashlib.blake2b("\0".join([str(config_folder()), *screen]).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(os.fsencode("\0".join([str(config_folder()), *screen])), digest_size=8).hexdigest()
 
 
 def _address(place: Path) -> str:

@@ -87,6 +87,12 @@ RULES = (
         "another theme paints all widgets again anyway, and each connection to a method of Qt leaves a block of memory",
         r"theme_signals\(\)\.changed\.connect\(.*\bupdate\)",
     ),
+    Rule(
+        r"(app|widgets)/.*\.py",
+        "screen readers are told what is seen: widgets.parts.plain_text.accessible_text",
+        r"setAccessible(Name|Description)\((?!accessible_text\(|shown\)|self\.(tr\(\"[^\"{]*\"\)|title\(\))\))"
+        r"(?!(_words|[\w.]+\.(placeholderText|accessibleName))\()",
+    ),
     Rule(SHIPPED, "a fork of a Qt process hangs: use get_context('spawn')", r"get_context\(\s*[\"']fork"),
 )
 

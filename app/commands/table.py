@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import io
 import math
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +17,7 @@ from analysis.table_query import SortKey, TablePage, TableQuery, query_table, so
 from app import output
 from app.commands.opening import add_path, opened
 from model.literal import literal
-from model.spreadsheet import harmless
+from model.spreadsheet import csv_line, harmless
 from model.table import MISSING_INT
 from model.task import TaskContext
 
@@ -149,14 +148,9 @@ def _cell_text(cell: Any) -> str:
 
 
 def _print_csv(page: TablePage) -> None:
-    line = io.StringIO()
-    writer = csv.writer(line, lineterminator="")
     columns = page.table.columns
     for row in [[column.name for column in columns], *_rows(page)]:
-        writer.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
-        output.result_exact(line.getvalue())
-        line.seek(0)
-        line.truncate()
+        output.result_exact(csv_line(harmless(cell) if isinstance(cell, str) else cell for cell in row))
 
 
 def _print_json(page: TablePage) -> None:

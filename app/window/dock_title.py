@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, 
 
 from widgets.parts.painting import draw_text, hairline_width
 from widgets.parts.panel_bar import name_button
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.theme import draw_icon, font, icon, theme
 
 HEIGHT = 28
@@ -76,7 +76,7 @@ class TabButton(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if alone else Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tab.title)
+        self.setAccessibleName(accessible_text(tab.title))
         self.setToolTip(plain_tooltip(tab.title if not tab.subject else f"{tab.title}  {tab.subject}"))
 
     def _role(self) -> str:

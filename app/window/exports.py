@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import islice
@@ -18,6 +17,7 @@ from app.window.asked_file import asked_file
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.words import ranks_text, span_length
+from model.spreadsheet import csv_line
 from model.task import TaskContext
 from model.units import count
 from widgets.parts.message_bar import Words
@@ -167,16 +167,14 @@ def _rows_of(table: SaveTable, result: OpenTrace | None, task: TaskContext) -> G
 def _copied_text(table: SaveTable, result: OpenTrace | None, task: TaskContext) -> tuple[str, int]:
     """The rows with tabs between their cells, and their number without the headers; no more than can be copied and one
     row."""
-    text = io.StringIO()
     with closing(_rows_of(table, result, task)) as rows:
         taken = list(islice(rows, _MOST_COPIED + 2))
-    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(taken)
-    return text.getvalue(), len(taken) - 1
+    return "".join(csv_line(row, "\t") + "\n" for row in taken), len(taken) - 1
 
 
 def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Path:
     suffix = target.suffix.lower()
-    with _written(target) as path, path.open("w", encoding="utf-8", newline="") as file:
+    with _written(target) as path, path.open("w", -1, "utf-8", "backslashreplace", "") as file:
         if suffix == ".json":
             file.write(table.json)
         else:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushBu
 
 from app.window.dialog_size import open_at
 from widgets.parts.plain_text import text_label
-from widgets.parts.wrapped_label import breakable, wrapped_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import fixed_font
 
 _MOST_LINES = 5
@@ -54,7 +54,7 @@ class FaultDialog(QDialog):
         lines = [what if count == 1 else self._counted(what, count) for what, _trace, count in faults[:_MOST_LINES]]
         if len(faults) > _MOST_LINES:
             lines.append(self.tr("{count} more, see below").format(count=len(faults) - _MOST_LINES))
-        self._what.setText(breakable("\n".join(lines)))
+        self._what.setText("\n".join(lines))
         traces = "\n".join(trace for _what, trace, _count in faults)
         if traces != self._traces.toPlainText():
             self._traces.setPlainText(traces)

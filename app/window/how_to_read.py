@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from widgets.panel import Panel
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.table_browser.popup import Popup
 
@@ -22,7 +22,7 @@ class HowToRead(Popup):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAccessibleName(self.tr("How to read this"))
-        self.setAccessibleDescription(panel.how_to_read())
+        self.setAccessibleDescription(accessible_text(panel.how_to_read()))
         words = QWidget()
         column = QVBoxLayout(words)
         column.setContentsMargins(_EDGE, 12, _EDGE, 12)

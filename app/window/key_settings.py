@@ -23,7 +23,7 @@ from app.settings import KEYS_PREFIX, Settings
 from app.window import actions as table
 from widgets.key_choices import key_choices, native, portable, text_of_keys
 from widgets.parts.link import Link
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.sentences import listed
 
 _FIELDS = 2
@@ -103,7 +103,7 @@ class KeyField(QWidget):
         for edit in self.edits:
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
-            edit.setAccessibleName(name)
+            edit.setAccessibleName(accessible_text(name))
             edit.keySequenceChanged.connect(self._tell)
             layout.addWidget(edit, 1)
 

@@ -32,6 +32,7 @@ from PySide6.QtWidgets import (
 
 from app.recent import Recent
 from app.window.words import kind_text, opened_text, ranks_text
+from model.literal import literal
 from widgets.parts.painting import draw_text, hairline_width
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, font, theme
@@ -135,7 +136,7 @@ class RecentModel(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.name
+            return literal(row.name)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tooltip(row.path)
         if role == Roles.RECENT:

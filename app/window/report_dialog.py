@@ -23,7 +23,7 @@ from app.window.open_trace import ResultFacts
 from app.window.panel_catalog import chart_panels
 from app.window.saving_dialog import SavingDialog
 from widgets.counts import Counts
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.spin_box import inset_text
 from widgets.suggestions.thresholds import thresholds
 from widgets.table_browser.words import table_title
@@ -76,7 +76,7 @@ class ReportDialog(SavingDialog):
         ):
             label = text_label(text)
             label.setBuddy(field)
-            field.setAccessibleName(text)
+            field.setAccessibleName(accessible_text(text))
             fields.addWidget(label, line, 0)
             fields.addWidget(field, line, 1)
         layout = QVBoxLayout(self)

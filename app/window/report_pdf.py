@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from model.literal import literal
 from model.task import TaskContext
 from widgets.fonts import font
 from widgets.report.elements import Markup
@@ -34,7 +35,7 @@ SHEET_PX = QSize(680, 460)
 def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None:
     """Write the pages to ``target``. Raises OSError and Cancelled."""
     writer = QPdfWriter(str(target))
-    writer.setTitle(title)
+    writer.setTitle(literal(title))
     writer.setCreator("Stepscope")
     writer.setResolution(_DOTS_PER_INCH)
     margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
@@ -59,7 +60,7 @@ def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None
             foot = QRectF(0, sheet.height() + 8, sheet.width(), _FOOT - 8)
             painter.setFont(font("small"))
             painter.setPen(load_theme("light").color("text.3"))
-            shown = words.format(title=title, page=page + 1, pages=pages)
+            shown = words.format(title=literal(title), page=page + 1, pages=pages)
             painter.drawText(foot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, shown)
 
 

@@ -15,7 +15,7 @@ from app.window.words import span_length
 from model.time_span import TimeSpan
 from model.units import MS, US, S
 from widgets.icons import TOOL_BAR_ICON
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.session_state import SessionState
 from widgets.theme import icon
 
@@ -168,7 +168,7 @@ class ToolBar(QToolBar):
         is_area = self._state.area is not None
         name = self.tr("Area") if is_area else self.tr("Range")
         self.widgetForAction(self._labels[-1]).setText(name)  # type: ignore[attr-defined]
-        self._range.setAccessibleName(name)
+        self._range.setAccessibleName(accessible_text(name))
         example = self.tr("from the begin of the run, as in 0.25 – 1.5 s or 140 – 160 ms, also in µs or ns")
         what = self.tr("Selected area, {0}") if is_area else self.tr("Visible range, {0}")
         self._range.setToolTip(what.format(example))
@@ -225,7 +225,7 @@ class ToolBar(QToolBar):
         words = (self.tr("Result"), self.tr("Step"))
         for action, text, field in zip(self._labels, words, (self._result, self._step), strict=False):
             self.widgetForAction(action).setText(text)  # type: ignore[attr-defined]
-            field.setAccessibleName(text)
+            field.setAccessibleName(accessible_text(text))
         self._range.setPlaceholderText("0.25 – 1.5 s")
         self._name_range()
         if self._step.count():

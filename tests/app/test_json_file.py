@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.json_file import read_json, set_aside
+from app.json_file import read_json, set_aside, write_json
 from app.recent import Recent, RecentResults
 from app.settings import Settings
 from app.track_file import read_tracks
@@ -78,3 +78,10 @@ def test_what_cannot_be_set_aside_stays_where_it_is(tmp_path: Path) -> None:
     folder(tmp_path / "file.json.damaged")
     assert set_aside(path) == path
     assert path.read_text() == "{"
+
+
+def test_a_path_that_is_no_utf8_is_kept(tmp_path: Path) -> None:
+    kept = {"open": "/results/\udcff\u202e", "lone": "\ud800"}
+    write_json(tmp_path / "kept.json", kept)
+    assert read_json(tmp_path / "kept.json") == kept
+    (tmp_path / "kept.json").read_text(encoding="utf-8")

@@ -33,6 +33,8 @@ CASES = {
     "widgets/g.py": ("        with QPainter(self) as painter:\n", None),
     "widgets/h.py": ("theme_signals().changed.connect(self.update)\n", "paints all widgets again"),
     "widgets/i.py": ("theme_signals().changed.connect(self._recolor)\n", None),
+    "widgets/j.py": ("w.setAccessibleName(name)\n", "screen readers are told"),
+    "widgets/k.py": ("w.setAccessibleName(accessible_text(name))\n", None),
     "cache/a.py": ("c = multiprocessing.get_context('fork')\n", "spawn"),
 }
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import MarkedParts
 from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _ROW = 21.0
@@ -46,7 +47,7 @@ class MeterList(MarkedParts):
         """Show these meters from top to bottom."""
         self._meters = tuple(meters)
         self._marked = -1
-        self.setAccessibleName(", ".join(f"{meter.name} {meter.words}" for meter in meters))
+        self.setAccessibleName(accessible_text(", ".join(f"{meter.name} {meter.words}" for meter in meters)))
         self.updateGeometry()
         self.update()
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import MarkedParts
 from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _ROW = 21.0
@@ -60,7 +61,7 @@ class _Shares(MarkedParts):
         """Show these parts, largest first."""
         self.parts = tuple(parts)
         self._marked = -1
-        self.setAccessibleName(", ".join(f"{part.name} {part.share}" for part in self.parts))
+        self.setAccessibleName(accessible_text(", ".join(f"{part.name} {part.share}" for part in self.parts)))
         self.updateGeometry()
         self.update()
 

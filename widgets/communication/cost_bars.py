@@ -12,6 +12,7 @@ from analysis.communication import KindCost
 from model.units import TimeScale, count, duration
 from widgets.parts.clicked_parts import MarkedParts
 from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 TRANSIT, WAIT = "phase.comm", "phase.interval"
@@ -37,7 +38,7 @@ class CostBars(MarkedParts):
     def show_kinds(self, kinds: Sequence[KindCost], selected: str) -> None:
         """Show these; ``selected`` is the kind whose operators are listed, "" = all."""
         self._kinds, self._selected = tuple(kinds), selected
-        self.setAccessibleName(", ".join(f"{kind.kind} {duration(kind.cost_ns)}" for kind in kinds))
+        self.setAccessibleName(accessible_text(", ".join(f"{kind.kind} {duration(kind.cost_ns)}" for kind in kinds)))
         self.updateGeometry()
         self.update()
 

@@ -10,6 +10,7 @@ from analysis.communication_links import Links
 from model.units import number
 from widgets.communication.link_matrix import SCALE_STEPS, largest_between
 from widgets.parts.painting import draw_text, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _ROW, _SWATCH, _GAP, _LEFT, _TOP = 20, 12, 8, 12, 6  # px
@@ -32,7 +33,8 @@ class ScaleLegend(QWidget):
             self._rows = tuple((name, f"0 – {number(most, 1)} GB/s") for name, most in kept)
         several = self.tr("From slow to fast; each medium has a scale of its own:")
         self._note = several if len(self._rows) > 1 else self.tr("From slow to fast:")
-        self.setAccessibleName(" ".join((self._note, *(f"{name} {scale}" for name, scale in self._rows))))
+        words = " ".join((self._note, *(f"{name} {scale}" for name, scale in self._rows)))
+        self.setAccessibleName(accessible_text(words))
         self.setFixedHeight(_TOP + _ROW * (len(self._rows) + 1))
         self.setVisible(bool(self._rows))
         self.update()

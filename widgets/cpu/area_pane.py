@@ -16,6 +16,7 @@ from widgets.cpu.words import TOKENS, share_label
 from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.legend import Legend, LegendEntry
+from widgets.parts.plain_text import accessible_text
 
 _CHART_HEIGHT = 168
 
@@ -89,7 +90,7 @@ class AreaPane(QWidget):
         self.heading.set_text(heading)
         self._note.set_text(note if is_known else self.tr("not measured: a share needs two samples"))
         self.legend.fit(self.width() - 32)
-        self.chart.setAccessibleName(heading)
+        self.chart.setAccessibleName(accessible_text(heading))
         self.chart.setAccessibleDescription(self.legend.accessibleName())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -11,6 +11,7 @@ from widgets.charts.stacked_area import AreaPart, StackedAreaChart
 from widgets.counts import Counts
 from widgets.data_pipeline.processing_page import time_names
 from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import level_token
 
 _MOST_CORES = 32
@@ -46,7 +47,7 @@ class CorePane(QWidget):
         self.chart.set_parts(
             time_names(x), [part], lambda at: self.tr("after {0}").format(exact(int(x[at]))), whole=100.0
         )
-        self.chart.setAccessibleName(self._heading.text())
+        self.chart.setAccessibleName(accessible_text(self._heading.text()))
         busiest = sorted(cores.cores, key=lambda core: (-core.mean, core.core))
         self.bars.set_meters(
             [

@@ -14,7 +14,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import icon
 
@@ -155,7 +155,7 @@ class EvidenceView(QScrollArea):
         words.addWidget(wrapped_label(limit, "small", "caption"))
         row.addLayout(words, 1)
         figure = text_label(value, "heading")
-        figure.setAccessibleName(f"{name}: {value}, {limit}")
+        figure.setAccessibleName(accessible_text(f"{name}: {value}, {limit}"))
         row.addWidget(figure)
         return row
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.painting import draw_text, hairline_width, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.queue_gauge import CELLS, draw_cells
 from widgets.theme import theme
 
@@ -59,7 +60,7 @@ class FlowView(QWidget):
     def set_parts(self, parts: Sequence[FlowPart]) -> None:
         """Show ``parts`` in this order."""
         self._parts = tuple(parts)
-        self.setAccessibleName(", ".join(f"{part.name} {part.detail}".rstrip() for part in parts))
+        self.setAccessibleName(accessible_text(", ".join(f"{part.name} {part.detail}".rstrip() for part in parts)))
         self.setMinimumWidth(self._least_width())
         self.updateGeometry()
         self.update()

@@ -19,6 +19,7 @@ from widgets.data_pipeline.queue_pane import QueuePane
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
+from widgets.parts.plain_text import accessible_text
 
 _CHART_HEIGHT = 168
 
@@ -71,7 +72,7 @@ class _TimesPane(QWidget):
         self._heading.set_text(heading)
         self._note.set_text(self.tr("{0} per batch").format(self.chart.scale_of_values.unit))
         self.legend.fit(self.width() - 32)
-        self.chart.setAccessibleName(heading)
+        self.chart.setAccessibleName(accessible_text(heading))
         self.chart.setAccessibleDescription(self.legend.accessibleName())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -15,6 +15,7 @@ from widgets.data_pipeline.graph_layout import NARROW_NODE, TRAINING, Edge, Grap
 from widgets.data_pipeline.words import op_detail
 from widgets.parts.clicked_parts import HoveredParts
 from widgets.parts.painting import draw_text, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.queue_gauge import draw_level
 from widgets.theme import draw_icon, theme
 
@@ -49,9 +50,9 @@ class OperatorGraph(HoveredParts):
         self._selected = selected
         self._lay_out()
         names = [f"{op.type_name} {op_detail(op)}" for op in ops]
-        self.setAccessibleName(self.tr("Operators: {0}").format(", ".join(names)))
+        self.setAccessibleName(accessible_text(self.tr("Operators: {0}").format(", ".join(names))))
         chosen = self._ops.get(selected) if selected is not None else None
-        self.setAccessibleDescription(self._words(chosen).replace("\n", ", ") if chosen else "")
+        self.setAccessibleDescription(accessible_text(self._words(chosen).replace("\n", ", ") if chosen else ""))
 
     def _lay_out(self) -> None:
         ops = list(self._ops.values())

@@ -12,7 +12,7 @@ from analysis.series import Series
 from widgets.charts.queue_chart import QueueChart, QueueData
 from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.parts.elided_label import ElidedLabel
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 
 _CHART_HEIGHT = 168
 _LEAST_NOTE = 150
@@ -57,8 +57,8 @@ class QueuePane(QWidget):
         self._figures.set_text("   ".join(figures))
         self._fit_note()
         self._heading.setToolTip(plain_tooltip(f"{heading}\n{note}"))
-        self.chart.setAccessibleName(f"{heading} {note}".rstrip())
-        self.chart.setAccessibleDescription(", ".join(figures))
+        self.chart.setAccessibleName(accessible_text(f"{heading} {note}".rstrip()))
+        self.chart.setAccessibleDescription(accessible_text(", ".join(figures)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

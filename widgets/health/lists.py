@@ -16,7 +16,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.sentences import listed, spoken
 from widgets.theme import icon
@@ -121,9 +121,9 @@ class _ProblemRow(QWidget):
         row.addLayout(words, 1)
         if problem.count > 1:
             times = text_label(f"×{count(problem.count)}", "heading")
-            times.setAccessibleName(self.tr("{0} records").format(count(problem.count)))
+            times.setAccessibleName(accessible_text(self.tr("{0} records").format(count(problem.count))))
             row.addWidget(times, 0, Qt.AlignmentFlag.AlignTop)
-        self.setAccessibleName(f"{severity_word(problem.severity)}: {message} {place}".rstrip())
+        self.setAccessibleName(accessible_text(f"{severity_word(problem.severity)}: {message} {place}".rstrip()))
 
 
 class MissingList(QWidget):
@@ -168,7 +168,7 @@ class MissingList(QWidget):
             copy.setIcon(icon("copy"))
             copy.setIconSize(QSize(16, 16))
             copy.setToolTip(self.tr("Copy how to get it"))
-            copy.setAccessibleName(self.tr("Copy how to get {0}").format(panel_name(lack.panel)))
+            copy.setAccessibleName(accessible_text(self.tr("Copy how to get {0}").format(panel_name(lack.panel))))
             copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(spoken(lack.how)))
             row.addWidget(copy, 0, Qt.AlignmentFlag.AlignTop)
         return _holder(row)

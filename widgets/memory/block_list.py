@@ -13,6 +13,7 @@ from model.table import MISSING_INT, Table
 from model.units import count, counted, size
 from widgets.memory.words import point_text
 from widgets.parts.elided_label import ElidedLabel
+from widgets.parts.plain_text import accessible_text
 from widgets.tables.columns import TableColumn, columns_of
 from widgets.tables.footer import TableFooter
 from widgets.tables.views import DataTable
@@ -66,7 +67,7 @@ class BlockList(QWidget):
         at = point_text(result, result.point)
         words = self.tr("Live at the peak, {0}") if result.point_is_peak else self.tr("Live at {0}")
         self.heading.set_text(words.format(at))
-        self.table.setAccessibleName(self.heading.text())
+        self.table.setAccessibleName(accessible_text(self.heading.text()))
         shown = (result.view, result.graph, result.point, query.sort)
         self._origin = result.origin
         table = since_origin(blocks.table, result.origin)

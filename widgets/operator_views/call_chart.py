@@ -12,6 +12,7 @@ from widgets.charts.ticks import value_ticks
 from widgets.counts import Counts
 from widgets.parts.clicked_parts import HoveredParts
 from widgets.parts.painting import draw_text, snapped
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _LEFT, _TOP, _BOTTOM = 64.0, 8.0, 22.0
@@ -31,7 +32,7 @@ class CallChart(HoveredParts):
     def set_times(self, times: CallTimes | None) -> None:
         """Show these calls."""
         self._times, self._hovered = times, None
-        self.setAccessibleName(Counts().calls(times.calls) if times is not None else "")
+        self.setAccessibleName(accessible_text(Counts().calls(times.calls) if times is not None else ""))
         self.update()
 
     def sizeHint(self) -> QSize:

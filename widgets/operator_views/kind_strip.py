@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
 from widgets.parts.painting import SWATCH, draw_swatch, draw_text, hairline_width, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _ROW = 50.0
@@ -48,7 +49,7 @@ class KindStrip(MarkedParts):
         """Show these kinds, those that are filtered by as chosen."""
         self.parts, self._chosen = tuple(parts), frozenset(chosen)
         self._marked = min(self._marked, max(len(parts) - 1, 0))
-        self.setAccessibleName(", ".join(f"{part.name} {part.share}" for part in parts))
+        self.setAccessibleName(accessible_text(", ".join(f"{part.name} {part.share}" for part in parts)))
         self._fit_height()
         self.update()
 

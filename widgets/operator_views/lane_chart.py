@@ -13,6 +13,7 @@ from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.clicked_parts import ClickedParts
 from widgets.parts.painting import draw_text, snapped, snapped_rect, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.wheel import notches
 from widgets.theme import theme
 from widgets.timeline.time_axis import TimeAxis
@@ -69,7 +70,7 @@ class LaneChart(ClickedParts):
     def set_lanes(self, lanes: Sequence[Lane], span: TimeSpan) -> None:
         """Show these over ``span``."""
         self.lanes, self._span = tuple(lanes), span
-        self.setAccessibleName(", ".join(lane.title for lane in lanes))
+        self.setAccessibleName(accessible_text(", ".join(lane.title for lane in lanes)))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
 

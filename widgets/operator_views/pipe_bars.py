@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.painting import draw_text, snapped, snapped_rect, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _LEAST_ROW, _MOST_ROW, _BAR = 18.0, 30.0, 14.0
@@ -40,7 +41,7 @@ class PipeBars(QWidget):
     def set_bars(self, bars: Sequence[PipeBar]) -> None:
         """Show these pipes from top to bottom."""
         self._bars = tuple(bars)
-        self.setAccessibleName(", ".join(f"{bar.name} {bar.words}" for bar in bars))
+        self.setAccessibleName(accessible_text(", ".join(f"{bar.name} {bar.words}" for bar in bars)))
         self.updateGeometry()
         self.update()
 

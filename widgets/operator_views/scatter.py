@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from widgets.charts.ticks import nice_range, value_ticks
 from widgets.parts.clicked_parts import ClickedParts
 from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _LEFT, _BOTTOM, _TOP, _RIGHT_EDGE = 34.0, 40.0, 16.0, 16.0
@@ -60,7 +61,7 @@ class Scatter(ClickedParts):
     def set_circles(self, circles: Sequence[Circle]) -> None:
         """Show these."""
         self._circles, self._marked = tuple(circles), -1
-        self.setAccessibleName(", ".join(circle.name for circle in circles[:_NAMED]))
+        self.setAccessibleName(accessible_text(", ".join(circle.name for circle in circles[:_NAMED])))
         self.update()
 
     def set_selected(self, key: int | None) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 
 
 class EmptyLine(QWidget):
@@ -28,7 +28,7 @@ class EmptyLine(QWidget):
     def set_words(self, words: str) -> None:
         """Say it."""
         self._words.setText(words)
-        self.setAccessibleName(words)
+        self.setAccessibleName(accessible_text(words))
 
 
 class Tile(QWidget):

@@ -19,6 +19,7 @@ from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.painting import SWATCH, draw_swatch
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.state_view import StateView
 from widgets.requests import ChangeMarks, SaveTable, ShowRange
 from widgets.session_state import SessionState
@@ -182,7 +183,7 @@ class BookmarksPanel(Panel):
         )
         for field, words in ((self.name_field, self.tr("Name")), (self.note_field, self.tr("Note"))):
             field.setPlaceholderText(words)
-            field.setAccessibleName(words)
+            field.setAccessibleName(accessible_text(words))
         for button, words in (
             (self.color_button, self.tr("Colour")),
             (self.remove_button, self.tr("Remove the selected bookmarks (Del)")),

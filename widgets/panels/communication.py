@@ -33,6 +33,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
 from widgets.parts.panel_bar import icon_button, name_button
 from widgets.parts.picture import Picture
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.time_row import TimeRow
 from widgets.parts.turning_splitter import TurningSplitter
@@ -236,8 +237,8 @@ class CommunicationPanel(TimedPanel):
             )
         )
         for table, view in ((self.operators, "operators"), (self.media, "media"), (self.links, "links")):
-            table.setAccessibleName(view_name(view))
-        self.ranks.setAccessibleName(view_name("ranks"))
+            table.setAccessibleName(accessible_text(view_name(view)))
+        self.ranks.setAccessibleName(accessible_text(view_name("ranks")))
         self.packets.setAccessibleName(self.tr("Sizes of packets"))
         if self._result is not None:
             self.show_result(self._result)

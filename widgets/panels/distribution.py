@@ -18,6 +18,7 @@ from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.picture import Picture
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.state_view import StateView
 from widgets.parts.turning_splitter import TurningSplitter
@@ -217,7 +218,7 @@ class DistributionPanel(Panel):
         table = Table("outliers", _COLUMNS, data)
         self.outliers.page_model.set_rows(self._columns(result), len(result.outliers), table)
         self.outliers.fit_columns()
-        self.outliers.setAccessibleName(words)
+        self.outliers.setAccessibleName(accessible_text(words))
 
     def _say(self, result: Distribution) -> None:
         source = self.tr("timeline") if result.source == "timeline" else source_name(result.source)

@@ -17,6 +17,7 @@ from widgets.counts import Counts
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.panel_bar import PanelBar, name_button
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.row_search import RowSearch
 from widgets.parts.state_view import StateView
 from widgets.requests import SaveTable
@@ -232,7 +233,7 @@ class TablesPanel(Panel):
             self.footer.set_texts("")
             return
         self.rows.show_result(made, self._choice())
-        self.rows.setAccessibleName(self._title.text())
+        self.rows.setAccessibleName(accessible_text(self._title.text()))
         self._say_nothing(made)
         self._say_rows(made)
 

@@ -17,7 +17,7 @@ from model.units import count, duration
 from widgets.operator_views.lane_chart import Lane, LaneBar, LaneChart
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
 from widgets.operator_views.view_columns import view_columns
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.session_state import SessionState
 from widgets.tables.columns import TableColumn
 
@@ -133,7 +133,7 @@ class TopDownPanel(RowsPanel):
 
     def retranslate(self) -> None:
         self._label.setText(self.tr("Iteration"))
-        self.iterations.setAccessibleName(self._label.text())
+        self.iterations.setAccessibleName(accessible_text(self._label.text()))
         super().retranslate()
         if self._view is not None:
             self._show_bar(self._view)

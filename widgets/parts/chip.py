@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.painting import draw_text, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.theme import draw_icon, theme
 
 _HEIGHT = 22
@@ -28,7 +28,7 @@ class FilterChip(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setAccessibleName(text)
+        self.setAccessibleName(accessible_text(text))
         self.setToolTip(plain_tooltip(text))
 
     def _cross(self) -> QRectF:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from model.literal import literal
 from widgets.parts.painting import draw_text, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.theme import font, theme
 
 _SHORTEST = "Wider…"
@@ -38,7 +38,7 @@ class ElidedLabel(QWidget):
 
     def set_text(self, text: str) -> None:
         self._text = literal(text)
-        self.setAccessibleName(self._text)
+        self.setAccessibleName(accessible_text(self._text))
         self._offer_whole_text()
         self.updateGeometry()
         self.update()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from model.units import MISSING
 from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.theme import font, theme
 
 _GAP = 2.0
@@ -46,8 +46,8 @@ class Figure(QWidget):
 
     def _describe(self) -> None:
         words = f"{self._caption}: {self._value} {self._unit}".rstrip()
-        self.setAccessibleName(words)
-        self.setAccessibleDescription(self._note)
+        self.setAccessibleName(accessible_text(words))
+        self.setAccessibleDescription(accessible_text(self._note))
         self.setToolTip(plain_tooltip("\n".join(filter(None, (words, self._note)))))
 
     def _unit_role(self) -> str:

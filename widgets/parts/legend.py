@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
 from widgets.parts.painting import SWATCH, draw_hatch, draw_swatch, draw_text, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _NAME_GAP = 6.0
@@ -70,9 +71,9 @@ class Legend(MarkedParts):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _describe(self) -> None:
-        self.setAccessibleName(", ".join(entry.label for entry in self._entries))
+        self.setAccessibleName(accessible_text(", ".join(entry.label for entry in self._entries)))
         hidden = len(self._hidden)
-        self.setAccessibleDescription(self.tr("%n hidden", "", hidden) if hidden else "")
+        self.setAccessibleDescription(accessible_text(self.tr("%n hidden", "", hidden) if hidden else ""))
 
     def _laid_out(self, width: float) -> list[QRectF]:
         places, left, top = [], 0.0, 0.0

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from widgets.parts.painting import draw_text, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import draw_icon, theme
 
 _ICON = 16.0
@@ -36,7 +37,7 @@ class Link(QAbstractButton):
 
     def set_text(self, text: str) -> None:
         self._text = text
-        self.setAccessibleName(text)
+        self.setAccessibleName(accessible_text(text))
         self.updateGeometry()
         self.update()
 

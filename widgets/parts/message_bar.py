@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton,
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.painting import text_size
-from widgets.parts.plain_text import set_tone
-from widgets.parts.wrapped_label import breakable, wrapped_label
+from widgets.parts.plain_text import accessible_text, set_tone
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import icon, set_ground
 
 Severity = Literal["info", "warn", "critical", "ok"]
@@ -96,13 +96,12 @@ class MessageBar(QWidget):
 
     def _say(self) -> None:
         sentence, heading, link = (words if isinstance(words, str) else words() for words in self._said)
-        self._heading.setText(breakable(heading))
+        self._heading.setText(heading)
         self._heading.setVisible(bool(heading))
-        self._sentence.setText(breakable(sentence))
-        self._sentence.setAccessibleName(sentence)
+        self._sentence.setText(sentence)
         self._link.set_text(link)
         self._link.setVisible(bool(link))
-        self.setAccessibleName(" ".join(filter(None, (heading, sentence))))
+        self.setAccessibleName(accessible_text(" ".join(filter(None, (heading, sentence)))))
         self._fit()
 
     def _fit(self) -> None:

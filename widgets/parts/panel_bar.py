@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from widgets.parts.hairline import Hairline
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import icon
 
 _HEIGHT = 36
@@ -77,4 +78,4 @@ def icon_button(icon_name: str) -> QToolButton:
 def name_button(button: QAbstractButton, words: str) -> None:
     """Tooltip and name for screen readers of a button that has but an icon."""
     button.setToolTip(words)
-    button.setAccessibleName(words)
+    button.setAccessibleName(accessible_text(words))

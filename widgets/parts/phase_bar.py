@@ -17,6 +17,7 @@ from widgets.parts.painting import (
     snapped_rect,
     text_size,
 )
+from widgets.parts.plain_text import accessible_text
 from widgets.sentences import listed
 from widgets.theme import theme
 
@@ -82,8 +83,8 @@ class PhaseBar(MarkedParts):
         self._under = tuple(under)
         self._marked = 0
         drawn = [f"{part.label} {part.values}" for part in self._parts]
-        self.setAccessibleName(", ".join(drawn + [part.label for part in under]))
-        self.setAccessibleDescription(self._missing_words())
+        self.setAccessibleName(accessible_text(", ".join(drawn + [part.label for part in under])))
+        self.setAccessibleDescription(accessible_text(self._missing_words()))
         self.updateGeometry()
         self.update()
 

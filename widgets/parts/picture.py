@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPaintDevice, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
+from model.literal import literal
 from widgets.parts.painting import draw_text, text_size
 from widgets.theme import painted_in, theme
 
@@ -62,8 +63,8 @@ def picture_svg(picture: Picture, note: str, theme_name: str) -> bytes:
     # Older versions of SVG have no way to cut what lies outside of a plot.
     device = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
     device.setOutputDevice(held)
-    device.setTitle(picture.title)
-    device.setDescription(note)
+    device.setTitle(literal(picture.title))
+    device.setDescription(literal(note))
     device.setResolution(_DOTS_PER_INCH)
     device.setSize(size)
     device.setViewBox(QRect(QPoint(), size))

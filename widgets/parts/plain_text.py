@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -12,21 +11,23 @@ from model.literal import LONGEST, literal, literal_lines
 from widgets.theme import font
 
 _LONGEST = 10 * LONGEST
-_OURS = re.compile("([\N{ZERO WIDTH SPACE}\N{WORD JOINER}])")  # see `wrapped_label.breakable`
 
 
-class _TextLabel(QLabel):
+class TextLabel(QLabel):
     """Shows its text literally, also what it is given later."""
 
     def setText(self, text: str) -> None:
-        parts = enumerate(_OURS.split(text[: _LONGEST + 1]))
-        super().setText("".join(part if at % 2 else literal_lines(part, _LONGEST) for at, part in parts))
+        super().setText(literal_lines(text, _LONGEST))
 
 
 def text_label(text: str = "", role: str = "body", tone: str = "", parent: QWidget | None = None) -> QLabel:
     """A plain text label in a font role; `tone` is empty for text.1 or secondary, caption, disabled, accent,
     info, warn, critical, ok, and follows the theme."""
-    label = _TextLabel(parent)
+    return styled(TextLabel(parent), text, role, tone)
+
+
+def styled(label: TextLabel, text: str, role: str, tone: str) -> QLabel:
+    """`text_label` of another kind."""
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setFont(font(role))
@@ -48,6 +49,11 @@ def set_tone(label: QLabel, tone: str) -> None:
 def menu_text(text: str) -> str:
     """What to give an action so that `text` shows literally: an ampersand is no shortcut, a tab no column."""
     return literal(text).replace("&", "&&")
+
+
+def accessible_text(text: str) -> str:
+    """What to hand to setAccessibleName and setAccessibleDescription: screen readers are told what is seen."""
+    return literal_lines(text, _LONGEST)
 
 
 def plain_tooltip(text: str) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from widgets.parts.plain_text import menu_text, plain_tooltip
+from widgets.parts.plain_text import accessible_text, menu_text, plain_tooltip
 from widgets.theme import font, icon
 
 _PADDING = 22
@@ -75,7 +75,7 @@ class Segment(QWidget):
         button.setCheckable(True)
         button.setEnabled(choice.enabled)
         button.setProperty("segment", place)
-        button.setAccessibleName(f"{choice.label} {choice.count}".rstrip())
+        button.setAccessibleName(accessible_text(f"{choice.label} {choice.count}".rstrip()))
         button.setToolTip(plain_tooltip(choice.tooltip))
         if choice.icon:
             button.setIcon(icon(choice.icon))

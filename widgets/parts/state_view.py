@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from widgets.parts.icon_view import IconView
-from widgets.parts.plain_text import menu_text, text_label
-from widgets.parts.wrapped_label import breakable
+from widgets.parts.plain_text import accessible_text, menu_text, text_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import theme
 
 _ICON = 32
@@ -25,7 +25,7 @@ class StateView(QWidget):
         super().__init__(parent)
         self._icon = IconView("empty", _ICON, "text.3")
         self._heading = text_label("", "name")
-        self._reason = text_label("", tone="secondary")
+        self._reason = wrapped_label("", tone="secondary")
         self._button = QPushButton()
         self._button.hide()
         self._button.clicked.connect(self.button_clicked)
@@ -54,9 +54,9 @@ class StateView(QWidget):
         theme().color(token)
         self._icon.set_icon(icon, token)
         self._heading.setText(heading)
-        self._reason.setText(breakable(reason))
+        self._reason.setText(reason)
         self._reason.setVisible(bool(reason))
         self._button.setText(menu_text(button))
         self._button.setVisible(bool(button))
-        self.setAccessibleName(heading)
-        self.setAccessibleDescription(reason)
+        self.setAccessibleName(accessible_text(heading))
+        self.setAccessibleDescription(accessible_text(reason))

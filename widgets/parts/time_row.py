@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import set_ground
 
 _HEIGHT = 28
@@ -38,6 +39,6 @@ class TimeRow(QWidget):
         """Say which time it is, "" = the whole run, as nobody asked for less; parts behind the first only beside it."""
         self._words.set_text(" · ".join(part for part in parts if part) if parts[0] else "")
         words = self._words.text()
-        self.setAccessibleName(words)
+        self.setAccessibleName(accessible_text(words))
         self.link.set_text(self.tr("Show the whole run"))
         self.setVisible(bool(words))

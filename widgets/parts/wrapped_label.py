@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtWidgets import QLabel
 
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import TextLabel, accessible_text, styled
 
 _LONGEST = 24
 _ZERO_WIDTH_SPACE = "\N{ZERO WIDTH SPACE}"
@@ -17,10 +17,16 @@ _LONG_WORD = re.compile(rf"\S{{{_LONGEST},}}")
 
 def wrapped_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
     """A plain text label (see `text_label`) that is never wider than its column."""
-    label = text_label(breakable(text), role, tone)
+    label = styled(_WrappedLabel(), text, role, tone)
     label.setWordWrap(True)
-    label.setAccessibleName(text)
     return label
+
+
+class _WrappedLabel(TextLabel):
+    def setText(self, text: str) -> None:
+        shown = accessible_text(text)
+        QLabel.setText(self, breakable(shown))
+        self.setAccessibleName(shown)
 
 
 def breakable(text: str) -> str:

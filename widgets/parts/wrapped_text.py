@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QWidget
 
 from model.literal import literal_lines
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.theme import font
 
 
@@ -36,7 +36,7 @@ class WrappedText(QTextEdit):
         """Show ``text`` literally."""
         shown = literal_lines(text)
         self.setPlainText(shown)
-        self.setAccessibleName(shown)
+        self.setAccessibleName(accessible_text(shown))
         self.setToolTip(plain_tooltip(tooltip))
         self._fit_height()
 

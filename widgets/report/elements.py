@@ -9,6 +9,7 @@ import base64
 import html
 from collections.abc import Iterable, Sequence
 
+from model.literal import literal_lines
 from widgets.parts.message_bar import Severity
 
 _SPARE_LETTERS, _MOST_LETTERS = 4, 40
@@ -95,5 +96,5 @@ def picture(png: bytes, width: int, words: str) -> Markup:
 
 
 def escaped(text: str) -> str:
-    """A text as HTML shows it literally; one of NUL, which HTML does not know, is replaced."""
-    return html.escape(text.replace("\0", "\N{REPLACEMENT CHARACTER}"), quote=True)
+    """A text as HTML shows it literally, on paper too: what hides or turns others is seen, as in the window."""
+    return html.escape(literal_lines(text), quote=True)

@@ -13,7 +13,7 @@ from analysis.step_trace import StepTrace
 from model.units import TimeScale
 from widgets.parts.hairline import Hairline
 from widgets.parts.painting import text_size
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.steps.phases import PHASE_TOKENS, phase_label, scale_of, scale_within, short_phase_label
 
 _BESIDE_FROM = 680  # px; below it the charts lie under each other
@@ -67,7 +67,7 @@ class CurveTile(QWidget):
         self._unit.setText(scale.unit)
         self._name.setToolTip(self._names[0])
         self._values.setToolTip(f"{self._figures[0]} {scale.unit}")
-        self.chart.setAccessibleName(f"{self._names[0]}: {self._figures[0]} {scale.unit}")
+        self.chart.setAccessibleName(accessible_text(f"{self._names[0]}: {self._figures[0]} {scale.unit}"))
         # The fill of idle time is nearly the ground's colour: a line of it could not be seen.
         token = "counter.line" if curve.phase == "free" else PHASE_TOKENS[curve.phase]
         data = CurveData(token, self._names[0], curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns)

@@ -13,6 +13,7 @@ from model.units import duration, exact
 from widgets.charts.step_chart import RANGE_TINT
 from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
 from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.parts.wheel import notches
 from widgets.steps.phases import phase_label, scale_within
 from widgets.steps.step_layout import LABELS, RULER, Place, StepLayout, places
@@ -56,7 +57,8 @@ class StepFrame(MarkedParts):
         self._sheet.set_picture(picture, whole_ns)
         self._marked, self._range = -1, None
         phases = picture.phases if picture else ()
-        self.setAccessibleName(", ".join(f"{phase_label(part.name)} {self._sheet.values(part)}" for part in phases))
+        words = ", ".join(f"{phase_label(part.name)} {self._sheet.values(part)}" for part in phases)
+        self.setAccessibleName(accessible_text(words))
         self._lay_out()
 
     def set_hidden(self, keys: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from analysis.suggest import Suggestion
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
 from widgets.parts.message_bar import severity_icon
-from widgets.parts.plain_text import text_label
+from widgets.parts.plain_text import accessible_text, text_label
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.suggestions.rule_sheet import rule_sheet
 from widgets.suggestions.words import note_words, rule_language, severity_word, target_link, win_words
@@ -72,9 +72,9 @@ class SuggestionRow(QWidget):
 
     def _describe(self) -> None:
         words = f"{severity_word(self.suggestion.severity)}: {self._words('title')}"
-        self.setAccessibleName(f"{words}, {win_words(self.suggestion)}" if win_words(self.suggestion) else words)
+        self.setAccessibleName(accessible_text(", ".join(filter(None, (words, win_words(self.suggestion))))))
         state = self.tr("open") if self.is_open else self.tr("closed")
-        self.setAccessibleDescription(f"{self._words('reason')} ({state})")
+        self.setAccessibleDescription(accessible_text(f"{self._words('reason')} ({state})"))
 
     def _links(self, shows_rule: bool) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -11,7 +11,7 @@ from analysis.rules import Rule
 from analysis.suggest import Passed, Suggestion
 from model.units import MS, NBSP
 from widgets.parts.link import Link
-from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.plain_text import accessible_text, plain_tooltip, text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.parts.spin_box import inset_text
 from widgets.parts.wrapped_label import wrapped_label
@@ -84,7 +84,7 @@ def threshold_field(rule: Rule, threshold: float, changed: Changed) -> QHBoxLayo
     box.setSuffix({"ns": f"{NBSP}ms", "percent": f"{NBSP}%"}.get(rule.unit, ""))
     box.setValue(threshold / MS if in_ms else threshold)
     box.setKeyboardTracking(False)
-    box.setAccessibleName(translate("SuggestionRow", "Threshold of the rule {0}").format(rule.id))
+    box.setAccessibleName(accessible_text(translate("SuggestionRow", "Threshold of the rule {0}").format(rule.id)))
     box.valueChanged.connect(lambda value: changed(rule.id, float(round(value * MS)) if in_ms else value))
     row = QHBoxLayout()
     row.setSpacing(12)

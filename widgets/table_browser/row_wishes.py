@@ -98,7 +98,7 @@ class RowWishes(QObject):
         same = Condition(name, "==", value) if isinstance(value, str) else None
         has_slices = self._shown is not None and self._shown.has_slices
         deeds = RowDeeds(
-            str(index.data() or ""),
+            value if isinstance(value, str) else str(index.data() or ""),
             self._rows.copy,
             partial(self.want_slice, row) if has_slices else None,
             partial(self.narrowed.emit, same) if same is not None else None,

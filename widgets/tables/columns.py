@@ -167,9 +167,11 @@ def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object
     """Rows for the clipboard, headers first; tabs and line ends inside cells become blanks."""
     lines = [[column.copy_header for column in columns]]
     lines += [[column.plain(value) for column, value in zip(columns, row, strict=True)] for row in rows]
-    return "\n".join(
-        "\t".join(" ".join(cell.split()) if "\t" in cell or "\n" in cell else cell for cell in line) for line in lines
-    )
+    return "\n".join("\t".join(map(_on_one_line, line)) for line in lines)
+
+
+def _on_one_line(cell: str) -> str:
+    return " ".join(cell.split()) if any(end in cell for end in "\t\r\n") else cell
 
 
 def saved_rows(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 
+from model.literal import literal
 from model.table import Table
 from model.units import count, exact
 from widgets.parts.plain_text import plain_tooltip
@@ -193,7 +194,7 @@ class PageModel(QAbstractTableModel):
 def header_data(column: TableColumn, role: int) -> Any:
     """What a header section shows of ``column``."""
     if role == Qt.ItemDataRole.DisplayRole:
-        return column.header
+        return literal(column.header)
     if role == Qt.ItemDataRole.TextAlignmentRole:
         return alignment(column)
     if role == Qt.ItemDataRole.ToolTipRole:
@@ -210,7 +211,7 @@ def alignment(column: TableColumn) -> Qt.AlignmentFlag:
 def cell_data(column: TableColumn, value: object, role: int) -> Any:
     """What a cell with ``value`` gives for the roles that all our tables know."""
     if role == Qt.ItemDataRole.DisplayRole:
-        return column.text(value)
+        return literal(column.text(value))  # also what screen readers are told
     if role == Qt.ItemDataRole.ToolTipRole:
         return tooltip(column, value)
     if role == BAR_ROLE:

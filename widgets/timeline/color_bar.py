@@ -11,6 +11,7 @@ from analysis.timeline_colors import DURATION_STEPS, Coloring
 from model.sentence import QT_TRANSLATE_NOOP
 from model.units import NBSP, TIME_UNITS
 from widgets.parts.painting import draw_text, text_size
+from widgets.parts.plain_text import accessible_text
 from widgets.theme import icon, theme, theme_signals
 from widgets.timeline.color_choice import color_choice
 
@@ -125,7 +126,7 @@ class DurationScale(QWidget):
 
     def describe(self) -> None:
         """Set its words again."""
-        self.setAccessibleName(self.words())
+        self.setAccessibleName(accessible_text(self.words()))
         self.setToolTip(self.words())
         self.update()
 

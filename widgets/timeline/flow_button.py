@@ -12,7 +12,7 @@ from analysis.flow_kinds import COMMUNICATION, FORWARD_BACKWARD, HOST_TO_DEVICE,
 from analysis.flow_lines import FlowPicture, FlowQuery
 from model.sentence import QT_TRANSLATE_NOOP
 from model.units import count, counted
-from widgets.parts.plain_text import menu_text
+from widgets.parts.plain_text import accessible_text, menu_text
 from widgets.theme import icon
 from widgets.timeline.flow_choices import flow_choices
 
@@ -114,7 +114,7 @@ class FlowButton(QToolButton):
         hidden = sum(kind in choices.hidden for kind, _ in self._kinds)
         text = self.tr("Flows, %n kind(s) hidden", "", hidden) if hidden else self.tr("Flows")
         self.setText(text)
-        self.setAccessibleName(text)
+        self.setAccessibleName(accessible_text(text))
         self.setToolTip(self.tr("Show all flows in view; the arrow chooses their kinds"))
         self.setEnabled(bool(self._kinds))
         self.setChecked(choices.is_all)

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from analysis.timeline import TimelinePicture
-from widgets.parts.plain_text import plain_tooltip
+from widgets.parts.plain_text import accessible_text, plain_tooltip
 from widgets.parts.wheel import rolled
 from widgets.theme import theme
 from widgets.timeline.lane_deeds import LaneDeeds
@@ -69,7 +69,7 @@ class TrackTree(QWidget):
     def _go_to(self, lane: Lane) -> None:
         if lane.track >= 0:
             self.track_chosen.emit(lane.track_id)
-        self.setAccessibleDescription(self._titles.words(lane))
+        self.setAccessibleDescription(accessible_text(self._titles.words(lane)))
         self.update()
 
     def _box(self, lane: Lane) -> QRectF:

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from app.collect.options import Fault, Option
 from widgets.parts.icon_view import IconView
 from widgets.parts.message_bar import Severity, severity_icon
-from widgets.parts.plain_text import set_tone, text_label
+from widgets.parts.plain_text import accessible_text, set_tone, text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
-from widgets.parts.wrapped_label import breakable, wrapped_label
+from widgets.parts.wrapped_label import wrapped_label
 from widgets.sentences import spoken
 from widgets.theme import icon, set_ground
 
@@ -51,8 +51,7 @@ class Note(QWidget):
         """Show this sentence; "" = none."""
         self._icon.set_icon(severity_icon(severity), severity)
         set_tone(self.label, severity)
-        self.label.setText(breakable(text))
-        self.label.setAccessibleName(text)
+        self.label.setText(text)
         self.setVisible(bool(text))
 
     @property
@@ -168,7 +167,7 @@ class FieldSheet(QWidget):
         button = QToolButton()
         button.setIcon(icon("folder-open"))
         button.setToolTip(self.tr("Browse…"))
-        button.setAccessibleName(self.tr("Browse: {field}").format(field=_words(field.label)))
+        button.setAccessibleName(accessible_text(self.tr("Browse: {field}").format(field=_words(field.label))))
         ask: Callable[[QLineEdit], str] = self._ask_file if field.kind == "file" else self._ask_folder
 
         def browse() -> None:

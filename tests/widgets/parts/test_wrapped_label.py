@@ -39,6 +39,13 @@ def test_what_holds_words_together_is_not_seen(qtbot: QtBot) -> None:
     assert label.text() == breakable(text) != text
 
 
+def test_what_a_file_has_put_between_letters_is_seen(qtbot: QtBot) -> None:
+    label = wrapped_label("")
+    qtbot.addWidget(label)
+    label.setText(f"a{BREAK}b\u202ec")
+    assert label.text() == label.accessibleName() == r"a\u200bb\u202ec"
+
+
 def test_a_name_of_400_characters_fits_a_narrow_column(qtbot: QtBot) -> None:
     label = wrapped_label("<b>" + "Name" * 100)
     qtbot.addWidget(label)
