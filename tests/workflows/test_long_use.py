@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QTimer
@@ -37,7 +38,7 @@ def test_results_that_were_closed_leave_nothing(drive: Drive, samples: Path) -> 
             yield lambda: window.cache is not None and window.host.docks
             for panel, dock in window.host.docks.items():
                 window.host.bring(panel)
-                yield lambda dock=dock: dock.frame.is_settled
+                yield partial(lambda shown: shown.frame.is_settled, dock)
             window.close_result()
             # The strips of tabs follow a moment later.
             yield lambda: not any(timer.isActive() for timer in window.host.findChildren(QTimer))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -227,7 +228,7 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
             asked = dialog(window, window.cache, window.result.facts)
             asked.show()
             asked.write(target)
-            yield lambda note=asked.note: asks_for_room(note, note.text())
+            yield partial(lambda note: asks_for_room(note, note.text()), asked.note)
         assert {path.name for path in target.parent.iterdir()} == {"filler"}
         assert {path.name for path in kept.iterdir()} <= {"filler", "settings.json", "recent.json", "window.ini"}
         disks.end()
