@@ -35,8 +35,9 @@ def is_open(window: MainWindow) -> Condition:
     return lambda: window.result is not None and not window.opening.is_running and window.host.docks
 
 
-def asks_for_room(widget: QWidget, words: str) -> bool:
+def asks_for_room(widget: QWidget) -> bool:
     """Whether it says what to do about a full disk where a file is saved, which is no cache."""
+    words = widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
     return widget.isVisible() and "ree some space" in words and "cache" not in words
 
 
@@ -223,12 +224,12 @@ def test_a_full_disk_is_told_for_everything_that_is_saved(
         ):
             window.message.clear()
             save()
-            yield lambda: asks_for_room(window.message, window.message.accessibleName())
+            yield partial(asks_for_room, window.message)
         for dialog in (ReportDialog, SendDialog):
             asked = dialog(window, window.cache, window.result.facts)
             asked.show()
             asked.write(target)
-            yield partial(lambda note: asks_for_room(note, note.text()), asked.note)
+            yield partial(asks_for_room, asked.note)
         assert {path.name for path in target.parent.iterdir()} == {"filler"}
         assert {path.name for path in kept.iterdir()} <= {"filler", "settings.json", "recent.json", "window.ini"}
         disks.end()
