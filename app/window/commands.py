@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QMessageBox
 
 from app.recent import Recent
 from app.sample import sample_folder
-from app.window.asked_file import asked_file
+from app.window.asked_file import ask_for_file, ask_for_folder, ask_where_to_save
 from app.window.damage_note import DamageNote
 from app.window.exports import Exports
 from app.window.fault_report import copy_report, show_report
@@ -127,7 +127,7 @@ class Commands(QObject):
     def open_folder(self) -> None:
         """Ask for a folder and open it."""
         title = self.tr("Open a result folder")
-        self._open_chosen(QFileDialog.getExistingDirectory(self._window, title, self._window.state_file.folder()))
+        ask_for_folder(self._window, title, self._window.state_file.folder(), self._open_chosen)
 
     def open_file(self) -> None:
         """Ask for a file and open it."""
@@ -135,14 +135,11 @@ class Commands(QObject):
         kinds = ";;".join(
             (self.tr("Results") + " (*.stepscope *.json *.json.gz *.csv *.db)", self.tr("All files") + " (*)")
         )
-        chosen, _kind = QFileDialog.getOpenFileName(self._window, title, self._window.state_file.folder(), kinds)
-        self._open_chosen(chosen)
+        ask_for_file(self._window, title, self._window.state_file.folder(), kinds, self._open_chosen)
 
-    def _open_chosen(self, chosen: str) -> None:
-        if chosen:
-            path = Path(chosen)
-            self._window.state_file.keep_folder(str(path.parent))
-            self.open_again(path)
+    def _open_chosen(self, path: Path) -> None:
+        self._window.state_file.keep_folder(str(path.parent))
+        self.open_again(path)
 
     def open_again(self, path: Path) -> None:
         """Open it, with the one of its results that was looked at last."""
@@ -177,9 +174,10 @@ class Commands(QObject):
         rank = f"-rank{facts.rank}" if facts.rank is not None and len(facts.ranks) > 1 else ""
         name = f"{path.stem}-copy" if path == cache else f"{path.name}{rank}"
         window, kinds = self._window, {".stepscope": "Stepscope"}
-        target = asked_file(window, window.state_file, self.tr("Save as"), name, kinds)
-        if target is None:
-            return
+        save = partial(self._save_copy, cache)
+        ask_where_to_save(window, window.state_file, self.tr("Save as"), name, kinds, save)
+
+    def _save_copy(self, cache: Path, target: Path) -> None:
         # Late: it brings HDF5.
         from app.sharing import Sharing, write_shared
 

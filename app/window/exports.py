@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from app.draft import draft, not_written
-from app.window.asked_file import asked_file
+from app.window.asked_file import Then, ask_where_to_save
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.words import ranks_text, span_length
@@ -80,17 +81,15 @@ class Exports(QObject):
 
     def _save_picture(self, picture: Picture) -> None:
         kinds = {".png": self.tr("Picture"), _SVG: self.tr("Picture that can be enlarged")}
-        target = self._ask(self.tr("Save the picture"), picture.name, kinds)
-        if target is not None:
-            self.write_picture(picture, target)
+        self._ask(self.tr("Save the picture"), picture.name, kinds, partial(self.write_picture, picture))
 
     # ---- tables
 
     def _save_table(self, table: SaveTable) -> None:
         kinds = {".csv": "CSV", ".tsv": "TSV"} | ({".json": "JSON"} if table.json else {})
-        target = self._ask(self.tr("Export the table"), table.name, kinds)
-        if target is None:
-            return
+        self._ask(self.tr("Export the table"), table.name, kinds, partial(self._write_table, table))
+
+    def _write_table(self, table: SaveTable, target: Path) -> None:
         result = self._window.result
         self._write(lambda task: _written_table(table, result, target, task), target)
 
@@ -112,8 +111,8 @@ class Exports(QObject):
 
     # ---- files
 
-    def _ask(self, title: str, name: str, kinds: dict[str, str]) -> Path | None:
-        return asked_file(self._window, self._window.state_file, title, name, kinds)
+    def _ask(self, title: str, name: str, kinds: dict[str, str], then: Then) -> None:
+        ask_where_to_save(self._window, self._window.state_file, title, name, kinds, then)
 
     def _write(self, work: Callable[[TaskContext], Any], target: Path, told: Words = "") -> None:
         self._job.start(work, lambda _: self._window.show_saved(target, told), self._window.show_error)

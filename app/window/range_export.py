@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
-from app.window.asked_file import asked_file
+from app.window.asked_file import ask_where_to_save
 from app.window.exports import Exports
 from app.window.job_slot import JobSlot
 from app.window.session import TIMELINE
@@ -44,9 +44,7 @@ class RangeExport(QObject):
             ".stepscope": self.tr("Smaller result"),
         }
         name = f"{window.path.name.removesuffix('.stepscope')}-range"
-        target = asked_file(window, window.state_file, self.tr("Export the visible range"), name, kinds)
-        if target is not None:
-            self.write(target)
+        ask_where_to_save(window, window.state_file, self.tr("Export the visible range"), name, kinds, self.write)
 
     def write(self, target: Path) -> None:
         """Write the visible range to ``target``."""

@@ -145,9 +145,7 @@ class ReportDialog(SavingDialog):
         """Ask for a file and write the report."""
         path = self._window.path
         name = path.name.removesuffix(".stepscope") if path is not None else self._cache.stem
-        target = self.ask_for_file(name, {self.format.currentData(): self.format.currentText()})
-        if target is not None:
-            self.write(target)
+        self.ask_where(name, {self.format.currentData(): self.format.currentText()}, self.write)
 
     def write(self, target: Path) -> None:
         """Write the report to ``target``; the dialog closes when it is there."""

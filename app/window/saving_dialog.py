@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QPushButton, QWidget
 
-from app.window.asked_file import asked_file
+from app.window.asked_file import Then, ask_where_to_save
 from app.window.job_slot import JobError, JobSlot
 from model.task import Progress, TaskContext
 from widgets.parts.plain_text import text_label
@@ -45,9 +45,9 @@ class SavingDialog(QDialog):
         """End the job; for the end of the window."""
         self._job.close(patience_s=2.0)
 
-    def ask_for_file(self, name: str, kinds: Mapping[str, str]) -> Path | None:
-        """The file that the user chooses, see `asked_file`."""
-        return asked_file(self, self._window.state_file, self.windowTitle(), name, kinds)
+    def ask_where(self, name: str, kinds: Mapping[str, str], then: Then) -> None:
+        """Ask for the file to write, see `ask_where_to_save`."""
+        ask_where_to_save(self, self._window.state_file, self.windowTitle(), name, kinds, then)
 
     def start(self, work: Callable[[TaskContext], Any], target: Path, fields: Sequence[QWidget]) -> None:
         """Do ``work``, which writes ``target``; the dialog closes when it is there. Meanwhile nothing can be chosen in

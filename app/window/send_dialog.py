@@ -82,9 +82,7 @@ class SendDialog(SavingDialog):
         """Ask for a file and write it."""
         path = self._window.path
         name = path.name.removesuffix(".stepscope") if path is not None and not self.people.isChecked() else "result"
-        target = self.ask_for_file(f"{name}-to-send", {".stepscope": "Stepscope"})
-        if target is not None:
-            self.write(target)
+        self.ask_where(f"{name}-to-send", {".stepscope": "Stepscope"}, self.write)
 
     def write(self, target: Path) -> None:
         """Write the file; the dialog closes when it is there."""

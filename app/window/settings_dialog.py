@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal
@@ -10,13 +11,11 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QMessageBox,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -26,14 +25,18 @@ from PySide6.QtWidgets import (
 from app.places import cache_folder
 from app.settings import SETTINGS, Setting, Settings
 from app.settings_exchange import default_settings, export_settings, imported_settings
+from app.window.asked_file import ask_for_file, ask_for_folder, ask_where_to_save
 from app.window.dialog_size import open_at
 from app.window.key_settings import KeySheet
+from app.window.message_boxes import ask, warn
 from app.window.rule_settings import RuleSheet
 from app.window.storage_settings import StorageSheet
+from app.window.window_state import WindowState
+from model.literal import literal, literal_lines
 from model.problem import StepscopeError
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
-from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.plain_text import text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.sentences import spoken
 from widgets.theme import set_ground
@@ -223,9 +226,7 @@ class SettingsDialog(QDialog):
         button = QPushButton(self.tr("Choose…"))
 
         def choose() -> None:
-            folder = QFileDialog.getExistingDirectory(self, _words(row.label), field.text() or field.placeholderText())
-            if folder and Path(folder) != self._settings.cache_folder():
-                self._ask_to_move(Path(folder))
+            ask_for_folder(self, _words(row.label), field.text() or field.placeholderText(), self._take_folder)
 
         button.clicked.connect(choose)
         self._fields[row.key] = lambda: field.setText(self._settings[row.key])
@@ -253,52 +254,49 @@ class SettingsDialog(QDialog):
         else:
             self._choose(row.key, row.default)
 
+    def _take_folder(self, folder: Path) -> None:
+        if folder != self._settings.cache_folder():
+            self._ask_to_move(folder)
+
     def _ask_to_move(self, folder: Path) -> None:
         """Ask whether the results come along, then take the other folder."""
-        box = QMessageBox(self)
-        box.setText(self.tr("Move the results and bookmarks that lie in the cache folder to the new one?"))
-        box.setInformativeText(str(folder))
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        buttons = QMessageBox.StandardButton
-        box.setStandardButtons(buttons.Yes | buttons.No | buttons.Cancel)
-        answer = box.exec()
         value = "" if folder == cache_folder() else str(folder)
 
         def choose() -> None:
             self._choose("cache_folder", value)
             self.storage.refresh()
 
-        if answer == buttons.Yes:
-            self.storage.move_to(folder, choose)
-        elif answer == buttons.No:
-            choose()
+        words = self.tr("Move the results and bookmarks that lie in the cache folder to the new one?")
+        move = partial(self.storage.move_to, folder, choose)
+        ask(self, self.tr("Cache folder"), words, move, choose, literal(str(folder)))
 
     # ---- all settings
 
     def _ask_to_reset(self) -> None:
         words = self.tr("Set all settings, keys and thresholds back to their defaults? The cache folder stays.")
-        buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(self, self.tr("Reset all"), words, buttons.Yes | buttons.No, buttons.No)
-        if answer == buttons.Yes:
-            self._take(default_settings(self._settings))
+        ask(self, self.tr("Reset all"), words, lambda: self._take(default_settings(self._settings)))
 
     def _ask_to_export(self) -> None:
-        title, kind = self.tr("Export the settings"), "JSON (*.json)"
-        chosen, _kind = QFileDialog.getSaveFileName(self, title, "stepscope-settings.json", kind)
-        if chosen:
-            self._guarded(lambda: export_settings(self._settings, Path(chosen)))
+        ask_where_to_save(
+            self, WindowState(), self.tr("Export the settings"), "stepscope-settings", {".json": "JSON"}, self._export
+        )
+
+    def _export(self, target: Path) -> None:
+        self._guarded(lambda: export_settings(self._settings, target))
 
     def _ask_to_import(self) -> None:
-        chosen, _kind = QFileDialog.getOpenFileName(self, self.tr("Import settings"), "", "JSON (*.json)")
-        if chosen:
-            self._guarded(lambda: self._take(imported_settings(self._settings, Path(chosen))))
+        folder = WindowState().folder()
+        ask_for_file(self, self.tr("Import settings"), folder, "JSON (*.json)", self._import)
+
+    def _import(self, source: Path) -> None:
+        self._guarded(lambda: self._take(imported_settings(self._settings, source)))
 
     def _guarded(self, deed: Callable[[], object]) -> None:
         try:
             deed()
         except StepscopeError as error:
             words = "\n".join(spoken(part) for part in (error.what, error.where, error.advice) if part)
-            QMessageBox.warning(self, self.windowTitle(), plain_tooltip(words))
+            warn(self, self.windowTitle(), literal_lines(words))
 
     def _take(self, values: Mapping[str, str]) -> None:
         for key, value in values.items():

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 
 from app.settings import Settings
 from app.window.job_slot import JobError, JobSlot
+from app.window.message_boxes import ask, warn
 from app.window.show_folder import show_folder
+from model.literal import literal
 from model.task import TaskContext
 from model.units import counted, size
 from widgets.counts import Counts
-from widgets.parts.plain_text import plain_tooltip, text_label
+from widgets.parts.plain_text import text_label
 
 
 def open_caches() -> set[Path]:
@@ -72,8 +74,8 @@ class StorageSheet(QWidget):
             if left:
                 # Translators: each of them is in use, or there already, or has no room in the other folder.
                 words = self.tr("%n file(s) left in {folder}: in use, there already, or no room.", "", len(left))
-                told = plain_tooltip(counted(words, len(left)).format(folder=folder))
-                QMessageBox.warning(self, self.tr("Cache folder"), told)
+                told = counted(words, len(left)).format(folder=literal(str(folder)))
+                warn(self, self.tr("Cache folder"), told)
 
         self._job.start(work, end, self._say)
 
@@ -100,10 +102,7 @@ class StorageSheet(QWidget):
             "Remove all converted results that are not open? They are made again when they are opened, as long as "
             "their folders are there. Bookmarks stay."
         )
-        buttons = QMessageBox.StandardButton
-        answer = QMessageBox.question(self, self.tr("Clean up"), words, buttons.Yes | buttons.No, buttons.No)
-        if answer == buttons.Yes:
-            self.clean_up(0)
+        ask(self, self.tr("Clean up"), words, lambda: self.clean_up(0))
 
     def clean_up(self, limit_bytes: int) -> None:
         """Remove what was not used for longest, until no more than that is left; what is open stays."""

@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
 
 from app.window.main_window import MainWindow
 
@@ -52,10 +50,10 @@ def mark_and_name(window: MainWindow) -> Steps:
 
 
 def test_a_bookmark_outlives_the_result_that_is_closed(
-    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    drive: Drive, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     target = tmp_path / "marks.json"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), "JSON (*.json)"))
+    choose_files(target.with_suffix(""), "JSON (*.json)")
     seen: list[object] = []
 
     def script(window: MainWindow) -> Steps:

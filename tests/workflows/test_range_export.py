@@ -8,10 +8,9 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QLabel
 
 from app.window.main_window import MainWindow
 from cache.trace import Trace
@@ -33,11 +32,11 @@ def timeline_view(window: MainWindow) -> TimelineView:
 
 
 def test_the_visible_range_goes_to_every_kind_of_file(
-    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    drive: Drive, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     spans: list[TimeSpan] = []
     chosen: list[Path] = []
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(chosen[-1]), ""))
+    choose_files(lambda _question: chosen[-1])
 
     def script(window: MainWindow) -> Steps:
         yield lambda: window.result is not None and not window.opening.is_running and window.host.docks

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.window.main_window import MainWindow
 
@@ -65,12 +65,10 @@ def step_and_undo(window: MainWindow, seen: list[object]) -> Steps:
 
 @pytest.mark.parametrize("suffix", [".csv", ".tsv"])
 def test_an_area_is_listed_stepped_through_and_exported(
-    drive: Drive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str
+    drive: Drive, tmp_path: Path, choose_files: Callable[..., None], suffix: str
 ) -> None:
     target = tmp_path / f"rows{suffix}"
-    monkeypatch.setattr(
-        QFileDialog, "getSaveFileName", lambda *_: (str(target.with_suffix("")), f"{suffix[1:].upper()} (*{suffix})")
-    )
+    choose_files(target.with_suffix(""), f"{suffix[1:].upper()} (*{suffix})")
     seen: list[object] = []
 
     def script(window: MainWindow) -> Steps:

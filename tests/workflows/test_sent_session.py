@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.conversion import ensure_cache
@@ -150,10 +149,10 @@ def test_a_window_begins_as_it_was_sent_and_keeps_its_own_changes(
 
 
 def test_save_as_has_the_session_too(
-    drive: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    drive: Callable[..., int], tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     target = tmp_path / "mine.stepscope"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    choose_files(target)
 
     def script(window: MainWindow) -> Steps:
         yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
@@ -196,10 +195,10 @@ def test_a_part_of_the_run_has_its_own_numbers_for_what_was_selected(cache: Path
 
 
 def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
-    drive: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    drive: Callable[..., int], tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     target = tmp_path / "gone" / "mine.stepscope"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    choose_files(target)
 
     def script(window: MainWindow) -> Steps:
         yield lambda: window.result is not None and window.host.docks and not window.opening.is_running
@@ -213,7 +212,7 @@ def test_what_cannot_be_saved_is_told_with_its_place_and_what_to_do(
 
 
 def test_the_dialog_writes_what_is_chosen(
-    qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, cache: Path, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     opened = open_result(cache)
     span = opened.facts.span
@@ -227,10 +226,10 @@ def test_the_dialog_writes_what_is_chosen(
     for box in (dialog.seen, dialog.people, dialog.stacks):
         qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=box.rect().center() - box.rect().topRight() / 2 * 0.98)
         assert box.isChecked()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "nowhere" / "x"), ""))
+    choose_files(tmp_path / "nowhere" / "x")
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(dialog.note.isVisible)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "x"), ""))
+    choose_files(tmp_path / "x")
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=20_000)
     dialog.close_job()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFileDialog
+from PySide6.QtWidgets import QComboBox
 
 from app.main import main
 from app.window.main_window import MainWindow
@@ -52,12 +52,12 @@ def test_the_tables_of_a_cluster_are_reached_and_exported(
     drive: Drive,
     run: Path,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    choose_files: Callable[..., None],
     capsys: pytest.CaptureFixture[str],
     suffix: str,
 ) -> None:
     target = tmp_path / f"rows{suffix}"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(target), ""))
+    choose_files(target)
 
     def script(window: MainWindow) -> Steps:
         yield from open_cluster(window)

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.conversion import ensure_cache
 from app.places import config_folder
@@ -65,11 +65,11 @@ def sent(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def target(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def target(tmp_path: Path, choose_files: Callable[..., None]) -> Path:
     """What is answered when a window asks where to save."""
     target = tmp_path / "out" / "saved.stepscope"
     target.parent.mkdir()
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    choose_files(target)
     return target
 
 

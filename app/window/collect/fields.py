@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.collect.options import Fault, Option
+from app.window.asked_file import ask_for_file, ask_for_folder
 from widgets.parts.icon_view import IconView
 from widgets.parts.message_bar import Severity, severity_icon
 from widgets.parts.plain_text import accessible_text, set_tone, text_label
@@ -168,23 +169,22 @@ class FieldSheet(QWidget):
         button.setIcon(icon("folder-open"))
         button.setToolTip(self.tr("Browse…"))
         button.setAccessibleName(accessible_text(self.tr("Browse: {field}").format(field=_words(field.label))))
-        ask: Callable[[QLineEdit], str] = self._ask_file if field.kind == "file" else self._ask_folder
+
+        def take(chosen: Path) -> None:
+            line = self.fields.get(field.name)  # of now: the fields are built anew for another tool
+            if isinstance(line, QLineEdit):
+                line.setText(str(chosen))
 
         def browse() -> None:
             line = self.fields[field.name]
             assert isinstance(line, QLineEdit)
-            if chosen := ask(line):
-                line.setText(chosen)
+            if field.kind == "file":
+                ask_for_file(self, line.accessibleName(), line.text(), "", take)
+            else:
+                ask_for_folder(self, line.accessibleName(), line.text(), take)
 
         button.clicked.connect(browse)
         return button
-
-    def _ask_folder(self, line: QLineEdit) -> str:
-        return QFileDialog.getExistingDirectory(self, line.accessibleName(), line.text())
-
-    def _ask_file(self, line: QLineEdit) -> str:
-        chosen, _kind = QFileDialog.getOpenFileName(self, line.accessibleName(), line.text())
-        return chosen
 
     @property
     def marks_all(self) -> bool:

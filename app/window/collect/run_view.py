@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from app.collect.form import Plan
@@ -68,6 +68,7 @@ class RunView(OutputView):
         box.setDefaultButton(keep)
         box.setEscapeButton(keep)
         self.changed.connect(box.reject)
+        box.setWindowModality(Qt.WindowModality.WindowModal)
         box.exec()
         box.deleteLater()
         return box.clickedButton() == end or self.run.is_stopping

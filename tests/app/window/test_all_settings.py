@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.places import cache_folder
@@ -18,6 +17,8 @@ from app.window.settings_dialog import SettingsDialog
 from model.units import NBSP, choose_size_units, size
 from widgets.parts.link import Link
 from widgets.suggestions.thresholds import thresholds
+
+Press = Callable[[QMessageBox.StandardButton], None]
 
 
 @pytest.fixture
@@ -36,11 +37,6 @@ def dialog(qtbot: QtBot, program: Program) -> Iterator[SettingsDialog]:
 
 def field(dialog: SettingsDialog, name: str) -> QComboBox:
     return next(combo for combo in dialog.findChildren(QComboBox) if combo.accessibleName() == name)
-
-
-def answers(monkeypatch: pytest.MonkeyPatch, answer: QMessageBox.StandardButton) -> None:
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: answer)
-    monkeypatch.setattr(QMessageBox, "exec", lambda *_: answer)
 
 
 def test_each_choice_names_its_default(dialog: SettingsDialog) -> None:
@@ -85,27 +81,30 @@ def test_a_threshold_is_chosen_and_reset(qtbot: QtBot, dialog: SettingsDialog, p
 
 
 def test_all_are_reset_after_a_question(
-    qtbot: QtBot, dialog: SettingsDialog, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, press: Press, tmp_path: Path
 ) -> None:
     for key, value in (("theme", "light"), ("rules.free_time", "50.0"), ("cache_folder", str(tmp_path))):
         program.choose(key, value)
-    answers(monkeypatch, QMessageBox.StandardButton.No)
+    press(QMessageBox.StandardButton.No)
     qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
     assert program.settings["theme"] == "light"
-    answers(monkeypatch, QMessageBox.StandardButton.Yes)
+    press(QMessageBox.StandardButton.Yes)
     qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
     assert program.settings.changed() == ("cache_folder",)
 
 
-def test_enter_in_a_field_resets_nothing(qtbot: QtBot, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words))
+def test_enter_in_a_field_resets_nothing(qtbot: QtBot, dialog: SettingsDialog, program: Program) -> None:
+    program.choose("theme", "light")
     for part in (dialog.search, field(dialog, "Theme"), field(dialog, "Language")):
         qtbot.keyClick(part, Qt.Key.Key_Return)
-    assert asked == []
+    assert dialog.findChildren(QMessageBox) == []
     assert dialog.isVisible()
     qtbot.mouseClick(dialog.reset_all, Qt.MouseButton.LeftButton)
-    assert asked[0][-1] == QMessageBox.StandardButton.No  # what Enter would press
+    (box,) = dialog.findChildren(QMessageBox)
+    assert box.windowModality() == Qt.WindowModality.WindowModal
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert not box.isVisible()
+    assert program.settings["theme"] == "light"
 
 
 def test_a_rule_says_what_it_is_about(dialog: SettingsDialog) -> None:
@@ -116,39 +115,43 @@ def test_a_rule_says_what_it_is_about(dialog: SettingsDialog) -> None:
 
 
 def test_settings_go_to_a_file_and_come_back(
-    qtbot: QtBot, dialog: SettingsDialog, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, choose_files: Callable[..., None], tmp_path: Path
 ) -> None:
     program.choose("slice_colors", "stream")
     path = tmp_path / "mine.json"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    choose_files(path)
     qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
     assert json.loads(path.read_text())["values"] == {"slice_colors": "stream"}
     program.choose("slice_colors", "name")
     qtbot.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
     assert program.settings["slice_colors"] == "stream"
     assert field(dialog, "Colour slices by").currentData() == "stream"
-    told: list[str] = []
-    monkeypatch.setattr(QMessageBox, "warning", lambda _parent, _title, text: told.append(text))
     path.write_text('{"stepscope_settings": 1, "values": {"slice_colors": "name", "theme": "pink"}}')
     qtbot.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
-    assert len(told) == 1
-    assert "theme" in told[0]
+    (box,) = dialog.findChildren(QMessageBox)
+    assert box.isVisible()
+    assert "theme" in box.text()
+    qtbot.keyClick(box, Qt.Key.Key_Return)
     assert program.settings["slice_colors"] == "stream"
 
 
 def test_the_cache_folder_says_its_size_and_is_cleaned_and_moved(
-    qtbot: QtBot, dialog: SettingsDialog, program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    qtbot: QtBot,
+    dialog: SettingsDialog,
+    program: Program,
+    press: Press,
+    choose_files: Callable[..., None],
+    tmp_path: Path,
 ) -> None:
     cache_folder().mkdir(parents=True)
     for name in ("a", "b"):
         (cache_folder() / f"{name}.stepscope").write_bytes(bytes(1024))
     dialog.storage.refresh()
     qtbot.waitUntil(lambda: dialog.storage.amount.text() == f"2.0{NBSP}KiB in 2 results")
-    answers(monkeypatch, QMessageBox.StandardButton.Yes)
+    press(QMessageBox.StandardButton.Yes)
     target = tmp_path / "other"
     target.mkdir()
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(target))
+    choose_files(target)
     choose = next(button for button in dialog.findChildren(type(dialog.reset_all)) if button.text() == "Choose…")
     qtbot.mouseClick(choose, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: program.settings["cache_folder"] == str(target))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.conversion import Done, Failed, Part
@@ -100,12 +99,12 @@ def test_second_result_cancels_the_first(
 
 
 def test_a_folder_opens_with_the_result_that_was_looked_at_last(
-    window: MainWindow, fake_conversions: Any, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, fake_conversions: Any, choose_files: Callable[..., None]
 ) -> None:
     window.program.recent.add(Recent("/runs/bert", which=2))
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "/runs/bert")
+    choose_files("/runs/bert")
     window.actions_by_id["open_folder"].trigger()
     assert fake_conversions.made[-1].asked == (Path("/runs/bert"), 2, False)
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "/runs/new")
+    choose_files("/runs/new")
     window.actions_by_id["open_folder"].trigger()
     assert fake_conversions.made[-1].asked == (Path("/runs/new"), None, False)

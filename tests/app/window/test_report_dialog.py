@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -56,10 +56,10 @@ def test_what_is_checked_is_wished(dialog: ReportDialog) -> None:
 
 
 def test_the_report_is_written_beside_the_window(
-    qtbot: QtBot, dialog: ReportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, dialog: ReportDialog, tmp_path: Path, choose_files: Callable[..., None]
 ) -> None:
     target = tmp_path / "out"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    choose_files(target)
     row(dialog, "charts").setCheckState(0, UNCHECKED)
     dialog.language.setCurrentIndex(1)
     qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
@@ -87,16 +87,20 @@ def test_closing_the_dialog_stops_it(qtbot: QtBot, dialog: ReportDialog, tmp_pat
 
 
 def test_the_first_file_is_offered_in_the_folder_of_the_user(
-    qtbot: QtBot, dialog: ReportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    dialog: ReportDialog,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    choose_files: Callable[..., None],
 ) -> None:
     offered: list[Path] = []
     answers = [str(tmp_path / "out.html"), ""]
 
-    def ask(*words: str) -> tuple[str, str]:
-        offered.append(Path(words[2]))
-        return answers[len(offered) - 1], ""
+    def ask(question: QFileDialog) -> str:
+        offered.append(Path(question.selectedFiles()[0]))
+        return answers[len(offered) - 1]
 
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    choose_files(ask)
     monkeypatch.setattr(dialog, "write", lambda _target: None)
     for _ in answers:
         qtbot.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)

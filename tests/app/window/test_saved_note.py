@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +32,12 @@ def link(window: Any) -> Any:
 
 
 def test_a_saved_table_leads_to_its_folder_whatever_that_is_called(
-    qtbot: QtBot, window: Any, tmp_path: Path, shown: list[QUrl], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: Any, tmp_path: Path, shown: list[QUrl], choose_files: Callable[..., None]
 ) -> None:
     folder = tmp_path / NAME
     folder.mkdir()
     target = folder / f"{NAME}.csv"
-    monkeypatch.setattr("app.window.exports.asked_file", lambda *_: target)
+    choose_files(target)
     window.session.handle(SaveTable("table", (("a", "b"), ("1", "2"))))
     qtbot.waitUntil(window.message.isVisible)
     assert target.read_text() == "a,b\n1,2\n"
