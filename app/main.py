@@ -60,12 +60,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         output.error(failure)
         return _CODES.get(failure.code, Exit.FAILED)
     except BrokenPipeError:
-        # The reader of our output has gone (`| head`): point stdout elsewhere so that closing it stays silent.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()  # its reader has gone (`| head`)
         return Exit.DONE
     except OSError as failure:
         what = f"{failure.strerror or failure}."
-        where = str(failure.filename or "standard output")
+        where = str(failure.filename or "")
+        if where == output.STANDARD_OUTPUT:
+            _drop_output()
         output.error(StepscopeError(what, where, "Check that the disk is there and has room.", "system"))
         return Exit.FAILED
     except KeyboardInterrupt:
@@ -84,7 +85,13 @@ def _run_command(name: str, arguments: list[str]) -> int:
     log_to_file()
     options = command_parser(name).parse_args(arguments)
     code: int = importlib.import_module(f"app.commands.{name}").run(options)
+    output.finish()
     return code
+
+
+def _drop_output() -> None:
+    """Point stdout elsewhere, so that closing it stays silent."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def command_parser(name: str) -> argparse.ArgumentParser:

@@ -5,32 +5,57 @@ from __future__ import annotations
 import json
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from model.literal import literal, literal_json, literal_lines
 from model.problem import StepscopeError
 from model.task import Progress
 
+STANDARD_OUTPUT = "standard output"
+"""The name of the file in an OSError of it."""
+
 _LINE_WIDTH = 79
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    """The system names no file when this one fails, nor for much else that may."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, STANDARD_OUTPUT) from error
+
+
+def finish() -> None:
+    """Let go of what is not written yet: nobody would hear of it at the end of the process."""
+    with _writing():
+        sys.stdout.flush()
 
 
 def result(text: str = "") -> None:
     """One line of a command's result for people. What a file has put into it shows literally: it cannot colour or
     clear the terminal, nor pretend to be another line."""
-    sys.stdout.write(literal(text, sys.maxsize) + "\n")
+    with _writing():
+        sys.stdout.write(literal(text, sys.maxsize) + "\n")
 
 
 def result_exact(text: str) -> None:
     """A result for another program: as it is, or literally where a terminal would obey it."""
-    sys.stdout.write((literal_lines(text, sys.maxsize) if sys.stdout.isatty() else text) + "\n")
+    with _writing():
+        sys.stdout.write((literal_lines(text, sys.maxsize) if sys.stdout.isatty() else text) + "\n")
 
 
 def result_json(value: Any) -> None:
     """A command's result as JSON: UTF-8 text as it is but for characters that hide or turn others, numbers
     unrounded."""
-    for piece in json.JSONEncoder(ensure_ascii=False, indent=2, allow_nan=False).iterencode(value):
-        sys.stdout.write(literal_json(piece))
-    sys.stdout.write("\n")
+    with _writing():
+        for piece in json.JSONEncoder(ensure_ascii=False, indent=2, allow_nan=False).iterencode(value):
+            sys.stdout.write(literal_json(piece))
+        sys.stdout.write("\n")
 
 
 def counted(number: int, one: str) -> str:

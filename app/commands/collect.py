@@ -187,7 +187,7 @@ def _stops() -> Iterator[list[int]]:
 
 
 def _run(words: list[str], environment: dict[str, str], folder: Path, start_in: str) -> int:
-    sys.stdout.flush()
+    output.finish()
     before = entries(folder)
     with _stops() as came:
         running = Running(words, environment, start_in)

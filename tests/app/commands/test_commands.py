@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -287,11 +289,14 @@ def test_closed_streams_are_no_fault(closed: str, tool: str, code: int, project_
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
-def test_a_result_that_cannot_be_written_is_said(project_root: Path) -> None:
+@pytest.mark.parametrize("command", ["tables", "convert"])  # what is short is written at the end
+def test_a_result_that_cannot_be_written_is_said(project_root: Path, command: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with Path("/dev/full").open("w") as full:
         finished = subprocess.run(
-            [sys.executable, "-m", "stepscope", "tables", str(sample_folder())],
+            [sys.executable, "-m", "stepscope", command, str(sample_folder())],
             cwd=project_root,
+            env=environment,
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
@@ -299,5 +304,22 @@ def test_a_result_that_cannot_be_written_is_said(project_root: Path) -> None:
             timeout=60,
         )
     assert finished.returncode == 4
-    assert "No space left on device" in finished.stderr
-    assert "fault in Stepscope" not in finished.stderr
+    told = [line.strip() for line in finished.stderr.splitlines() if "%" not in line]
+    assert told == [
+        "stepscope: No space left on device.",
+        "where: standard output",
+        "what to do: Check that the disk is there and has room.",
+    ]
+
+
+def test_what_the_system_says_of_no_file_is_not_said_of_the_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(_options: object) -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("app.commands.tables.run", fail)
+    assert main(["tables", "x"]) == 4
+    told = capsys.readouterr().err
+    assert "Too many open files" in told
+    assert "where:" not in told
