@@ -6,6 +6,7 @@ import errno
 import logging
 import os
 import shutil
+import sys
 import time
 from dataclasses import replace
 from itertools import count
@@ -33,6 +34,8 @@ _NICENESS = 5
 """The window's frames come first where both want the same core."""
 
 _REPORT_EVERY_S = 0.1
+
+_HOLDS_FILES, _RELEASE_S = sys.platform == "win32", 10.0
 
 
 def run_converter(messages: Connection, path: Path, which: Which, work: Path, target: Path) -> None:
@@ -92,7 +95,22 @@ def _convert(listener: _Listener, path: Path, which: Which, work: Path, target: 
                 with previews.taken():
                     listener.tell(Part(writer.snapshot(next(parts)), listener.last))
         finished = writer.finish(task.part(listener.last.share, 1.0))
-    finished.replace(target)
+    _put(finished, target)
+
+
+def _put(finished: Path, target: Path) -> None:
+    """Put the finished cache in its place. Windows refuses that while somebody reads the old one: the window lets go of
+    it before, and its jobs a little later."""
+    deadline = time.monotonic() + _RELEASE_S
+    while True:
+        try:
+            finished.replace(target)
+        except PermissionError:
+            if not _HOLDS_FILES or time.monotonic() > deadline:
+                raise
+            time.sleep(_RELEASE_S / 100)
+        else:
+            return
 
 
 def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> dict[str, Any]:
@@ -111,7 +129,7 @@ def _system_failure(failure: OSError, path: Path) -> Failed:
         advice = sentence("Errors", "Free some space or choose another folder, then try again.")
         return Failed(sentence("Errors", "The disk is full."), where, advice, "disk_full")
     if failure.errno in (errno.EACCES, errno.EPERM):
-        advice = sentence("Errors", "Check the permissions of the folder.")
+        advice = sentence("Errors", "Check the permissions of the folder, and that no other window has the file open.")
         return Failed(sentence("Errors", "Access is denied."), where, advice, "no_permission")
     advice = sentence("Errors", "Check that the disk is still there.")
     return Failed(failure.strerror or str(failure), where, advice, "system")

@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow
 
+from app.window import open_trace
 from app.window.actions import enable_actions, make_actions
 from app.window.center import Center
 from app.window.collect.result_note import ResultNote
@@ -164,6 +165,8 @@ class MainWindow(QMainWindow):
         self._drop_preview()
         self._asked, self._which = path, which
         self.message.clear()
+        if rebuild and open_trace.HOLDS_FILE:
+            self._let_go_of_result()
         self.start_page.show_reading(path.name)
         self.opening.open(path, which, rebuild=rebuild)
         self._say_reading(self.tr("Reading {name}").format(name=path.name))
@@ -172,8 +175,7 @@ class MainWindow(QMainWindow):
     def cancel_reading(self) -> None:
         """Stop the conversion; the old result stays or comes back, else the start page does."""
         self.opening.cancel()
-        if self._drop_preview() and self._complete is not None:
-            self.open(*self._complete)
+        if self._bring_back():
             return
         self._say_reading("")
         self.start_page.show_drop_area()
@@ -194,17 +196,26 @@ class MainWindow(QMainWindow):
         self.session.reset()
         _close(old)
 
-    def _drop_preview(self) -> bool:
-        """Let go of what is shown of a result that is still being read; whether there was any."""
-        if self._preview is None:
+    def _bring_back(self) -> bool:
+        """Let go of what is half read and open again, once, what gave way to it; whether there is such a result."""
+        self._drop_preview()
+        complete = self._complete
+        if self.result is not None or complete is None:
             return False
+        self._complete = None
+        self.open(*complete)
+        return True
+
+    def _drop_preview(self) -> None:
+        """Let go of what is shown of a result that is still being read."""
+        if self._preview is None:
+            return
         preview, self._preview = self._preview, None
         self.preview_note.clear()
         if self.result is preview:
             self.result, self.path = None, None
             self.host.set_trace(None)
         preview.close_soon()
-        return True
 
     def _show_progress(self, progress: Any) -> None:
         self._say_reading(self.start_page.show_progress(progress))
@@ -254,8 +265,7 @@ class MainWindow(QMainWindow):
 
     def _show_failure(self, error: JobError) -> None:
         """The old result stays or comes back below the message; the start page says it where there is none."""
-        if self._drop_preview() and self._complete is not None and self._complete[0] != self._asked:
-            self.open(*self._complete)
+        if self._bring_back():
             self.show_error(error)
             return
         self._say_reading("")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +18,9 @@ from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from model.whole_number import whole_number
 from widgets.session_state import Area
+
+HOLDS_FILE = sys.platform == "win32"
+"""Whether the system refuses to replace a file while it is open here, as it is to be when it is read again."""
 
 _PATIENCE_S = 10.0
 _NO_PANEL_OF_THEIR_OWN = ("slices", "flows", "counters", "problems", "files", "tracks")

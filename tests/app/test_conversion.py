@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from app import converter
 from app.cache_store import CacheStore
 from app.conversion import Conversion, Done, Failed, Message, Part, begun_conversions, ensure_cache
 from app.converter import _convert, _Listener
@@ -328,3 +329,31 @@ def test_a_stepscope_file_is_its_own_cache(store: CacheStore, tmp_path: Path) ->
     assert path == tmp_path / "sent.stepscope"
     assert not store.folder.exists()
     assert ensure_cache(path, store=store) == path
+
+
+@pytest.mark.parametrize("refusals", [3, None])
+def test_a_cache_that_somebody_reads_is_replaced_once_it_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusals: int | None
+) -> None:
+    """As Windows does it: until the last reader has let go, it refuses."""
+    finished, target = tmp_path / "new", tmp_path / "old"
+    finished.write_text("new")
+    target.write_text("old")
+    asked, replace = [], Path.replace
+
+    def refuse(path: Path, place: Path) -> Path:
+        asked.append(place)
+        if refusals is None or len(asked) <= refusals:
+            raise PermissionError(errno.EACCES, "Access is denied", str(path))
+        return replace(path, place)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    monkeypatch.setattr(converter, "_RELEASE_S", 0.1)
+    monkeypatch.setattr(converter, "_HOLDS_FILES", True)
+    if refusals is None:
+        with pytest.raises(PermissionError):
+            converter._put(finished, target)
+    else:
+        converter._put(finished, target)
+    assert target.read_text() == ("old" if refusals is None else "new")
+    assert len(asked) > 3

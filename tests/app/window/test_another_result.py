@@ -107,6 +107,22 @@ def test_the_old_one_comes_back_when_the_new_one_ends_half_read(
     qtbot.waitUntil(part.trace.closed.is_set)
 
 
+def test_what_the_system_does_not_replace_while_it_is_open_is_let_go_of_before(
+    qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any, bert: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.window.open_trace.HOLDS_FILE", True)
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    assert fake_conversions.made[-1].asked == (BERT, None, True)
+    qtbot.waitUntil(bert.trace.closed.is_set)
+    assert window.start_page.isVisible()
+    window.actions_by_id["cancel_reading"].trigger()
+    assert fake_conversions.made[-1].asked == (BERT, None, False)
+    again = fake_result(rows={"steps": 3})
+    window.results[Path("c")] = again
+    fake_conversions.made[-1].messages.append(Done(Path("c")))
+    qtbot.waitUntil(lambda: window.result is again)
+
+
 def test_a_result_whose_reading_fails_twice_is_not_tried_for_ever(
     qtbot: QtBot, window: Any, fake_conversions: Any, fake_result: Any, bert: Any
 ) -> None:
@@ -117,6 +133,10 @@ def test_a_result_whose_reading_fails_twice_is_not_tried_for_ever(
     fake_conversions.made[-1].messages += [Part(Path("p"), READ)]
     qtbot.waitUntil(lambda: window.result is part)
     fake_conversions.made[-1].messages += [NOTHING]
-    qtbot.waitUntil(window.start_page.isVisible)
-    assert len(fake_conversions.made) == tries
+    qtbot.waitUntil(lambda: len(fake_conversions.made) == tries + 1)
+    assert fake_conversions.made[-1].asked == (BERT, None, False)
+    fake_conversions.made[-1].messages += [NOTHING]
+    qtbot.waitUntil(lambda: not window.opening.is_running)
+    assert window.start_page.isVisible()
+    assert len(fake_conversions.made) == tries + 1
     assert window.result is None
