@@ -2754,6 +2754,10 @@ Click a type for its curve, a point for its step: the tables then are of that st
         <translation>请关闭其他程序。</translation>
     </message>
     <message>
+        <source>Check the permissions of the folder, and that no other window has the file open.</source>
+        <translation>请检查该文件夹的权限，以及没有其他窗口打开此文件。</translation>
+    </message>
+    <message>
         <source>This result has no rank {rank}.</source>
         <translation>此结果没有卡 {rank}。</translation>
     </message>
@@ -2768,10 +2772,6 @@ Click a type for its curve, a point for its step: the tables then are of that st
     <message>
         <source>The disk is full.</source>
         <translation>磁盘已满。</translation>
-    </message>
-    <message>
-        <source>Check the permissions of the folder.</source>
-        <translation>检查文件夹的权限。</translation>
     </message>
     <message>
         <source>Access is denied.</source>
@@ -7551,6 +7551,10 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
     <message>
         <source>Move the results and bookmarks that lie in the cache folder to the new one?</source>
         <translation>要把缓存文件夹中的结果和书签移到新文件夹吗？</translation>
+    </message>
+    <message>
+        <source>Cache folder</source>
+        <translation>缓存文件夹</translation>
     </message>
     <message>
         <source>Set all settings, keys and thresholds back to their defaults? The cache folder stays.</source>
