@@ -13,10 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.main import main
 from app.window.main_window import MainWindow
-
-Condition = Callable[[], object]
-Script = Callable[[MainWindow], Iterator[Condition]]
-Drive = Callable[[list[str], Script], int]
+from tests.workflow_script import Condition, Drive, Script
 
 _PATIENCE_S = 60.0
 

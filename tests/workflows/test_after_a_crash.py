@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,11 +23,9 @@ from app.sample import sample_folder
 from app.window import application
 from app.window.collect_dialog import CollectDialog
 from app.window.main_window import MainWindow
+from tests.workflow_script import Drive, Steps
 from widgets.parts.link import Link
 from widgets.parts.message_bar import MessageBar
-
-Steps = Iterator[Callable[[], object]]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 _PATIENCE_S = 60
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QTableView, QToolButton, QTreeView
 
 from app.window.main_window import MainWindow
+from tests.workflow_script import Condition, Drive, Steps
 from widgets.requests import ShowOperator
 
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 LEFT, ALT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.NoModifier
 
 

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,11 +18,8 @@ from app.sample import sample_folder
 from app.single_instance import Instance, Request, first_instance
 from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
+from tests.workflow_script import Condition, Drive, Steps
 from widgets.requests import ShowSearch
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if sys.platform != "win32" else [])]
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import csv
 import io
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from unittest.mock import patch
@@ -23,14 +22,11 @@ from model.mark import Mark
 from model.task import TaskContext
 from tests.hostile_result import HOSTILE, STEM, make_hostile_result
 from tests.shown_texts import Breaches, look_at_widgets, point_everywhere, watched_painting
+from tests.workflow_script import Drive, Steps
 from widgets.parts.picture import picture_svg
 from widgets.report.elements import grid, heading, joined, paragraph
 from widgets.requests import ChangeMarks, ShowArea, ShowSearch, ShowSlice
 from widgets.session_state import Area
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,12 +12,10 @@ from PySide6.QtTest import QTest
 from analysis.conditions import Condition as Filter
 from app.window.main_window import MainWindow
 from cache.trace import Trace
+from tests.workflow_script import Drive, Steps
 from widgets.parts.link import Link
 from widgets.requests import ShowSlice, ShowStep
 
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 TraceOf = Callable[..., Trace]
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -12,10 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.window.main_window import MainWindow
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+from tests.workflow_script import Drive, Steps
 
 WARM, OPENS = 3, 6
 

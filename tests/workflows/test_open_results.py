@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.sample import sample_folder
 from app.window.main_window import MainWindow
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+from tests.workflow_script import Condition, Drive, Steps
 
 CENTER = ("overview", "step_trace", "operators", "data_pipeline", "timeline", "tables")
 RIGHT = ("suggestions", "slice_details", "health")

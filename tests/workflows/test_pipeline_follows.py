@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,8 @@ from PySide6.QtTest import QTest
 
 from app.window.main_window import MainWindow
 from model.time_span import TimeSpan
+from tests.workflow_script import Condition, Drive, Steps
 from widgets.requests import ShowStep
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 
 def settled(window: MainWindow, panel: str) -> Condition:

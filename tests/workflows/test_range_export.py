@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import itertools
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -15,12 +14,9 @@ from PySide6.QtWidgets import QLabel
 from app.window.main_window import MainWindow
 from cache.trace import Trace
 from model.time_span import TimeSpan
+from tests.workflow_script import Drive, Steps
 from widgets.panels.timeline import TimelinePanel
 from widgets.timeline.view import TimelineView
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 KINDS = (".png", ".svg", ".csv", ".json", ".stepscope")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import cast
 
 from PySide6.QtCore import Qt
@@ -12,13 +11,10 @@ from PySide6.QtWidgets import QApplication
 from analysis.hit_places import HitPlaces
 from app.window.main_window import MainWindow
 from model.trace_view import Slice
+from tests.workflow_script import Drive, Steps
 from widgets.panels.search import SearchPanel
 from widgets.panels.timeline import TimelinePanel
 from widgets.timeline.view import TimelineView
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier,

@@ -4,7 +4,7 @@ stay beside the caches."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from model.problem import StepscopeError
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.track_choices import TrackChoices
+from tests.workflow_script import Steps
 from widgets.requests import ChangeMarks
 from widgets.session_state import Area
 
@@ -35,9 +36,6 @@ MARKS = (Mark(1, 100, None, "here", "look at alice's run\n/home/alice/x.py", 2),
 TRACKS = TrackChoices(closed=("7",), hidden=(("slices", "7", "1", ""),))
 AREA = Area(TimeSpan(200, 700), frozenset({0, 4}))
 SESSION = SentSession(MARKS, 3, TimeSpan(100, 900), "dur>1ms", TRACKS, "timeline", ("timeline", "health"), 17, AREA)
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
 
 
 @pytest.fixture

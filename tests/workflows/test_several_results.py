@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -12,10 +11,7 @@ from PySide6.QtWidgets import QComboBox
 from app.conversion import Conversion
 from app.window.main_window import MainWindow
 from app.window.result_field import ResultField
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+from tests.workflow_script import Condition, Drive, Steps
 
 
 @pytest.fixture

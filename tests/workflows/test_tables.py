@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,7 @@ from PySide6.QtWidgets import QComboBox
 from app.main import main
 from app.window.main_window import MainWindow
 from app.window.result_field import ResultField
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
+from tests.workflow_script import Drive, Steps
 
 TABLE = "cluster_step_trace_time"
 

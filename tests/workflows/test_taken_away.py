@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -22,11 +22,8 @@ from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
 from app.window.send_dialog import SendDialog
 from model.mark import Mark
+from tests.workflow_script import Condition, Drive, Steps
 from widgets.requests import ChangeMarks, SaveTable
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 ANOTHER_WROTE = "another program has written over it"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +17,8 @@ from app.window import open_trace
 from app.window.main_window import MainWindow
 from app.window.report_dialog import ReportDialog
 from tests import slow_converter
+from tests.workflow_script import Condition, Drive, Steps
 from widgets.requests import ShowSearch
-
-Condition = Callable[[], object]
-Steps = Iterator[Condition]
-Drive = Callable[[list[str], Callable[[MainWindow], Steps]], int]
 
 _PAUSE_S = 0.2
 
