@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import itertools
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QImage
