@@ -47,7 +47,10 @@ class _Cells:
         self.columns = info.columns
         self._task = task
         self._by_name = {column.name: column for column in wanted}
-        self._table = trace.table(table, [*self._by_name, "core"])
+        self._table = trace.table(table, list(self._by_name))
+        self._cores: tuple[NDArray[np.int64], list[str | None]] = np.zeros(info.rows, np.int64), [None]
+        if any(column.name == "core" for column in info.columns):
+            self._cores = trace.text_codes(table, "core", 0, info.rows)
         self.at = self._measured(info.rows)
         self.rows = len(self.at)
         self.is_whole = self.rows == info.rows
@@ -80,8 +83,9 @@ class _Cells:
 
     def _on_vector(self) -> NDArray[np.bool_]:
         cube, vector = (np.nan_to_num(cells) for cells in (self.of("aicore_time_ns", "aic_time_ns"), self.of(TIMES[2])))
-        names = self._table["core"][self.at] if "core" in self._table else np.full(self.rows, "")
-        cores = np.array([name or "" for name in names], np.str_)
+        # Of millions of texts NumPy makes an array without letting go of the interpreter: the window would stand still.
+        codes, texts = self._cores
+        cores = np.array([text or "" for text in texts], np.str_)[codes[self.at]]
         return is_on_vector(cores, cube, vector)
 
 

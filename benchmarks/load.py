@@ -137,7 +137,7 @@ def _use_operators(person: Person, target: Path) -> None:
     person.do("search “type7”", partial(bar.search.setText, "type7"))
     person.do("search ended", partial(bar.search.setText, ""))
     condition = Condition("duration_ns", ">", "200000")
-    person.do("filter by duration", partial(panel.filter_sheet.made.emit, condition, None))
+    person.do("filter by duration", partial(panel.filters.filter_sheet.made.emit, condition, None))
     _scroll(person, tables.rows)
     bar.export.export_menu.aboutToShow.emit()
     with patch.object(QFileDialog, "getSaveFileName", lambda *_: (str(target), "")):
