@@ -27,9 +27,10 @@ from app.window.panel_catalog import all_panels, warm_up
 from app.window.program import Program
 
 _PATIENCE_S = 120.0
-_WARM = 5
-"""Opens before the first figure, at least, and each result twice: what is loaded once is there then."""
 _CHANGE_EVERY = 10
+_WARM = 3 * _CHANGE_EVERY
+"""Opens before the first figure, at least, and each result twice: what is loaded once is there then, also of the other
+theme and language."""
 
 
 def main() -> int:
