@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QRect, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ VERSION = 1
 _LOWEST_BOTTOM = 250
 """Logical pixels of the height that the bottom gets at least, up to the half: a table there has to show more than two
 rows."""
+
+_PLACED_MS = 300
+"""After so long the system has answered to the first place of a window."""
 
 
 def arrange(host: QMainWindow, docks: Mapping[str, PanelDock], layout: Layout, withheld: Container[str] = ()) -> None:
@@ -88,7 +92,7 @@ def restore(
     """Restore a saved arrangement of the panels ``known``; others join their usual stack, unless they are ``withheld``.
 
     False when the saved bytes are not an arrangement: the docks stand as before."""
-    if not host.restoreState(layout, VERSION):
+    if not restore_state(host, docks, layout):
         return False
     for panel, dock in docks.items():
         if panel in withheld:
@@ -96,6 +100,27 @@ def restore(
         elif panel not in known:
             join(host, docks, dock)
     return True
+
+
+def restore_state(host: QMainWindow, docks: Mapping[str, PanelDock], state: QByteArray) -> bool:
+    """Restore what `QMainWindow.saveState` gave; False when it is not that."""
+    if not host.restoreState(state, VERSION):
+        return False
+    for dock in docks.values():
+        if dock.isFloating():
+            hold_place(dock)
+    return True
+
+
+def hold_place(dock: QDockWidget) -> None:
+    """Put a dock that just became a window of its own into its place a second time: under X11 the answer to the place
+    where it began may come later than the place that it got, and Qt would leave it there, out of sight."""
+    QTimer.singleShot(_PLACED_MS, dock, partial(_put, dock, dock.geometry()))
+
+
+def _put(dock: QDockWidget, place: QRect) -> None:
+    if dock.isFloating() and dock.geometry() != place:
+        dock.setGeometry(place)
 
 
 def join(host: QMainWindow, docks: Mapping[str, PanelDock], dock: PanelDock) -> None:

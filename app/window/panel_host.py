@@ -52,6 +52,7 @@ class PanelDock(QDockWidget):
         self.setFloating(not self.isFloating())
         if self.isFloating() and self.pos() == place.topLeft():
             self.setGeometry(place.adjusted(*_FLOATED_BY, 0, 0))
+            dock_layout.hold_place(self)
 
     def set_state(self, state: SessionState) -> None:
         """Follow the session, unless the panel is kept as it is."""
@@ -301,7 +302,7 @@ class PanelHost(QMainWindow):
             dock_layout.fold_right(self, self.docks)
         elif self._wide is not None:
             wide, self._wide = self._wide, None
-            self.restoreState(wide, dock_layout.VERSION)
+            dock_layout.restore_state(self, self.docks, wide)
         self._settle.start()
 
     def close_jobs(self) -> None:

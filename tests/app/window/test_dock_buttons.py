@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.window.how_to_read import HowToRead
+from app.window.layouts import EVERYTHING
 from app.window.panel_catalog import all_panels
 from app.window.panel_host import PanelDock, PanelHost
 from model.time_span import TimeSpan
@@ -57,6 +58,20 @@ def test_a_floated_panel_leaves_the_tabs_beside_in_sight_and_comes_back(qtbot: Q
     assert QRect(dock.mapToGlobal(QPoint()), dock.size()) == place
     qtbot.mouseClick(button(dock, "Float"), LEFT)
     assert dock.geometry() == place.adjusted(24, 40, 0, 0), "where it was before"
+
+
+def test_a_window_of_its_own_keeps_its_place_when_the_screen_answers_late(qtbot: QtBot, host: PanelHost) -> None:
+    host.resize(1600, 600)  # a narrow one keeps how the docks lay when it was wide
+    dock, where_it_began = host.docks["one"], QRect(0, 0, 170, 111)  # what X11 may say after it has got its place
+    qtbot.mouseClick(button(dock, "Float"), LEFT)
+    place = dock.geometry()
+    dock.setGeometry(where_it_began)
+    qtbot.waitUntil(lambda: dock.geometry() == place)
+    layout, known = host.layout_state()
+    host.lay_out(EVERYTHING, layout, known)
+    assert dock.geometry() == place
+    dock.setGeometry(where_it_began)
+    qtbot.waitUntil(lambda: dock.geometry() == place)
 
 
 def test_help_opens_by_mouse_and_escape_closes_it(qtbot: QtBot, host: PanelHost) -> None:
