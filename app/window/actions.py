@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -262,8 +263,5 @@ def english_of(action: QAction) -> str:
 
 
 def plain_text(text: str) -> str:
-    """A menu text without its mnemonic, also in the form ``文件(&F)``."""
-    head, found, tail = text.partition("(&")
-    if found and tail[1:2] == ")":
-        return head + tail[2:]
-    return text.replace("&", "")
+    """A menu text without its mnemonic, also in the form ``文件(&F)``; ``&&`` is a letter of it."""
+    return re.sub(r"\(&[^&]\)|&(.)", lambda found: found[1] or "", text, flags=re.DOTALL)

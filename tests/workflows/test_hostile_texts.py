@@ -11,8 +11,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.main import main
 from app.window.main_window import MainWindow
@@ -70,6 +71,31 @@ def test_a_window_shows_every_text_literally(drive: Drive, result: Path) -> None
         assert drive([str(result)], script) == 0
     assert breaches.found == {}
     assert breaches.seen > 1000
+
+
+def test_the_dialogs_over_it_show_every_text_literally(drive: Drive, result: Path) -> None:
+    breaches = Breaches()
+
+    def script(window: MainWindow) -> Steps:
+        yield lambda: window.cache is not None and window.host.docks
+        for action in ("settings", "collect", "keyboard", "palette", "fault_report", "about", "save_report", "send"):
+            window.actions_by_id[action].trigger()
+            yield _shown
+            look_at_widgets(breaches)
+            shown = _shown()
+            assert shown is not None
+            shown.close()
+            yield lambda: _shown() is None
+
+    assert drive([str(result)], script) == 0
+    assert breaches.found == {}
+    assert breaches.seen > 100
+
+
+def _shown() -> QWidget | None:
+    """What lies over the window."""
+    others = (one for one in QApplication.topLevelWidgets() if one.isVisible() and not isinstance(one, MainWindow))
+    return next((one for one in others if one.windowFlags() & (Qt.WindowType.Dialog | Qt.WindowType.Popup)), None)
 
 
 def look_at_svg(breaches: Breaches, saved: bytes) -> None:
