@@ -12,6 +12,7 @@ from typing import Literal
 from app.json_file import read_json, set_aside, write_json
 from app.places import cache_folder, config_folder
 from model.sentence import QT_TRANSLATE_NOOP, sentence
+from model.units import gigabyte
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +31,8 @@ _KEYS_LIMIT = 200
 class Setting:
     """One row. ``label`` and ``note`` are the English texts that the dialog translates (context ``Settings``);
     ``choices`` are (value, English text) pairs of a ``choice``; a ``folder`` is a path, "" = the usual place; ``keys``
-    are a text of `widgets.key_choices`, "" = the usual ones; a ``number`` is written in decimal, "" = the usual one."""
+    are a text of `widgets.key_choices`, "" = the usual ones; a ``number`` is written in decimal, "" = the usual one.
+    ``is_size``: choices without a text are so many GiB, or GB where sizes are shown in those."""
 
     key: str
     group: str
@@ -39,6 +41,7 @@ class Setting:
     default: str
     choices: tuple[tuple[str, str], ...] = ()
     note: str = ""
+    is_size: bool = False
 
     def accepts(self, value: object) -> bool:
         """Whether ``value`` may be stored in this row."""
@@ -129,12 +132,13 @@ SETTINGS: tuple[Setting, ...] = (
         "choice",
         "50",
         (
-            ("5", "5 GiB"),
-            ("20", "20 GiB"),
-            ("50", "50 GiB"),
-            ("200", "200 GiB"),
+            ("5", ""),
+            ("20", ""),
+            ("50", ""),
+            ("200", ""),
             ("none", QT_TRANSLATE_NOOP("Settings", "No limit")),
         ),
+        is_size=True,
         note=QT_TRANSLATE_NOOP(
             "Settings",
             "Above it, the results that were not opened for longest go first. Those that are open stay, and bookmarks "
@@ -148,22 +152,19 @@ SETTINGS: tuple[Setting, ...] = (
         "choice",
         "4",
         (
-            ("1", "1 GiB"),
-            ("2", "2 GiB"),
-            ("4", "4 GiB"),
-            ("8", "8 GiB"),
+            ("1", ""),
+            ("2", ""),
+            ("4", ""),
+            ("8", ""),
             ("none", QT_TRANSLATE_NOOP("Settings", "No limit")),
         ),
+        is_size=True,
         note=QT_TRANSLATE_NOOP(
             "Settings",
             "Above it, what is kept for quick answers is given up; where that is not enough, the windows say so.",
         ),
     ),
 )
-
-
-def _gibibytes(chosen: str) -> int | None:
-    return int(chosen) << 30 if chosen.isdecimal() else None
 
 
 def _number(text: str) -> float | None:
@@ -214,11 +215,15 @@ class Settings:
 
     def cache_limit_bytes(self) -> int | None:
         """How much the cache folder may hold; None = any amount."""
-        return _gibibytes(self["cache_limit"])
+        return self._bytes("cache_limit")
 
     def memory_budget_bytes(self) -> int | None:
         """How much memory the windows may take; None = any amount."""
-        return _gibibytes(self["memory_budget"])
+        return self._bytes("memory_budget")
+
+    def _bytes(self, key: str) -> int | None:
+        chosen = self[key]
+        return int(chosen) * gigabyte(self["size_units"])[0] if chosen.isdecimal() else None
 
     def keys(self) -> dict[str, str]:
         """The keys that were chosen: id -> text."""

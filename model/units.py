@@ -84,6 +84,12 @@ def size_steps() -> tuple[tuple[int, str], ...]:
     return tuple((step**power, ("B", *units)[power]) for power in range(len(units), -1, -1))
 
 
+def gigabyte(kind: str = "") -> tuple[int, str]:
+    """Bytes and name of one GiB, or of one GB where sizes are ``decimal``; "" = as they are shown now."""
+    step, units = _SIZE_UNITS[kind or _size_units[0]]
+    return step**3, units[2]
+
+
 def size(value: float | None) -> str:
     """Bytes in KiB, MiB or GiB (1024), unless `choose_size_units` has said otherwise."""
     if value is None or is_missing_number(value):

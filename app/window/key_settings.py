@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QCoreApplication, QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -89,6 +89,19 @@ def rivals(options: Sequence[KeyOption], taken: Sequence[tuple[str, str]]) -> di
     return found
 
 
+class _KeyEdit(QKeySequenceEdit):
+    """Escape records nothing: it leaves the field, and the next one closes the dialog."""
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and not event.modifiers():
+            event.accept()
+            row = self.parentWidget()
+            if event.type() == QEvent.Type.KeyPress and row is not None:
+                row.setFocus()  # from there, Tab goes on to the same fields
+            return True
+        return super().event(event)
+
+
 class KeyField(QWidget):
     """Up to two keys, each recorded when it is pressed. Signal: ``edited(text)``, see `widgets.key_choices`."""
 
@@ -99,7 +112,7 @@ class KeyField(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        self.edits = [QKeySequenceEdit() for _ in range(_FIELDS)]
+        self.edits = [_KeyEdit() for _ in range(_FIELDS)]
         for edit in self.edits:
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)

@@ -30,12 +30,15 @@ from app.window.dialog_size import open_at
 from app.window.key_settings import KeySheet
 from app.window.message_boxes import ask, warn
 from app.window.rule_settings import RuleSheet
+from app.window.show_folder import show_folder
 from app.window.storage_settings import StorageSheet
 from app.window.window_state import WindowState
 from model.literal import literal, literal_lines
 from model.problem import StepscopeError
+from model.units import gigabyte
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
+from widgets.parts.message_bar import MessageBar
 from widgets.parts.plain_text import text_label
 from widgets.parts.quiet_wheel import leave_wheel_to_form
 from widgets.sentences import spoken
@@ -48,6 +51,11 @@ _KEYS, _RULES = "Keys", "Rules"
 
 def _words(text: str) -> str:
     return QCoreApplication.translate("Settings", text)
+
+
+def _size_choice(value: str) -> str:
+    """``50 GiB``, in the units that were chosen."""
+    return f"{value} {gigabyte()[1]}"
 
 
 class SettingsDialog(QDialog):
@@ -79,6 +87,9 @@ class SettingsDialog(QDialog):
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.message = MessageBar()
+        self.message.link_clicked.connect(self._show_exported)
+        self._exported = Path()
         self._arrange()
         self._build()
         open_at(self, _SIZE)
@@ -105,6 +116,7 @@ class SettingsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.addWidget(self.message)
         layout.addLayout(top)
         layout.addWidget(Hairline())
         layout.addLayout(middle, 1)
@@ -213,7 +225,7 @@ class SettingsDialog(QDialog):
         combo.setAccessibleName(_words(row.label))
         for value, text in row.choices:
             usual = self.tr("{choice} (default)") if value == row.default else "{choice}"
-            combo.addItem(usual.format(choice=_words(text)), value)
+            combo.addItem(usual.format(choice=_size_choice(value) if row.is_size and not text else _words(text)), value)
         combo.activated.connect(lambda index: self._choose(row.key, combo.itemData(index)))
         self._fields[row.key] = lambda: combo.setCurrentIndex(combo.findData(self._settings[row.key]))
         return combo
@@ -282,21 +294,32 @@ class SettingsDialog(QDialog):
         )
 
     def _export(self, target: Path) -> None:
-        self._guarded(lambda: export_settings(self._settings, target))
+        if self._guarded(lambda: export_settings(self._settings, target)):
+            self._exported = target
+            self.message.show_message("ok", self._exported_words, link=lambda: self.tr("Show in folder"))
+
+    def _exported_words(self) -> str:
+        return self.tr("Saved as {path}").format(path=self._exported)
+
+    def _show_exported(self) -> None:
+        show_folder(self._exported.parent)
 
     def _ask_to_import(self) -> None:
-        folder = WindowState().folder()
+        folder = WindowState().folder() or str(Path.home())
         ask_for_file(self, self.tr("Import settings"), folder, "JSON (*.json)", self._import)
 
     def _import(self, source: Path) -> None:
         self._guarded(lambda: self._take(imported_settings(self._settings, source)))
 
-    def _guarded(self, deed: Callable[[], object]) -> None:
+    def _guarded(self, deed: Callable[[], object]) -> bool:
+        self.message.clear()  # it spoke of the export before
         try:
             deed()
         except StepscopeError as error:
             words = "\n".join(spoken(part) for part in (error.what, error.where, error.advice) if part)
             warn(self, self.windowTitle(), literal_lines(words))
+            return False
+        return True
 
     def _take(self, values: Mapping[str, str]) -> None:
         for key, value in values.items():

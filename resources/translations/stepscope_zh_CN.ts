@@ -7569,6 +7569,14 @@ Sort by the sum to see what the time went to, by the calls to see what runs too 
         <translation>导出设置</translation>
     </message>
     <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>已保存为 {path}</translation>
+    </message>
+    <message>
         <source>Import settings</source>
         <translation>导入设置</translation>
     </message>
@@ -8450,12 +8458,12 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <translation>在{0}中查看</translation>
     </message>
     <message>
-        <source>{0} rule checked, {1} fired, {2} lacked data</source>
-        <translation>检查了 {0} 条规则，{1} 条触发，{2} 条缺少数据</translation>
+        <source>{0} rule checked, {1} fired; {2} more lacked data</source>
+        <translation>检查了 {0} 条规则，{1} 条触发；另有 {2} 条缺少数据</translation>
     </message>
     <message>
-        <source>{0} rules checked, {1} fired, {2} lacked data</source>
-        <translation>检查了 {0} 条规则，{1} 条触发，{2} 条缺少数据</translation>
+        <source>{0} rules checked, {1} of them fired; {2} more lacked data</source>
+        <translation>检查了 {0} 条规则，其中 {1} 条触发；另有 {2} 条缺少数据</translation>
     </message>
     <message>
         <source>This result lacks the data that the {0} rules need.</source>

@@ -76,10 +76,10 @@ def target_link(target: Target) -> tuple[str, Request]:
 
 
 def checked_words(found: Suggestions) -> str:
-    """``16 rules checked, 3 fired, 4 lacked data``."""
+    """``16 rules checked, 3 of them fired; 4 more lacked data``."""
     translate = QCoreApplication.translate
-    one = translate("Suggestions", "{0} rule checked, {1} fired, {2} lacked data")
-    several = translate("Suggestions", "{0} rules checked, {1} fired, {2} lacked data")
+    one = translate("Suggestions", "{0} rule checked, {1} fired; {2} more lacked data")
+    several = translate("Suggestions", "{0} rules checked, {1} of them fired; {2} more lacked data")
     words = one if found.checked == 1 else several
     return words.format(count(found.checked), count(len(found.suggestions)), count(len(found.lacking)))
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLabel, QMessageBox, QWidget
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog, QLabel, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.places import cache_folder
@@ -33,6 +34,17 @@ def dialog(qtbot: QtBot, program: Program) -> Iterator[SettingsDialog]:
     program.wait_for_conversions()
     choose_size_units("binary")
     thresholds().read({})
+
+
+def question_of(dialog: SettingsDialog) -> QFileDialog:
+    (found,) = (one for one in dialog.findChildren(QFileDialog) if one.isVisible())
+    return found
+
+
+def name_field(question: QFileDialog) -> QLineEdit:
+    found = question.findChild(QLineEdit, "fileNameEdit")
+    assert found is not None
+    return found
 
 
 def field(dialog: SettingsDialog, name: str) -> QComboBox:
@@ -184,3 +196,62 @@ def test_the_limit_lets_go_of_what_is_not_open(qtbot: QtBot, program: Program, m
     program.clean_up()
     qtbot.waitUntil(lambda: [path.stem for path in cache_folder().iterdir()] == ["a"])
     program.wait_for_conversions()
+
+
+def test_an_export_says_where_it_is_and_leads_there(
+    qtbot: QtBot,
+    dialog: SettingsDialog,
+    choose_files: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
+    choose_files(tmp_path / "mine.json")
+    qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert dialog.message.isVisible()
+    assert dialog.message.accessibleName() == f"Saved as {tmp_path / 'mine.json'}"
+    (way,) = (link for link in dialog.message.findChildren(Link) if link.isVisible())
+    qtbot.mouseClick(way, Qt.MouseButton.LeftButton)
+    assert [Path(folder) for folder in shown] == [tmp_path]
+    (tmp_path / "file").write_text("")
+    choose_files(tmp_path / "file" / "mine.json")
+    qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    assert not dialog.message.isVisible()
+
+
+def test_an_import_begins_where_the_export_went(
+    qtbot: QtBot, dialog: SettingsDialog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def begun() -> Path:
+        qtbot.mouseClick(dialog.import_button, Qt.MouseButton.LeftButton)
+        question = question_of(dialog)
+        question.reject()
+        return Path(question.directory().path())
+
+    assert begun() == Path.home()
+    (tmp_path / "kept").mkdir()
+    qtbot.mouseClick(dialog.export_button, Qt.MouseButton.LeftButton)
+    question = question_of(dialog)
+    name_field(question).setText(str(tmp_path / "kept" / "mine.json"))
+    qtbot.keyClick(name_field(question), Qt.Key.Key_Return)
+    qtbot.waitUntil(dialog.message.isVisible)
+    assert begun() == tmp_path / "kept"
+
+
+def test_limits_are_in_the_chosen_units(qtbot: QtBot, dialog: SettingsDialog, program: Program) -> None:
+    def texts(name: str) -> list[str]:
+        return [field(dialog, name).itemText(at) for at in range(5)]
+
+    limits, budgets = "Largest size of the cache", "Memory budget"
+    assert texts(limits) == ["5 GiB", "20 GiB", "50 GiB (default)", "200 GiB", "No limit"]
+    assert program.settings.cache_limit_bytes() == 53_687_091_200
+    units = field(dialog, "Sizes in")
+    units.setFocus()
+    qtbot.keyClick(units, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: texts(limits) == ["5 GB", "20 GB", "50 GB (default)", "200 GB", "No limit"])
+    assert texts(budgets) == ["1 GB", "2 GB", "4 GB (default)", "8 GB", "No limit"]
+    assert program.settings.cache_limit_bytes() == 50_000_000_000
+    assert program.settings.memory_budget_bytes() == 4_000_000_000

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings import Settings
@@ -130,6 +131,27 @@ def test_a_panel_gives_up_a_key_that_was_chosen(
 def test_what_is_no_row_takes_no_key_away(program: Program) -> None:
     program.choose("keys.gone.row", "F")
     assert ("Fit the selected slice", "F") in key_rows()
+
+
+def test_escape_leaves_a_field_as_it_is_and_then_closes(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+
+    def press(key: Qt.Key) -> None:
+        qtbot.keyClick(QApplication.focusWidget(), key)
+
+    edit = dialog.keys.fields["timeline.fit"].edits[0]
+    edit.setFocus()
+    before = edit.keySequence()
+    press(Qt.Key.Key_Escape)
+    assert edit.keySequence() == before
+    assert not edit.hasFocus()
+    assert dialog.isVisible()
+    press(Qt.Key.Key_Tab)
+    assert edit.hasFocus(), "Tab goes on where it was"
+    press(Qt.Key.Key_Escape)
+    press(Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert Settings().changed() == ()
 
 
 def test_a_row_may_have_no_key(qtbot: QtBot, dialog: SettingsDialog) -> None:

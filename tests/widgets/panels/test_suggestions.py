@@ -171,7 +171,7 @@ def test_a_changed_threshold_can_be_reset(panel: SuggestionsPanel, qtbot: QtBot)
 
 def test_the_footer_counts_rules_and_names_those_without_data(panel: SuggestionsPanel) -> None:
     panel.show_result(SOME)
-    assert panel._checked.text() == "12 rules checked, 3 fired, 2 lacked data"
+    assert panel._checked.text() == "12 rules checked, 3 of them fired; 2 more lacked data"
     links(panel)["Details"].click()
     tips = {label.text(): label.toolTip() for label in panel._scroll.findChildren(QLabel)}
     assert "free_time" in tips["The device is idle for … of a step"]
