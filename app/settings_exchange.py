@@ -13,6 +13,7 @@ from model.sentence import sentence
 
 _MARK = "stepscope_settings"
 _VERSION = 1
+_SAID = 10  # names of wrong settings in a sentence
 
 _OF_THIS_MACHINE = ("cache_folder",)
 
@@ -49,7 +50,8 @@ def imported_settings(settings: Settings, source: Path) -> dict[str, str]:
         raise _refused(source, sentence("Settings", "A newer version of Stepscope wrote it."))
     wrong = [str(key) for key, value in values.items() if not _is_valid(key, value)]
     if wrong:
-        words = sentence("Settings", "It has no valid value for {names}.").filled(names=", ".join(wrong[:10]))
+        names = ", ".join([*wrong[:_SAID], *(["…"] if len(wrong) > _SAID else [])])
+        words = sentence("Settings", "It has no valid value for {names}.").filled(names=names)
         raise _refused(source, words)
     return default_settings(settings) | {key: value for key, value in values.items() if key not in _OF_THIS_MACHINE}
 

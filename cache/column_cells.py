@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cache.layout import CELL_TYPES, NO_TEXT
 from cache.strings import StringTable
+from model.literal import excerpt
 from model.table import MISSING_INT, CodedTexts, Kind, as_cells
 from model.time_span import TIME_LIMIT_NS
 
@@ -81,5 +82,5 @@ def _one_by_one(values: Any, parse: Callable[[Any], float], cells: Cells) -> tup
             cells[position] = parse(value)
         except (ValueError, OverflowError, TypeError):
             bad += 1
-            sample = sample or str(value)[:80]
+            sample = sample or excerpt(str(value), 80)
     return cells, bad, sample

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from model.literal import excerpt
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from model.trace_view import Track
@@ -60,7 +61,7 @@ class FoundDamage:
 
 def _problem(kind: Kind, tracks: Sequence[Track]) -> Problem:
     first = tracks[0]
-    name = (first.thread or first.thread_id or first.process)[:_NAME_LENGTH]
+    name = excerpt(first.thread or first.thread_id or first.process, _NAME_LENGTH)
     template = _ONE[kind] if len(tracks) == 1 else _SEVERAL[kind]
     message = sentence("Problems", template).filled(track=name, count=len(tracks))
     return Problem(kind, message, count=len(tracks), severity=_SEVERITY[kind])

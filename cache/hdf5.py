@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from cache.failures import damaged
 from cache.layout import DATASETS
+from model.literal import excerpt
 from model.sentence import sentence
 
 # Locks fail on network folders; our files are complete before anybody sees them. HDF5 reads this once, when loaded.
@@ -245,4 +246,4 @@ def let_go_of_pages(memory: mmap.mmap) -> None:
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).strip().partition("\n")[0][:200]
+    return excerpt(str(error).strip().partition("\n")[0], 200)

@@ -15,6 +15,11 @@ _HIDDEN_IN_JSON = re.compile(f"(?![\\n ]){_HIDDEN.pattern}")  # between its text
 _NAMED = {"\t": r"\t", "\n": r"\n", "\r": r"\r"}
 
 
+def excerpt(text: str, longest: int) -> str:
+    """No more than ``longest`` characters of ``text``; … stands for what comes after them."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
+
+
 def literal(text: str, longest: int = LONGEST) -> str:
     r"""One line that shows what ``text`` consists of: ``\n``, ``\x1b`` and ``\u202e`` stand for such characters, and …
     for what comes after ``longest`` characters."""

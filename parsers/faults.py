@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from model.literal import excerpt
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from parsers.fault_texts import TEXTS
@@ -44,7 +45,7 @@ class Faults:
         """Count ``count`` cases of ``code`` (a key of the texts above); the first one's place and excerpt are kept."""
         fault = self._faults.get((code, column))
         if fault is None:
-            self._faults[code, column] = _Fault(where, sample[:SAMPLE_LENGTH], count)
+            self._faults[code, column] = _Fault(where, excerpt(sample, SAMPLE_LENGTH), count)
         else:
             fault.count += count
 

@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator
 
+from model.literal import excerpt
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
@@ -83,7 +84,7 @@ class TextLines:
                         yield self._checked(lines)
                 elif sum(map(len, begun)) > MAX_LINE:
                     if not endless:
-                        self.faults.note("line_not_understood", f"line {self.number + 1}", begun[0][:_SHOWN])
+                        self.faults.note("line_not_understood", f"line {self.number + 1}", excerpt(begun[0], _SHOWN))
                     begun, endless = [], True
             if begun and not endless:
                 yield self._checked(_lines("".join(begun)))

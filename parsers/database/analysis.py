@@ -96,7 +96,7 @@ def parse(
     faults = Faults(entry.path)
     with Database(view.absolute(entry), faults, task) as database:
         if database.tables and not set(TABLES) & set(database.tables):
-            faults.note("database_other", sample=", ".join(sorted(database.tables)[:4]))
+            faults.note("database_other", sample=database.some_tables)
         if "step_split" not in left_out:
             yield from _step_split(database)
         for source, table, specs in _COMMUNICATION:

@@ -29,6 +29,7 @@ _DAMAGE = (sqlite3.Error, MemoryError)  # a wrong length may ask for more memory
 # Rows are Python objects until they are numpy columns: few at a time stay in the processor's cache.
 _FETCHED_ROWS = 2_048
 BLOCK_ROWS = 65_536
+_SAID_TABLES = 4
 
 # What a writer that has not finished leaves beside its file; SQLite needs it to read what was written last.
 _COMPANIONS = ("-wal", "-journal")
@@ -87,6 +88,12 @@ class Database:
     def has(self, table: str, *columns: str) -> bool:
         """Whether the file has the table with all these columns."""
         return table in self.tables and set(columns) <= set(self.tables[table])
+
+    @property
+    def some_tables(self) -> str:
+        """The names of its first tables, for a sentence."""
+        names = sorted(self.tables)
+        return ", ".join(names[:_SAID_TABLES]) + (", …" if len(names) > _SAID_TABLES else "")
 
     def count(self, table: str) -> int:
         """About how many rows a table has: as many as ids from its first to its last row."""

@@ -94,7 +94,7 @@ def _parse(
                 faults.note("table_unknown", count=count, column=table)
             yield from _parts(_export(view, entry, database, faults, task, "timeline" not in elsewhere), elsewhere)
         elif database.tables:
-            faults.note("database_other", sample=", ".join(sorted(database.tables)[:4]))
+            faults.note("database_other", sample=database.some_tables)
     yield from faults.problems()
 
 

@@ -22,6 +22,7 @@ from model.batches import (
     SliceBatch,
     TrackKey,
 )
+from model.literal import excerpt
 from model.table import MISSING_INT
 from parsers.trace_json.events import DECODE_TASK_TYPE, Event, LooseEvent, category_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
@@ -153,7 +154,7 @@ class Columns:
             if unknown := infos.count(None):
                 self._tally.ignore("M", unknown)
         else:
-            self._tally.ignore(phase[:8] or "none", len(places))
+            self._tally.ignore(excerpt(phase, 8) or "none", len(places))
 
     def _chosen(self, window: Window, places: list[int]) -> _Chosen:
         """The events at ``places`` that have a time; the others are counted."""

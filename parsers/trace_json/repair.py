@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from model.literal import excerpt
 from parsers.trace_json.events import LOOSE_DECODER, LooseEvent
 
 _SUSPICIOUS = re.compile(rb"NaN|Infinity|[\x00-\x08\x0b\x0c\x0e-\x1f]|\\u[dD][89a-fA-F]|[\t\r\n]")
@@ -100,6 +101,11 @@ def following_event(text: bytes, end: int) -> int:
     return between.end() if between else end
 
 
+def _end_of(sample: str) -> str:
+    """What an event was followed by."""
+    return sample if len(sample) <= _SAMPLE else f"…{sample[1 - _SAMPLE :]}"
+
+
 _ANYTHING = msgspec.json.Decoder(msgspec.Raw)
 
 
@@ -139,7 +145,7 @@ def salvage(text: bytes, last: bool) -> Salvage:
         if not event.events or event.state == "over":
             sample = text[begin:end].decode("utf-8", "replace").strip()
             if sample.strip(","):
-                found.garbage.append((begin, sample[:_SAMPLE] if not event.events else sample[-_SAMPLE:]))
+                found.garbage.append((begin, excerpt(sample, _SAMPLE) if not event.events else _end_of(sample)))
             if not event.events:
                 event = _event_behind(text, begin, end, last, scanned)
                 scanned += event.scanned

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from model.literal import excerpt
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from parsers.faults import place
@@ -156,7 +157,7 @@ class Tally:
 
     def note(self, code: str, at: int, sample: str = "", count: int = 1) -> None:
         """Count ``count`` cases of ``code``; the one with the smallest byte position ``at`` is shown."""
-        self._merge(code, _Fault(at, sample[:_SAMPLE_LENGTH], count))
+        self._merge(code, _Fault(at, excerpt(sample, _SAMPLE_LENGTH), count))
 
     def ignore(self, phase: str, count: int = 1) -> None:
         """Count events of a phase that nobody shows."""
@@ -184,7 +185,7 @@ class Tally:
             yield _problem(file, code, fault, {"byte": fault.at})
         if self.ignored:
             kinds = sorted(self.ignored.items(), key=lambda item: -item[1])
-            sample = ", ".join(f"{phase}: {count}" for phase, count in kinds[:20])
+            sample = ", ".join(f"{phase}: {count}" for phase, count in kinds[:20]) + (", …" if len(kinds) > 20 else "")
             fault = _Fault(0, sample, sum(self.ignored.values()))
             yield _problem(file, "event_kind_ignored", fault, dict(kinds[:20]))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from model.literal import excerpt
 from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
 from parsers.trace_json.repair import (
     AFTER_LIST,
@@ -179,7 +180,7 @@ class Windows:
         if not self.closed:
             event = _EVENT.search(rest)
             self.closed = event is None
-            self.garbage.append((position, rest[:60].decode("utf-8", "replace"), 1))
+            self.garbage.append((position, excerpt(rest.decode("utf-8", "replace"), 60), 1))
             self.position += event.start() if event is not None else 0
 
     def _salvaged(self, begin: int, text: bytes, last: bool) -> Window:

@@ -46,3 +46,24 @@ def test_rows_of_a_table() -> None:
     )
     faults.note("csv_row_ragged", "row 9")
     assert "2 rows have fewer or more cells than the header, first row 7;" in faults.problems()[0].message
+
+
+@pytest.mark.parametrize(("length", "end"), [(120, "b"), (121, "…")])
+def test_an_excerpt_that_is_cut_says_so(length: int, end: str) -> None:
+    faults = Faults("f.csv")
+    faults.note("line_not_understood", "line 3", "a" * (length - 1) + "b")
+    (problem,) = faults.problems()
+    assert (len(problem.sample), problem.sample[-1]) == (120, end)
+    assert problem.sample in problem.message
+
+
+def test_what_a_trace_is_quoted_with_says_where_it_is_cut(read_json: Callable[..., Any]) -> None:
+    whole = {"ph": "X", "name": "a", "pid": 1, "tid": 1, "ts": 5, "dur": 1}
+    unread = {**whole, "name": "n" * 200, "ts": "x"}
+    kind = {**whole, "ph": "quite another kind"}
+    broken = '{"name": ' + "g" * 200 + "}"
+    text = f"[{json.dumps(whole)}, {broken}, {json.dumps(unread)}, {json.dumps(kind)}]"
+    problems = read_json(text.encode()).problems
+    assert problems["json_garbage"].sample == broken[:59] + "…"
+    assert problems["event_time_invalid"].sample == "n" * 119 + "…"
+    assert problems["event_kind_ignored"].sample == "quite a…: 1"

@@ -218,3 +218,10 @@ def test_a_file_that_ends_within_its_head_is_damaged(tmp_path: Path, write_datab
     with database:
         assert list(database.blocks("T", ("a",))) == []
     assert codes(faults) == {"database_damaged"}
+
+
+@pytest.mark.parametrize(("tables", "said"), [("dcba", "a, b, c, d"), ("edcba", "a, b, c, d, …")])
+def test_some_tables_are_named(tmp_path: Path, write_database: Any, tables: str, said: str) -> None:
+    database, _ = opened(write_database(tmp_path / "x.db", {name: ("x INTEGER", []) for name in tables}))
+    with database:
+        assert database.some_tables == said

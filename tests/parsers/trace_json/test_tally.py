@@ -28,6 +28,6 @@ def test_ignored_kinds_are_told_the_most_frequent_first_and_at_most_twenty() -> 
     (problem,) = tally.problems("trace.json")
     assert problem.count == 25 * 26 // 2 + 100
     told = problem.sample.split(", ")
-    assert (told[0], told[1], len(told)) == ("kind3: 104", "kind24: 25", 20)
+    assert (told[0], told[1], told[20:]) == ("kind3: 104", "kind24: 25", ["…"])
     assert problem.where == ""
     assert len(problem.values) == 20
