@@ -10,7 +10,7 @@ import numpy as np
 
 from analysis.kernel_of_slice import slice_of_kernel
 from analysis.named_slices import ids_called, longest, nearest
-from analysis.operator_columns import Group
+from analysis.operator_columns import Group, parts_of
 from analysis.operator_rows import known_columns, operator_rows
 from analysis.operator_sources import Source
 from analysis.operator_tables import OperatorTables, durations, members
@@ -84,7 +84,7 @@ def _longest_row(
 def _ids_of_type(trace: Trace, query: CallQuery) -> list[int]:
     """Slices whose name is the type, with the number or the prefix that exporters put to it: ``MatMul-op12``,
     ``Conv2D1``, ``trans_TransData_0``."""
-    kind = query.key.partition("\t")[0]
+    kind = parts_of(query.key)[0]
     if not kind or query.name is not None or query.group != "type":
         return []
     pattern = re.compile(rf"(?:.*[/_])?{re.escape(kind)}(?:[-_]?(?:op)?\d+)?")

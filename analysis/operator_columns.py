@@ -61,8 +61,19 @@ def texts_of(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int)
     return coded.taken(at).cells()
 
 
+def key_of(kind: object, core: object = None) -> str:
+    """The ``key`` of one group: its type (or what else it is grouped by) and its core."""
+    return f"{kind or ''}\t{core or ''}"
+
+
+def parts_of(key: str) -> tuple[str, str]:
+    """Type and core of a `key_of`; the name of a type may have a tab itself, that of a core has none."""
+    kind, _, core = key.rpartition("\t")
+    return kind, core
+
+
 def keys_of(types: Cells, cores: Cells) -> Cells:
     """The ``key`` of each group: its type and its core."""
     keys = np.empty(len(types), object)
-    keys[:] = [f"{kind or ''}\t{core or ''}" for kind, core in zip(types, cores, strict=True)]
+    keys[:] = [key_of(kind, core) for kind, core in zip(types, cores, strict=True)]
     return keys

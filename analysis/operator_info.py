@@ -10,6 +10,7 @@ import numpy as np
 
 from analysis.kernel_of_slice import Operand, operands
 from analysis.operator_calls import CallQuery
+from analysis.operator_columns import parts_of
 from analysis.operator_rows import Scope, known_columns, operator_rows
 from analysis.operator_sources import Source
 from analysis.operator_tables import members
@@ -43,7 +44,7 @@ class OperatorInfo:
 
 def operator_info(trace: Trace, source: Source, scope: Scope, query: CallQuery, task: TaskContext) -> OperatorInfo:
     """What the rows of an operator say of its inputs and outputs."""
-    name = query.name or query.key.partition("\t")[0]
+    name = query.name or parts_of(query.key)[0]
     rows = operator_rows(trace, source, scope, task)
     known = known_columns(trace, source)
     columns = [column for column in ("info", *_LISTS) if column in known]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.operator_columns import keys_of, operator_table, texts_of, with_columns
+from analysis.operator_columns import keys_of, operator_table, parts_of, texts_of, with_columns
 from analysis.operator_rows import OperatorRows
 from analysis.row_groups import grouped, shared_texts
 from analysis.view_rows import as_whole
@@ -72,7 +72,7 @@ def types_of(operators: Table, task: TaskContext) -> Table:
     sums, counts = groups.int_sums(total_times(operators)), np.bincount(groups.of, count, groups.count).astype(np.int64)
     data = {name: shared_texts(groups, operators[name], task) for name in ("type", "core")}
     data |= {"key": operators["key"][groups.first], "count": counts, "total_ns": sums}
-    data["name"] = np.array([key.partition("\t")[0] or None for key in data["key"]], object)
+    data["name"] = np.array([parts_of(key)[0] or None for key in data["key"]], object)
     data["mean_ns"] = np.where((counts > 0) & (sums != MISSING_INT), sums / np.maximum(counts, 1), np.nan)
     operations = groups.sums(operators["mflops"] * count)
     data["mflops"] = np.where(counts > 0, operations / np.maximum(counts, 1), np.nan)

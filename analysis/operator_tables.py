@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
-from analysis.operator_columns import GROUPS, Group, keys_of, operator_table, texts_of, with_columns
+from analysis.operator_columns import GROUPS, Group, keys_of, operator_table, parts_of, texts_of, with_columns
 from analysis.operator_names import short_name
 from analysis.operator_rows import ALL_ROWS, OperatorRows, Scope, is_communication, known_columns, operator_rows
 from analysis.operator_sources import NESTED_SOURCES, Source
@@ -129,7 +129,7 @@ def _group_texts(
 def members(rows: OperatorRows, group: Group, key: str, name: str | None = None) -> NDArray[np.bool_]:
     """Which rows are of the group with this ``key``, and called ``name`` where that is given; shape (rows,)."""
     mask = np.ones(rows.rows, np.bool_)
-    outer, core = key.partition("\t")[::2]
+    outer, core = parts_of(key)
     texts = grouping(rows, group)
     wanted = [(texts, outer)] if outer or group != "type" else []
     wanted += [(rows.core, core)] if core and rows.core is not None else []

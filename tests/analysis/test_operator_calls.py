@@ -114,3 +114,15 @@ def test_every_kernel_row_of_a_sample_has_its_slice(converted: Callable[..., Any
         assert found is not None, rows["name"][row]
         assert found.name == rows["name"][row]
         assert abs(found.begin_ns - int(rows["start_ns"][row])) <= 1  # the two files round differently
+
+
+def test_a_tab_in_a_name_of_a_type_is_part_of_it(trace_of: TraceOf) -> None:
+    names = ["Default/a-op1", "Default/b-op2"]
+    slices = [(DEVICE, "Stream 1", names[0], 1_000, 50), (DEVICE, "Stream 1", names[1], 2_000, 70)]
+    ops = {"name": names, "type": ["Mat\tMul", "Mat"], "average_ns": [50.0, 70.0]}
+    trace = trace_of({"ops": ops}, slices)
+    begun = {}
+    for row in operators(trace, OperatorsQuery(source="ai_core"), TaskContext()).types:
+        found = called(trace, "ai_core", CallQuery(row.key))
+        begun[row.name] = found.begin_ns if found is not None else None
+    assert begun == {"Mat\tMul": 1_000, "Mat": 2_000}

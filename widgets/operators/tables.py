@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.conditions import Condition
 from analysis.operator_calls import CallQuery
+from analysis.operator_columns import key_of, parts_of
 from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import SortKey, TablePage
@@ -277,18 +278,18 @@ class OperatorTables(QWidget):
             return None
         cell = self.rows.page_model.value
         if self._result is not None and self._result.pivot is not None:
-            return CallQuery(f"{cell(row, 'name') or ''}\t", group=self._result.group)
+            return CallQuery(key_of(cell(row, "name")), group=self._result.group)
         kind, core, name, begin_ns = (cell(row, column) for column in ("type", "core", "name", "start_ns"))
         if not kind and not name:
             return None
         begin = begin_ns if isinstance(begin_ns, int) else None
         stored = cell(row, _STORED_ROW)
         own = stored if isinstance(stored, int) else None
-        return CallQuery(f"{kind or ''}\t{core or ''}", str(name) if name else None, begin, row=own)
+        return CallQuery(key_of(kind, core), str(name) if name else None, begin, row=own)
 
     def say_not_found(self, query: CallQuery) -> None:
         """The timeline has no such call."""
-        name = query.name or query.key.partition("\t")[0]
+        name = query.name or parts_of(query.key)[0]
         self.footer.set_texts(self.footer.left_text(), self.tr("The timeline has no call of {0}.").format(name))
 
     def say_left_out(self) -> None:
