@@ -31,7 +31,6 @@ _TOP = 84
 _SIDE = 64
 _ROOMY_HEIGHT = 860
 _ROOMY_WIDTH = 1280
-_JOINED = "\N{WORD JOINER}"  # Qt parts lines after an ellipsis
 _FILTER_FROM = 860
 """Logical width from which there is room for the filter of the recent results."""
 
@@ -158,7 +157,7 @@ class StartPage(QWidget):
 
     def _format_words(self) -> list[tuple[str, str]]:
         return [
-            (self.tr("MindSpore and PyTorch results"), f"…{_JOINED}_ascend_ms, …{_JOINED}_ascend_pt"),
+            (self.tr("MindSpore and PyTorch results"), "…_ascend_ms,\n…_ascend_pt"),
             (self.tr("MindInsight folders"), self.tr("profiler, or the folder above")),
             ("msprof", "PROF_…, OPPROF_…, cluster_analysis_output, .db"),
             (self.tr("Traces"), ".json, .json.gz"),

@@ -27,7 +27,9 @@ from widgets.parts.flow_layout import FlowLayout
 def test_what_can_be_opened_is_named(qtbot: QtBot, tmp_path: Path, written: str) -> None:
     page = StartPage(RecentResults(tmp_path / "recent.json"), has_sample=False)
     qtbot.addWidget(page)
-    assert any(written in label.text() for label in page.findChildren(QLabel))
+    texts = [label.text() for label in page.findChildren(QLabel)]
+    assert any(written in text for text in texts)
+    assert not [text for text in texts if "\\" in text], "a character of ours is shown as one of a file"
 
 
 @pytest.mark.usefixtures("light_again")
