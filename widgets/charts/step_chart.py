@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from model.units import TimeScale
 from widgets.charts.layer import GRID_Z, HOVER_Z, Layer
 from widgets.charts.lit_step import lit_step, root_of
-from widgets.charts.ticks import position_ticks, value_ticks
+from widgets.charts.ticks import position_ticks, tick_decimals, value_ticks
 from widgets.parts.painting import draw_text, hairline_width, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.parts.wheel import notches
@@ -28,6 +28,11 @@ _ZOOM = 1.2
 _CLICK_REACH = 4  # px between press and release of a click
 RANGE_TINT = 0.12
 """How strong the tint of a selected range is."""
+
+
+def most_numbers(plot: QRectF, widest: float) -> int:
+    """How many numbers of at most ``widest`` pixels the axis of positions has room for."""
+    return max(2, int(plot.width() / (widest + 40)))
 
 
 class _Frame:
@@ -53,11 +58,8 @@ class _Frame:
 
     def _paint_positions(self, painter: QPainter, plot: QRectF) -> None:
         chart = self._chart
-        widest = max((text_size(text, "small").width() for text in chart.labels[-1:]), default=20.0)
-        most = max(2, int(plot.width() / (widest + 40)))
         middle = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
-        for position in position_ticks(chart.count, *chart.view, most):
-            text = chart.labels[position]
+        for position, text in chart.position_labels(plot):
             width = text_size(text, "small").width() + 2
             left = min(max(chart.x_of(position, plot) - width / 2, 0.0), chart.width() - width)
             place = QRectF(left, plot.bottom() + 4, width, 16)
@@ -71,7 +73,8 @@ class StepChart(pg.GraphicsView):
 
     ``view`` (the positions at both edges), ``chosen_range`` (first and last position that are marked) and ``numbers``
     (of the steps, shape (n,): with them, the step under the pointer lights up in all charts of the window) may be set
-    from outside, `redraw` after it."""
+    from outside, `redraw` after it. ``position_labels(plot)``: where the axis of positions has numbers, and the
+    numbers."""
 
     hovered = Signal(object)
     chosen = Signal(int)
@@ -89,6 +92,7 @@ class StepChart(pg.GraphicsView):
         self.low, self.high = 0.0, 1.0
         self.view = (-0.5, 0.5)
         self.tip: Callable[[int], str] | None = None
+        self.position_labels: Callable[[QRectF], list[tuple[float, str]]] = self._step_labels
         self.hovered_position: int | None = None
         self.chosen_position: int | None = None
         self.chosen_range: tuple[int, int] | None = None
@@ -200,9 +204,12 @@ class StepChart(pg.GraphicsView):
         unit = self.scale_of_values
         ticks = self._value_ticks()
         shown = [tick / unit.ns for tick in ticks]
-        decimals = next((n for n in range(4) if all(abs(round(tick, n) - tick) < 1e-6 for tick in shown)), 4)
-        words = TimeScale(unit.unit, unit.ns, decimals)
+        words = TimeScale(unit.unit, unit.ns, tick_decimals(shown))
         return [(tick, words.text(tick)) for tick in ticks]
+
+    def _step_labels(self, plot: QRectF) -> list[tuple[float, str]]:
+        widest = max((text_size(text, "small").width() for text in self.labels[-1:]), default=20.0)
+        return [(at, self.labels[at]) for at in position_ticks(self.count, *self.view, most_numbers(plot, widest))]
 
     # ---- painting
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 LINES = 5
@@ -24,6 +25,12 @@ def value_ticks(low: float, high: float, most: int = LINES) -> list[float]:
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return [position * step for position in range(first, last + 1)]
+
+
+def tick_decimals(ticks: Iterable[float]) -> int:
+    """The fewest decimals, at most 4, that tell these numbers of an axis exactly."""
+    shown = list(ticks)
+    return next((n for n in range(4) if all(abs(round(tick, n) - tick) < 1e-6 for tick in shown)), 4)
 
 
 def nice_range(low: float, high: float, most: int = LINES) -> tuple[float, float]:

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from model.units import TimeScale, size, size_steps
 from widgets.charts.layer import DATA_Z, Layer
-from widgets.charts.step_chart import StepChart
-from widgets.charts.ticks import nice_range
+from widgets.charts.step_chart import StepChart, most_numbers
+from widgets.charts.ticks import nice_range, tick_decimals, value_ticks
 from widgets.parts.painting import draw_text, text_size
 from widgets.theme import theme
 from widgets.tokens import AREA_OPACITY
@@ -67,8 +67,10 @@ class MemoryChart(StepChart):
         self._peak: Flag | None = None
         self._marks: tuple[Flag, ...] = ()
         self._whole_name: Callable[[int], str] = str
+        self._times: NDArray[np.int64] | None = None
         self.scene().addItem(Layer(self, DATA_Z, self._paint_curves))
         self.tip = self._tip
+        self.position_labels = self._time_labels
 
     def set_curves(
         self,
@@ -77,9 +79,12 @@ class MemoryChart(StepChart):
         peak: Flag | None = None,
         marks: Sequence[Flag] = (),
         whole_name: Callable[[int], str] = str,
+        times: NDArray[np.int64] | None = None,
     ) -> None:
         """Show ``curves``, the first one on top, over points with these ``labels``; ``marks`` are vertical lines with
-        words; ``whole_name(point)`` begins a tooltip."""
+        words; ``whole_name(point)`` begins a tooltip. ``times``: the begin of each point and the end of the last one,
+        shape (n + 1,), in ns; with them the axis has its numbers at round times."""
+        self._times = times
         self._curves, self._peak, self._marks = tuple(curves), peak, tuple(marks)
         self._whole_name = whole_name
         self._rescale(labels)
@@ -98,6 +103,19 @@ class MemoryChart(StepChart):
         largest = max(known, default=0.0)
         scale = size_scale(largest)
         self.set_steps(labels, 0.0, nice_range(0.0, largest / scale.ns * 1.06 or 1.0, 4)[1] * scale.ns, scale)
+
+    def _time_labels(self, plot: QRectF) -> list[tuple[float, str]]:
+        times = self._times
+        if times is None:
+            return self._step_labels(plot)
+        scale = TimeScale.for_largest(float(times[-1]))
+        edges = np.arange(len(times)) - 0.5
+        first, last = (float(time) / scale.ns for time in np.interp(self.view, edges, times))
+        most = most_numbers(plot, text_size(scale.text(float(times[-1])), "small").width())
+        ticks = value_ticks(first, last, most)
+        shown = TimeScale(scale.unit, scale.ns, tick_decimals(ticks))
+        places = np.interp([tick * scale.ns for tick in ticks], times, edges)
+        return [(float(at), shown.text(tick * scale.ns)) for at, tick in zip(places, ticks, strict=True)]
 
     def _paint_curves(self, painter: QPainter) -> None:
         """Areas, lines, then marks and the flag of the peak."""

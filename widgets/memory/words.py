@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from analysis.memory import GraphFacts, Memory, View
@@ -45,6 +47,12 @@ def axis_labels(result: Memory) -> list[str]:
         return [count(begin) for begin in begins]
     scale = axis_scale(result)
     return [scale.text(begin - result.origin) for begin in begins]
+
+
+def axis_times(result: Memory) -> NDArray[np.int64] | None:
+    """The begin of each point of the chart and the end of the last one in ns from the begin of the run; None = of
+    nodes."""
+    return result.edges - result.origin if result.over_time else None
 
 
 def axis_note(result: Memory, vertical: str) -> str:

@@ -18,6 +18,7 @@ from widgets.memory.memory_chart import MemoryChart
 from widgets.memory.words import (
     axis_labels,
     axis_note,
+    axis_times,
     facts_text,
     overlap_note,
     point_text,
@@ -222,7 +223,7 @@ class MemoryPanel(TimedPanel):
         self.legend.set_entries(legend_of(result, curves))
         self.legend.setVisible(len(curves) > 1)
         flag, marks = peak_flag(result), graph_marks(result)
-        self.chart.set_curves(axis_labels(result), curves, flag, marks, self._whole_name)
+        self.chart.set_curves(axis_labels(result), curves, flag, marks, self._whole_name, axis_times(result))
         self.chart.set_hidden(self.legend.hidden_keys())
         self.chart.takes_ranges = result.over_time
         self.chart.chosen_range = None

@@ -64,6 +64,20 @@ def test_the_peak_is_said_and_its_blocks_are_listed(host: AnsweringHost[MemoryPa
     assert "APP is the whole process" in host.panel.overlap.text()
 
 
+def test_the_axis_has_its_numbers_at_round_times(host: AnsweringHost[MemoryPanel]) -> None:
+    chart = host.panel.chart
+    edges = host.panel.analyse(host.trace, host.query, TaskContext()).edges
+    labels = chart.position_labels(chart.plot)
+    assert [float(text) for _, text in labels] == [2.5 * at for at in range(13)]
+    for position, text in labels:
+        first = round(position)  # a number stands where its time is, from edge to edge of the points
+        assert edges[max(first - 1, 0)] <= float(text) * MS <= edges[min(first + 1, chart.count)]
+    chart._zoom_to(chart.count / 3 - 0.5, 2 * chart.count / 3 - 0.5)
+    times = [float(text) for _, text in chart.position_labels(chart.plot)]
+    assert (times[0], times[-1]) == (10.0, 20.0)
+    assert len(times) > 5
+
+
 def test_a_click_asks_for_the_blocks_there(qtbot: QtBot, host: AnsweringHost[MemoryPanel]) -> None:
     position = 26 * host.panel.chart.count // 30
     qtbot.mouseClick(host.panel.chart.viewport(), LEFT, NONE, chart_point(host, position))
