@@ -26,9 +26,11 @@ from analysis.task_scheduler import (
 )
 from analysis.view_rows import existing
 from model.units import count, counted, duration, percent
+from widgets.counts import Counts
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
 from widgets.operator_views.view_columns import view_columns
+from widgets.parts.picture import Picture, whole_rows
 from widgets.session_state import SessionState
 from widgets.tables.cells import ICON_ROLE, STACK_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
@@ -139,6 +141,13 @@ class TaskSchedulerPanel(RowsPanel):
 
     def _charts(self) -> tuple[QWidget, ...]:
         return (self.strip, self.rows)
+
+    def _picture(self) -> Picture | None:
+        picture = super()._picture()
+        if picture is None:
+            return None
+        drawn, total = whole_rows(self.rows), self.rows.page_model.rowCount()
+        return replace(picture, extent=Counts().of_rows(drawn, total)) if drawn < total else picture
 
     def _note(self) -> str:
         if self._view is None or not self._view.is_derived:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPaintDevice, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QScrollBar, QTableView, QWidget
 
 from model.literal import literal
 from widgets.parts.painting import draw_text, text_size
@@ -29,14 +29,15 @@ class Picture:
     """``name``: what its file is usually called, without an ending; ``title``: its heading; ``charts``: parts of one
     window that paint themselves with theme colours, drawn as they lie there, without those that are hidden and without
     most of what lies between; ``unit``: of the values, ``scope``: what they are of, a step or a time range ("" = the
-    whole run); ``as_shapes(draw)``: calls ``draw`` while the charts paint shapes, for those that usually paint
-    pixels."""
+    whole run), ``extent``: how many of the rows it has, where it has not all; ``as_shapes(draw)``: calls ``draw`` while
+    the charts paint shapes, for those that usually paint pixels."""
 
     name: str
     title: str
     charts: tuple[QWidget, ...]
     unit: str = ""
     scope: str = ""
+    extent: str = ""
     as_shapes: Callable[[Callable[[], None]], None] | None = None
 
     def shown(self) -> tuple[QWidget, ...]:
@@ -116,9 +117,31 @@ def _paint(device: QPaintDevice, size: QSize, picture: Picture, note: str, theme
             for chart in charts:
                 children = QWidget.RenderFlag.DrawChildren
                 # By its class: a graphics view has another function of this name.
-                QWidget.render(chart, painter, places[chart].topLeft() + origin, QRegion(), children)
+                corner = places[chart].topLeft() + origin
+                QWidget.render(chart, painter, corner, QRegion(), children)
+                for blank in _blanks(chart):
+                    painter.fillRect(blank.translated(corner), theme().color("bg.panel"))
 
         (picture.as_shapes or _at_once)(draw)
+
+
+def whole_rows(table: QTableView) -> int:
+    """How many rows of the table can be seen in full, from its first one that can be seen at all."""
+    first = table.rowAt(0)
+    if first < 0:
+        return 0
+    cut = table.rowAt(table.viewport().height())
+    return (cut if cut >= 0 else table.model().rowCount()) - first
+
+
+def _blanks(chart: QWidget) -> list[QRect]:
+    """What of a chart is not for a picture: nobody can scroll it, and half a row is none."""
+    bars = [bar for bar in chart.findChildren(QScrollBar) if bar.isVisible()]
+    blanks = [QRect(bar.mapTo(chart, QPoint()), bar.size()) for bar in bars]
+    if isinstance(chart, QTableView) and (cut := chart.rowAt(chart.viewport().height())) >= 0:
+        top = chart.viewport().y() + chart.rowViewportPosition(cut)
+        blanks.append(chart.rect().adjusted(0, top, 0, 0))
+    return blanks
 
 
 def _at_once(draw: Callable[[], None]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from widgets.charts.stacked_bars import StackedBarChart
 from widgets.parts.legend import Legend
-from widgets.parts.picture import Picture, picture_image, picture_svg
+from widgets.parts.picture import Picture, picture_image, picture_svg, whole_rows
 
 
 @pytest.fixture
@@ -60,6 +61,31 @@ def test_what_lies_between_charts_leaves_no_large_blank(qtbot: QtBot) -> None:
         heights.append(picture_image(Picture("steps", "Steps", charts), "", "light").height() // 2)
     assert heights[1] - heights[0] == 24
     assert heights[2] == heights[1]
+
+
+def test_a_picture_has_no_scroll_bars_and_no_half_rows(qtbot: QtBot) -> None:
+    table = QTableWidget(40, 20)
+    qtbot.addWidget(table)
+    table.setStyleSheet("QScrollBar, QTableView { background: red; }")
+    table.resize(300, 215)
+    table.show()
+    qtbot.waitExposed(table)
+    rows = whole_rows(table)
+    assert 2 < rows < 10
+    end = table.viewport().y() + rows * table.rowHeight(0)
+    image = picture_image(Picture("rows", "Rows", (table,)), "", "light")
+    corner = QPoint(16, image.height() // 2 - 16 - table.height())  # the padding; words stand above
+    bar = table.verticalScrollBar()
+    places = [
+        QRect(bar.mapTo(table, QPoint()), bar.size()).center(),
+        QPoint(table.width() // 2, table.height() - 4),
+        QPoint(table.width() // 2, end + 2),
+    ]
+    empty = QColor(image.pixel(2, 2))
+    assert [QColor(image.pixel((corner + place) * 2)) for place in places] == [empty] * 3
+    assert QColor(image.pixel((corner + QPoint(table.width() // 2, end - 4)) * 2)) != empty
+    table.scrollToBottom()
+    assert table.rowCount() - table.rowAt(0) - 1 <= whole_rows(table) <= table.rowCount() - table.rowAt(0)
 
 
 def test_what_is_hidden_is_no_part_of_a_picture(picture: Picture) -> None:
