@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QMarginsF, QRectF, QSize, QSizeF, Qt
@@ -12,7 +13,10 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPdfWriter,
+    QTextBlock,
+    QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextOption,
 )
 
@@ -27,9 +31,10 @@ _MARGIN_MM = 15
 _FOOT = 28
 _DOTS_PER_INCH = 96  # one dot is one pixel of CSS: pictures keep the width that they ask for
 _BODY_PT = 8.0
+_KEPT = 2  # paragraphs, pictures or cells on the page of their heading
 
-SHEET_PX = QSize(680, 460)
-"""The largest picture: two of them have room on a page."""
+SHEET_PX = QSize(680, 960)
+"""The room for a picture on a page."""
 
 
 def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None:
@@ -45,7 +50,7 @@ def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None
         )
     )
     sheet = QSizeF(writer.width(), writer.height() - _FOOT)
-    document = _document(body, writer, sheet)
+    document = paged_document(body, writer, sheet)
     with QPainter() as painter:
         if not painter.begin(writer):
             raise OSError(f"{target.name} cannot be written")
@@ -64,7 +69,8 @@ def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None
             painter.drawText(foot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, shown)
 
 
-def _document(body: Markup, writer: QPdfWriter, sheet: QSizeF) -> QTextDocument:
+def paged_document(body: Markup, writer: QPdfWriter, sheet: QSizeF) -> QTextDocument:
+    """The body laid out for ``writer`` on pages of the size ``sheet`` in its dots; a heading stands with its text."""
     document = QTextDocument()
     document.documentLayout().setPaintDevice(writer)
     base = font("body")
@@ -77,7 +83,43 @@ def _document(body: Markup, writer: QPdfWriter, sheet: QSizeF) -> QTextDocument:
     wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     document.setDefaultTextOption(wrapping)
     document.setHtml(str(body))
+    _keep_headings(document, sheet.height())
     return document
+
+
+def _keep_headings(document: QTextDocument, height: float) -> None:
+    """Put a heading on a new page where its first texts would not stand on the same page of ``height``: Qt's document
+    has no property for it."""
+    block = document.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel() and _is_torn_off(block, height):
+            shape = block.blockFormat()
+            shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(block).setBlockFormat(shape)
+        block = block.next()
+
+
+def _is_torn_off(heading: QTextBlock, height: float) -> bool:
+    """Not where it is the first of its page: then there is not more room on another one."""
+    page = _page_of(heading, height)
+    has_some_above = heading.previous().isValid() and _page_of(heading.previous(), height) == page
+    return has_some_above and any(_page_of(one, height) != page for one in _first_texts(heading))
+
+
+def _first_texts(heading: QTextBlock) -> Iterator[QTextBlock]:
+    """The blocks below a heading that stay with it: headings that follow at once, and at most `_KEPT` of the text."""
+    block, texts = heading.next(), 0
+    while block.isValid() and texts < _KEPT and not (texts and block.blockFormat().headingLevel()):
+        if block.text():  # an empty one stands before each table
+            texts += not block.blockFormat().headingLevel()
+            yield block
+        block = block.next()
+
+
+def _page_of(block: QTextBlock, height: float) -> int:
+    """The page of its first line."""
+    top = block.document().documentLayout().blockBoundingRect(block).top()
+    return int((top + block.layout().lineAt(0).y() + 1) // height)
 
 
 def _paint_page(painter: QPainter, document: QTextDocument, sheet: QSizeF, page: int) -> None:

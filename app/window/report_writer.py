@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage
 
 from analysis.overview import OverviewQuery, overview
 from analysis.tables import TablesQuery, tables
@@ -24,7 +25,7 @@ from model.sentence import sentence
 from model.task import TaskContext
 from stepscope import __version__
 from widgets.moments import moment_text
-from widgets.parts.picture import PICTURE_SCALE, Picture, picture_image
+from widgets.parts.picture import PICTURE_SCALE, picture_image
 from widgets.report.elements import Markup, heading, joined, paragraph, picture
 from widgets.report.overview_section import health_section, overview_section
 from widgets.report.page import html_page
@@ -33,7 +34,7 @@ from widgets.report.table_section import table_section
 from widgets.session_state import SessionState
 
 _CHART_SIZE = (940, 760)  # narrow enough that the charts of a panel have all of its width
-_SCREEN_PX = QSize(950, 720)
+_SCREEN_PX = QSize(950, 4_000)
 _TEXT_SHARE, _CHARTS_SHARE, _TABLES_SHARE = 0.15, 0.75, 0.95
 
 
@@ -89,25 +90,33 @@ def _charts(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext) 
     known = chart_panels(opened.facts.rows)
     wanted = [panel for panel in known if wish.charts is None or panel.id in wish.charts]
     room = SHEET_PX if wish.target.suffix.lower() == ".pdf" else _SCREEN_PX
-    parts = [heading(2, QCoreApplication.translate("Report", "Charts"), on_new_page=True)]
+    drawn: list[tuple[QImage, str]] = []
     for at, panel_class in enumerate(wanted):
         task.progress(panel_class.title(), at, len(wanted), "")
         with settled_panel(opened, panel_class, _CHART_SIZE, SessionState(opened.facts.rank), task) as host:
             panel = host.docks[panel_class.id].frame.panel
             shown = panel.shown_pictures() if panel is not None else ()
-            parts += [_chart(one, picture_note(one, title, opened.facts), room) for one in shown]
-    return joined(parts) if len(parts) > 1 else Markup("")
+            for one in shown:
+                note = picture_note(one, title, opened.facts)
+                drawn.append((picture_image(one, note, "light"), f"{one.title}. {note}"))
+    if not drawn:
+        return Markup("")
+    widest = max(image.width() for image, _ in drawn)
+    scale = min(room.width() / widest, 1 / PICTURE_SCALE)  # the same for all: so are their texts
+    parts = [_chart(image, words, scale, room) for image, words in drawn]
+    return joined((heading(2, QCoreApplication.translate("Report", "Charts"), on_new_page=True), *parts))
 
 
-def _chart(shown: Picture, note: str, room: QSize) -> Markup:
-    image = picture_image(shown, note, "light")
+def _chart(image: QImage, words: str, scale: float, room: QSize) -> Markup:
     held = QBuffer()
     held.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(held, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt text
-    usual = image.size() / PICTURE_SCALE
-    fitting = usual.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
-    width = min(usual.width(), fitting.width())
-    return picture(bytes(held.data().data()), width, f"{shown.title}. {note}")
+    shown = image.size() * scale
+    if shown.height() > room.height():  # of more than a page
+        shown.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
+    # In percent all of them shrink alike where a browser has less room; a text document knows only pixels.
+    width = f"{100 * shown.width() / room.width():.1f}%" if room == _SCREEN_PX else str(shown.width())
+    return picture(bytes(held.data().data()), width, words)
 
 
 def _tables(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:

@@ -86,9 +86,9 @@ def _widths(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(100 * letters // sum(longest), 1) for letters in longest]
 
 
-def picture(png: bytes, width: int, words: str) -> Markup:
-    """A picture that stands in the page itself; ``width``: in CSS pixels, ``words``: what is said of it to those who
-    cannot see it."""
+def picture(png: bytes, width: str, words: str) -> Markup:
+    """A picture that stands in the page itself; ``width``: in CSS pixels or percent, ``words``: what is said of it to
+    those who cannot see it."""
     data = base64.b64encode(png).decode("ascii")
     return Markup(
         f'<p class="picture"><img src="data:image/png;base64,{data}" width="{width}" alt="{escaped(words)}"></p>'

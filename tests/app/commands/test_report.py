@@ -81,6 +81,16 @@ def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str],
     assert any("Timeline" in str(one["alt"]) for one in pictures)
 
 
+def test_the_texts_of_all_charts_have_one_size(tmp_path: Path) -> None:
+    page = report(tmp_path / "a.html", SAMPLE, "--part", "charts")
+    scales = []
+    for attributes in (attributes for tag, attributes in page.tags if tag == "img"):
+        image = QImage.fromData(base64.b64decode(str(attributes["src"]).partition(",")[2]))
+        scales.append(float(str(attributes["width"]).removesuffix("%")) / image.width())
+    assert len(scales) > 5
+    assert scales == pytest.approx([scales[0]] * len(scales), rel=0.01)
+
+
 def test_the_total_of_a_step_stands_below_what_adds_up_to_it(tmp_path: Path) -> None:
     page = report(tmp_path / "a.html", SAMPLE, "--part", "overview")
     names = ("Computing", "Communication, not overlapped", "Free", "Total", "Communication overlapped by computing")
