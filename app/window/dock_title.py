@@ -65,7 +65,10 @@ def _longest_tab(widths: Sequence[int], room: int) -> int:
 
 
 class TabButton(QAbstractButton):
-    """One tab. The current one lets the mouse through, so that dragging it drags the dock."""
+    """One tab. The current one lets the mouse through, so that dragging it drags the dock. Signal:
+    ``handled(mouse event)``: the left button went down on another one, was moved or let go."""
+
+    handled = Signal(object)
 
     def __init__(self, tab: Tab, *, current: bool, alone: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -133,15 +136,28 @@ class TabButton(QAbstractButton):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._is_current:
             event.ignore()
-        else:
-            super().mousePressEvent(event)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self.handled.emit(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hand_on(event, event.buttons())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._hand_on(event, event.button())
+
+    def _hand_on(self, event: QMouseEvent, buttons: Qt.MouseButton) -> None:
+        if self._is_current:
+            event.ignore()
+        elif buttons & Qt.MouseButton.LeftButton:
+            self.handled.emit(event)
 
 
 class DockTitle(QWidget):
-    """Title bar widget of a dock. Signals: ``tab_chosen(panel id)``, ``help_clicked(button)``, ``keep_chosen(on)``,
-    ``float_clicked()``, ``close_clicked()``."""
+    """Title bar widget of a dock. Signals: ``tab_chosen(panel id)``, ``tab_handled(panel id, mouse event)`` - see
+    `TabButton`, ``help_clicked(button)``, ``keep_chosen(on)``, ``float_clicked()``, ``close_clicked()``."""
 
     tab_chosen = Signal(str)
+    tab_handled = Signal(str, object)
     help_clicked = Signal(object)
     keep_chosen = Signal(bool)
     float_clicked = Signal()
@@ -229,6 +245,7 @@ class DockTitle(QWidget):
         buttons = [TabButton(tab, current=tab.panel == current, alone=len(tabs) == 1, parent=strip) for tab in tabs]
         for tab, button in zip(tabs, buttons, strict=True):
             button.clicked.connect(lambda _=False, panel=tab.panel: self.tab_chosen.emit(panel))
+            button.handled.connect(lambda event, panel=tab.panel: self.tab_handled.emit(panel, event))
             row.addWidget(button)
         # From here on a resize may come at any time.
         old, self._strip, self._tabs, self._shown = self._strip, strip, buttons, wanted

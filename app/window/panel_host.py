@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
 from app.window import dock_layout
@@ -140,9 +140,22 @@ class PanelHost(QMainWindow):
         dock.frame.slot.busy_changed.connect(self.worked)
         dock.frame.subject_changed.connect(lambda text, dock=dock: self._set_subject(dock, text))
         dock.title.tab_chosen.connect(self.bring)
+        dock.title.tab_handled.connect(self._handle_tab)
         dock.visibilityChanged.connect(lambda visible, dock=dock: self._note_visible(dock, visible))
         dock.dockLocationChanged.connect(lambda _area: self._settle.start())
         dock.topLevelChanged.connect(lambda _floating: self._settle.start())
+
+    def _handle_tab(self, panel: str, event: QMouseEvent) -> None:
+        """The mouse at the tab of a panel that was behind: the press brings it, and a drag takes it along, which its
+        dock itself begins."""
+        dock = self.docks[panel]
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self.bring(panel)
+        at = event.globalPosition()
+        handed = QMouseEvent(
+            event.type(), dock.mapFromGlobal(at), at, event.button(), event.buttons(), event.modifiers()
+        )
+        QCoreApplication.sendEvent(dock, handed)
 
     def _note_visible(self, dock: PanelDock, visible: bool) -> None:
         if visible and not self._is_arranging:
