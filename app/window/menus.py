@@ -103,20 +103,25 @@ class Menus(QObject):
         self._actions["recent"].setEnabled(bool(rows))
 
     def set_layouts(self, saved: Sequence[SavedLayout], used: str = "") -> None:
-        """The layouts that the user saved, each with a way to remove it; ``used``: the name of the one of now."""
+        """The layouts that the user saved, each with a way to remove it; ``used``: the name of the one of now. A
+        name's first letter opens it, unless another row has that letter."""
         for action in self._saved_layouts:
             self._layout_menu.removeAction(action)
             action.deleteLater()
         menu = self._layout_menu
+        taken = {table.mnemonic(action.text()) for action in menu.actions()}
         self._saved_layouts = [menu.addSeparator()] if saved else []
         for name, restore, _remove in saved:
-            action = menu.addAction(menu_text(name))
+            letter = name[:1].upper()
+            is_free = letter.isascii() and letter.isalnum() and letter not in taken
+            taken.add(letter)
+            action = menu.addAction("&" * is_free + menu_text(name))
             action.setCheckable(True)
             action.setChecked(name == used)
             action.triggered.connect(lambda _=False, call=restore: call())
             self._saved_layouts.append(action)
         if saved:
-            gone = QMenu(self.tr("Re&move"), menu)
+            gone = QMenu(self.tr("Remove"), menu)  # its letter would be taken for the first one of a name
             for name, _restore, remove in saved:
                 gone.addAction(menu_text(name)).triggered.connect(lambda _=False, call=remove: call())
             self._saved_layouts.append(menu.addMenu(gone))

@@ -4351,8 +4351,8 @@ Click the chart for the blocks of another point, drag for a range, double-click 
 <context>
     <name>Menus</name>
     <message>
-        <source>Re&amp;move</source>
-        <translation>移除(&amp;M)</translation>
+        <source>Remove</source>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -8174,6 +8174,10 @@ The arrows in the bar go to the slice before and after it on the same track.</so
     <message>
         <source>{first} to {last}</source>
         <translation>{first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>{first}, the only one</source>
+        <translation>{first}，唯一的迭代</translation>
     </message>
     <message>
         <source>There is no step {n}.</source>

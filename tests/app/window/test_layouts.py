@@ -231,17 +231,40 @@ def test_saving_restoring_and_removing_a_layout(
     dialog.setTextValue("mine / & yours")
     qtbot.keyClick(dialog, Qt.Key.Key_Return)
     assert window.commands.layouts.file.names() == ("mine / & yours",)
-    assert ticked(window) == ["mine / && yours"]
+    assert ticked(window) == ["&mine / && yours"]
     window.actions_by_id["reset_layout"].trigger()
     assert ticked(window) == ["&Overview"]
     assert not window.host.docks["suggestions"].isHidden()
     menu = window.actions_by_id["layout"].menu()
-    next(row for row in menu.actions() if row.text() == "mine / && yours").trigger()
+    next(row for row in menu.actions() if row.text() == "&mine / && yours").trigger()
     assert window.host.docks["suggestions"].isHidden()
-    assert ticked(window) == ["mine / && yours"]
+    assert ticked(window) == ["&mine / && yours"]
     menu.actions()[-1].menu().actions()[0].trigger()
     assert window.commands.layouts.file.names() == ()
-    assert "mine / && yours" not in [row.text() for row in menu.actions()]
+    assert "&mine / && yours" not in [row.text() for row in menu.actions()]
+    assert ticked(window) == ["&Overview"]
+
+
+# The offscreen platform knows no windows above others, and none that takes the mouse or the keys.
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_first_letter_of_a_saved_layout_opens_it(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9}))
+    window.host.docks["suggestions"].close()
+    for name in ("mine", "Rich", "monday", "&co", "ours"):
+        window.commands.layouts.save(name)
+    window.actions_by_id["reset_layout"].trigger()
+    menu = window.actions_by_id["layout"].menu()
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    qtbot.keyClick(menu, Qt.Key.Key_M)
+    assert ticked(window) == ["&mine"]
+    assert window.host.docks["suggestions"].isHidden()
+    texts = [row.text() for row in menu.actions()]
+    assert texts[-6:] == ["&&co", "Rich", "&mine", "monday", "ours", "Remove"]
+    menu.popup(window.mapToGlobal(window.rect().center()))
+    qtbot.keyClick(menu, Qt.Key.Key_O)  # the usual ones keep their letters
     assert ticked(window) == ["&Overview"]
 
 

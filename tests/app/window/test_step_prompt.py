@@ -37,6 +37,13 @@ def test_enter_goes_to_a_step_that_is_there(qtbot: QtBot) -> None:
     assert chosen == [12]
 
 
+def test_it_says_which_steps_there_are(qtbot: QtBot) -> None:
+    for steps, told in (([3, 12, 120], "3 to 120"), ([50], "50, the only one")):
+        prompt = StepPrompt(steps, None)
+        qtbot.addWidget(prompt)
+        assert prompt.field.placeholderText() == told
+
+
 def test_going_to_a_step_selects_the_step_and_fits_it(
     qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any
 ) -> None:
