@@ -28,6 +28,7 @@ _log = logging.getLogger(__name__)
 
 _BUSY_LINE = 2
 _LEAST_HEIGHT = {"bottom": 132}  # a table's bars, header and two rows
+_MOST_LEAST = 200  # of what a panel says itself: two of them fit one over the other into the smallest window
 _BUSY_TEXT_AFTER_MS = 400
 _NOTHING = object()
 
@@ -93,7 +94,8 @@ class PanelFrame(QWidget):
         self._pages.addWidget(self._empty)
         # A panel's smallest width must not keep the window from becoming narrow.
         self._pages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._pages.setMinimumSize(120, _LEAST_HEIGHT.get(self.panel_class.area, 80))
+        self._least_height = _LEAST_HEIGHT.get(self.panel_class.area, 80)
+        self._pages.setMinimumSize(120, self._least_height)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(1, 0, 1, 1)
         self._layout.setSpacing(0)
@@ -260,6 +262,8 @@ class PanelFrame(QWidget):
     def _show_panel(self) -> None:
         if self.panel is not None:
             self._pages.setCurrentWidget(self.panel)
+            least = max(self._least_height, min(self.panel.minimumSizeHint().height(), _MOST_LEAST))
+            self._pages.setMinimumHeight(least)
             if self._wants_focus:
                 self.take_focus(self._focus_reason)
 
