@@ -155,10 +155,11 @@ def fold_right(host: QMainWindow, docks: Mapping[str, PanelDock]) -> None:
     right = [dock for dock in _of_area(docks, "right") if not dock.isHidden() and not dock.isFloating()]
     if not center:
         return
-    front = next((dock for dock in center if not dock.visibleRegion().isEmpty()), center[0])
+    fronts = [dock for dock in center if not dock.visibleRegion().isEmpty()] or center[:1]
     for dock in right:
         host.tabifyDockWidget(center[-1], dock)
-    front.raise_()
+    for dock in fronts:
+        dock.raise_()
 
 
 def _of_area(docks: Mapping[str, PanelDock], area: str) -> list[PanelDock]:

@@ -268,6 +268,19 @@ def test_the_first_letter_of_a_saved_layout_opens_it(
     assert ticked(window) == ["&Overview"]
 
 
+def test_a_narrow_window_leaves_in_front_what_was_also_with_two_stacks_in_the_middle(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3, "slices": 9, "memory": 4}))
+    window.host.lay_out(Layout("two", bottom=("overview", "selection")))
+    window.host.put_in_front("overview")
+    window.host.put_in_front("memory")
+    qtbot.waitUntil(lambda: window.host.is_visible("overview") and window.host.is_visible("memory"))
+    window.resize(1000, 800)
+    qtbot.waitUntil(lambda: shows_just(window, {"overview", "memory"}))
+
+
 @pytest.mark.parametrize("layout", ["overview", "timeline"])
 def test_a_selected_area_opens_the_bottom(
     qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any, layout: str
