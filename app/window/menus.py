@@ -121,10 +121,13 @@ class Menus(QObject):
             action.triggered.connect(lambda _=False, call=restore: call())
             self._saved_layouts.append(action)
         if saved:
-            gone = QMenu(self.tr("Remove"), menu)  # its letter would be taken for the first one of a name
+            gone = QMenu(self._remove_title(), menu)
             for name, _restore, remove in saved:
                 gone.addAction(menu_text(name)).triggered.connect(lambda _=False, call=remove: call())
             self._saved_layouts.append(menu.addMenu(gone))
+
+    def _remove_title(self) -> str:
+        return self.tr("Remove")  # without a letter: that would be taken for the first one of a name
 
     def set_panels(self, panels: Sequence[type[Panel]]) -> None:
         """One row a panel that brings it to the front, checked while the panel is there: Alt+1 … 9 and 0 in order, and
@@ -186,3 +189,6 @@ class Menus(QObject):
                 choices[value].setText(QCoreApplication.translate("Settings", text))
         for panel, action in self._panels.values():
             action.setText(panel.title())
+        for action in self._saved_layouts:
+            if action.menu():
+                action.setText(self._remove_title())

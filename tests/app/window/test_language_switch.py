@@ -45,3 +45,12 @@ def test_a_hidden_panel_speaks_the_new_language_when_it_is_seen(
     assert shown("timeline") == behind
     window.host.bring("timeline")
     qtbot.waitUntil(lambda: shown("timeline") == behind + 1)
+
+
+def test_the_rows_of_saved_layouts_speak_it_too(qtbot: QtBot, window: Any) -> None:
+    window.menus.set_layouts([("mine", lambda: None, lambda: None)])
+    rows = window.actions_by_id["layout"].menu().actions()
+    assert [row.text() for row in rows[-2:]] == ["&mine", "Remove"]
+    window.program.choose("language", "zh_CN")
+    qtbot.waitUntil(lambda: QGuiApplication.overrideCursor() is None)
+    assert [row.text() for row in rows[-2:]] == ["&mine", "移除"]
