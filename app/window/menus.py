@@ -189,6 +189,6 @@ class Menus(QObject):
                 choices[value].setText(QCoreApplication.translate("Settings", text))
         for panel, action in self._panels.values():
             action.setText(panel.title())
-        for action in self._saved_layouts:
-            if action.menu():
-                action.setText(self._remove_title())
+        for row in self._saved_layouts:
+            if row.menu() is not None:
+                row.setText(self._remove_title())
