@@ -101,11 +101,6 @@ def following_event(text: bytes, end: int) -> int:
     return between.end() if between else end
 
 
-def _end_of(sample: str) -> str:
-    """What an event was followed by."""
-    return sample if len(sample) <= _SAMPLE else f"…{sample[1 - _SAMPLE :]}"
-
-
 _ANYTHING = msgspec.json.Decoder(msgspec.Raw)
 
 
@@ -142,13 +137,12 @@ def salvage(text: bytes, last: bool) -> Salvage:
         if not event.events and (event.state == "open" or not following) and _is_cut(text, begin, following):
             found.cut_at = begin
             break
-        if not event.events or event.state == "over":
+        if not event.events:
             sample = text[begin:end].decode("utf-8", "replace").strip()
             if sample.strip(","):
-                found.garbage.append((begin, excerpt(sample, _SAMPLE) if not event.events else _end_of(sample)))
-            if not event.events:
-                event = _event_behind(text, begin, end, last, scanned)
-                scanned += event.scanned
+                found.garbage.append((begin, excerpt(sample, _SAMPLE)))
+            event = _event_behind(text, begin, end, last, scanned)
+            scanned += event.scanned
         if event.events:
             found.events += event.events
             kept.append(event.raw)
@@ -159,9 +153,9 @@ def salvage(text: bytes, last: bool) -> Salvage:
 
 
 class _Found(NamedTuple):
-    """What was made of a piece of text. ``state``: ``whole``; ``closed`` (the list of events ends behind it); ``over``
-    (so it says, but more follows); ``open`` (it lacks its end); ``wrong``. ``end``: where the next event begins;
-    ``scanned``: bytes that were looked through in vain."""
+    """What was made of a piece of text. ``state``: ``whole``; ``closed`` (the list of events ends behind it); ``open``
+    (it lacks its end); ``wrong``. ``end``: where the next event begins; ``scanned``: bytes that were looked through in
+    vain."""
 
     events: list[LooseEvent]
     raw: bytes
@@ -171,18 +165,18 @@ class _Found(NamedTuple):
 
 
 def _event_at(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
-    """The event at ``begin``; it ends at ``end``, or beyond when it has lists of objects: that is looked for unless
-    ``scanned`` bytes of looking in vain were enough."""
+    """The event at ``begin``. It ends at ``end``, or beyond with lists of objects, or before when garbage follows:
+    the latter two are looked for unless ``scanned`` bytes of looking in vain were enough."""
     events, raw, state = _decoded(text[begin:end], last and end == len(text))
-    if state != "open" or scanned >= _MOST_SCANNED:
+    if state in ("whole", "closed") or scanned >= _MOST_SCANNED:
         return _Found(events, raw, state, end)
     reach = text[begin : begin + _LONGEST_SCAN]
     length = end_of_events(reach, 0)
     if length:
-        events, raw, state = _decoded(text[begin : begin + length], ends=False)
-        if events:
-            return _Found(events, raw, state, following_event(text, begin + length))
-    return _Found([], b"", "open", end, length or len(reach))
+        events, raw, _ = _decoded(text[begin : begin + length], ends=False)
+        if events and (state == "open" or isinstance(events[0].ph, str)):
+            return _Found(events, raw, "whole", following_event(text, begin + length))
+    return _Found([], b"", state, end, length or len(reach))
 
 
 def _event_behind(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
@@ -212,8 +206,9 @@ def _decoded(piece: bytes, ends: bool) -> tuple[list[LooseEvent], bytes, str]:
             again = repaired(piece, str(error)) if found is None else None
             if found is not None:
                 bracket = (b"[" + piece).rfind(b"]", 0, int(found[1]) - 1)  # the message counts from 1
-                state = "closed" if (AFTER_LIST if ends else _MORE_KEYS).match(piece, bracket) else "over"
-                piece = piece[: bracket - 1].rstrip(BETWEEN)
+                if not (AFTER_LIST if ends else _MORE_KEYS).match(piece, bracket):
+                    return [], piece, "wrong"
+                piece, state = piece[: bracket - 1].rstrip(BETWEEN), "closed"
             elif again is not None:
                 piece = again
             else:

@@ -93,14 +93,25 @@ def test_an_empty_list_is_no_problem(read_json: Read, text: bytes) -> None:
 @pytest.mark.parametrize("chunk_bytes", [1 << 20, 100])
 @pytest.mark.parametrize(
     "garbage",
-    [b"\x00\xff\x13 garbage", b'{"name": "half', b'{"args": {"x": [', b'"', b"]}", b"}}", b'],"x":', b'{"a":['],
+    [
+        b"\x00\xff\x13 garbage",
+        b"garbage}",
+        b"12",
+        b"[1]",
+        b'{"name": "half',
+        b'{"args": {"x": [',
+        b'"',
+        b"]}",
+        b"}}",
+        b'],"x":',
+        b'{"a":[',
+    ],
 )
 def test_garbage_in_the_middle_costs_only_its_place(read_json: Read, garbage: bytes, chunk_bytes: int) -> None:
     parts = [text.encode() for text in map(event, range(20))]
     text = b"[" + b", ".join([*parts[:9], garbage, *parts[9:]]) + b"]"
     found = read_json(text, chunk_bytes=chunk_bytes)
-    assert set(names(*range(20))) - set(found.names) <= set(names(8, 9))
-    assert len(found.names) == len(set(found.names))
+    assert sorted(found.names) == sorted(names(*range(20)))
     assert "json_garbage" in found.problems
     assert found.problems["json_garbage"].count <= 2
     for row in found.slice_rows():

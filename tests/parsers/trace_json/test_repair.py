@@ -31,13 +31,24 @@ def test_control_characters_stay_and_lone_surrogates_are_replaced(read_json: Rea
     assert (found.names, found.problems) == ([read], {})
 
 
-def test_what_follows_a_list_that_ends_too_early_is_shown_from_its_end() -> None:
-    first, rest = b'{"ph": "X", "name": "%b"}' % (b"y" * 100), b'] and the rest, {"ph": "X", "name": "b"}'
+def test_what_follows_a_list_that_ends_too_early_is_garbage_up_to_the_next_event() -> None:
+    first, rest = b'{"ph": "X", "name": "a"}', b'] and the rest, {"ph": "X", "name": "b"}'
     found = salvage(first + rest, last=True)
-    assert [event.name for event in found.events] == ["y" * 100]
-    ((begin, sample),) = found.garbage
-    assert begin == 0
-    assert sample == "…" + (first + rest).decode()[-59:]
+    assert [event.name for event in found.events] == ["a", "b"]
+    assert found.garbage == [(len(first), rest.decode())]
+
+
+def test_garbage_right_behind_an_event_costs_no_event_and_is_told_where_it_begins() -> None:
+    found = salvage(b'{"ph": "X", "name": "a"} garbage}, {"ph": "X", "name": "b"}', last=True)
+    assert [event.name for event in found.events] == ["a", "b"]
+    assert found.garbage == [(25, "garbage},")]
+    assert found.raw == b'[{"ph": "X", "name": "a"},{"ph": "X", "name": "b"}]'
+
+
+def test_an_object_without_a_phase_before_garbage_is_part_of_it() -> None:
+    found = salvage(b'{"a": 1} garbage, {"ph": "X", "name": "b"}', last=True)
+    assert [event.name for event in found.events] == ["b"]
+    assert [at for at, _ in found.garbage] == [0]
 
 
 @pytest.mark.parametrize("end", ['], "displayTimeUnit": "ns", "more": {"a": 1}}', "]}", "]}\n\0\0"])
