@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import shutil
 import sqlite3
 import tempfile
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 
 from model.table import MISSING_INT
 from model.task import TaskContext
+from parsers.collector import collector_off
 from parsers.database.cells import CellReader
 from parsers.database.cells import texts as texts_of
 from parsers.database.pages import Cells, Irregular, Layout, Pages
@@ -192,7 +192,7 @@ class Database:
             while True:
                 self._task.check()
                 rows: list[Any] = []
-                with self._noting(table) as broken, _collector_off():
+                with self._noting(table) as broken, collector_off():
                     rows.extend(islice(cursor, _FETCHED_ROWS))  # keeps what came before an error
                 ended = bool(broken) or len(rows) < _FETCHED_ROWS
                 if self._cut:
@@ -215,18 +215,6 @@ class Database:
 def is_database(head: bytes) -> bool:
     """Whether a file that begins so is a SQLite database."""
     return head.startswith(MAGIC)
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Thousands of new tuples would start the collector again and again, and none of them is in a cycle."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _numbers(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import zstandard
 
 from model.batches import Batch, RawChunk, TrackKey
+from parsers.collector import collector_off
 from parsers.trace_json.columns import Columns
 from parsers.trace_json.source import FileSource, StreamSource
 from parsers.trace_json.spans import End, Span, Spans
@@ -62,7 +61,7 @@ def read_part(
         # Workers know only the position; a stream's position may lie beyond the size of its file.
         chunk = trace.first_chunk + (count if isinstance(source, StreamSource) else window.position)
         count += 1
-        with _collector_off():
+        with collector_off():
             columns.add(window, chunk)
         ready: list[Batch] = [RawChunk(chunk, compressor.compress(window.raw), len(window.raw), len(window.events))]
         pending += len(window.raw)
@@ -80,20 +79,8 @@ def read_part(
 
 
 def _next(steps: Iterator[Window]) -> Window | None:
-    with _collector_off():
+    with collector_off():
         return next(steps, None)
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Thousands of new objects a window would start the collector again and again, and none of them is in a cycle."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def conclude(outcomes: list[Outcome]) -> tuple[list[Batch], Tally]:
