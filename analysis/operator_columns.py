@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from model.joined import joined, taken_apart
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 
 COLUMNS = (
@@ -63,12 +64,12 @@ def texts_of(coded: CodedTexts | None, at: NDArray[np.int64] | slice, rows: int)
 
 def key_of(kind: object, core: object = None) -> str:
     """The ``key`` of one group: its type (or what else it is grouped by) and its core."""
-    return f"{kind or ''}\t{core or ''}"
+    return joined(str(kind or ""), str(core or ""))
 
 
 def parts_of(key: str) -> tuple[str, str]:
-    """Type and core of a `key_of`; the name of a type may have a tab itself, that of a core has none."""
-    kind, _, core = key.rpartition("\t")
+    """Type and core of a `key_of`."""
+    kind, core = taken_apart(key)
     return kind, core
 
 

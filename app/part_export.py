@@ -28,6 +28,7 @@ from model.batches import (
     TrackInfo,
     TrackKey,
 )
+from model.joined import taken_apart
 from model.problem import Problem
 from model.spreadsheet import harmless
 from model.task import TaskContext
@@ -183,8 +184,8 @@ class _ChromeEvents:
         ):
             key = batch.tracks[track]
             if not math.isnan(value):  # JSON has no word for a missing value
-                args = {"value": value}
-                yield {"ph": "C", "name": key.counter, **self._place(key), "ts": _microseconds(time), "args": args}
+                name, args = taken_apart(key.counter)[0], {"value": value}
+                yield {"ph": "C", "name": name, **self._place(key), "ts": _microseconds(time), "args": args}
 
     def _flow_ends(self, batch: FlowBatch) -> Iterator[dict[str, Any]]:
         columns = (

@@ -24,6 +24,7 @@ from model.batches import (
     TrackInfo,
     TrackKey,
 )
+from model.joined import joined
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.trace_view import Track
@@ -79,9 +80,9 @@ def _keys(tracks: Sequence[Track]) -> dict[int, TrackKey]:
     """A key for each track; counters are told apart by the names that they show."""
     keys: dict[int, TrackKey] = {}
     for track in tracks:
-        key = TrackKey(track.process_id, track.thread_id, track.thread if track.kind == "counter" else "")
+        key = TrackKey(track.process_id, track.thread_id, joined(track.thread, "") if track.kind == "counter" else "")
         if key in keys.values():
-            key = TrackKey(key.process, key.thread, f"{track.thread} ({track.id})")
+            key = TrackKey(key.process, key.thread, joined(f"{track.thread} ({track.id})", ""))
         keys[track.id] = key
     return keys
 

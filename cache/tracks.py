@@ -10,6 +10,7 @@ import numpy as np
 
 from cache.layout import Int64s
 from model.batches import TrackInfo, TrackKey
+from model.joined import taken_apart
 from model.layers import LAYER_ORDER, thread_order
 
 _NUMBERS = re.compile(r"(\d+)")
@@ -99,5 +100,5 @@ def _display_key(info: TrackInfo) -> tuple[int | str | bool | NaturalKey, ...]:
 
 def _counter_name(key: TrackKey, unit: str | None) -> str:
     """The counter's name, followed by the series unless that is only the unit."""
-    name, _, series = key.counter.partition("\t")
-    return f"{name} {series}" if series and series not in (unit or "", name) else name
+    name, *series = taken_apart(key.counter)
+    return " ".join([name, *(part for part in series if part and part not in (unit or "", name))])

@@ -29,7 +29,7 @@ FLOW_START, FLOW_STEP, FLOW_END = 0, 1, 2
 @dataclass(frozen=True, slots=True)
 class TrackKey:
     """Identity of a track inside one result: the pid and tid as the file wrote them (text), and for counters the
-    counter's name and args key joined by a tab in ``counter``."""
+    counter's name and args key in ``counter`` (`model.joined`)."""
 
     process: str
     thread: str

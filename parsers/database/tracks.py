@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from model.batches import TrackInfo, TrackKey
+from model.joined import joined
 from model.layers import LAYER_ORDER
 
 HOST = 31
@@ -41,7 +42,7 @@ class Tracks:
 
     def counter(self, of: TrackKey, name: str, series: str, unit: str) -> TrackKey:
         """A counter of a layer."""
-        key = TrackKey(of.process, "", f"{name}\t{series}")
+        key = TrackKey(of.process, "", joined(name, series))
         self._say(TrackInfo(key, unit=unit))
         return key
 

@@ -22,6 +22,7 @@ from model.batches import (
     SliceBatch,
     TrackKey,
 )
+from model.joined import joined
 from model.literal import excerpt
 from model.table import MISSING_INT
 from parsers.trace_json.events import DECODE_TASK_TYPE, Event, LooseEvent, category_of, id_of, text_of
@@ -304,13 +305,13 @@ def _hashable(value: Any) -> Any:
 
 def _end_of(event: Event | LooseEvent, time: int, place: int, position: int) -> End:
     """A B/E end belongs to its thread; an async one to its id, and is drawn on a track of its category and name, which
-    says so in the track's ``thread``: ``async``, category and name, joined by tabs."""
+    says so in the track's ``thread``: ``async``, category and name, joined."""
     process, thread, name = text_of(event.pid), text_of(event.tid), text_of(event.name)
     category = text_of(event.cat)
     if event.ph in "BE":
         track = TrackKey(process, thread)
         return End(event.ph == "B", (process, thread), track, name, category, time, place, position)
-    track = TrackKey(process, f"async\t{category}\t{name}")
+    track = TrackKey(process, joined("async", category, name))
     legacy = "S" if event.ph in "SF" else "b"
     stack = (legacy, process, category, id_of(event))
     return End(event.ph in _BEGINS, stack, track, name, category, time, place, position)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.batches import CounterBatch, FlowBatch, TrackInfo, TrackKey
+from model.joined import joined, taken_apart
 from parsers.trace_json.events import Event, LooseEvent, arguments_of, id_of, text_of
 from parsers.trace_json.tally import Tally
 
@@ -40,7 +41,7 @@ class CounterColumns:
                 if math.isinf(value):
                     tally.note("counter_value_invalid", position, f"{name} {key}")
                     continue
-                track = self._tracks.setdefault((process, f"{name}\t{key}"), len(self._tracks))
+                track = self._tracks.setdefault((process, joined(name, key)), len(self._tracks))
                 self._rows.append((track, time, value))
 
     def flush(self, tally: Tally) -> Iterator[TrackInfo | CounterBatch]:
@@ -60,7 +61,7 @@ class CounterColumns:
         """Hit rates of the LLC are called percent and written as fractions (ascend-formats 2.2.4)."""
         if np.nan_to_num(value[mine]).max(initial=0.0) <= 1:
             value[mine] = np.round(value[mine] * 100, 9)  # 0.412 is 41.2
-            tally.note("counter_fraction", self._first, key.counter.replace("\t", " "), int(mine.sum()))
+            tally.note("counter_fraction", self._first, " ".join(taken_apart(key.counter)), int(mine.sum()))
 
 
 class FlowColumns:

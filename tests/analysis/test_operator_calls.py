@@ -126,3 +126,18 @@ def test_a_tab_in_a_name_of_a_type_is_part_of_it(trace_of: TraceOf) -> None:
         found = called(trace, "ai_core", CallQuery(row.key))
         begun[row.name] = found.begin_ns if found is not None else None
     assert begun == {"Mat\tMul": 1_000, "Mat": 2_000}
+
+
+def test_a_tab_in_the_name_of_a_core_is_part_of_it(trace_of: TraceOf) -> None:
+    kernels = {
+        "name": ["a", "b"],
+        "type": ["Mat", "Mat\tAI"],
+        "core": ["AI\tCORE", "CORE"],
+        "start_ns": [1_000, 2_000],
+        "duration_ns": [50, 70],
+    }
+    slices = [(DEVICE, "Stream 1", "a", 1_000, 50), (DEVICE, "Stream 1", "b", 2_000, 70)]
+    trace = trace_of({"kernels": kernels}, slices)
+    rows = operators(trace, OperatorsQuery(source="kernels"), TaskContext()).types
+    calls = {row.type: called(trace, "kernels", CallQuery(row.key)) for row in rows}
+    assert {kind: call and call.name for kind, call in calls.items()} == {"Mat": "a", "Mat\tAI": "b"}

@@ -18,7 +18,11 @@ from tests.cache.written import counter_batch, flow_batch, slice_batch, written
 
 EPOCH_NS = 1_717_480_934_567_890_123
 MAIN, STREAM = TrackKey("7", "1"), TrackKey("9", "4")
-FREQ, POWER = TrackKey("9", "4", "Freq\tMHz"), TrackKey("9", "", "Power\tW")
+FREQ, POWER = (
+    TrackKey("9", "4", "Freq\tMHz"),
+    TrackKey("9", "", "Power\\tof\\\\it\tW"),
+)  # a tab and a backslash in its name
+POWER_SHOWN = "Power\tof\\it W"
 CHUNK = 250
 
 
@@ -107,11 +111,21 @@ def test_tracks_keep_their_names_units_and_order(whole: Trace, tmp_path: Path) -
                     assert got[column.name].tolist() == expected[column.name].tolist(), (name, column.name)
 
 
+def test_a_counter_without_any_name_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "whole").mkdir()
+    nameless = TrackKey("9", "", "\t")
+    span = TimeSpan(EPOCH_NS, EPOCH_NS + 10)
+    with written(tmp_path / "whole", [counter_batch([(nameless, EPOCH_NS + 5, 1.5)])]) as whole:
+        assert [(track.kind, track.thread) for track in whole.tracks] == [("counter", "")]
+        with written(tmp_path, whole.batches_within(span, None, TaskContext())) as part:
+            assert part.tracks == whole.tracks
+
+
 def test_only_the_tracks_named_are_in_it(whole: Trace, tmp_path: Path) -> None:
     assert whole.span is not None
-    chosen = [track.id for track in whole.tracks if track.thread in ("Stream 4", "Power W")]
+    chosen = [track.id for track in whole.tracks if track.thread in ("Stream 4", POWER_SHOWN)]
     with written(tmp_path, whole.batches_within(whole.span, chosen, TaskContext())) as part:
-        assert [track.thread for track in part.tracks] == ["Stream 4", "Power W"]
+        assert [track.thread for track in part.tracks] == ["Stream 4", POWER_SHOWN]
         assert part.flow_count == whole.flow_count
         for one in range(part.slice_count):
             for flow in part.flows_of(one):

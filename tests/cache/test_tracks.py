@@ -83,3 +83,9 @@ def test_a_counter_shows_its_series_unless_it_is_the_unit() -> None:
     table = TrackTable()
     names = [table.info(TrackKey("1", "0", text)).thread_name for text in ("Mem\tused", "Mem\tMem", "Mem\t", "Mem")]
     assert names == ["Mem used", "Mem", "Mem", "Mem"]
+
+
+def test_a_tab_in_the_name_of_a_counter_or_of_its_series_is_part_of_it() -> None:
+    table = TrackTable()
+    keys = [TrackKey("1", "0", text) for text in ("Mem\\tx\tused", "Mem\tx\\tused")]
+    assert [table.info(key).thread_name for key in keys] == ["Mem\tx used", "Mem x\tused"]

@@ -130,6 +130,19 @@ def test_counters_are_one_track_per_process_name_and_key(read_json: Read) -> Non
     assert found.problems["counter_value_invalid"].count == 3
 
 
+def test_a_tab_in_a_name_makes_no_two_tracks_one(read_json: Read) -> None:
+    names = [("a\tb", "c"), ("a", "b\tc")]
+    counters = [{"ph": "C", "name": name, "pid": 4, "ts": "1", "args": {key: 7}} for name, key in names]
+    ends = [
+        {"ph": phase, "name": name, "cat": category, "id": 1, "pid": 4, "ts": str(number)}
+        for category, name in names
+        for number, phase in enumerate("be")
+    ]
+    found = read_json([*counters, *ends])
+    assert [row[1] for row in found.counters] == ["a\tb\\tc", "a\\tb\tc"]
+    assert {(row[1], row[2]) for row in found.slices} == {("async\ta\\tb\tc", "c"), ("async\ta\tb\\tc", "b\tc")}
+
+
 @pytest.mark.parametrize(("written", "wanted"), [((0.84, 0, 1), (84.0, 0.0, 100.0)), ((0.84, 85.1, 0.5), None)])
 def test_hit_rates_that_are_fractions_become_percent(
     read_json: Read, written: tuple[float, ...], wanted: tuple[float, ...] | None
