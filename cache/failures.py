@@ -54,9 +54,7 @@ def writing(path: Path) -> Iterator[None]:
 
 
 def _write_error(path: Path, error: OSError | RuntimeError) -> StepscopeError:
-    # HDF5 puts the system's number into its text only.
-    number = getattr(error, "errno", None)
-    if number in _FULL or "No space left" in str(error) or "quota" in str(error).lower():
+    if getattr(error, "errno", None) in _FULL:
         return StepscopeError(
             sentence("Errors", "There is no room left on the disk for the file."),
             str(path.parent),

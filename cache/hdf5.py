@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from cache.failures import damaged
 from cache.layout import DATASETS
+from cache.steady_file import SteadyFile
 from model.literal import excerpt
 from model.sentence import sentence
 
@@ -36,19 +37,27 @@ ALIGNMENT = 8
 
 def put_beside(path: Path, name: str, cells: NDArray[Any]) -> None:
     """Put a dataset into a file that is complete; one of this name is replaced. Raises OSError or RuntimeError."""
-    with h5py.File(path, "r+", libver=("v108", "v108")) as file:
-        if name in file:
-            del file[name]
-        file.create_dataset(name, data=cells)
+    with SteadyFile(path, "r+") as disk:
+        with h5py.File(disk, "r+", driver="fileobj", libver=("v108", "v108")) as file:
+            if name in file:
+                del file[name]
+            file.create_dataset(name, data=cells)
+        disk.check()
 
 
 class Hdf5Writer:
     """A new HDF5 file of one-dimensional contiguous datasets. Raises what h5py raises: OSError or RuntimeError."""
 
     def __init__(self, path: Path) -> None:
+        self._disk = SteadyFile(path, "w+")
         # The 1.8 format is the oldest that keeps long attributes, so any HDF5 tool can read the file.
         self._file: Any = h5py.File(
-            path, "w", libver=("v108", "v108"), alignment_threshold=1, alignment_interval=ALIGNMENT
+            self._disk,
+            "w",
+            driver="fileobj",
+            libver=("v108", "v108"),
+            alignment_threshold=1,
+            alignment_interval=ALIGNMENT,
         )
         self._columns: list[Hdf5Column] = []
 
@@ -63,8 +72,9 @@ class Hdf5Writer:
                 for column in self._columns:
                     column.flush()
         finally:
-            with suppress(*(() if kind is None else (OSError, RuntimeError))):
+            with suppress(*(() if kind is None else (OSError, RuntimeError))), self._disk:
                 self._file.close()
+                self._disk.check()
 
     def put_attribute(self, name: str, value: str | int, group: str = "/") -> None:
         """Set an attribute of a group. A text has a fixed length: others HDF5 keeps where no checksum guards them, and
@@ -75,13 +85,14 @@ class Hdf5Writer:
 
     def reserve(self, name: str, dtype: str, count: int) -> Hdf5Column:
         """A dataset of ``count`` cells that is filled from front to back."""
-        column = Hdf5Column(self._file.create_dataset(name, (count,), dtype))
+        column = Hdf5Column(self._file.create_dataset(name, (count,), dtype), self._disk)
         self._columns.append(column)
         return column
 
     def put(self, name: str, cells: NDArray[Any]) -> None:
         """A dataset of `cache.layout` with these cells. Shape: (n,)."""
         self._file.create_dataset(name, data=np.ascontiguousarray(cells, DATASETS[name]))
+        self._disk.check()
 
     def put_columns(self, group: str, names: Sequence[str], rows: NDArray[Any]) -> None:
         """A dataset of ``group`` for each column of ``rows``. Shape: (n, names)."""
@@ -96,8 +107,9 @@ class Hdf5Writer:
 class Hdf5Column:
     """A dataset that is filled from front to back. Small pieces are gathered: each write has its price."""
 
-    def __init__(self, dataset: Any) -> None:
+    def __init__(self, dataset: Any, disk: SteadyFile) -> None:
         self._dataset = dataset
+        self._disk = disk
         self._dtype = dataset.dtype
         self._filled = 0
         self._waiting: list[NDArray[Any]] = []
@@ -124,6 +136,7 @@ class Hdf5Column:
         if len(cells):
             self._dataset[self._filled : self._filled + len(cells)] = cells
             self._filled += len(cells)
+            self._disk.check()
 
     def extend(self, pieces: Iterable[NDArray[Any]]) -> None:
         """Write one piece behind the other."""
