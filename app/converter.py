@@ -57,14 +57,12 @@ def _outcome(listener: _Listener, path: Path, which: Which, work: Path, target: 
     try:
         _convert(listener, path, which, work, target)
     except StepscopeError as failure:
-        # Where it works is gone when the user looks.
-        where = failure.where if str(work) not in failure.where else str(target.parent)
-        return Failed(failure.what, where, failure.advice, failure.code)
+        return Failed(failure.what, _known_place(failure.where, work, target), failure.advice, failure.code)
     except MemoryError:
         what = sentence("Errors", "There is not enough memory.")
         return Failed(what, str(path), sentence("Errors", "Close other programs."), "memory")
     except OSError as failure:
-        return _system_failure(failure, path)
+        return _system_failure(failure, _known_place(str(failure.filename or path), work, target))
     except Cancelled:
         raise
     except Exception:
@@ -123,8 +121,12 @@ def _sources(path: Path, view: FolderView, reader: Reader, result: Result) -> di
     }
 
 
-def _system_failure(failure: OSError, path: Path) -> Failed:
-    where = str(failure.filename or path)
+def _known_place(where: str, work: Path, target: Path) -> str:
+    """Where it works is gone when the user looks."""
+    return where if str(work) not in where else str(target.parent)
+
+
+def _system_failure(failure: OSError, where: str) -> Failed:
     if failure.errno == errno.ENOSPC:
         advice = sentence("Errors", "Free some space or choose another folder, then try again.")
         return Failed(sentence("Errors", "The disk is full."), where, advice, "disk_full")

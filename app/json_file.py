@@ -63,5 +63,7 @@ def write_json(path: Path, content: object) -> None:
     try:
         draft.write_text(json.dumps(content, ensure_ascii=False, indent=1) + "\n", "utf-8", "backslashreplace")
         draft.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error  # nobody knows the draft
     finally:
         draft.unlink(missing_ok=True)

@@ -37,15 +37,7 @@ class Sharing:
 
 def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext) -> Path:
     """Write the file. Raises StepscopeError and Cancelled; the target is complete or not there."""
-    if not cache.is_file():
-        what = sentence("Errors", "The converted result is gone.")
-        raise StepscopeError(what, str(cache), sentence("Errors", "Read the result again."), "cache_unreadable")
-    if target.exists() and target.samefile(cache):
-        what = sentence("Errors", "This is the opened file itself.")
-        raise StepscopeError(what, str(target), sentence("Errors", "Choose another name."), "usage")
-    if not target.parent.is_dir():
-        what = sentence("Errors", "There is no such folder to write to.")
-        raise StepscopeError(what, str(target.parent), sentence("Errors", "Choose another folder."), "usage")
+    _check(cache, target)
     drafts = [target.with_name(f".{target.name}.{os.getpid()}-{number}.part") for number in (1, 2)]
     texts = NeutralTexts(removes_people=sharing.removes_people, removes_stacks=sharing.removes_stacks)
     sent = sharing.session
@@ -68,6 +60,9 @@ def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext)
             put_session(source, session | texts.report("session", said))
         task.check()
         source.replace(target)
+    except StepscopeError as error:
+        where = str(target) if error.where in map(str, drafts) else error.where
+        raise StepscopeError(error.what, where, error.advice, error.code) from error
     except OSError as error:
         raise not_written(target, error) from error
     finally:
@@ -75,6 +70,19 @@ def write_shared(cache: Path, sharing: Sharing, target: Path, task: TaskContext)
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
     return target
+
+
+def _check(cache: Path, target: Path) -> None:
+    """Refuse what cannot be done. Raises StepscopeError."""
+    if not cache.is_file():
+        what = sentence("Errors", "The converted result is gone.")
+        raise StepscopeError(what, str(cache), sentence("Errors", "Read the result again."), "cache_unreadable")
+    if target.exists() and target.samefile(cache):
+        what = sentence("Errors", "This is the opened file itself.")
+        raise StepscopeError(what, str(target), sentence("Errors", "Choose another name."), "usage")
+    if not target.parent.is_dir():
+        what = sentence("Errors", "There is no such folder to write to.")
+        raise StepscopeError(what, str(target.parent), sentence("Errors", "Choose another folder."), "usage")
 
 
 def _of_part(sent: SentSession, whole: Trace, path: Path) -> SentSession:

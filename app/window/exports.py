@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
-from app.draft import draft, not_written
+from app.draft import draft
 from app.window.asked_file import Then, ask_where_to_save
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
@@ -22,7 +22,7 @@ from model.spreadsheet import csv_line
 from model.task import TaskContext
 from model.units import count
 from widgets.parts.message_bar import Words
-from widgets.parts.picture import Picture, picture_image, picture_svg
+from widgets.parts.picture import Picture, picture_image, picture_svg, png_of
 from widgets.requests import SavePicture, SaveTable
 
 if TYPE_CHECKING:
@@ -132,22 +132,9 @@ def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
     return " · ".join(part for part in (run, rank, scope, unit, picture.extent) if part)
 
 
-@contextmanager
-def _written(target: Path) -> Iterator[Path]:
-    """As `draft`; raises StepscopeError where the disk fails."""
-    try:
-        with draft(target) as path:
-            yield path
-    except OSError as error:
-        raise not_written(target, error) from error
-
-
 def _written_picture(drawn: QImage | bytes, target: Path) -> Path:
-    with _written(target) as path:
-        if isinstance(drawn, bytes):
-            path.write_bytes(drawn)
-        elif not drawn.save(str(path), "PNG"):  # type: ignore[call-overload]  # the stubs want bytes, Qt text
-            raise OSError(f"{target} cannot be written")
+    with draft(target) as path:
+        path.write_bytes(drawn if isinstance(drawn, bytes) else png_of(drawn))
     return target
 
 
@@ -173,7 +160,7 @@ def _copied_text(table: SaveTable, result: OpenTrace | None, task: TaskContext) 
 
 def _written_table(table: SaveTable, result: OpenTrace | None, target: Path, task: TaskContext) -> Path:
     suffix = target.suffix.lower()
-    with _written(target) as path, path.open("w", -1, "utf-8", "backslashreplace", "") as file:
+    with draft(target) as path, path.open("w", -1, "utf-8", "backslashreplace", "") as file:
         if suffix == ".json":
             file.write(table.json)
         else:

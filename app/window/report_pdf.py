@@ -39,6 +39,7 @@ SHEET_PX = QSize(680, 960)
 
 def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None:
     """Write the pages to ``target``. Raises OSError and Cancelled."""
+    target.touch()  # it says why it cannot be written, Qt does not
     writer = QPdfWriter(str(target))
     writer.setTitle(literal(title))
     writer.setCreator("Stepscope")
@@ -53,7 +54,7 @@ def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None
     document = paged_document(body, writer, sheet)
     with QPainter() as painter:
         if not painter.begin(writer):
-            raise OSError(f"{target.name} cannot be written")
+            raise OSError("the pages cannot be written")
         painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)  # charts are lines and texts
         pages = document.pageCount()
         for page in range(pages):

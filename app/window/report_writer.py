@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QDateTime, QIODevice, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QDateTime, QSize, Qt
 from PySide6.QtGui import QImage
 
 from analysis.overview import OverviewQuery, overview
@@ -25,7 +25,7 @@ from model.sentence import sentence
 from model.task import TaskContext
 from stepscope import __version__
 from widgets.moments import moment_text
-from widgets.parts.picture import PICTURE_SCALE, picture_image
+from widgets.parts.picture import PICTURE_SCALE, picture_image, png_of
 from widgets.report.elements import Markup, heading, joined, paragraph, picture
 from widgets.report.overview_section import health_section, overview_section
 from widgets.report.page import html_page
@@ -108,15 +108,12 @@ def _charts(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext) 
 
 
 def _chart(image: QImage, words: str, scale: float, room: QSize) -> Markup:
-    held = QBuffer()
-    held.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(held, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt text
     shown = image.size() * scale
     if shown.height() > room.height():  # of more than a page
         shown.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
     # In percent all of them shrink alike where a browser has less room; a text document knows only pixels.
     width = f"{100 * shown.width() / room.width():.1f}%" if room == _SCREEN_PX else str(shown.width())
-    return picture(bytes(held.data().data()), width, words)
+    return picture(png_of(image), width, words)
 
 
 def _tables(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:

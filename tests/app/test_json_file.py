@@ -80,6 +80,14 @@ def test_what_cannot_be_set_aside_stays_where_it_is(tmp_path: Path) -> None:
     assert path.read_text() == "{"
 
 
+def test_a_file_that_cannot_be_written_is_named_not_its_draft(tmp_path: Path) -> None:
+    (tmp_path / "kept.json").mkdir()
+    with pytest.raises(OSError, match="directory") as caught:
+        write_json(tmp_path / "kept.json", [1])
+    assert caught.value.filename == str(tmp_path / "kept.json")
+    assert [path.name for path in tmp_path.iterdir()] == ["kept.json"]
+
+
 def test_a_path_that_is_no_utf8_is_kept(tmp_path: Path) -> None:
     kept = {"open": "/results/\udcff\u202e", "lone": "\ud800"}
     write_json(tmp_path / "kept.json", kept)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,11 @@ import zstandard
 from app.main import main
 from app.part_export import Part
 from app.personal_data import NeutralTexts
+from app.sent_session import SentSession
 from app.sharing import Sharing, write_shared
 from cache.trace import Trace
 from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch, TrackInfo, TrackKey
+from model.mark import Mark
 from model.problem import Problem, StepscopeError
 from model.sentence import sentence
 from model.table import Column
@@ -218,6 +220,42 @@ def test_a_cancelled_file_is_not_there(whole: Trace, tmp_path: Path, removes: bo
             tmp_path / "out.stepscope",
             TaskContext(is_cancelled=lambda: True),
         )
+    assert [entry.name for entry in tmp_path.iterdir()] == ["whole"]
+
+
+@pytest.fixture
+def longest_file() -> Iterator[Callable[[int], None]]:
+    """Sets how long a file of this process may become."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+SESSION = SentSession(marks=(Mark(1, 5, name="x" * 100_000),))
+
+
+@pytest.mark.may_skip(reason="only POSIX limits the size of files")
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"part": Part(TimeSpan(0, 1_000))},
+        {"removes_people": True},
+        {"session": SESSION},
+        {"part": Part(TimeSpan(0, 1_000)), "session": SESSION},
+    ],
+    ids=["part", "rewritten", "session", "part and session"],
+)
+def test_a_failure_names_the_file_that_was_asked_for(
+    whole: Trace, tmp_path: Path, longest_file: Callable[[int], None], wish: dict[str, Any]
+) -> None:
+    longest_file(whole.path.stat().st_size + 10 if "session" in wish else 4096)
+    with pytest.raises(StepscopeError) as caught:
+        shared(whole, tmp_path / "out.stepscope", **wish)
+    assert (caught.value.what, caught.value.where) == (
+        "The file cannot be written: File too large.",
+        str(tmp_path / "out.stepscope"),
+    )
     assert [entry.name for entry in tmp_path.iterdir()] == ["whole"]
 
 

@@ -56,6 +56,14 @@ def picture_image(picture: Picture, note: str, theme_name: str) -> QImage:
     return image
 
 
+def png_of(image: QImage) -> bytes:
+    """The image as a PNG file."""
+    held = QBuffer()
+    held.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(held, "PNG")  # type: ignore[call-overload]  # the stubs want bytes, Qt text
+    return bytes(held.data().data())
+
+
 def picture_svg(picture: Picture, note: str, theme_name: str) -> bytes:
     """The same as an SVG file of shapes and texts."""
     size = _size(picture, note)
