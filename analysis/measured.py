@@ -59,8 +59,9 @@ class Measured:
 
     @cached_property
     def step_trace(self) -> StepTrace | None:
-        """Step trace of the average; None when the result has no steps table."""
-        return step_trace(self.trace, StepTraceQuery(), self.task) if self.trace.has("steps") else None
+        """Step trace of the average; None when the result tells no steps apart."""
+        found = step_trace(self.trace, StepTraceQuery(), self.task)
+        return None if found.form == "none" or found.is_whole_run else found
 
     @cached_property
     def splits(self) -> StepSplits:

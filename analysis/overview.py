@@ -177,12 +177,17 @@ def timeline_counts(trace: Trace) -> TimelineCounts:
     return TimelineCounts(
         slices=trace.slice_count,
         tracks=len(slices),
-        streams=sum(is_stream(track) and not _is_communication(track) for track in slices),
+        streams=_streams([track for track in slices if is_stream(track)]),
         flows=trace.flow_count,
         counters=trace.counter_count,
         processes=len({(track.process, track.process_id) for track in trace.tracks}),
         span_ns=None if span is None else span.length_ns,
     )
+
+
+def _streams(tracks: list[Track]) -> int:
+    """How many there are; those of collectives only where no others are known."""
+    return sum(not _is_communication(track) for track in tracks) or len(tracks)
 
 
 def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:

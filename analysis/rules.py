@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Literal, cast
 
 import resources
-from model.units import count, duration, number, percent, size
+from model.units import TimeScale, count, duration, number, percent, size
 
 Severity = Literal["info", "warn", "critical"]
 Values = Mapping[str, str | int | float]
@@ -36,11 +36,21 @@ class Rule:
     def text(self, kind: str, language: str, values: Values) -> str:
         """The words of ``kind`` (title, reason, advice) with the measured values filled in."""
         words = self.texts.get(language) or self.texts["en"]
-        return words[kind].format_map({name: shown(name, value) for name, value in values.items()})
+        texts = {name: shown(name, value) for name, value in values.items()}
+        if "threshold_ns" in values and "value_ns" in values:
+            texts["threshold_ns"] = _like(values["value_ns"], values["threshold_ns"])
+        return words[kind].format_map(texts)
 
     def general_title(self, language: str) -> str:
         """The title without a result: … stands for what is measured."""
         return re.sub(r"\{\w+\}", "…", self.texts.get(language, self.texts["en"])["title"])
+
+
+def _like(value_ns: str | float, threshold_ns: str | float) -> str:
+    """A threshold in the unit of the value beside it, where nothing is rounded away by that."""
+    scale, threshold = TimeScale.for_largest(float(value_ns)), float(threshold_ns)
+    is_exact = round(threshold / scale.ns, scale.decimals) * scale.ns == threshold
+    return scale.with_unit(threshold) if is_exact else duration(threshold)
 
 
 def shown(name: str, value: str | float) -> str:

@@ -121,6 +121,15 @@ class StepTrace:
         own = self.file_average
         return own if own is not None and own.includes != "nothing" else self.mean
 
+    @property
+    def averaged(self) -> tuple[int, int] | None:
+        """The first and the last of the steps that `shown_average` is over; None = the file does not say."""
+        average, steps = self.shown_average, self.steps[self.complete]
+        if average is None or average.steps is None or not len(steps):
+            return None
+        skipped = average.includes == "without_first" and len(steps) > 1
+        return int(steps[1 if skipped else 0]), int(steps[-1])
+
 
 # ---- phases --------------------------------------------------------------------------------------------------
 

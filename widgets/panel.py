@@ -35,6 +35,10 @@ class Panel(QWidget):
     query_changed = Signal()
     subject_changed = Signal(str)
 
+    lacking = ""
+    """Translated: what the open result says itself that the panel lacks, and how to get it; goes before `empty_reason`
+    where an answer has nothing to show. The host sets it."""
+
     @classmethod
     def title(cls) -> str:
         """Translated title of the dock and of the menu row."""

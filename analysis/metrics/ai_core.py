@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.core_metrics import stem_of
-from analysis.core_rows import core_rows
+from analysis.core_rows import TOO_SHORT_NS, core_rows
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.metrics.operators import top_names, with_coverage
 from analysis.row_order import rows_where
@@ -46,8 +46,8 @@ def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np
 
 
 def memory_bound(measured: Measured) -> Finding | None:
-    """Tasks whose memory_bound is above 1 (CANN prof_rule), the file's own where it has one; at most the time can be
-    won by which moving data takes longer than computing."""
+    """Tasks whose memory_bound is above 1 (CANN prof_rule), the file's own where it has one, but those that are too
+    short to tell; at most the time can be won by which moving data takes longer than computing."""
     found = _rows(measured)
     if found is None:
         return None
@@ -59,7 +59,7 @@ def memory_bound(measured: Measured) -> Finding | None:
     by = np.where(np.isfinite(own), own, ours)
     if not np.isfinite(by).any():
         return None
-    bound = np.nan_to_num(by) > 1
+    bound = (np.nan_to_num(by) > 1) & (times >= TOO_SHORT_NS)
     longer = times[bound] * (1 - 1 / by[bound])
     return _share(measured, rows, times, bound, float(longer.sum()))
 

@@ -13,7 +13,7 @@ from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.row_order import rows_where
 from model.table import MISSING_INT, Table
 
-_SMALL_BYTES = {"SDMA": 16_000_000, "RDMA": 1_000_000}
+_SMALL_MB = {"SDMA": 16, "RDMA": 1}  # of 1000 * 1000 bytes, as the files count
 _PARTS = {
     "computing": "computing_ns", "communication": "communication_not_overlapped_ns", "free": "free_ns",
 }  # fmt: skip
@@ -31,14 +31,14 @@ def small_packets(measured: Measured, *, transport: str) -> Finding | None:
     packets, sizes = table["packets"][mine], table["packet_bytes"][mine]
     if not packets.sum():
         return None
-    small = int(packets[sizes < _SMALL_BYTES[transport]].sum())
-    evidence: Evidence = {"small": small, "packets": int(packets.sum()), "limit_bytes": _SMALL_BYTES[transport]}
+    small = int(packets[sizes < _SMALL_MB[transport] * 1_000_000].sum())
+    evidence: Evidence = {"small": small, "packets": int(packets.sum()), "limit": _SMALL_MB[transport]}
     return Finding(small / int(packets.sum()) * 100, evidence, None, _PANEL)
 
 
 def communication_waiting(measured: Measured) -> Finding | None:
-    """Share of the collectives' time in which they wait for other ranks, percent. Times of the file's own means and
-    sums are left out."""
+    """Share of wait in the collectives' wait and transit, percent, and the wait of a mean step. Times of the file's own
+    means and sums are left out."""
     table = measured.table("communication", "step", "name", "wait_ns", "transit_ns")
     if table is None:
         return None
@@ -49,8 +49,8 @@ def communication_waiting(measured: Measured) -> Finding | None:
     wait, transit = table["wait_ns"][single], table["transit_ns"][single]
     if not wait.sum() + transit.sum():
         return None
-    names = table["name"][single]
-    evidence: Evidence = {"wait_ns": int(wait.sum()), "name": str(names[int(wait.argmax())] or "?")}
+    names, steps = table["name"][single], set(table["step"][single].tolist())
+    evidence: Evidence = {"wait_ns": float(wait.sum() / len(steps)), "name": str(names[int(wait.argmax())] or "?")}
     return Finding(float(wait.sum() / (wait.sum() + transit.sum()) * 100), evidence, None, _PANEL)
 
 

@@ -10,6 +10,8 @@ from analysis.measured import Finding, Measured, Target
 from analysis.step_split import StepSplit
 from model.table import MISSING_INT
 
+_MOST_NAMES = 5
+
 
 def step_interval(measured: Measured) -> Finding | None:
     """Average step interval in ns (MindInsight's step_trace-iter_interval, mindinsight-format 3.15)."""
@@ -26,14 +28,17 @@ def step_interval(measured: Measured) -> Finding | None:
 
 
 def slow_steps(measured: Measured) -> Finding | None:
-    """How many steps are outliers, and how much longer than the median they took together."""
+    """How many steps are outliers, and how much longer than the median they took together. Those that the recording
+    begins with are left out: every run warms up."""
     trace = measured.step_trace
     if trace is None or trace.total is None or trace.total.p50_ns is None:
         return None
-    outliers = trace.total.outliers
+    outliers = [place for at, place in enumerate(trace.total.outliers) if place != at]
     values = trace.total.values_ns
     extra = sum(int(values[position]) - trace.total.p50_ns for position in outliers)
-    names = ", ".join(str(int(trace.steps[position])) for position in outliers[:5])
+    names = ", ".join(str(int(trace.steps[position])) for position in outliers[:_MOST_NAMES])
+    if len(outliers) > _MOST_NAMES:
+        names += ", …"
     evidence: dict[str, str | int | float] = {
         "outliers": len(outliers), "steps": len(values), "extra_ns": float(extra), "names": names,
         "median_ns": trace.total.p50_ns,
@@ -63,7 +68,8 @@ def _are_steps(rows: Sequence[StepSplit]) -> bool:
 
 
 def free_time(measured: Measured) -> Finding | None:
-    """Share of a step in which the device is idle, percent (msprof-analyze's overall summary, ascend-formats 4.1.1)."""
+    """Share of the steps, or of the run, in which the device is idle, percent (msprof-analyze's overall summary,
+    ascend-formats 4.1.1)."""
     rows = measured.splits.rows
     free, total = _mean(rows, lambda row: row.free_ns), _mean_total(rows)
     if free is None or total is None:

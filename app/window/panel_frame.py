@@ -253,11 +253,16 @@ class PanelFrame(QWidget):
     def _show_result(self, result: Any) -> None:
         self._result = result
         self._clear_error()
-        self._guarded(lambda panel: panel.show_result(result))
+        self._hand_over(result)
         self._show_panel()
         damage = self._open.new_damage() if self._open is not None else ()
         if damage:
             self.damage_found.emit(damage)
+
+    def _hand_over(self, result: Any) -> None:
+        if self.panel is not None:
+            self.panel.lacking = self._lacking()
+            self._guarded(lambda panel: panel.show_result(result))
 
     def _show_panel(self) -> None:
         if self.panel is not None:
@@ -348,13 +353,11 @@ class PanelFrame(QWidget):
         elif self._reading:
             self._empty.set_state(panel.icon, panel.title(), self._reading)
         else:
-            self._empty.set_state(panel.icon, panel.title(), self._reason())
+            self._empty.set_state(panel.icon, panel.title(), self._lacking() or self.panel_class.empty_reason())
 
-    def _reason(self) -> str:
-        """Why there is nothing: what this result says itself, else what the panel knows in general."""
+    def _lacking(self) -> str:
+        """What this result says itself that the panel lacks; "" = nothing."""
         lacks = self._open.facts.missing.get(self.panel_class.id, ()) if self._open else ()
-        if not lacks:
-            return self.panel_class.empty_reason()
         told = [
             self.tr("Missing: {what}. {how}").format(what=spoken(what).rstrip("."), how=spoken(how)).strip()
             for what, how in lacks
@@ -369,8 +372,7 @@ class PanelFrame(QWidget):
         if self.panel is not None:
             self._guarded(lambda panel: panel.retranslate())
             if self._result is not _NOTHING:
-                result = self._result
-                self._guarded(lambda panel: panel.show_result(result))
+                self._hand_over(self._result)
         if self._pages.currentWidget() is self._empty:
             self._say_state()
         if self.error is not None:

@@ -92,6 +92,12 @@ def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:
     assert counts.span_ns == 60
 
 
+def test_streams_of_collectives_count_where_no_others_are_known(trace_of: Callable[..., Any]) -> None:
+    collectives = [("Communication Op", f"Stream #{stream}", "a", 100, 50) for stream in (10, 11)]
+    assert timeline_counts(trace_of({}, collectives)).streams == 2
+    assert timeline_counts(trace_of({}, [*collectives, ("AICORE OP", "Stream #9", "b", 0, 5)])).streams == 1
+
+
 def test_a_result_with_nothing(trace_of: Callable[..., Any]) -> None:
     result = overview(trace_of({}), OverviewQuery(), TaskContext())
     assert result.operators is None

@@ -82,3 +82,12 @@ def test_the_end_of_a_name_is_its_unit(name: str, value: str | float, text: str)
 def test_a_broken_rule_file_names_itself(name: str, text: str) -> None:
     with pytest.raises(ValueError, match=rf"resources/rules/{name}\.toml"):
         rule_of(name, text)
+
+
+@pytest.mark.parametrize(
+    ("value_ns", "words"), [(18_692_768, "0.500 ms"), (2_400_000_000, "0.50 ms"), (40_000_000_000, "500.000 µs")]
+)
+def test_a_threshold_has_the_unit_of_the_value_beside_it_where_it_stays_exact(value_ns: int, words: str) -> None:
+    rule = next(rule for rule in rules() if rule.id == "step_interval")
+    values = {"value_ns": value_ns, "threshold_ns": 500_000.0, "share_percent": 54.2, "interval_ns": value_ns}
+    assert f"the threshold is {words}." in rule.text("reason", "en", values).replace(NBSP, " ")

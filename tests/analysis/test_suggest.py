@@ -144,8 +144,12 @@ CASES |= {
     ),
     "idle_cores": (blocks(37), blocks(39)),
     "memory_bound": (
-        pipes(("A", 51, {"mac_ratio": 0.4, "mte2_ratio": 0.8}), ("B", 49, {"mac_ratio": 0.8, "mte2_ratio": 0.4})),
-        pipes(("A", 50, {"mac_ratio": 0.4, "mte2_ratio": 0.8}), ("B", 50, {"mac_ratio": 0.8, "mte2_ratio": 0.4})),
+        pipes(
+            ("A", 51_000, {"mac_ratio": 0.4, "mte2_ratio": 0.8}), ("B", 49_000, {"mac_ratio": 0.8, "mte2_ratio": 0.4})
+        ),
+        pipes(
+            ("A", 50_000, {"mac_ratio": 0.4, "mte2_ratio": 0.8}), ("B", 50_000, {"mac_ratio": 0.8, "mte2_ratio": 0.4})
+        ),
     ),
     "compute_bound_tasks": (bound("mac_ratio", 81), bound("mac_ratio", 80)),
     "vector_bound_tasks": (bound("vec_ratio", 31), bound("vec_ratio", 30)),
@@ -251,7 +255,7 @@ def test_a_suggestion_has_its_title_in_english(trace_of: TraceOf) -> None:
     """What `summary --json` prints: 20 of 100 ns are free."""
     suggestion = fired(checked(trace_of, split(80, 0, 20)), "free_time")
     assert suggestion is not None
-    assert suggestion.title.replace("\u202f", " ").replace("\u00a0", " ") == "The device is idle for 20.0 % of a step"
+    assert suggestion.title.replace("\u202f", " ").replace("\u00a0", " ") == "The device is idle for 20.0 % of the time"
 
 
 def test_the_same_idle_time_is_won_only_once(trace_of: TraceOf) -> None:
@@ -345,10 +349,25 @@ def test_a_rule_that_did_not_fire_says_what_was_measured(trace_of: TraceOf) -> N
 
 
 def test_the_files_own_memory_bound_goes_before_ours(trace_of: TraceOf) -> None:
-    rows = [("A", 60, {"mac_ratio": 0.8, "mte2_ratio": 0.4, "memory_bound": 2.0}), ("B", 40, {"memory_bound": 0.5})]
+    own = {"mac_ratio": 0.8, "mte2_ratio": 0.4, "memory_bound": 2.0}
+    rows = [("A", 60_000, own), ("B", 40_000, {"memory_bound": 0.5})]
     suggestion = fired(checked(trace_of, pipes(*rows)), "memory_bound")
     assert suggestion is not None
     assert suggestion.value == 60
+
+
+@pytest.mark.parametrize(("time_ns", "fires"), [(19_999, False), (20_000, True)])
+def test_tasks_too_short_to_tell_are_not_memory_bound(trace_of: TraceOf, time_ns: int, fires: bool) -> None:
+    case = pipes(("A", time_ns, {"mac_ratio": 0.4, "mte2_ratio": 0.8}))
+    assert (fired(checked(trace_of, case), "memory_bound") is not None) == fires
+
+
+def test_the_waiting_of_collectives_is_told_for_a_mean_step(trace_of: TraceOf) -> None:
+    rows = {"step": ["1", "1", "2", "average"], "name": ["a", "b", "a", "a"]}
+    case = {"communication": rows | {"wait_ns": [30, 10, 20, 25], "transit_ns": [10, 10, 20, 10]}}
+    suggestion = fired(checked(trace_of, case), "communication_waiting")
+    assert suggestion is not None
+    assert (suggestion.value, suggestion.evidence["wait_ns"]) == (60.0, 30.0)
 
 
 def test_a_run_is_fine_only_where_most_rules_had_data() -> None:

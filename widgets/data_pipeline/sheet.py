@@ -200,7 +200,7 @@ class PipelineSheet(QWidget):
         times = result.batches
         slow = {"data_process": "critical"}.get(result.verdict, "")
         parts: list[FlowPart] = [
-            Stage(self.tr("Data processing"), per_batch(duration(times.pipeline_ns)), slow),
+            Stage(self.tr("Data processing"), per_batch(times.pipeline_ns), slow),
             self._gauge(self.tr("Host queue"), result.host_queue),
         ]
         if result.data_queue is None:
@@ -209,9 +209,9 @@ class PipelineSheet(QWidget):
         late = "warn" if result.verdict == "data_transmission" else ""
         return [
             *parts,
-            Stage(self.tr("Data transmission"), per_batch(duration(times.push_ns)), late),
+            Stage(self.tr("Data transmission"), per_batch(times.push_ns), late),
             self._gauge(self.tr("Data queue"), result.data_queue),
-            Stage(self.tr("Get data"), per_batch(duration(times.get_next_ns))),
+            Stage(self.tr("Get data"), per_batch(times.get_next_ns)),
         ]
 
     def _gauge(self, name: str, queue: QueueState | None) -> FlowQueue:

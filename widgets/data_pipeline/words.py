@@ -10,7 +10,7 @@ from analysis.data_pipeline import DataPipelineResult, QueueState, RuleVerdict
 from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, HELD_SHARE, Check, PipelineOp, Verdict
 from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
-from model.units import MISSING, NBSP, TimeScale, count, duration, number, percent
+from model.units import MISSING, NBSP, TimeScale, count, duration, is_missing_number, number, percent
 from widgets.parts.message_bar import Severity
 from widgets.sentences import listed
 from widgets.suggestions.words import rule_language
@@ -235,6 +235,9 @@ def short_duration(value_ns: int) -> str:
     return f"{number(value_ns / scale.ns, decimals)}{NBSP}{scale.unit}"
 
 
-def per_batch(value: str) -> str:
-    """``71.8 ms per batch``."""
-    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(value) if value != MISSING else MISSING
+def per_batch(mean_ns: float | None) -> str:
+    """``71.8 ms per batch``; the files count whole milliseconds, so that 0 is less than one."""
+    if mean_ns is None or is_missing_number(mean_ns):
+        return MISSING
+    value = duration(mean_ns) if mean_ns else f"<{NBSP}1{NBSP}ms"
+    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(value)

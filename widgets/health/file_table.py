@@ -147,7 +147,7 @@ class FileTable(QWidget):
             words.append(counted(self.tr("%n row(s)", "", file.rows), file.rows))
         if file.skipped:
             words.append(self.tr("{0} skipped").format(count(file.skipped)))
-        return listed((*words, spoken(file.reason)))
+        return listed((*words, _reason(file)))
 
 
 def _row(file: FileReport) -> dict[str, Any]:
@@ -159,8 +159,13 @@ def _row(file: FileReport) -> dict[str, Any]:
         "reader": file.reader or None,
         "rows": file.rows if was_read else None,
         "skipped": file.skipped if was_read else None,
-        "reason": spoken(file.reason) or None,
+        "reason": _reason(file) or None,
     }
+
+
+def _reason(file: FileReport) -> str:
+    """Why the file has its state, without the path that stands in the same row."""
+    return spoken(file.reason).removeprefix(file.path).lstrip(" :：")
 
 
 def _cell(file: FileReport, key: SortKey) -> tuple[bool, Any]:

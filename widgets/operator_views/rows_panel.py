@@ -117,7 +117,7 @@ class RowsPanel(Panel):
 
     def _nothing(self) -> tuple[str, str]:
         """Heading and reason while the result has no rows for this view."""
-        return self.title(), self.empty_reason()
+        return self.title(), self.lacking or self.empty_reason()
 
     def _charts(self) -> tuple[QWidget, ...]:
         """The painted parts that an exported picture shows."""

@@ -172,7 +172,8 @@ class CommunicationPanel(TimedPanel):
     def show_result(self, result: Communication) -> None:
         self._result = result
         self.views.set_choices([Choice(view, view_name(view)) for view in result.views])
-        view: View = next((one for one in (self._view, *result.views) if one in result.views), "operators")
+        # A cluster analysis is opened for its ranks.
+        view: View = next((one for one in (self._view, "ranks", *result.views) if one in result.views), "operators")
         if view in result.views:
             self.views.set_current(view)
         self._pages.setCurrentWidget(self._of_view[view])

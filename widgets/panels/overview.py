@@ -30,6 +30,7 @@ from widgets.theme import set_ground
 _THREE_FROM, _TWO_FROM = 940, 600  # px of width for three and two columns of tiles
 
 _TABLES_OF_RANKS = ("cluster_communication", "cluster_communication_links", "cluster_step_trace_time")
+_TABLES_OF_BLOCKS = ("pipe_utilization", "memory_metrics", "ai_core_utilization")
 
 
 class OverviewPanel(Panel):
@@ -164,10 +165,16 @@ class OverviewPanel(Panel):
         """Where no tile would say anything, the way to what there is."""
         self.tiles.setVisible(not result.has_only_tables)
         self.only_tables.setVisible(result.has_only_tables)
-        if self._compares_ranks(result):
+        panel = self._panel_of(result)
+        if panel == "communication":
             title = self.tr("This result compares ranks")
             words = self.tr("Communication shows what each rank computes and waits for, and the links between them.")
             self.only_tables.set_state("communication", title, words, self.tr("Show Communication"))
+            return
+        if panel == "ai_core":
+            title = self.tr("This result measures one operator")
+            words = self.tr("AI Core shows what each block of it spends its time on.")
+            self.only_tables.set_state("ai-core", title, words, self.tr("Show AI Core"))
             return
         rows = sum(info.rows for info in result.tables)
         self.only_tables.set_state(
@@ -179,12 +186,17 @@ class OverviewPanel(Panel):
             self.tr("Show the tables"),
         )
 
-    def _compares_ranks(self, result: Overview) -> bool:
-        return any(info.name in _TABLES_OF_RANKS and info.rows for info in result.tables)
+    @staticmethod
+    def _panel_of(result: Overview) -> str:
+        """The panel that shows most of a result of tables only."""
+        names = {info.name for info in result.tables if info.rows}
+        if names.intersection(_TABLES_OF_RANKS):
+            return "communication"
+        return "ai_core" if names.intersection(_TABLES_OF_BLOCKS) else "tables"
 
     def _show_what_there_is(self) -> None:
         if self._result is not None:
-            self._show_panel("communication" if self._compares_ranks(self._result) else "tables")
+            self._show_panel(self._panel_of(self._result))
 
     def clear(self) -> None:
         self._result = None
@@ -228,13 +240,10 @@ class OverviewPanel(Panel):
             return self.tr("whole run")
         if result.chosen is not None:
             return self.tr("step {0}").format(result.chosen)
-        average, steps = result.shown_average, result.steps
-        if average is None or average.steps is None:
+        if result.averaged is None:
             return self.tr("the file's own average")
-        if average.steps == 1:
-            return self.tr("the only step")
-        skipped = average.includes == "without_first"
-        return self.tr("average of steps {0}–{1}").format(int(steps[1 if skipped else 0]), int(steps[-1]))
+        first, last = result.averaged
+        return self.tr("the only step") if first == last else self.tr("average of steps {0}–{1}").format(first, last)
 
     # ---- what a click does
 

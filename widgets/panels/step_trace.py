@@ -186,7 +186,7 @@ class StepTracePanel(Panel):
     def show_result(self, result: StepTrace) -> None:
         self._result = result
         self._pages.setCurrentIndex(1 if result.form == "none" else 0)
-        self._nothing.set_state(self.icon, self.title(), self.empty_reason())
+        self._nothing.set_state(self.icon, self.title(), self.lacking or self.empty_reason())
         if result.form == "none":
             return
         if result.chosen is not None:

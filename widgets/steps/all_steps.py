@@ -126,7 +126,7 @@ class TwoAverages(QWidget):
         if own is not None:
             columns.append((self.tr("File's own"), own))
         if mean is not None:
-            columns.append((self.tr("All %n step(s)", "", mean.steps or 0), mean))
+            columns.append((self._over(result, mean.steps or 0), mean))
         scale = TimeScale.for_values(average.total_ns for _, average in columns)
         phases = result.phases if result.form == "marks" else (*result.phases, "total")
         self._title.setText(self.tr("Two averages") if own is not None else self.tr("Average"))
@@ -140,6 +140,11 @@ class TwoAverages(QWidget):
             self._put(row + 1, 0, phase_label(phase), "secondary")
         self._note.setText(self._what_it_includes(result))
         self._icon.setVisible(bool(self._note.text()))
+
+    def _over(self, result: StepTrace, steps: int) -> str:
+        if result.is_whole_run:
+            return self.tr("Whole run")
+        return self.tr("One step") if steps == 1 else self.tr("All %n step(s)", "", steps)
 
     def _put(self, row: int, column: int, text: str, kind: str) -> None:
         label = text_label(text, "heading" if kind == "heading" else "body", "" if kind == "heading" else kind)

@@ -31,13 +31,12 @@ def _which(result: StepTrace) -> str:
         return QCoreApplication.translate("StepTracePanel", "Whole run: the result does not tell steps apart")
     if result.chosen is not None:
         return _which_step(result, result.chosen)
-    average, steps = result.shown_average, result.steps[result.complete]
-    if average is None or average.steps is None or not len(steps):
+    if result.averaged is None:
         return QCoreApplication.translate("StepTracePanel", "The file's own average")
-    first = int(steps[1] if average.includes == "without_first" and len(steps) > 1 else steps[0])
-    if average.steps == 1:
+    first, last = result.averaged
+    if first == last:
         return QCoreApplication.translate("StepTracePanel", "Step {0}, the only one").format(first)
-    return QCoreApplication.translate("StepTracePanel", "Average of steps {0}–{1}").format(first, int(steps[-1]))
+    return QCoreApplication.translate("StepTracePanel", "Average of steps {0}–{1}").format(first, last)
 
 
 def _which_step(result: StepTrace, step: int) -> str:

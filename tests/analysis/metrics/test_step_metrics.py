@@ -52,6 +52,30 @@ def test_slow_steps_lose_what_lies_above_the_median(trace_of: TraceOf) -> None:
     assert found.target == Target("step", 14)  # the longest
 
 
+def test_the_steps_that_a_run_warms_up_with_are_no_slow_steps(trace_of: TraceOf) -> None:
+    intervals = [91 * MS, 61 * MS, *[MS] * 20]
+    found = slow_steps(Measured(trace_of(steps(intervals, 10 * MS)), TaskContext()))
+    assert found is not None
+    assert (found.value, found.win_ns) == (0, 0)
+    intervals[1], intervals[9] = MS, 31 * MS
+    found = slow_steps(Measured(trace_of(steps(intervals, 10 * MS)), TaskContext()))
+    assert found is not None
+    assert (found.value, found.evidence["names"], found.evidence["extra_ns"]) == (1, "10", 30 * MS)
+
+
+def test_slow_steps_that_are_not_named_are_told(trace_of: TraceOf) -> None:
+    intervals = [MS, *([MS] * 4 + [31 * MS]) * 6]
+    found = slow_steps(Measured(trace_of(steps(intervals, 10 * MS)), TaskContext()))
+    assert found is not None
+    assert (found.value, found.evidence["names"]) == (6, "6, 11, 16, 21, 26, …")
+
+
+def test_steps_that_only_the_timeline_marks_may_be_slow(converted: Callable[..., Any]) -> None:
+    found = slow_steps(Measured(converted("own/mindspore-2.0/lenet_graph"), TaskContext()))
+    assert found is not None
+    assert (found.value, found.evidence["steps"]) == (6, 64)
+
+
 def test_the_idle_time_of_a_whole_run_is_no_time_per_step(trace_of: TraceOf) -> None:
     row = {"step": [None], "computing_ns": [50], "communication_not_overlapped_ns": [20], "free_ns": [30]}
     measured = Measured(trace_of({"step_split": row}), TaskContext())

@@ -122,7 +122,7 @@ def test_enter_in_a_field_resets_nothing(qtbot: QtBot, dialog: SettingsDialog, p
 def test_a_rule_says_what_it_is_about(dialog: SettingsDialog) -> None:
     dialog.search.setText("idle for")
     rows = [label.accessibleName() for label in dialog.rules.findChildren(QLabel) if label.isVisible()]
-    assert "The device is idle for … of a step" in rows
+    assert "The device is idle for … of the time" in rows
     assert len([row for row in rows if "…" in row]) == 2  # cores stand idle, too
 
 

@@ -145,6 +145,16 @@ def test_empty_state_says_why(qtbot: QtBot, make_host: Any, fake_panel: Any, fak
     assert words(host.docks["memory"]) == ""
 
 
+def test_a_panel_knows_what_the_result_says_that_it_lacks(
+    qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any
+) -> None:
+    panel = fake_panel("steps", needs=("slices",))
+    host = make_host(panel)
+    host.set_trace(fake_result(rows={"slices": 1}, missing={"steps": (("steps.csv", "It was a run on the CPU."),)}))
+    qtbot.waitUntil(lambda: bool(panel.made) and bool(panel.made[0].shown))
+    assert panel.made[0].lacking == "Missing: steps.csv. It was a run on the CPU."
+
+
 def test_panel_waits_for_tables_that_are_still_read(make_host: Any, fake_panel: Any, fake_result: Any) -> None:
     host = make_host(fake_panel("timeline", needs=("slices",)))
     host.set_trace(fake_result(), reading="Reading trace_view.json")

@@ -7,7 +7,7 @@ import pytest
 from analysis.data_pipeline import RuleVerdict
 from analysis.pipeline_rules import Check, Verdict
 from model.units import MISSING, NBSP
-from widgets.data_pipeline.words import check_words, differs, rule_words, short_duration
+from widgets.data_pipeline.words import check_words, differs, per_batch, rule_words, short_duration
 
 
 def verdict(said: Verdict, *ops: int) -> RuleVerdict:
@@ -59,3 +59,15 @@ def test_a_check_names_its_value_and_its_limit() -> None:
 )
 def test_a_setting_has_no_decimals_that_say_nothing(value_ns: int, words: str) -> None:
     assert short_duration(value_ns) == words
+
+
+@pytest.mark.parametrize(
+    ("mean_ns", "words"),
+    [
+        (8_867_000.0, f"8.867{NBSP}ms per batch"),
+        (0.0, f"<{NBSP}1{NBSP}ms per batch"),  # the files count whole milliseconds
+        (None, MISSING),
+    ],
+)
+def test_the_time_of_a_batch(mean_ns: float | None, words: str) -> None:
+    assert per_batch(mean_ns) == words

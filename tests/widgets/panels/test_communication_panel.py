@@ -206,3 +206,14 @@ def test_many_ranks_scroll(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
 def test_words_for_people() -> None:
     assert "Level1" in PANEL.empty_reason()
     assert PANEL.how_to_read().count("\n\n") >= 3
+
+
+def test_a_cluster_shows_its_ranks_first(qtbot: QtBot, converted: Callable[..., Any]) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.show()
+    host = AnsweringHost(panel, converted("public/msinsight/cluster_analysis_output"))
+    host.ask()
+    assert panel.views.current() == "ranks"
+    choose_view(qtbot, host, "Operators")
+    assert panel.views.current() == "operators"

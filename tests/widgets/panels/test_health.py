@@ -55,6 +55,14 @@ def column(panel: HealthPanel, name: str) -> list[object]:
     return [model.value(row, name) for row in range(model.rowCount())]
 
 
+def test_a_reason_does_not_say_the_path_again(panel: HealthPanel) -> None:
+    path = "deep/folder/kernel.csv"
+    file = FileReport(path, "damaged", "kernel_details", 0, 1, f"{path} is empty. The run may have ended early.")
+    panel.resize(1000, 800)
+    panel.show_result(HealthResult((file,), (), ()))
+    assert column(panel, "reason") == ["is empty. The run may have ended early."]
+
+
 @pytest.mark.parametrize(
     ("result", "words"),
     [

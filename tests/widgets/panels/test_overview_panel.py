@@ -13,11 +13,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.batches import Missing
+from model.problem import Problem
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.step_trace_panel import show
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
+from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.steps.exported import saved_steps
@@ -270,6 +272,29 @@ def test_a_cluster_leads_to_the_comparison_of_its_ranks(
     assert not panel.tiles.isVisible()
     QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
     assert wanted[-1] == ShowPanel("communication")
+
+
+def test_the_measure_of_one_operator_leads_to_its_blocks(
+    panel: OverviewPanel, wanted: list[Request], trace_of: Callable[..., Any]
+) -> None:
+    show(panel, trace_of({"pipe_utilization": {"block_id": ["0"], "aiv_vec_ratio": [0.5]}}))
+    assert panel.only_tables.accessibleName() == "This result measures one operator"
+    QTest.mouseClick(panel.only_tables._button, Qt.MouseButton.LeftButton)
+    assert wanted[-1] == ShowPanel("ai_core")
+
+
+def test_the_average_is_over_the_same_steps_as_in_the_step_trace(
+    panel: OverviewPanel, converted: Callable[..., Any]
+) -> None:
+    show(panel, converted("public/mindinsight/PROF_000001_20230818142704322_COJGGGCANRMICFBC"))
+    assert panel.split._note.text() == "average of steps 2–10"  # the first has no interval
+
+
+def test_a_note_on_a_file_says_what_it_is_before_it_is_cut(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    path = "deep/folder/of/a/result/op_summary.csv"
+    note = Problem("empty", f"{path} is empty.", path, severity="warn")
+    show(panel, trace_of({}, batches=[note]))
+    assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "op_summary.csv is empty."
 
 
 SPLIT = {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from analysis.step_trace import StepTraceQuery
 from model.time_span import TimeSpan
@@ -54,6 +54,16 @@ def test_the_average_of_a_sample(panel: StepTracePanel, converted: Callable[...,
         assert value in words
     assert "leaves out the first step" in " ".join(words)
     assert "69.26" in panel.frame.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("sample", "words"), [("public/msprof_2026", "Whole run"), ("public/msinsight/text_level2", "One step")]
+)
+def test_what_an_average_of_one_row_is_over(
+    panel: StepTracePanel, converted: Callable[..., Any], sample: str, words: str
+) -> None:
+    show(panel, converted(sample))
+    assert words in [label.text() for label in panel.side.averages.findChildren(QLabel)]
 
 
 def test_steps_are_chosen_in_table_curve_and_segment(
