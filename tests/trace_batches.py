@@ -115,9 +115,12 @@ class TraceRows:
 ReadJson = Callable[..., TraceRows]
 
 
-@pytest.fixture
-def read_json(tmp_path: Path) -> ReadJson:
-    """`read_json(content, chunk_bytes=…, workers=…, region_bytes=…)`: content is bytes, a list of events or a path."""
+@pytest.fixture(params=["scanned", "decoded"])
+def read_json(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> ReadJson:
+    """`read_json(content, chunk_bytes=…, workers=…, region_bytes=…)`, with the compiled scanner and as where there is
+    none: content is bytes, a list of events or a path."""
+    if request.param == "decoded":
+        monkeypatch.setattr("parsers.trace_json.windows.scanner", lambda: None)
 
     def read(content: bytes | list[Any] | Path, *, chunk_bytes: int = 1 << 20, **options: Any) -> TraceRows:
         path = content if isinstance(content, Path) else tmp_path / "trace.json"

@@ -27,6 +27,7 @@ from model.literal import excerpt
 from model.table import MISSING_INT
 from parsers.trace_json.events import DECODE_TASK_TYPE, Event, LooseEvent, category_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
+from parsers.trace_json.scanner import Scanned
 from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
 from parsers.trace_json.times import ns_of_doubles, ns_of_raws
@@ -36,6 +37,8 @@ _INSTANTS = frozenset("iIR")
 _BEGINS = frozenset("BbS")
 _SPANS = "BEbeSF"
 _FLOWS = {"s": FLOW_START, "t": FLOW_STEP, "f": FLOW_END}
+_FLOW_PHASES = np.zeros(128, np.uint8)  # by letter
+_FLOW_PHASES[[ord(letter) for letter in _FLOWS]] = list(_FLOWS.values())
 _BEYOND = 1 << 62  # 146 years; sums and differences of smaller times fit 64 bits
 
 
@@ -87,7 +90,7 @@ class Kinds(dict[tuple[str, Any, Any, str], int]):
 
 
 class _Chosen(NamedTuple):
-    """Some events of a window: their places in it and their times."""
+    """Some events of a window: their places in its text and their times."""
 
     window: Window
     events: Any
@@ -118,13 +121,25 @@ class Columns:
     def add(self, window: Window, chunk: int) -> None:
         """Take the events of one window; ``chunk``: number of the raw chunk that it is kept in."""
         first = chunk << EVENT_BITS
+        if window.scanned is not None:
+            self._add_scanned(window.scanned, first)
         is_whole = [event.ph == "X" for event in window.events]
         mask = np.frombuffer(bytes(is_whole), np.bool_)
         if not mask.all():
             self._add_rest(window, np.flatnonzero(~mask).tolist(), first)
         if mask.any():
             whole = list(compress(window.events, is_whole))
-            self._add_slices(self._timed(window, whole, np.flatnonzero(mask)), first)
+            self._add_slices(self._timed(window, whole, window.places[mask]), first)
+
+    def _add_scanned(self, scanned: Scanned, first: int) -> None:
+        slices, flows = scanned.slices, scanned.flows
+        if slices.kinds:
+            kind = np.array([self._kinds[kind] for kind in slices.kinds], np.uint32)[slices.kind]
+            self._slices.append((kind, slices.time_ns, slices.duration_ns, _raw_places(slices.place, first)))
+        if flows.kinds:
+            track = np.array([self._tracks[kind[1:3]] for kind in flows.kinds], np.uint32)[flows.kind]
+            joined_by = [category or name for name, _, _, category in flows.kinds]
+            self._flows.add(track, joined_by, flows.kind, flows.ids, _FLOW_PHASES[flows.phase], flows.time_ns)
 
     def _add_rest(self, window: Window, places: list[int], first: int) -> None:
         by_phase: dict[Any, list[int]] = {}
@@ -159,7 +174,7 @@ class Columns:
 
     def _chosen(self, window: Window, places: list[int]) -> _Chosen:
         """The events at ``places`` that have a time; the others are counted."""
-        return self._timed(window, [window.events[at] for at in places], np.array(places, np.int64))
+        return self._timed(window, [window.events[at] for at in places], window.places[places])
 
     def _timed(self, window: Window, events: Any, places: NDArray[np.int64]) -> _Chosen:
         times = ns_of_raws([event.ts for event in events])
@@ -225,11 +240,12 @@ class Columns:
         events, tracks = chosen.events, self._tracks
         if not events:
             return
-        if isinstance(events[0], Event):
-            track = [tracks[event.pid, event.tid] for event in events]
-        else:
-            track = [tracks[_hashable(event.pid), _hashable(event.tid)] for event in events]
-        self._flows.add(events, chosen.times, track, [_FLOWS[event.ph] for event in events])
+        track = np.array([tracks[_hashable(event.pid), _hashable(event.tid)] for event in events], np.uint32)
+        joined_by = [text_of(event.cat) or text_of(event.name) for event in events]
+        phase = np.array([_FLOWS[event.ph] for event in events], np.uint8)
+        self._flows.add(
+            track, joined_by, np.arange(len(events)), [id_of(event) for event in events], phase, chosen.times
+        )
 
     # ---- begin and end events
 

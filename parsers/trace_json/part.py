@@ -63,7 +63,7 @@ def read_part(
         count += 1
         with collector_off():
             columns.add(window, chunk)
-        ready: list[Batch] = [RawChunk(chunk, compressor.compress(window.raw), len(window.raw), len(window.events))]
+        ready: list[Batch] = [RawChunk(chunk, compressor.compress(window.raw), len(window.raw), window.count)]
         pending += len(window.raw)
         if pending >= trace.batch_bytes:
             ready += columns.flush()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -72,17 +72,20 @@ class FlowColumns:
         self._ids: list[str] = []
         self._parts: list[tuple[NDArray[Any], ...]] = []
 
-    def add(self, events: Any, times: NDArray[np.int64], track: list[int], phase: list[int]) -> None:
-        """Take ``n`` flow ends. A flow without a category joins by its name."""
+    def add(
+        self,
+        track: NDArray[np.uint32],
+        joined_by: list[str],
+        index: NDArray[Any],
+        ids: Sequence[int | str],
+        phase: NDArray[np.uint8],
+        time_ns: NDArray[np.int64],
+    ) -> None:
+        """Take ``n`` flow ends, shapes (n,). ``joined_by[index]``: their category, or their name without one."""
         known = self._categories
-        if isinstance(events[0], Event):
-            joined_by = [event.cat or event.name for event in events]
-        else:
-            joined_by = [text_of(event.cat) or text_of(event.name) for event in events]
-        category = [known.setdefault(each, len(known)) for each in joined_by]
-        self._ids += [event.id if event.id and isinstance(event.id, str) else id_of(event) for event in events]
-        columns = (np.array(track, np.uint32), np.array(category, np.uint32), np.array(phase, np.uint8), times)
-        self._parts.append(columns)
+        category = np.array([known.setdefault(each, len(known)) for each in joined_by], np.uint32)[index]
+        self._ids += map(str, ids)
+        self._parts.append((track, category, phase, time_ns))
 
     def flush(self, tracks: tuple[TrackKey, ...]) -> Iterator[FlowBatch]:
         """All ends since the last flush."""

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from model.literal import excerpt
 from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
@@ -23,6 +25,7 @@ from parsers.trace_json.repair import (
     repaired,
     salvage,
 )
+from parsers.trace_json.scanner import Scanned, scanner
 from parsers.trace_json.source import FileSource
 
 CHUNK_BYTES = 1 << 20
@@ -39,11 +42,25 @@ Events = list[Event] | list[LooseEvent]
 
 @dataclass(slots=True)
 class Window:
-    """``raw``: a JSON array of the events that begin at byte ``position``; ``events`` is what it holds."""
+    """``raw``: a JSON array of ``count`` events that begin at byte ``position``. ``scanned``: what the scanner took of
+    them; ``events``: the others, decoded, ``places``: where in the array they are, shape (n,)."""
 
     position: int
     raw: bytes
     events: Events
+    places: NDArray[np.int64]
+    scanned: Scanned | None = None
+
+    @classmethod
+    def decoded(cls, position: int, raw: bytes, events: Events) -> Window:
+        """All its events decoded."""
+        return cls(position, raw, events, np.arange(len(events)))
+
+    @property
+    def count(self) -> int:
+        """How many events it holds."""
+        taken = self.scanned
+        return len(self.events) + (len(taken.slices.place) + len(taken.flows.ids) if taken is not None else 0)
 
     def loose(self) -> list[LooseEvent]:
         """The events with their times as the file wrote them."""
@@ -64,6 +81,7 @@ class Windows:
     ``limit`` (None = the end of the list). Iterate once; the attributes are complete then."""
 
     def __init__(self, source: FileSource, begin: int, limit: int | None = None, size: int = CHUNK_BYTES) -> None:
+        self._scanner = scanner()
         self.position = begin
         self.closed = False  # the list's own bracket was met
         self.cut_at: int | None = None  # the file ends within the event that begins here
@@ -80,8 +98,8 @@ class Windows:
             window = self._next()
             if window is None:
                 return
-            self._barren = not window.events
-            if window.events:
+            self._barren = not window.count
+            if window.count:
                 yield window
 
     def _next(self) -> Window | None:
@@ -131,7 +149,7 @@ class Windows:
         sound = len(text.rstrip(BETWEEN) if last else text)
         for _ in range(3):  # as it is; up to the end that was found; after a repair
             try:
-                return Window(begin, raw, self._decode(raw)), False
+                return self._window(begin, raw), False
             except (msgspec.ValidationError, RecursionError):
                 return None, False
             except msgspec.DecodeError as error:
@@ -140,6 +158,12 @@ class Windows:
                     return None, "truncated" in str(error)
                 raw = again
         return None, False
+
+    def _window(self, begin: int, raw: bytes) -> Window:
+        scanned = self._scanner.scan(raw) if self._scanner is not None else None
+        if scanned is None:
+            return Window.decoded(begin, raw, self._decode(raw))
+        return Window(begin, raw, self._decode(scanned.others), scanned.other_place, scanned)
 
     def _decode(self, raw: bytes) -> Events:
         if not self._loose:
@@ -194,4 +218,4 @@ class Windows:
             self.cut_at = begin + kept.cut_at
         elif kept.cut_at:
             self.position = begin + kept.cut_at  # the window ended within an event: the next one begins with it
-        return Window(begin, kept.raw, kept.events)
+        return Window.decoded(begin, kept.raw, kept.events)
