@@ -59,6 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
             ("readers", _check_readers),
             ("panels", _check_panels),
             ("resources", _check_resources),
+            ("scanner", _check_scanner),
             ("conversion", lambda: _check_conversion(Path(folder))),
             ("picture", lambda: _check_picture(Path(folder))),
         ]
@@ -101,6 +102,12 @@ def _check_resources() -> str:
                 raise ValueError(f"resources/{folder}/{name}{suffix} is empty")
         counts[folder] = len(names)
     return ", ".join(f"{count} {folder}" for folder, count in counts.items())
+
+
+def _check_scanner() -> str:
+    from parsers.trace_json.scanner import scanner
+
+    return "compiled" if scanner() is not None else "not compiled; big traces are read at half the speed"
 
 
 def _check_conversion(folder: Path) -> str:

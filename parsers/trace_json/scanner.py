@@ -125,7 +125,7 @@ class Scanner:
             setattr(self._output, name, _Kinds(*addresses))
 
     def scan(self, raw: bytes) -> Scanned | None:
-        """The events of the JSON array ``raw``; None when it is damaged or unusual and has to be decoded."""
+        """The events of the JSON array ``raw`` in UTF-8; None when it is damaged or unusual and has to be decoded."""
         if len(raw) > _MOST_BYTES:
             return None
         self._tables.fill(0)

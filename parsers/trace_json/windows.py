@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -161,9 +162,10 @@ class Windows:
 
     def _window(self, begin: int, raw: bytes) -> Window:
         scanned = self._scanner.scan(raw) if self._scanner is not None else None
-        if scanned is None:
-            return Window.decoded(begin, raw, self._decode(raw))
-        return Window(begin, raw, self._decode(scanned.others), scanned.other_place, scanned)
+        if scanned is not None:
+            with suppress(msgspec.MsgspecError, RecursionError):  # decoding all of it tells where
+                return Window(begin, raw, self._decode(scanned.others), scanned.other_place, scanned)
+        return Window.decoded(begin, raw, self._decode(raw))
 
     def _decode(self, raw: bytes) -> Events:
         if not self._loose:

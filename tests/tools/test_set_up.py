@@ -14,6 +14,7 @@ import pytest
 
 pytestmark = [pytest.mark.may_skip, pytest.mark.skipif(os.name != "posix", reason="shell scripts")]
 
+SOURCES = ("pyproject.toml", "parsers/trace_json/scan_events.c", "packaging/compile_scanner.py")
 INSTALLED = "installed libegl1 \ninstalled libglib2.0-0t64 libglib2.0-0 (= 2.80.0-6)\nconfig-files xvfb \n"
 
 
@@ -64,7 +65,10 @@ def machine(tmp_path: Path, project_root: Path) -> Machine:
     (made.checkout / "tools").mkdir(parents=True)
     for name in ("system-packages", "set-up"):
         shutil.copy(project_root / "tools" / name, made.checkout / "tools" / name)
-    (made.checkout / "pyproject.toml").write_text("[project]\n")
+    for name in SOURCES:
+        path = made.checkout / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("as it was\n")
     return made
 
 
@@ -91,7 +95,16 @@ def test_only_what_is_missing_gets_installed(machine: Machine) -> None:
 
 def test_the_tests_need_more_and_a_removed_package_is_not_there(machine: Machine) -> None:
     assert machine.run("system-packages", "--tests", "python3-venv").returncode == 0
-    assert {"xvfb", "openbox", "xdotool", "fonts-noto-cjk", "python3-venv", "libgl1"} <= installed_by(machine)
+    assert {
+        "xvfb",
+        "openbox",
+        "xdotool",
+        "fonts-noto-cjk",
+        "gcc",
+        "libc6-dev",
+        "python3-venv",
+        "libgl1",
+    } <= installed_by(machine)
 
 
 def test_nothing_is_asked_when_all_is_there(machine: Machine) -> None:
@@ -161,10 +174,13 @@ def test_the_first_time_installs_and_the_second_does_nothing(machine: Machine, p
         assert not [call for call in machine.calls("python-of-the-venv", "python3") if "-m" in call.split()]
 
 
-def test_a_changed_pyproject_installs_again(machine: Machine, python: Callable[..., Path]) -> None:
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_is_installed_from_installs_again_when_it_changes(
+    machine: Machine, python: Callable[..., Path], source: str
+) -> None:
     python((3, 12))
     machine.run("set-up")
-    (machine.checkout / "pyproject.toml").write_text("[project]\ndependencies = []\n")
+    (machine.checkout / source).write_text("changed\n")
     machine.run("set-up")
     assert len([call for call in machine.calls("python-of-the-venv") if " pip " in call]) == 2
 

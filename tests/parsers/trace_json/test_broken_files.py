@@ -165,6 +165,13 @@ def test_nesting_beyond_any_stack_costs_that_event_only(read_json: Read) -> None
     assert found.problems["json_garbage"].count == 1
 
 
+def test_a_number_beyond_any_double_costs_that_event_only(read_json: Read) -> None:
+    flow = '{"ph":"s","name":"n","pid":1,"tid":2,"ts":"5","id":1e945}'
+    found = read_json(f"[{event(1)},{flow},{event(2)}]".encode())
+    assert found.names == names(1, 2)
+    assert found.problems["json_garbage"].count == 1
+
+
 def test_an_event_longer_than_many_chunks_is_read(read_json: Read) -> None:
     big = event(1, args={"list": [{"number": number} for number in range(2000)]})
     found = read_json(f"[{event(0)},{big},{event(2)}]".encode(), chunk_bytes=64)
