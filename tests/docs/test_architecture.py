@@ -5,16 +5,22 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
+from dataclasses import fields, replace
 from pathlib import Path
-from types import FunctionType, MethodType
-from typing import get_args
+from types import FunctionType, MethodType, ModuleType
+from typing import Any, get_args
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from app.window.panel_catalog import all_panels
 from cache.trace import Trace
 from model.batches import Batch
+from model.time_span import TimeSpan
+from parsers.folder_view import MAX_DEPTH, MAX_ENTRIES
 from widgets import requests
 from widgets.panel import Panel
+from widgets.session_state import Area, SessionState
 
 PACKAGES = ("model", "parsers", "cache", "analysis", "widgets", "app")
 PAGES = ("architecture.md", "cache-format.md", "add-a-reader.md", "add-a-panel.md", "add-a-rule.md")
@@ -99,3 +105,90 @@ def test_the_methods_of_a_trace_are_those_of_the_page(project_root: Path) -> Non
     public = {name for name in dir(Trace) if not name.startswith("_")} - {"open", "close"}
     assert sorted(named - public) == []
     assert sorted(public - named) == []
+
+
+def test_the_limits_of_a_listing_and_the_fields_of_a_session_are_those_of_the_page(project_root: Path) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert f"bounded depth {MAX_DEPTH} and {MAX_ENTRIES:,} entries".replace(",", " ") in text
+    assert f"`SessionState({', '.join(field.name for field in fields(SessionState))})`" in text
+
+
+def modules_of(row: str) -> list[ModuleType]:
+    """What the first cell of a row of architecture.md names, packages with what is in them."""
+    named = re.findall(r"`([^`]+)`", row)
+    found = []
+    for name in named:
+        full = name if not name.startswith(".") else named[0].rpartition(".")[0] + name
+        module = importlib.import_module(re.sub(r"\.(\*|<\w+>)$", "", full))
+        found.append(module)
+        folders = [Path(folder) for folder in getattr(module, "__path__", ())]
+        inner = [path.stem for folder in folders for path in folder.glob("*.py") if path.stem != "__init__"]
+        found += [importlib.import_module(f"{module.__name__}.{name}") for name in inner]
+    return found
+
+
+def functions_said(cell: str) -> list[tuple[str, list[str]]]:
+    """`name(parameters)` in the second cell of a row."""
+    found = []
+    for code in re.findall(r"`([^`]+)`", cell):
+        for name, inside in re.findall(r"(?<![\w.])([A-Za-z_]\w*)\(([^()]*)\)", code):
+            parts = (re.split(r"[:=]", part)[0].strip(" *") for part in inside.split(","))
+            found.append((name, [part for part in parts if part and part[0] not in '."']))
+    return found
+
+
+def functions_of(module: ModuleType, name: str) -> list[Any]:
+    """What a module or a class in it calls so."""
+    holders = [module, *(one for one in vars(module).values() if inspect.isclass(one))]
+    found = [getattr(holder, name, None) for holder in holders]
+    plain = [one for one in found if inspect.isclass(one) or inspect.isfunction(one) or inspect.ismethod(one)]
+    return [*plain, *(one for one in found if hasattr(one, "__wrapped__"))]
+
+
+ELSEWHERE = {"freeze_support", "query", "wanted", "query_changed", "subject_changed"}
+"""Names of the standard library and of other rows, and signals."""
+
+
+def parameters_of(one: Any) -> list[str]:
+    """How the arguments of a function or of a class are called; [] where only Qt knows."""
+    try:
+        return [*inspect.signature(one).parameters]
+    except ValueError:
+        return []
+
+
+def test_a_function_that_a_row_names_is_there_with_these_parameters(project_root: Path) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ((?:`[\w.*<>]+`(?:, )?)+) \| (.*) \|$", text, re.MULTILINE)
+    wrong, looked_at = [], 0
+    for first, second in rows:
+        modules = modules_of(first)
+        for name, parameters in functions_said(second):
+            found = [one for module in modules for one in functions_of(module, name)]
+            if name in ELSEWHERE:
+                continue
+            looked_at += 1
+            known = [parameters_of(one) for one in found]
+            known += [[base.__name__ for base in one.__bases__] for one in found if inspect.isclass(one)]
+            if not any(set(parameters) <= set(names) for names in known):
+                wrong.append(f"{first}: {name}({', '.join(parameters)})")
+    assert looked_at > 60
+    assert wrong == []
+
+
+SHORT = {"Memory over time": "Memory", "Search results": "Search"}
+
+
+@pytest.mark.parametrize("panel", all_panels(), ids=lambda panel: str(panel.id))
+def test_what_a_panel_follows_is_what_the_page_says(project_root: Path, qtbot: QtBot, panel: type[Panel]) -> None:
+    text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("## What panels follow")[2].partition("\n## ")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines() if line.startswith("|")]
+    (said,) = [row[1:4] for row in rows if panel.title() in [SHORT.get(one, one) for one in row[0].split(", ")]]
+    shown = panel()
+    qtbot.addWidget(shown)
+    span = TimeSpan(100, 200)
+    usual = SessionState()
+    states = (replace(usual, step=3), replace(usual, area=Area(span, None)), replace(usual, span=span))
+    follows = ["yes" if shown.query(state) != shown.query(usual) else "no" for state in states]
+    assert [one if word in ("yes", "no") else word for one, word in zip(follows, said, strict=True)] == said
