@@ -38,11 +38,17 @@ ALIGNMENT = 8
 def put_beside(path: Path, name: str, cells: NDArray[Any]) -> None:
     """Put a dataset into a file that is complete; one of this name is replaced. Raises OSError or RuntimeError."""
     with SteadyFile(path, "r+") as disk:
-        with h5py.File(disk, "r+", driver="fileobj", libver=("v108", "v108")) as file:
+        with _file_on(disk, "r+") as file:
             if name in file:
                 del file[name]
             file.create_dataset(name, data=cells)
         disk.check()
+
+
+def _file_on(disk: SteadyFile, mode: str) -> Any:
+    # The 1.8 format is the oldest that keeps long attributes, so any HDF5 tool can read the file.
+    version = ("v108", "v108")
+    return h5py.File(disk, mode, driver="fileobj", libver=version, alignment_threshold=1, alignment_interval=ALIGNMENT)
 
 
 class Hdf5Writer:
@@ -50,15 +56,7 @@ class Hdf5Writer:
 
     def __init__(self, path: Path) -> None:
         self._disk = SteadyFile(path, "w+")
-        # The 1.8 format is the oldest that keeps long attributes, so any HDF5 tool can read the file.
-        self._file: Any = h5py.File(
-            self._disk,
-            "w",
-            driver="fileobj",
-            libver=("v108", "v108"),
-            alignment_threshold=1,
-            alignment_interval=ALIGNMENT,
-        )
+        self._file = _file_on(self._disk, "w")
         self._columns: list[Hdf5Column] = []
 
     def __enter__(self) -> Self:

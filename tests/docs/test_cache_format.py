@@ -11,6 +11,7 @@ import h5py
 import pytest
 
 from cache.layout import DATASETS, SCHEMA
+from cache.sent_session import put_session
 from model.batches import TableBatch, TrackKey
 from model.table import Column
 from tests.cache.written import counter_batch, flow_batch, slice_batch, written
@@ -37,6 +38,7 @@ def file(tmp_path: Path) -> Any:
             flow_batch([(THREAD, "launch", "7", "s", 0), (THREAD, "launch", "7", "f", 1)]),
         ],
     ).close()
+    put_session(tmp_path / "result.stepscope", {"search": "a"})
     with h5py.File(tmp_path / "result.stepscope") as opened:
         yield opened
 
@@ -50,8 +52,7 @@ def sections(page: str) -> dict[str, str]:
 
 def test_the_groups_are_those_of_the_page(page: str, file: Any) -> None:
     named = {name.partition("/")[0] for name in sections(page)}
-    assert set(file) <= named
-    assert named - set(file) == {"session"}, "only this one is optional"
+    assert set(file) == named
 
 
 def test_every_dataset_is_named_in_its_group(page: str) -> None:
