@@ -18,8 +18,8 @@ from model.task import Progress, TaskContext
 
 SUFFIXES = (".html", ".pdf")
 
-Part = Literal["overview", "suggestions", "charts", "health"]
-PARTS: tuple[Part, ...] = ("overview", "suggestions", "charts", "health")
+Part = Literal["overview", "suggestions", "health", "charts"]
+PARTS: tuple[Part, ...] = ("overview", "suggestions", "health", "charts")
 
 USUAL_ROWS = 200
 MOST_ROWS = 2_000

@@ -92,8 +92,8 @@ class ReportDialog(SavingDialog):
         names = {
             "overview": self.tr("Overview"),
             "suggestions": self.tr("Suggestions"),
-            "charts": self.tr("Charts"),
             "health": self.tr("Health"),
+            "charts": self.tr("Charts"),
         }
         self._parts = {part: self._row(None, part, names[part], _CHECKED) for part in PARTS}
         self._tables = self._row(None, "tables", self.tr("Tables"), _UNCHECKED)

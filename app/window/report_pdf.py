@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QMarginsF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QPageLayout,
@@ -13,13 +12,11 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPdfWriter,
-    QTextBlock,
-    QTextCursor,
     QTextDocument,
-    QTextFormat,
     QTextOption,
 )
 
+from app.window.report_pages import Strip, pages_of
 from model.literal import literal
 from model.task import TaskContext
 from widgets.fonts import font
@@ -31,9 +28,8 @@ _MARGIN_MM = 15
 _FOOT = 28
 _DOTS_PER_INCH = 96  # one dot is one pixel of CSS: pictures keep the width that they ask for
 _BODY_PT = 8.0
-_KEPT = 2  # paragraphs, pictures or cells on the page of their heading
 
-SHEET_PX = QSize(680, 960)
+SHEET_PX = QSize(680, 900)
 """The room for a picture on a page."""
 
 
@@ -50,83 +46,49 @@ def write_pdf(title: str, body: Markup, target: Path, task: TaskContext) -> None
             QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter
         )
     )
-    sheet = QSizeF(writer.width(), writer.height() - _FOOT)
-    document = paged_document(body, writer, sheet)
+    height = writer.height() - _FOOT
+    document = laid_out(body, writer, writer.width())
+    pages = pages_of(document, height)
     with QPainter() as painter:
         if not painter.begin(writer):
             raise OSError("the pages cannot be written")
         painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)  # charts are lines and texts
-        pages = document.pageCount()
-        for page in range(pages):
+        for at, strips in enumerate(pages):
             task.check()
-            if page:
+            if at:
                 writer.newPage()
-            _paint_page(painter, document, sheet, page)
+            for strip in strips:
+                _paint_strip(painter, document, strip)
             words = QCoreApplication.translate("Report", "{title} · page {page} of {pages}")
-            foot = QRectF(0, sheet.height() + 8, sheet.width(), _FOOT - 8)
+            foot = QRectF(0, height + 8, writer.width(), _FOOT - 8)
             painter.setFont(font("small"))
             painter.setPen(load_theme("light").color("text.3"))
-            shown = words.format(title=literal(title), page=page + 1, pages=pages)
+            shown = words.format(title=literal(title), page=at + 1, pages=len(pages))
             painter.drawText(foot, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, shown)
 
 
-def paged_document(body: Markup, writer: QPdfWriter, sheet: QSizeF) -> QTextDocument:
-    """The body laid out for ``writer`` on pages of the size ``sheet`` in its dots; a heading stands with its text."""
+def laid_out(body: Markup, writer: QPdfWriter, width: float) -> QTextDocument:
+    """The body laid out for ``writer`` in one piece of ``width`` of its dots."""
     document = QTextDocument()
     document.documentLayout().setPaintDevice(writer)
     base = font("body")
     base.setPointSizeF(_BODY_PT)
     document.setDefaultFont(base)
+    document.setUseDesignMetrics(True)  # letters stand where the font wants them, not at whole pixels of a screen
     document.setDefaultStyleSheet(styles("paper"))
     document.setDocumentMargin(0)
-    document.setPageSize(sheet)
+    document.setTextWidth(width)
     wrapping = QTextOption()
     wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     document.setDefaultTextOption(wrapping)
     document.setHtml(str(body))
-    _keep_headings(document, sheet.height())
     return document
 
 
-def _keep_headings(document: QTextDocument, height: float) -> None:
-    """Put a heading on a new page where its first texts would not stand on the same page of ``height``: Qt's document
-    has no property for it."""
-    block = document.begin()
-    while block.isValid():
-        if block.blockFormat().headingLevel() and _is_torn_off(block, height):
-            shape = block.blockFormat()
-            shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
-            QTextCursor(block).setBlockFormat(shape)
-        block = block.next()
-
-
-def _is_torn_off(heading: QTextBlock, height: float) -> bool:
-    """Not where it is the first of its page: then there is not more room on another one."""
-    page = _page_of(heading, height)
-    has_some_above = heading.previous().isValid() and _page_of(heading.previous(), height) == page
-    return has_some_above and any(_page_of(one, height) != page for one in _first_texts(heading))
-
-
-def _first_texts(heading: QTextBlock) -> Iterator[QTextBlock]:
-    """The blocks below a heading that stay with it: headings that follow at once, and at most `_KEPT` of the text."""
-    block, texts = heading.next(), 0
-    while block.isValid() and texts < _KEPT and not (texts and block.blockFormat().headingLevel()):
-        if block.text():  # an empty one stands before each table
-            texts += not block.blockFormat().headingLevel()
-            yield block
-        block = block.next()
-
-
-def _page_of(block: QTextBlock, height: float) -> int:
-    """The page of its first line."""
-    top = block.document().documentLayout().blockBoundingRect(block).top()
-    return int((top + block.layout().lineAt(0).y() + 1) // height)
-
-
-def _paint_page(painter: QPainter, document: QTextDocument, sheet: QSizeF, page: int) -> None:
+def _paint_strip(painter: QPainter, document: QTextDocument, strip: Strip) -> None:
     painter.save()
-    seen = QRectF(0, page * sheet.height(), sheet.width(), sheet.height())
-    painter.translate(0, -seen.top())
+    seen = QRectF(0, strip.top, document.textWidth(), strip.bottom - strip.top)
+    painter.translate(0, strip.y - strip.top)
     painter.setClipRect(seen)
     context = QAbstractTextDocumentLayout.PaintContext()
     context.clip = seen

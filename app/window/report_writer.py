@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,8 @@ from widgets.report.suggestions_section import suggestions_section
 from widgets.report.table_section import table_section
 from widgets.session_state import SessionState
 
-_CHART_SIZE = (940, 760)  # narrow enough that the charts of a panel have all of its width
-_SCREEN_PX = QSize(950, 4_000)
+_CHART_SIZE = (940, 680)  # narrow enough that the charts of a panel have all of its width
+_SCREEN_PX = QSize(940, 4_000)
 _TEXT_SHARE, _CHARTS_SHARE, _TABLES_SHARE = 0.15, 0.75, 0.95
 
 
@@ -70,12 +71,12 @@ def _sections(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext
         yield overview_section(result)
     if "suggestions" in wish.parts:
         yield suggestions_section(result.suggestions)
-    if "charts" in wish.parts:
-        yield _charts(opened, title, wish, task.part(_TEXT_SHARE, _CHARTS_SHARE))
-    if wish.tables:
-        yield _tables(opened, wish, task.part(_CHARTS_SHARE, _TABLES_SHARE))
     if "health" in wish.parts:
         yield health_section(result)
+    if "charts" in wish.parts:
+        yield _charts(opened, wish, task.part(_TEXT_SHARE, _CHARTS_SHARE))
+    if wish.tables:
+        yield _tables(opened, wish, task.part(_CHARTS_SHARE, _TABLES_SHARE))
 
 
 def _head(opened: OpenTrace, title: str) -> Markup:
@@ -86,38 +87,51 @@ def _head(opened: OpenTrace, title: str) -> Markup:
     return joined((heading(1, title), paragraph(words, "note")))
 
 
-def _charts(opened: OpenTrace, title: str, wish: ReportWish, task: TaskContext) -> Markup:
+def _charts(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:
     known = chart_panels(opened.facts.rows)
     wanted = [panel for panel in known if wish.charts is None or panel.id in wish.charts]
     room = SHEET_PX if wish.target.suffix.lower() == ".pdf" else _SCREEN_PX
-    drawn: list[tuple[QImage, str]] = []
+    drawn: list[_Chart] = []
     for at, panel_class in enumerate(wanted):
         task.progress(panel_class.title(), at, len(wanted), "")
         with settled_panel(opened, panel_class, _CHART_SIZE, SessionState(opened.facts.rank), task) as host:
             panel = host.docks[panel_class.id].frame.panel
             shown = panel.shown_pictures() if panel is not None else ()
-            for one in shown:
-                note = picture_note(one, title, opened.facts)
-                drawn.append((picture_image(one, note, "light"), f"{one.title}. {note}"))
+            drawn += (
+                _Chart(one.title, picture_note(one, "", opened.facts), picture_image(one, None, "light"))
+                for one in shown
+            )
     if not drawn:
         return Markup("")
-    widest = max(image.width() for image, _ in drawn)
-    scale = min(room.width() / widest, 1 / PICTURE_SCALE)  # the same for all: so are their texts
-    parts = [_chart(image, words, scale, room) for image, words in drawn]
-    return joined((heading(2, QCoreApplication.translate("Report", "Charts"), on_new_page=True), *parts))
+    return joined((heading(2, QCoreApplication.translate("Report", "Charts")), *(_section(one, room) for one in drawn)))
 
 
-def _chart(image: QImage, words: str, scale: float, room: QSize) -> Markup:
-    shown = image.size() * scale
-    if shown.height() > room.height():  # of more than a page
+@dataclass(frozen=True, slots=True)
+class _Chart:
+    title: str
+    note: str
+    image: QImage
+
+
+def _section(chart: _Chart, room: QSize) -> Markup:
+    # All have one scale, and so have their texts, but those that are too large for it.
+    shown = chart.image.size() * (room.width() / (_CHART_SIZE[0] * PICTURE_SCALE))
+    if shown.width() > room.width() or shown.height() > room.height():
         shown.scale(room, Qt.AspectRatioMode.KeepAspectRatio)
     # In percent all of them shrink alike where a browser has less room; a text document knows only pixels.
     width = f"{100 * shown.width() / room.width():.1f}%" if room == _SCREEN_PX else str(shown.width())
-    return picture(png_of(image), width, words)
+    words = f"{chart.title}. {chart.note}"
+    return joined(
+        (
+            heading(3, chart.title),
+            paragraph(chart.note, "note"),
+            picture(png_of(chart.image), width, words),
+        )
+    )
 
 
 def _tables(opened: OpenTrace, wish: ReportWish, task: TaskContext) -> Markup:
-    parts = [heading(2, QCoreApplication.translate("Report", "Tables"), on_new_page=True)]
+    parts = [heading(2, QCoreApplication.translate("Report", "Tables"))]
     with opened.use() as trace:
         known = {info.name for info in trace.tables()}
         for at, name in enumerate(wish.tables):

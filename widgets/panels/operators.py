@@ -349,7 +349,7 @@ class OperatorsPanel(Panel):
         if self._result is None or self._result.page is not None:
             return None
         charts = (self.shares.ring, self.shares.list, self.shares.strip)
-        return Picture("operators", source_name(self._result.source), charts)
+        return Picture("operators", source_name(self._result.source), charts, in_a_row=True)
 
     def _data(self) -> SaveTable | None:
         return None if self._result is None else saved_operators(self._result)

@@ -30,7 +30,7 @@ from widgets.counts import Counts
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
 from widgets.operator_views.view_columns import view_columns
-from widgets.parts.picture import Picture, whole_rows
+from widgets.parts.picture import Picture, whole_columns, whole_rows
 from widgets.session_state import SessionState
 from widgets.tables.cells import ICON_ROLE, STACK_ROLE, TOKEN_ROLE
 from widgets.tables.columns import TableColumn
@@ -146,8 +146,14 @@ class TaskSchedulerPanel(RowsPanel):
         picture = super()._picture()
         if picture is None:
             return None
-        drawn, total = whole_rows(self.rows), self.rows.page_model.rowCount()
-        return replace(picture, extent=Counts().of_rows(drawn, total)) if drawn < total else picture
+        model, words = self.rows.page_model, []
+        rows, columns = whole_rows(self.rows), whole_columns(self.rows)
+        if rows < model.rowCount():
+            words.append(Counts().of_rows(rows, model.rowCount()))
+        if columns < model.columnCount():
+            words.append(self.tr("{0} of {1} columns").format(columns, model.columnCount()))
+        end = self.rows.viewport().y() + rows * self.rows.rowHeight(0)
+        return replace(picture, extent=" · ".join(words), highest=max(end, self.strip.height()))
 
     def _note(self) -> str:
         if self._view is None or not self._view.is_derived:

@@ -30,6 +30,7 @@ from widgets.session_state import SessionState
 from widgets.timeline.step_twin import StepTwin
 from widgets.timeline.track_memory import TrackMemory
 from widgets.timeline.view import TimelineView
+from widgets.timeline.view_words import extent_words
 
 _SETTLED_MS = 350
 """A range is told to the session (and can be undone) once it has stood still this long."""
@@ -239,9 +240,13 @@ class TimelinePanel(Panel):
         view = self.view
         if view.sight.outline is None:
             return ()
-        length = duration(view.sight.view.length_ns)
+        sight = view.sight
+        length, extent = duration(sight.view.length_ns), extent_words(sight)
         shapes = view.canvas.render_as_shapes
-        return (Picture("timeline", self.title(), (view,), scope=length, as_shapes=shapes),)
+        charts = (view.map, view.ruler, view.tree, view.canvas)
+        ends = [sight.lanes.y_of(lane) + lane.height for lane in sight.lanes.whole()]
+        highest = max([view.map.height(), view.ruler.height(), *ends])
+        return (Picture("timeline", self.title(), charts, "", length, extent, shapes, highest=highest),)
 
     def settle(self) -> None:
         self._settled.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate
 
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPaintDevice, QPainter, QRegion
@@ -30,7 +31,8 @@ class Picture:
     window that paint themselves with theme colours, drawn as they lie there, without those that are hidden and without
     most of what lies between; ``unit``: of the values, ``scope``: what they are of, a step or a time range ("" = the
     whole run), ``extent``: how many of the rows it has, where it has not all; ``as_shapes(draw)``: calls ``draw`` while
-    the charts paint shapes, for those that usually paint pixels."""
+    the charts paint shapes, for those that usually paint pixels; ``in_a_row``: beside each other, wherever they lie;
+    ``highest``: what of a chart lies below this height is blank, and left out (0 = nothing is)."""
 
     name: str
     title: str
@@ -39,15 +41,17 @@ class Picture:
     scope: str = ""
     extent: str = ""
     as_shapes: Callable[[Callable[[], None]], None] | None = None
+    in_a_row: bool = False
+    highest: int = 0
 
     def shown(self) -> tuple[QWidget, ...]:
         """The charts that can be seen now."""
         return tuple(chart for chart in self.charts if chart.isVisible() and not chart.size().isEmpty())
 
 
-def picture_image(picture: Picture, note: str, theme_name: str) -> QImage:
-    """The picture at twice its size in the theme of this name ("" = that of now); ``note``: the line below its title.
-    A null image when no chart can be seen."""
+def picture_image(picture: Picture, note: str | None, theme_name: str) -> QImage:
+    """The picture at twice its size in the theme of this name ("" = that of now); ``note``: the line below its title,
+    None = the charts alone, for a page that says these words itself. A null image when no chart can be seen."""
     size = _size(picture, note)
     image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(PICTURE_SCALE)
@@ -81,9 +85,15 @@ def picture_svg(picture: Picture, note: str, theme_name: str) -> bytes:
     return bytes(held.data().data())
 
 
-def _places(charts: tuple[QWidget, ...]) -> dict[QWidget, QRect]:
-    """Where in their window the charts lie; what is below a large gap moves up."""
-    places = {chart: QRect(chart.mapTo(chart.window(), QPoint()), chart.size()) for chart in charts}
+def _places(picture: Picture) -> dict[QWidget, QRect]:
+    """Where the charts go: as in their window, but what is below a large gap moves up."""
+    sizes = {chart: chart.size() for chart in picture.shown()}
+    if picture.highest:
+        sizes = {chart: size.boundedTo(QSize(size.width(), picture.highest)) for chart, size in sizes.items()}
+    if picture.in_a_row:
+        lefts = accumulate((size.width() + _MOST_APART for size in sizes.values()), initial=0)
+        return {chart: QRect(QPoint(left, 0), sizes[chart]) for chart, left in zip(sizes, lefts, strict=False)}
+    places = {chart: QRect(chart.mapTo(chart.window(), QPoint()), size) for chart, size in sizes.items()}
     end = min((place.top() for place in places.values()), default=0)
     up = 0
     for chart, place in sorted(places.items(), key=lambda found: found[1].top()):
@@ -93,44 +103,50 @@ def _places(charts: tuple[QWidget, ...]) -> dict[QWidget, QRect]:
     return places
 
 
-def _bounds(charts: tuple[QWidget, ...]) -> QRect:
+def _bounds(picture: Picture) -> QRect:
     bounds = QRect()
-    for place in _places(charts).values():
+    for place in _places(picture).values():
         bounds = bounds.united(place)
     return bounds
 
 
-def _size(picture: Picture, note: str) -> QSize:
-    bounds = _bounds(picture.shown())
-    if bounds.isEmpty():
-        return QSize()
+def _size(picture: Picture, note: str | None) -> QSize:
+    bounds = _bounds(picture)
+    if bounds.isEmpty() or note is None:
+        return bounds.size()
     words = max(text_size(picture.title, "heading").width(), text_size(note, "small").width()) + 2
     width = max(bounds.width(), min(int(words), _WIDEST_WORDS))
     return QSize(width + 2 * _PADDING, bounds.height() + 2 * _PADDING + _TITLE + _NOTE + _GAP)
 
 
-def _paint(device: QPaintDevice, size: QSize, picture: Picture, note: str, theme_name: str) -> None:
+def _paint(device: QPaintDevice, size: QSize, picture: Picture, note: str | None, theme_name: str) -> None:
     with painted_in(theme_name), QPainter(device) as painter:
         painter.fillRect(QRect(QPoint(), size), theme().color("bg.panel"))
-        width = size.width() - 2 * _PADDING
-        title = QRectF(_PADDING, _PADDING, width, _TITLE)
-        draw_text(painter, title, picture.title, theme().color("text.1"), "heading")
-        below = title.translated(0, _TITLE).adjusted(0, 0, 0, _NOTE - _TITLE)
-        draw_text(painter, below, note, theme().color("text.3"), "small")
-        charts = picture.shown()
-        origin = QPoint(_PADDING, _PADDING + _TITLE + _NOTE + _GAP) - _bounds(charts).topLeft()
-        places = _places(charts)
+        origin = _paint_words(painter, size, picture.title, note) - _bounds(picture).topLeft()
+        places = _places(picture)
 
         def draw() -> None:
-            for chart in charts:
+            for chart, place in places.items():
                 children = QWidget.RenderFlag.DrawChildren
                 # By its class: a graphics view has another function of this name.
-                corner = places[chart].topLeft() + origin
-                QWidget.render(chart, painter, corner, QRegion(), children)
+                corner = place.topLeft() + origin
+                seen = QRect(QPoint(), place.size())
+                QWidget.render(chart, painter, corner, QRegion(seen), children)
                 for blank in _blanks(chart):
-                    painter.fillRect(blank.translated(corner), theme().color("bg.panel"))
+                    painter.fillRect((blank & seen).translated(corner), theme().color("bg.panel"))
 
         (picture.as_shapes or _at_once)(draw)
+
+
+def _paint_words(painter: QPainter, size: QSize, title: str, note: str | None) -> QPoint:
+    """Write what stands above the charts; where these begin."""
+    if note is None:
+        return QPoint()
+    above = QRectF(_PADDING, _PADDING, size.width() - 2 * _PADDING, _TITLE)
+    draw_text(painter, above, title, theme().color("text.1"), "heading")
+    below = above.translated(0, _TITLE).adjusted(0, 0, 0, _NOTE - _TITLE)
+    draw_text(painter, below, note, theme().color("text.3"), "small")
+    return QPoint(_PADDING, _PADDING + _TITLE + _NOTE + _GAP)
 
 
 def whole_rows(table: QTableView) -> int:
@@ -142,13 +158,34 @@ def whole_rows(table: QTableView) -> int:
     return (cut if cut >= 0 else table.model().rowCount()) - first
 
 
+def whole_columns(table: QTableView) -> int:
+    """How many columns of the table can be seen in full, from its first one that can be seen at all."""
+    first = table.columnAt(0)
+    if first < 0:
+        return 0
+    cut = _cut_column(table)
+    return (cut if cut >= 0 else table.model().columnCount()) - first
+
+
+def _cut_column(table: QTableView) -> int:
+    """The first column that is cut at the right or lies beyond; -1 = none. Never the only one."""
+    width = table.viewport().width()
+    at = table.columnAt(width)  # of the first pixel that is not seen
+    if at < 0 or table.columnViewportPosition(at) > 0:
+        return at
+    return table.columnAt(table.columnViewportPosition(at) + table.columnWidth(at))
+
+
 def _blanks(chart: QWidget) -> list[QRect]:
-    """What of a chart is not for a picture: nobody can scroll it, and half a row is none."""
+    """What of a chart is not for a picture: nobody can scroll it, and half a row or column is none."""
     bars = [bar for bar in chart.findChildren(QScrollBar) if bar.isVisible()]
     blanks = [QRect(bar.mapTo(chart, QPoint()), bar.size()) for bar in bars]
     if isinstance(chart, QTableView) and (cut := chart.rowAt(chart.viewport().height())) >= 0:
         top = chart.viewport().y() + chart.rowViewportPosition(cut)
         blanks.append(chart.rect().adjusted(0, top, 0, 0))
+    if isinstance(chart, QTableView) and (cut := _cut_column(chart)) >= 0:
+        left = chart.viewport().x() + chart.columnViewportPosition(cut)
+        blanks.append(chart.rect().adjusted(left, 0, 0, 0))
     return blanks
 
 

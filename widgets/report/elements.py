@@ -11,9 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from model.literal import literal_lines
 from widgets.parts.message_bar import Severity
-
-_SPARE_LETTERS, _MOST_LETTERS = 4, 40
-"""More than the longest text of a column has, for its width, and no more than these."""
+from widgets.report.column_widths import widths
 
 
 class Markup(str):
@@ -27,10 +25,9 @@ def joined(parts: Iterable[Markup]) -> Markup:
     return Markup("\n".join(part for part in parts if part))
 
 
-def heading(level: int, text: str, *, on_new_page: bool = False) -> Markup:
-    """A heading, 1 to 3; ``on_new_page``: when it is printed."""
-    kind = ' class="apart"' if on_new_page else ""
-    return Markup(f"<h{level}{kind}>{escaped(text)}</h{level}>")
+def heading(level: int, text: str) -> Markup:
+    """A heading, 1 to 3."""
+    return Markup(f"<h{level}>{escaped(text)}</h{level}>")
 
 
 def paragraph(text: str, kind: str = "") -> Markup:
@@ -62,8 +59,8 @@ def grid(headers: Sequence[str], numbers: Sequence[bool], rows: Sequence[Sequenc
     """A table with a line of headers; ``numbers``: which columns are figures, which stand to the right. Each column is
     as wide as its texts ask for: left to themselves long names would be broken at every letter."""
     sides = [
-        f'align="{"right" if is_number else "left"}" width="{width}%"'
-        for is_number, width in zip(numbers, _widths(headers, rows), strict=True)
+        f'align="{"right" if is_number else "left"}" width="{width:.1f}%"'
+        for is_number, width in zip(numbers, widths(headers, numbers, rows), strict=True)
     ]
 
     def line(tag: str, cells: Sequence[str]) -> str:
@@ -75,15 +72,6 @@ def grid(headers: Sequence[str], numbers: Sequence[bool], rows: Sequence[Sequenc
     return Markup(
         f'<div class="wide"><table class="grid" width="100%"><thead>{head}</thead>\n<tbody>{body}</tbody></table></div>'
     )
-
-
-def _widths(headers: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
-    """The share of each column in percent, by its longest text and the longest word of its header."""
-    longest = []
-    for at, header in enumerate(headers):
-        letters = max([*(len(word) for word in header.split()), *(len(row[at]) for row in rows)], default=0)
-        longest.append(min(letters + _SPARE_LETTERS, _MOST_LETTERS))
-    return [max(100 * letters // sum(longest), 1) for letters in longest]
 
 
 def picture(png: bytes, width: str, words: str) -> Markup:

@@ -8,6 +8,7 @@ from analysis.tables import Tables
 from model.table import is_missing
 from model.units import count
 from widgets.counts import Counts
+from widgets.report.column_widths import fitting
 from widgets.report.elements import Markup, grid, heading, joined, paragraph
 from widgets.table_browser.rows import columns_to_show
 from widgets.table_browser.words import table_title
@@ -37,25 +38,26 @@ def table_section(result: Tables) -> Markup:
     columns = filled[:MOST_COLUMNS]
     cells = [_texts(column, table[column.name].tolist()) for column in columns]
     rows = list(zip(*(_cut(text) for text in cells), strict=True)) if columns else []
+    headers, numbers = [column.header for column in columns], [column.is_number for column in columns]
+    shown = fitting(headers, numbers, rows)
+    headers, numbers, rows = headers[:shown], numbers[:shown], [row[:shown] for row in rows]
     words = [translate("Report", "The first {0} of {1}.").format(count(table.rows), Counts().rows(page.matching))]
-    if len(columns) < len(info.columns):
+    if rows and shown < len(info.columns):
         words.append(
             translate("Report", "{0} of {1} columns: {2} have no value here, {3} have no room.").format(
-                count(len(columns)),
+                count(shown),
                 count(len(info.columns)),
                 count(len(info.columns) - len(filled)),
-                count(len(filled) - len(columns)),
+                count(len(filled) - shown),
             )
         )
-    if any(len(text) > _LONGEST for texts in cells for text in texts):
+    if any(len(text) > _LONGEST for texts in cells[:shown] for text in texts):
         words.append(translate("Report", "Texts of more than {0} characters are cut.").format(count(_LONGEST)))
     return joined(
         (
             heading(3, table_title(info.name)),
             paragraph(" ".join(words), "note"),
-            grid([column.header for column in columns], [column.is_number for column in columns], rows)
-            if rows
-            else Markup(""),
+            grid(headers, numbers, rows) if rows else Markup(""),
         )
     )
 

@@ -33,6 +33,12 @@ class SeenLanes:
         """Where the upper edge of a lane is seen, below that of all lanes."""
         return lane.top if lane.is_pinned and self.stuck else lane.top - self._sight.scroll
 
+    def whole(self) -> list[Lane]:
+        """The lanes that are in sight from edge to edge, the pinned ones that do not scroll last."""
+        stuck, end = self.stuck, self._sight.height
+        seen = ((lane, self.y_of(lane)) for lane in self.all())
+        return [lane for lane, y in seen if (lane.is_pinned or y >= stuck) and y >= 0 and y + lane.height <= end]
+
     def all(self) -> list[Lane]:
         """The lanes in sight from top to bottom, the pinned ones that do not scroll last: they cover others."""
         sight, stuck = self._sight, self.stuck

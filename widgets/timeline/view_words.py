@@ -32,6 +32,13 @@ def counts_words(picture: TimelinePicture, sight: Viewport) -> str:
     return " · ".join((*parts, *flow_words(picture.flows, is_all=picture.query.flows.is_all)))
 
 
+def extent_words(sight: Viewport) -> str:
+    """How many of the tracks a picture has, where it has not all."""
+    shown, total = len({lane.track for lane in sight.lanes.whole() if lane.track >= 0}), sight.layout.total
+    words = QCoreApplication.translate("TimelineView", "{n} of {tracks}")
+    return words.format(n=count(shown), tracks=Counts().tracks(total)) if shown < total else ""
+
+
 def nowhere_words(direction: Direction) -> str:
     """What to say where there is nothing to go to in a direction; "" where the lanes show that."""
     translate = QCoreApplication.translate

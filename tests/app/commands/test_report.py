@@ -71,7 +71,7 @@ def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str],
     assert [one["title"] for one in summary["suggestions"] if " ".join(one["title"].split()) not in page.words] == []
     assert [one["id"] for one in summary["suggestions"] if one["id"] not in page.words] == []
     unaligned = next(rule for rule in rules() if rule.id == "unaligned_products")
-    assert unaligned.general_title("en") in page.words  # did not fire
+    assert unaligned.name("en") in page.words  # did not fire
     assert unaligned.id not in page.words
     assert summary["operators"]["types"][0]["type"] in page.words
     assert "The first 3 of 11 rows." in page.words
@@ -81,14 +81,25 @@ def test_a_report_says_what_the_summary_says(capsys: pytest.CaptureFixture[str],
     assert any("Timeline" in str(one["alt"]) for one in pictures)
 
 
-def test_the_texts_of_all_charts_have_one_size(tmp_path: Path) -> None:
+def test_the_texts_of_all_charts_have_one_size_but_of_those_that_are_too_wide(tmp_path: Path) -> None:
     page = report(tmp_path / "a.html", SAMPLE, "--part", "charts")
-    scales = []
+    scales: list[float] = []
+    too_wide: list[float] = []
     for attributes in (attributes for tag, attributes in page.tags if tag == "img"):
         image = QImage.fromData(base64.b64decode(str(attributes["src"]).partition(",")[2]))
-        scales.append(float(str(attributes["width"]).removesuffix("%")) / image.width())
+        width = float(str(attributes["width"]).removesuffix("%"))
+        (too_wide if width == 100 else scales).append(width / image.width())
     assert len(scales) > 5
     assert scales == pytest.approx([scales[0]] * len(scales), rel=0.01)
+    assert len(too_wide) == 1
+    assert too_wide[0] < 0.9 * scales[0]
+
+
+def test_a_chart_has_its_words_as_text(tmp_path: Path) -> None:
+    page = report(tmp_path / "a.html", SAMPLE, "--part", "charts")
+    assert "Task scheduler" in page.texts
+    words = r"rank 0 · whole run, .* · \d+ of 1.072 rows · \d of 10 columns"
+    assert any(re.fullmatch(words, text) for text in page.texts)
 
 
 def test_the_total_of_a_step_stands_below_what_adds_up_to_it(tmp_path: Path) -> None:

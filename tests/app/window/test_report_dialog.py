@@ -40,7 +40,7 @@ def row(dialog: ReportDialog, *path: str) -> QTreeWidgetItem:
 
 def test_what_is_checked_is_wished(dialog: ReportDialog) -> None:
     wish = dialog.wish(Path("a.html"))
-    assert wish.parts == ("overview", "suggestions", "charts", "health")
+    assert wish.parts == ("overview", "suggestions", "health", "charts")
     assert {"step_trace", "timeline", "operators"} <= set(wish.charts or ())
     assert not {"overview", "tables", "health"} & set(wish.charts or ())
     assert wish.tables == ()
@@ -49,7 +49,7 @@ def test_what_is_checked_is_wished(dialog: ReportDialog) -> None:
     row(dialog, "overview").setCheckState(0, UNCHECKED)
     row(dialog, "tables", "kernels").setCheckState(0, CHECKED)
     wish = dialog.wish(Path("a.html"))
-    assert (wish.parts, wish.charts, wish.tables) == (("suggestions", "charts", "health"), ("timeline",), ("kernels",))
+    assert (wish.parts, wish.charts, wish.tables) == (("suggestions", "health", "charts"), ("timeline",), ("kernels",))
     for part in ("suggestions", "charts", "health", "tables"):
         row(dialog, part).setCheckState(0, UNCHECKED)
     assert not dialog.save_button.isEnabled()

@@ -51,20 +51,28 @@ def test_states_as_a_stacked_bar(follow: Follow, hiprof: Trace) -> None:
     assert one.texts("waiting_ns") == ["2.200", "0.300", "0.000"], "most waiting first"
 
 
-def test_a_picture_says_that_the_table_has_more_rows(follow: Follow, rank_0: Trace) -> None:
+def test_a_picture_says_that_the_table_has_more_rows_and_columns(follow: Follow, rank_0: Trace) -> None:
     panel = follow(TaskSchedulerPanel, rank_0).panel
     assert isinstance(panel, TaskSchedulerPanel)
     total, rows = panel.rows.page_model.rowCount(), panel.rows
-    panel.resize(900, panel.height() - rows.viewport().height() + 3 * rows.rowHeight(0) + 5)
+    panel.resize(2_000, panel.height() - rows.viewport().height() + 3 * rows.rowHeight(0) + 5)
     QApplication.processEvents()
     drawn = rows.viewport().height() // rows.rowHeight(0)
     assert 0 < drawn < total
     (picture,) = panel.shown_pictures()
     assert picture.extent == f"{drawn} of {total} rows"
-    panel.resize(900, panel.height() + total * rows.rowHeight(0))
+    panel.resize(2_000, panel.height() + total * rows.rowHeight(0))
     QApplication.processEvents()
     (picture,) = panel.shown_pictures()
     assert picture.extent == ""
+    columns = rows.page_model.columnCount()
+    panel.resize(panel.minimumSizeHint().width(), panel.height())
+    QApplication.processEvents()
+    ends = [rows.columnViewportPosition(at) + rows.columnWidth(at) for at in range(columns)]
+    whole = sum(end <= rows.viewport().width() for end in ends)
+    assert 0 < whole < columns
+    (picture,) = panel.shown_pictures()
+    assert picture.extent.endswith(f"{whole} of {columns} columns")
 
 
 def test_unusual_running_is_marked(follow: Follow, rank_0: Trace) -> None:

@@ -13,6 +13,7 @@ from model.mark import Mark
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from widgets.panels.timeline import PANEL, TimelinePanel
+from widgets.parts.picture import picture_image
 from widgets.requests import ChangeMarks, NameMark, ShowRange, ShowSlice, ShowStep
 from widgets.session_state import SessionState
 
@@ -191,3 +192,30 @@ def test_actions_of_the_window_make_bookmarks_and_go_to_them(qtbot: QtBot, plain
     assert panel.view.sight.view.contains(900_000)
     panel.act("previous_mark")
     assert panel.view.sight.view == TimeSpan(300_000, 500_000)
+
+
+def test_a_picture_has_the_tracks_without_the_bar_and_says_how_many(
+    qtbot: QtBot, plain_trace: Callable[..., Any]
+) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(900, 400)
+    panel.show()
+    tracks = [("python", f"thread {at}") for at in range(40)]
+    host = Host(panel, plain_trace(tracks, [(at, 0, 10 * at, 5, "a") for at in range(40)]))
+    host.ask()
+    host.settle()
+    (picture,) = panel.shown_pictures()
+    shown = set(picture.shown())
+    assert not shown & {panel.view, panel.view.filter, panel.view.colors, panel.view.zero_box}
+    lanes = [lane for lane in panel.view.sight.layout.lanes if lane.top + lane.height <= panel.view.canvas.height()]
+    assert 0 < len(lanes) < 40
+    assert picture.extent == f"{len(lanes) - 1} of 40 tracks"  # one is their group
+    assert picture_image(picture, None, "light").height() <= 2 * panel.view.height()
+    panel.resize(900, 2_000)
+    host.settle()
+    (picture,) = panel.shown_pictures()
+    assert picture.extent == ""
+    drawn = picture_image(picture, None, "light").height() // 2
+    last = panel.view.sight.layout.lanes[-1]
+    assert drawn == panel.view.map.height() + panel.view.ruler.height() + last.top + last.height

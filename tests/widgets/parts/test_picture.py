@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QTableWidget, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from widgets.charts.stacked_bars import StackedBarChart
 from widgets.parts.legend import Legend
-from widgets.parts.picture import Picture, picture_image, picture_svg, whole_rows
+from widgets.parts.picture import Picture, picture_image, picture_svg, whole_columns, whole_rows
 
 
 @pytest.fixture
@@ -86,6 +87,50 @@ def test_a_picture_has_no_scroll_bars_and_no_half_rows(qtbot: QtBot) -> None:
     assert QColor(image.pixel((corner + QPoint(table.width() // 2, end - 4)) * 2)) != empty
     table.scrollToBottom()
     assert table.rowCount() - table.rowAt(0) - 1 <= whole_rows(table) <= table.rowCount() - table.rowAt(0)
+
+
+def test_a_picture_has_no_column_that_is_cut(qtbot: QtBot) -> None:
+    table = QTableWidget(3, 20)
+    qtbot.addWidget(table)
+    table.setStyleSheet("QScrollBar, QTableView { background: red; }")
+    table.resize(450, 300)
+    table.show()
+    qtbot.waitExposed(table)
+    width, seen = table.columnWidth(0), table.viewport().width()
+    columns = whole_columns(table)
+    assert columns == seen // width == 4
+    image = picture_image(Picture("rows", "Rows", (table,)), None, "light")
+    begin = table.viewport().x() + columns * width
+    empty = QColor(255, 255, 255)
+    colours = [QColor(image.pixel(QPoint(x, 150) * 2)) for x in (begin - 4, begin + 2, table.width() - 2)]
+    assert colours[0] != empty
+    assert colours[1:] == [empty] * 2
+    table.setColumnWidth(0, 2 * seen)
+    assert whole_columns(table) == 1  # one that is too wide for all is better than none
+
+
+def test_charts_alone_have_neither_words_nor_a_border(picture: Picture) -> None:
+    chart = picture.charts[1]
+    alone = replace(picture, charts=(chart,))
+    assert picture_image(alone, None, "light").size() == chart.size() * 2
+    assert picture_image(alone, "run", "light").height() > chart.height() * 2 + 40
+
+
+def test_charts_that_lie_below_each_other_can_be_drawn_in_a_row(picture: Picture) -> None:
+    row = picture_image(replace(picture, in_a_row=True), None, "light")
+    assert row.width() == 2 * (sum(chart.width() for chart in picture.charts) + 24)
+    assert row.height() == 2 * max(chart.height() for chart in picture.charts)
+
+
+def test_what_lies_below_the_height_of_a_picture_is_left_out(picture: Picture) -> None:
+    legend, chart = picture.charts
+    assert chart.height() > 100
+    low = picture_image(replace(picture, charts=(chart,), highest=100), None, "light")
+    assert low.size() == QSize(chart.width(), 100) * 2
+    whole = picture_image(replace(picture, charts=(chart,)), None, "light")
+    assert low == whole.copy(low.rect())
+    row = picture_image(replace(picture, charts=(chart, legend), highest=100, in_a_row=True), None, "light")
+    assert row.height() == 2 * 100
 
 
 def test_what_is_hidden_is_no_part_of_a_picture(picture: Picture) -> None:
