@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,14 +15,14 @@ Severity = Literal["info", "warn", "critical"]
 Values = Mapping[str, str | int | float]
 
 LANGUAGES = ("en", "zh_CN")
-TEXTS = ("title", "reason", "advice")
+TEXTS = ("name", "title", "reason", "advice")
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """``metric``: key of `analysis.metrics`; it fires when the measured value is above ``threshold`` (in ``unit``);
-    ``texts``: per language the templates title, reason and advice with ``{placeholders}`` of the evidence; ``source``:
-    where rule and threshold come from."""
+    ``texts``: per language its name, and the templates title, reason and advice with ``{placeholders}`` of the
+    evidence; ``source``: where rule and threshold come from."""
 
     id: str
     metric: str
@@ -41,9 +40,9 @@ class Rule:
             texts["threshold_ns"] = _like(values["value_ns"], values["threshold_ns"])
         return words[kind].format_map(texts)
 
-    def general_title(self, language: str) -> str:
-        """The title without a result: … stands for what is measured."""
-        return re.sub(r"\{\w+\}", "…", self.texts.get(language, self.texts["en"])["title"])
+    def name(self, language: str) -> str:
+        """What it looks for, without a result."""
+        return self.texts.get(language, self.texts["en"])["name"]
 
 
 def _like(value_ns: str | float, threshold_ns: str | float) -> str:

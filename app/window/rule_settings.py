@@ -38,8 +38,8 @@ class RuleSheet(QWidget):
         """Show the rules in whose words all of these occur; whether there is any."""
         any_shown, group = False, self.tr("Rules")
         for rule in rules():
-            title = rule.general_title(rule_language())
-            own = f"{group} {rule.id} {rule.id.replace('_', ' ')} {rule.metric} {title}".casefold()
+            name = rule.name(rule_language())
+            own = f"{group} {rule.id} {rule.id.replace('_', ' ')} {rule.metric} {name}".casefold()
             is_shown = all(word in own for word in words)
             any_shown |= is_shown
             for part in self._rows[rule.id]:
@@ -52,7 +52,7 @@ class RuleSheet(QWidget):
         words = QVBoxLayout(name)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
-        words.addWidget(wrapped_label(rule.general_title(rule_language())))
+        words.addWidget(wrapped_label(rule.name(rule_language())))
         words.addWidget(text_label(self.tr("{rule}, fires above").format(rule=rule.id), "small", "caption"))
         return name
 

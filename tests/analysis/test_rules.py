@@ -18,10 +18,12 @@ unit = "ns"
 severity = "warn"
 source = "here"
 [en]
+name = "Waits"
 title = "waits {interval_ns}"
 reason = "r"
 advice = "a"
 [zh_CN]
+name = "等待"
 title = "等待 {interval_ns}"
 reason = "r"
 advice = "a"
@@ -41,6 +43,13 @@ def test_a_shipped_rule_speaks_both_languages_with_the_same_values(rule: Rule) -
         assert placeholders(english) == placeholders(chinese), kind
         assert english != chinese
         assert any("\u4e00" <= letter <= "\u9fff" for letter in chinese)
+
+
+def test_a_name_says_what_a_rule_looks_for_without_a_result() -> None:
+    for language in LANGUAGES:
+        names = [rule.name(language) for rule in rules()]
+        assert [name for name in names if not name or placeholders(name) or "\N{HORIZONTAL ELLIPSIS}" in name] == []
+        assert len(set(names)) == len(names)
 
 
 def test_every_metric_is_spoken_of_by_a_rule() -> None:
@@ -76,6 +85,7 @@ def test_the_end_of_a_name_is_its_unit(name: str, value: str | float, text: str)
         ("good", GOOD.replace('severity = "warn"', 'severity = "loud"')),
         ("good", GOOD.replace('metric = "step_interval"', "")),
         ("good", GOOD.replace("[zh_CN]", "[de]")),
+        ("good", GOOD.replace('name = "等待"', "")),
         ("good", GOOD.replace("threshold = 500000", "threshold = [1]")),
     ],
 )

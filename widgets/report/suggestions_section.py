@@ -31,7 +31,7 @@ def suggestions_section(found: Suggestions) -> Markup:
         headers = (translate("Report", "Rule"), translate("Report", "Measured"), translate("Report", "Fires above"))
         rows = [
             (
-                one.rule.general_title(rule_language()),
+                one.rule.name(rule_language()),
                 amount_words(one.value, one.rule.unit),
                 amount_words(one.threshold, one.rule.unit),
             )

@@ -49,7 +49,7 @@ def rule_sheet(suggestion: Suggestion, changed: Changed) -> QGridLayout:
 
 def rule_name(rule: Rule) -> QLabel:
     """What a rule looks for, in words; its id and where it comes from as a tooltip."""
-    name = wrapped_label(rule.general_title(rule_language()), tone="secondary")
+    name = wrapped_label(rule.name(rule_language()), tone="secondary")
     name.setToolTip(plain_tooltip(f"{rule.id}\n{rule.source}"))
     return name
 
