@@ -41,6 +41,7 @@ class _Panner(QObject):
         super().__init__()
         self.window: Any = None
         self.sight: Any = None
+        self._lanes: Any = None
         self.other: Path | None = None
         self.converted_s: float | None = None
         self.frames: list[tuple[float, float]] = []  # seconds between two: all, and less the waiting for a core
@@ -56,13 +57,11 @@ class _Panner(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
         if event.type() == QEvent.Type.Paint and self._begun:
-            parent: Any = watched.parent()
-            if type(parent).__name__ == "LanesCanvas" and parent.window() is self.window:
-                now, waited = time.monotonic(), waited_s()
-                if self._painted is not None:
-                    apart = now - self._painted[0]
-                    self.frames.append((apart, max(apart - (waited - self._painted[1]), 0.0)))
-                self._painted = (now, waited)
+            now, waited = time.monotonic(), waited_s()
+            if self._painted is not None:
+                apart = now - self._painted[0]
+                self.frames.append((apart, max(apart - (waited - self._painted[1]), 0.0)))
+            self._painted = (now, waited)
         return False
 
     def _step(self) -> None:
@@ -104,6 +103,8 @@ class _Panner(QObject):
     def _begin(self, now: float) -> None:
         self.resident["timeline open"] = _memory_mb()
         self._begun = self._beat = now
+        # Nowhere else: a filter of all events would cost the building of the second window as much as that itself.
+        self._lanes.installEventFilter(self)
         self._worked = time.thread_time()
         if self.other is not None:
             self.window.program.new_window().open(self.other, None)
@@ -129,7 +130,7 @@ class _Panner(QObject):
         if panel is None or panel.view.sight.outline is None:
             self._still_since = now
             return False
-        self.sight = panel.view.sight
+        self.sight, self._lanes = panel.view.sight, panel.view.canvas.viewport()
         return now - self._still_since > _SETTLE_S
 
 
@@ -150,7 +151,6 @@ def _child(path: Path, seconds: float, other: Path | None) -> int:
     application = make_application()
     panner = _Panner(seconds, application.closeAllWindows)
     panner.other = other
-    application.installEventFilter(panner)
     code = run_windows([path])
     for title, seconds_of_all in (
         ("between two frames", [apart for apart, _ in panner.frames]),
