@@ -1,11 +1,20 @@
-"""The end of a child process. No Qt."""
+"""A child process gives way to the windows, and comes to its end. No Qt."""
 
 from __future__ import annotations
 
+import os
 import time
 from multiprocessing.process import BaseProcess
 
+_NICENESS = 5
 _PATIENCE_S = 1.0
+
+
+def give_way() -> None:
+    """Let the frames of the windows come first where both want the same core; for the begin of a child: what it imports
+    takes a core for some tenths of a second."""
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
 
 
 def exit_code(child: BaseProcess) -> int | None:

@@ -22,7 +22,7 @@ from typing import Any
 
 from app.cache_cleanup import note_use
 from app.cache_store import SUFFIX, CacheStore, Which, work_folder
-from app.child import exit_code
+from app.child import exit_code, give_way
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Cancelled, Progress
@@ -211,6 +211,7 @@ class Conversion:
 
 
 def _run_child(*arguments: Any) -> None:
+    give_way()
     # Here, so that the program need not load readers and writers before the child can start.
     from app.converter import run_converter
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import logging
-import os
 import shutil
 import sys
 import time
@@ -30,9 +29,6 @@ from parsers.reader import Reader, Result
 from parsers.registry import reader_for
 
 _log = logging.getLogger(__name__)
-_NICENESS = 5
-"""The window's frames come first where both want the same core."""
-
 _REPORT_EVERY_S = 0.1
 
 _HOLDS_FILES, _RELEASE_S = sys.platform == "win32", 10.0
@@ -43,8 +39,6 @@ def run_converter(messages: Connection, path: Path, which: Which, work: Path, ta
     message; nothing is printed. Where nobody waits for them any more it ends, and takes ``work`` with it."""
     log_to_file()
     keep_freed_memory()  # sorting a track takes and frees columns of megabytes again and again
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
     listener = _Listener(messages)
     try:
         listener.tell(_outcome(listener, path, which, work, target))

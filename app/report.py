@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Literal
 
-from app.child import exit_code
+from app.child import exit_code, give_way
 from app.draft import draft_of
 from app.offscreen import need_no_screen
 from model.problem import StepscopeError
@@ -85,6 +85,7 @@ def _answer(receiver: Connection, task: TaskContext) -> Answer | None:
 
 
 def _run_child(messages: Connection, cache: Path, wish: ReportWish) -> None:
+    give_way()
     from app.logs import log_to_file
 
     log_to_file()

@@ -1,12 +1,17 @@
-"""The end of a child process, also when another thread is told of it first."""
+"""A child process: that it gives way, and its end, also when another thread is told of it first."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
+import sys
 import threading
 import time
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
+
+import pytest
 
 from app.child import exit_code
 
@@ -36,3 +41,31 @@ def test_the_end_that_another_thread_is_told_of_first_is_waited_for() -> None:
     told.start()
     assert exit_code(child) == 3
     told.join()
+
+
+_WITNESS = """
+import importlib, os, sys
+child, heavy = sys.argv[1:]
+before = os.nice(0)
+
+class Witness:
+    def find_spec(self, name, path=None, target=None):
+        if name == heavy:
+            print(os.nice(0) - before, flush=True)
+            os._exit(0)
+
+run = importlib.import_module(child)._run_child
+sys.meta_path.insert(0, Witness())
+run(None, None, None)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="processes have no niceness")
+@pytest.mark.parametrize(
+    ("child", "heavy"), [("app.conversion", "app.converter"), ("app.report", "app.window.report_writer")]
+)
+def test_a_child_gives_way_to_the_windows_before_it_loads_what_it_needs(
+    isolated_home: Path, child: str, heavy: str
+) -> None:
+    said = subprocess.run([sys.executable, "-c", _WITNESS, child, heavy], capture_output=True, text=True, check=True)
+    assert int(said.stdout) > 0
