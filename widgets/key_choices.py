@@ -32,7 +32,7 @@ class KeyChoices(QObject):
 
     def owner(self, key: str) -> str:
         """Id of what ``key`` was chosen for, "" = of nothing."""
-        return self._owners.get(portable(key), "")
+        return self._owners.get(portable(key), "") if self._owners else ""
 
     def choose(self, chosen: Mapping[str, str]) -> None:
         """Take all choices: id -> text (`text_of_keys`)."""

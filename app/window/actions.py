@@ -204,9 +204,9 @@ def make_actions(window: QWidget, callbacks: Mapping[str, Callable[[], object]])
         action.setMenuRole(QAction.MenuRole.NoRole)
         if row.id in callbacks:
             action.triggered.connect(lambda _checked=False, call=callbacks[row.id]: call())
-        window.addAction(action)
         actions[row.id] = action
     set_keys(actions)
+    window.addActions(list(actions.values()))
     return actions
 
 

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from app.window.collect.result_note import ResultNote
+from widgets.parts.message_bar import MessageBar
+
 _DOCK_GAP = 4
 
 
 class Center(QWidget):
-    """Bars, one below the other, over the one of ``pages`` that is in front."""
+    """Bars, one below the other, over the one of ``pages`` that is in front.
 
-    def __init__(self, bars: tuple[QWidget, ...], pages: tuple[QWidget, ...]) -> None:
-        super().__init__()
+    A page is made with ``pages`` as its parent: Qt styles what gets another parent anew, with all that lies in it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(_DOCK_GAP, 0, _DOCK_GAP, 2)
         self._layout.setSpacing(0)
-        self._pages = QStackedWidget()
-        for page in pages:
-            self._pages.addWidget(page)
-        for bar in bars:
+        self.message = MessageBar(self)
+        self.preview_note = MessageBar(self)
+        self.result_note = ResultNote(self)
+        for bar in (self.message, self.preview_note, self.result_note):
             self._layout.addWidget(bar)
-        self._layout.addWidget(self._pages, 1)
+        self.pages = QStackedWidget(self)
+        self._layout.addWidget(self.pages, 1)
 
     def add_bar(self, bar: QWidget) -> None:
         """Put one more over all others."""
@@ -28,4 +34,4 @@ class Center(QWidget):
 
     def show_page(self, page: QWidget) -> None:
         """Bring a page to the front."""
-        self._pages.setCurrentWidget(page)
+        self.pages.setCurrentWidget(page)

@@ -281,7 +281,7 @@ class Commands(QObject):
         if self._collect is None:
             self._collect = CollectDialog(self._window.program.collect_form, self._window)
             self._collect.result_ready.connect(self._window.open)
-            self._collect.result_offered.connect(self._window.result_note.offer)
+            self._collect.result_offered.connect(self._window.center.result_note.offer)
         elif not self._collect.isVisible():
             self._collect.show_form()
         self._collect.show()

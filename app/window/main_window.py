@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QMainWindow
 from app.window import open_trace
 from app.window.actions import enable_actions, make_actions
 from app.window.center import Center
-from app.window.collect.result_note import ResultNote
 from app.window.commands import Commands
 from app.window.details_dialog import DetailsDialog
 from app.window.dropping import Dropping
@@ -40,7 +39,7 @@ from app.window.words import preview_text
 from model.literal import literal
 from model.task import Progress
 from model.time_span import TimeSpan
-from widgets.parts.message_bar import MessageBar, Words
+from widgets.parts.message_bar import Words
 from widgets.session_state import SessionState
 from widgets.theme import program_icon
 
@@ -90,12 +89,12 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.tool_bar)
         self.status_line = StatusLine(self.version, self)
         self.setStatusBar(self.status_line)
-        self.start_page = StartPage(self.program.recent, has_sample=self.has_sample)
-        self.message = MessageBar()
-        self.preview_note = MessageBar()
-        self.result_note = ResultNote()
-        self.center = Center((self.message, self.preview_note, self.result_note), (self.start_page, self.host))
+        self.center = Center(self)
         self.setCentralWidget(self.center)
+        self.start_page = StartPage(self.program.recent, has_sample=self.has_sample, parent=self.center.pages)
+        self.message, self.preview_note = self.center.message, self.center.preview_note
+        for page in (self.start_page, self.host):
+            self.center.pages.addWidget(page)
         for key in ("theme", "language"):
             self.menus.show_choice(key, self.program.settings[key])
 
@@ -124,7 +123,7 @@ class MainWindow(QMainWindow):
         self.menus.setting_chosen.connect(self.program.choose)
         self.status_line.health_clicked.connect(lambda: self.host.bring(HEALTH))
         self.status_line.cancel_clicked.connect(self.cancel_reading)
-        self.result_note.open_wanted.connect(self.open)
+        self.center.result_note.open_wanted.connect(self.open)
         page = self.start_page
         page.folder_wanted.connect(self.commands.open_folder)
         page.file_wanted.connect(self.commands.open_file)

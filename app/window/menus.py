@@ -69,7 +69,7 @@ class Menus(QObject):
             self._add_choices(key)
         self._menus["panels"].menuAction().setVisible(False)
         key_choices().changed.connect(self._follow_keys)
-        self.retranslate()
+        self._set_words()
 
     def _follow_keys(self) -> None:
         table.set_keys(self._actions)
@@ -182,6 +182,10 @@ class Menus(QObject):
     def retranslate(self) -> None:
         """All texts in the language of now."""
         table.translate_actions(self._actions)
+        self._set_words()
+
+    def _set_words(self) -> None:
+        """The texts of all but the actions that the menus were given."""
         for menu_id, menu in self._menus.items():
             menu.setTitle(table.menu_text(menu_id))
         for key, choices in self._choices.items():

@@ -50,16 +50,16 @@ class ProgramSign(QWidget):
 class Column(QScrollArea):
     """A column that scrolls up and down but never needs to scroll sideways."""
 
-    def __init__(self, inside: QWidget) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._inside = inside
-        self.setWidget(inside)
+        self.inside = QWidget(self.viewport())
+        self.setWidget(self.inside)
 
     def minimumSizeHint(self) -> QSize:
         bar = self.verticalScrollBar().sizeHint().width()
-        return QSize(self._inside.minimumSizeHint().width() + bar, 200)
+        return QSize(self.inside.minimumSizeHint().width() + bar, 200)
 
 
 class StartPage(QWidget):
@@ -91,15 +91,16 @@ class StartPage(QWidget):
         self.show_recent()
 
     def _left_column(self, *, has_sample: bool) -> QWidget:
+        self._column = Column(self)
+        inside = self._column.inside
         head = self._head()
-        self._place = self._place_for_opening()
+        self._place = self._place_for_opening(inside)
         self._formats_title = text_label("", "heading")
         self._sample = Link("", "sample")
         self._sample.setVisible(has_sample)
         self._sample.clicked.connect(self.sample_wanted)
         self._collect = Link("", "collect")
         self._collect.clicked.connect(self.collect_wanted)
-        inside = QWidget()
         self._left = QVBoxLayout(inside)
         self._left.setSpacing(0)
         self._left.addLayout(head)
@@ -115,7 +116,6 @@ class StartPage(QWidget):
         self._left.addWidget(self._collect, 0, Qt.AlignmentFlag.AlignLeft)
         self._left.addStretch(1)
         set_ground(inside, "bg.panel")
-        self._column = Column(inside)
         return self._column
 
     def _head(self) -> QHBoxLayout:
@@ -131,16 +131,19 @@ class StartPage(QWidget):
         head.addLayout(words, 1)
         return head
 
-    def _place_for_opening(self) -> Place:
-        self._drop = DropArea()
+    def _place_for_opening(self, parent: QWidget) -> Place:
+        place = Place(parent)
+        self._drop = DropArea(place)
         self._drop.folder_clicked.connect(self.folder_wanted)
         self._drop.file_clicked.connect(self.file_wanted)
-        self._progress = ProgressView()
+        self._progress = ProgressView(place)
         self._progress.cancel_clicked.connect(self.cancel_wanted)
-        self._failure = FailureView()
+        self._failure = FailureView(place)
         self._failure.another_clicked.connect(self.folder_wanted)
         self._failure.back_clicked.connect(self.back_wanted)
-        return Place((self._drop, self._progress, self._failure))
+        for page in (self._drop, self._progress, self._failure):
+            place.add_page(page)
+        return place
 
     def _formats_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -165,8 +168,9 @@ class StartPage(QWidget):
         ]
 
     def _right_column(self) -> QWidget:
+        column = QWidget(self)
         self._title = text_label("", "name")
-        self._filter = QLineEdit()
+        self._filter = QLineEdit(column)
         self._filter.setClearButtonEnabled(True)
         self._filter.setFixedWidth(200)
         self._filter.addAction(icon("search", "text.3"), QLineEdit.ActionPosition.LeadingPosition)
@@ -175,11 +179,10 @@ class StartPage(QWidget):
         head.addWidget(self._title)
         head.addStretch(1)
         head.addWidget(self._filter)
-        self._list = RecentView()
+        self._list = RecentView(column)
         self._list.chosen.connect(self.recent_wanted)
         self._list.removed.connect(self._remove)
         self._count = text_label("", tone="secondary")
-        column = QWidget()
         self._right = QVBoxLayout(column)
         self._right.setSpacing(0)
         self._right.addLayout(head)

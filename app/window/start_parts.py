@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
@@ -191,14 +190,17 @@ class ProgressView(Plate):
 class Place(QWidget):
     """Shows one of its pages and is as large as that one: a stack would be as high as the highest."""
 
-    def __init__(self, pages: Sequence[QWidget]) -> None:
-        super().__init__()
-        self._pages = tuple(pages)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for page in pages:
-            layout.addWidget(page)
-        self.show_page(self._pages[0])
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._pages: list[QWidget] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+
+    def add_page(self, page: QWidget) -> None:
+        """Put one more there; the first is shown."""
+        self._pages.append(page)
+        self._layout.addWidget(page)
+        page.setVisible(page is self._pages[0])
 
     def page(self) -> QWidget:
         """The one that is shown."""
@@ -233,7 +235,7 @@ class FailureView(Plate):
         self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._advice = text_label("", tone="secondary")
         self._advice.setWordWrap(True)
-        self._more = QPlainTextEdit()
+        self._more = QPlainTextEdit(self)
         self._more.setReadOnly(True)
         self._more.setFont(fixed_font())
         self._another = QPushButton()

@@ -44,7 +44,7 @@ class StatusLine(QStatusBar):
         self._health = Link()
         self._health.clicked.connect(self.health_clicked)
         self._version = text_label("", "small", "secondary")
-        row = QWidget()
+        row = QWidget(self)
         layout = QHBoxLayout(row)
         layout.setContentsMargins(10, 0, 10, 0)
         layout.setSpacing(6)

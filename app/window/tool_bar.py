@@ -52,7 +52,7 @@ class ToolBar(QToolBar):
         self.addSeparator()
         self._add_buttons(actions, "back", "forward")
         self._shared = [self.addSeparator()]
-        self._result = ResultField()
+        self._result = ResultField(self)
         self._result.result_chosen.connect(self.result_chosen)
         self._result_parts = [self._label(), self.addWidget(self._result)]
         self._step, self._step_parts = self._combo()
@@ -98,7 +98,7 @@ class ToolBar(QToolBar):
 
     def _combo(self) -> tuple[QComboBox, list[QAction]]:
         label = self._label()
-        combo = QComboBox()
+        combo = QComboBox(self)
         combo.setMinimumContentsLength(8)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         combo.setMaxVisibleItems(20)
@@ -106,7 +106,7 @@ class ToolBar(QToolBar):
 
     def _range_field(self) -> tuple[QLineEdit, list[QAction]]:
         label = self._label()
-        field = QLineEdit()
+        field = QLineEdit(self)
         field.setFixedWidth(_RANGE)
         field.editingFinished.connect(self._take_range)
         field.textEdited.connect(lambda _text: self._mark_range(valid=True))

@@ -41,9 +41,10 @@ def set_tone(label: QLabel, tone: str) -> None:
     if label.property("tone") == tone:
         return
     label.setProperty("tone", tone)
-    # A style sheet's rules on properties are read again only when asked.
-    label.style().unpolish(label)
-    label.style().polish(label)
+    if label.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        # A style sheet's rules on properties are read again only when asked.
+        label.style().unpolish(label)
+        label.style().polish(label)
 
 
 def menu_text(text: str) -> str:
