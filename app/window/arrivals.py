@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent
 
 from app.single_instance import Instance, Visit
-from app.window.main_window import MainWindow
 from app.window.windows import Windows
 
 
@@ -32,11 +32,14 @@ class Arrivals(QObject):
         if request.token:
             os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt asks for it when a window wants to the front
         for path in request.paths:
-            window = self._windows.open()
-            window.open(path, request.rank)
-            _bring_to_front(window)
+            self._windows.in_turn(partial(self._open, path, request.rank))
         if not request.paths:
-            _bring_to_front(self._windows.empty or self._windows.open())
+            self._windows.bring_to_front(self._windows.empty or self._windows.open())
+
+    def _open(self, path: Path, rank: int | None) -> None:
+        window = self._windows.open()
+        window.open(path, rank)
+        self._windows.bring_to_front(window)
 
 
 class FileOpenings(QObject):
@@ -51,12 +54,6 @@ class FileOpenings(QObject):
         if isinstance(event, QFileOpenEvent) and event.file():
             window = self._windows.empty or self._windows.open()
             window.open(Path(event.file()))
-            _bring_to_front(window)
+            self._windows.bring_to_front(window)
             return True
         return False
-
-
-def _bring_to_front(window: MainWindow) -> None:
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.raise_()
-    window.activateWindow()

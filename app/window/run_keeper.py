@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -48,7 +49,10 @@ class RunKeeper(QObject):
     def _restore(self, results: tuple[OpenResult, ...]) -> None:
         self._end_offer()
         for one in results:
-            (self._windows.empty or self._windows.open()).open(Path(one.path), one.which)
+            self._windows.in_turn(partial(self._open, one))
+
+    def _open(self, one: OpenResult) -> None:
+        (self._windows.empty or self._windows.open()).open(Path(one.path), one.which)
 
     def _end_offer(self) -> None:
         if self._bar is not None:

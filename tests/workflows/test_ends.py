@@ -28,6 +28,10 @@ def is_open(window: MainWindow) -> Condition:
     return lambda: window.result is not None and not window.opening.is_running and window.host.docks
 
 
+def others(window: MainWindow) -> list[MainWindow]:
+    return [one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow) and one is not window]
+
+
 def ask_for_folder(window: MainWindow) -> Condition:
     """Ask as the user does: the dialog has an event loop of its own. Whether it is there."""
     QTimer.singleShot(0, window.commands.open_folder)
@@ -113,13 +117,60 @@ def test_a_second_start_is_taken_while_a_dialog_is_open(drive: Drive, ask: Calla
         later.start()
         yield lambda: not later.is_alive()
         assert taken == [None], "it is ours now"
-        windows = [one for one in QApplication.topLevelWidgets() if isinstance(one, MainWindow) and one is not window]
-        assert len(windows) == 1
-        yield is_open(windows[0])
-        assert windows[0].path == sample_folder()
+        yield lambda: len(others(window)) == 1
+        (other,) = others(window)
+        yield is_open(other)
+        assert other.path == sample_folder()
         assert asked.isVisible()
         asked.close()
         yield lambda: QApplication.activeModalWidget() is None
         assert window.isVisible()
+
+    assert drive([], script) == 0
+
+
+def test_the_last_window_is_closed_while_another_one_does_not_show_yet(drive: Drive) -> None:
+    """The program goes on with that one."""
+    gone_on = []
+
+    def script(window: MainWindow) -> Steps:
+        other = window.program.new_window()
+        assert isinstance(other, MainWindow)
+        assert not other.isVisible()
+        window.close()
+        yield other.isVisible
+        gone_on.append(other)
+
+    assert drive([], script) == 0
+    assert len(gone_on) == 1
+
+
+def test_the_last_window_is_closed_while_a_second_start_waits_for_its_turn(drive: Drive) -> None:
+    """What it asks for is opened: it was told that it is ours."""
+    gone_on = []
+    paths = (sample_folder(), sample_folder().parent)
+
+    def script(window: MainWindow) -> Steps:
+        later = threading.Thread(target=first_instance, args=(Request(paths),))
+        later.start()
+        yield lambda: not later.is_alive()
+        window.close()
+        yield lambda: len(others(window)) == 2 and all(other.isVisible() for other in others(window))
+        gone_on.extend(others(window))
+
+    assert drive([], script) == 0
+    assert len(gone_on) == 2
+
+
+def test_the_session_ends_while_windows_wait_for_their_turns(drive: Drive) -> None:
+    def script(window: MainWindow) -> Steps:
+        later = threading.Thread(target=first_instance, args=(Request((sample_folder(),)),))
+        later.start()
+        yield lambda: not later.is_alive()
+        other = window.program.new_window()
+        assert isinstance(other, MainWindow)
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert not other.isVisible()
+        yield lambda: False
 
     assert drive([], script) == 0

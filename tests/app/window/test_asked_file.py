@@ -48,6 +48,7 @@ def test_a_question_of_one_window_leaves_the_other_alone(
     first.commands.open_folder()
     question = question_of(first)
     page = second.start_page
+    qtbot.waitUntil(page.isVisible)
     (folder,) = [one for one in page.findChildren(QPushButton) if "Open folder" in one.text() and one.isVisible()]
     click_through_the_system(folder)
     qtbot.waitUntil(lambda: any(one.isVisible() for one in second.findChildren(QFileDialog)))
