@@ -1,12 +1,16 @@
-"""The windows of the program: when one shows, and that none is lost."""
+"""The windows of the program: when one shows, that none is lost, and what making one costs."""
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.window import start_page
+from app.window.start_parts import DropArea
 from app.window.windows import Windows
+from widgets.theme import set_theme
 
 
 class Noting(QObject):
@@ -61,3 +65,21 @@ def test_a_window_comes_to_the_front_after_it_shows(qtbot: QtBot, windows: Windo
     windows.bring_to_front(first)
     qtbot.waitUntil(lambda: QApplication.activeWindow() is first)
     assert not first.isMinimized()
+
+
+def test_what_lies_deep_in_a_window_is_styled_once(
+    qtbot: QtBot, qapp: QApplication, windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Qt styles a widget that gets another parent anew, and all that lies in it."""
+    set_theme(qapp, "light")
+    styled = []
+
+    class Counting(DropArea):
+        def changeEvent(self, event: QEvent) -> None:
+            super().changeEvent(event)
+            if event.type() == QEvent.Type.StyleChange:
+                styled.append(event)
+
+    monkeypatch.setattr(start_page, "DropArea", Counting)
+    windows.open()
+    assert len(styled) <= 1
