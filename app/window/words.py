@@ -31,7 +31,6 @@ def kind_text(kind: str) -> str:
         "opprof": translate("Words", "Single operator"),
         "cluster": translate("Words", "Cluster"),
         "chrome_trace": translate("Words", "Chrome trace"),
-        "stepscope": translate("Words", "Stepscope file"),
     }
     return known.get(kind, kind)
 

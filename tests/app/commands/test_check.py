@@ -23,5 +23,5 @@ def test_every_kind_is_in_the_documentation_and_has_words(project_root: Path) ->
     kinds = set(re.findall(r"`(\w+)`", row))
     # A reader of several kinds names the others itself.
     assert {reader.descriptor.kind for reader in readers()} <= kinds
-    assert facts._KINDS.keys() == kinds - {"stepscope"}
+    assert facts._KINDS.keys() == kinds
     assert [kind for kind in kinds - {"msprof", "hiprof"} if kind_text(kind) == kind] == []

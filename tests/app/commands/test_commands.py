@@ -7,6 +7,7 @@ import errno
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -179,6 +180,26 @@ def test_a_second_window_is_named(capsys: pytest.CaptureFixture[str], samples: P
     problems = run_json(capsys, "health", folder, "--json")["problems"]
     assert [problem["code"] for problem in problems] == ["several_results"]
     assert "195835191" in problems[0]["message"]
+
+
+def keys_in(value: Any) -> set[str]:
+    """All keys of all objects in it, but those that are names of tables or measured values."""
+    if isinstance(value, dict):
+        own = (one for key, one in value.items() if key not in ("evidence", "tables"))
+        return {*value, *(key for one in own for key in keys_in(one))}
+    return {key for one in value for key in keys_in(one)} if isinstance(value, list) else set()
+
+
+@pytest.mark.parametrize("command", ["convert", "summary", "health"])
+def test_json_has_the_keys_of_the_documentation(
+    capsys: pytest.CaptureFixture[str], samples: Path, project_root: Path, command: str
+) -> None:
+    page = (project_root / "docs" / "cli.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n## {command}\n")[2].partition("\n## ")[0]
+    block = section.rpartition("With `--json`: `")[2] if command == "convert" else section.split("```")[1]
+    said = set(re.findall(r'"(\w+)"', block.replace('"read"|"ignored"|"damaged"', "")))
+    results = (sample_folder(), samples / "public" / "mindinsight" / "run_1")
+    assert {key for result in results for key in keys_in(run_json(capsys, command, result, "--json"))} == said
 
 
 def test_health_lists_every_file_once(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
