@@ -61,8 +61,8 @@ class KindCost:
 
     @property
     def cost_ns(self) -> int:
-        """What a bar of it shows: transit and wait."""
-        return (self.transit_ns or 0) + (self.wait_ns or 0)
+        """What a bar of it shows: transit, wait and idle, which are the elapsed time where the files have all three."""
+        return (self.transit_ns or 0) + (self.wait_ns or 0) + (self.idle_ns or 0)
 
     @property
     def wait_ratio(self) -> float | None:
@@ -199,10 +199,10 @@ def _kinds(trace: Trace, name: str, rows: Rows, task: TaskContext) -> tuple[tupl
 
 
 def _operators(trace: Trace, name: str, rows: Rows) -> Table:
-    """The rows with the longest transit and wait, the longest first; ratios in percent."""
+    """The rows with the longest transit, wait and idle, the longest first; ratios in percent."""
     if not len(rows):
         return _NO_ROWS
-    parts = [ints_of(trace, name, column)[rows] for column in ("transit_ns", "wait_ns")]
+    parts = [ints_of(trace, name, column)[rows] for column in ("transit_ns", "wait_ns", "idle_ns")]
     cost = np.sum([np.where(part == MISSING_INT, 0, part) for part in parts], axis=0)
     longest = rows[row_order([(cost, "int", True)], len(rows))][:MOST_OPERATORS]
     table = trace.cells_at(name, _OPERATORS, longest)

@@ -1,4 +1,4 @@
-"""Transit and wait of each kind of collective as stacked bars on one scale."""
+"""Transit, wait and idle of each kind of collective as stacked bars on one scale."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy
 from analysis.communication import KindCost
 from model.units import TimeScale, count, duration
 from widgets.parts.clicked_parts import MarkedParts
-from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.painting import draw_text, fill_part, snapped, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
-TRANSIT, WAIT = "phase.comm", "phase.interval"
+TRANSIT, WAIT, IDLE = "phase.comm", "phase.interval", "phase.free"
 
 _ROW = 40.0
 _BAR = 10.0
@@ -94,8 +94,8 @@ class CostBars(MarkedParts):
         )
         draw_text(painter, line, figure, colors.color("text.1"), align=_RIGHT)
         left, top = area.left(), snapped(area.top() + 20, ratio)
-        for value, token in ((kind.transit_ns, TRANSIT), (kind.wait_ns, WAIT)):
+        for value, token in ((kind.transit_ns, TRANSIT), (kind.wait_ns, WAIT), (kind.idle_ns, IDLE)):
             if value and value > 0 and largest > 0:
                 width = max(snapped(area.width() * value / largest, ratio), 1.0)
-                painter.fillRect(QRectF(left, top, width, _BAR), colors.color(token))
+                fill_part(painter, QRectF(left, top, width, _BAR), token)
                 left += width

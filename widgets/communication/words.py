@@ -101,12 +101,17 @@ def answer(result: Communication) -> str:
         words.append(translate("CommunicationWords", "the file says transit {0}").format(duration(transit)))
         words.append(translate("CommunicationWords", "wait {0}").format(duration(wait)))
     elif result.kinds:
-        transit_ns, wait_ns = (
-            sum(getattr(one, name) or 0 for one in result.kinds) for name in ("transit_ns", "wait_ns")
+        transit_ns, wait_ns, idle_ns = (
+            sum(getattr(one, name) or 0 for one in result.kinds) for name in ("transit_ns", "wait_ns", "idle_ns")
         )
+        if idle_ns:
+            elapsed = duration(transit_ns + wait_ns + idle_ns)
+            words.append(translate("CommunicationWords", "elapsed {0}").format(elapsed))
         words.append(translate("CommunicationWords", "transit {0}").format(duration(transit_ns)))
         words.append(translate("CommunicationWords", "wait {0}").format(duration(wait_ns)))
-        if transit_ns + wait_ns:
+        if idle_ns:
+            words.append(translate("CommunicationWords", "idle {0}").format(duration(idle_ns)))
+        elif transit_ns + wait_ns:
             share = percent(100 * wait_ns / (transit_ns + wait_ns))
             words.append(translate("CommunicationWords", "{0} of both is wait").format(share))
     return " · ".join(words)
@@ -168,7 +173,7 @@ def rows_text(result: Communication) -> str:
     if not result.total:
         return no_rows("operators")
     if result.total > MOST_OPERATORS:
-        words = translate("CommunicationWords", "{0} of {1} operators, those with the longest transit and wait")
+        words = translate("CommunicationWords", "{0} of {1} operators, the longest")
         return words.format(count(result.operators.rows), count(result.total))
     return CommunicationCounts().listed(result.total)
 

@@ -12,7 +12,7 @@ from analysis.communication_links import LOCAL
 from analysis.table_query import SortKey
 from model.table import Table
 from model.time_span import TimeSpan
-from widgets.communication.cost_bars import TRANSIT, WAIT, CostBars
+from widgets.communication.cost_bars import IDLE, TRANSIT, WAIT, CostBars
 from widgets.communication.link_matrix import LinkMatrix
 from widgets.communication.scale_legend import ScaleLegend
 from widgets.communication.words import (
@@ -82,7 +82,8 @@ class CommunicationPanel(TimedPanel):
             "CommunicationPanel",
             "Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is "
             "synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. "
-            "Much transit: many bytes or a slow link.\n\n"
+            "Much transit: many bytes or a slow link. Idle is the rest of the elapsed time, in which nothing moves and "
+            "nothing is waited for. Much idle: look in the timeline what the operator's own tasks do meanwhile.\n\n"
             "Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. "
             "SDMA is the sum of HCCS, PCIE and SIO.\n\n"
             "In the matrix each row sends to the columns; in steps of blue from slow to fast. Each medium has a scale "
@@ -180,6 +181,13 @@ class CommunicationPanel(TimedPanel):
         self.time_row.show_words(time_words(result, view))
         self._show_groups(result)
         self.answer.set_text(answer(result))
+        entries = [
+            LegendEntry("transit", self.tr("Transit"), TRANSIT),
+            LegendEntry("wait", self.tr("Wait"), WAIT),
+        ]
+        if any(kind.idle_ns for kind in result.kinds):
+            entries.append(LegendEntry("idle", self.tr("Idle"), IDLE))
+        self.legend.set_entries(entries)
         self.bars.show_kinds(result.kinds, self._kind or "")
         self.operators.show_table(
             result.operators, column_titles("operators"), {"transit_ns": TRANSIT, "wait_ns": WAIT}
@@ -231,12 +239,6 @@ class CommunicationPanel(TimedPanel):
     def retranslate(self) -> None:
         name_button(self.timeline_button, self.tr("Show the operator in the timeline (Enter)"))
         self.groups.setAccessibleName(self.tr("Group"))
-        self.legend.set_entries(
-            (
-                LegendEntry("transit", self.tr("Transit"), TRANSIT),
-                LegendEntry("wait", self.tr("Wait"), WAIT),
-            )
-        )
         for table, view in ((self.operators, "operators"), (self.media, "media"), (self.links, "links")):
             table.setAccessibleName(accessible_text(view_name(view)))
         self.ranks.setAccessibleName(accessible_text(view_name("ranks")))

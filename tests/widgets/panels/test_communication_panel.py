@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from model.time_span import TimeSpan
+from model.units import NBSP
 from tests.answering_host import AnsweringHost
+from widgets.communication.cost_bars import IDLE, TRANSIT, WAIT
 from widgets.communication.link_matrix import LinkMatrix
 from widgets.panels.communication import PANEL, CommunicationPanel
 from widgets.requests import SaveTable, ShowRange
@@ -217,3 +219,20 @@ def test_a_cluster_shows_its_ranks_first(qtbot: QtBot, converted: Callable[..., 
     assert panel.views.current() == "ranks"
     choose_view(qtbot, host, "Operators")
     assert panel.views.current() == "operators"
+
+
+def test_idle_time_of_collectives_is_part_of_what_they_cost(qtbot: QtBot, converted: Callable[..., Any]) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    panel.resize(1600, 600)
+    panel.show()
+    host = AnsweringHost(panel, converted("public/msinsight/text_level2"))
+    host.ask()
+    said = panel.answer.text().replace(NBSP, " ").split(" · ")
+    assert said == [  # Total Op Info of communication.json
+        "All steps (1)", "elapsed 99.973 ms", "transit 4.042 ms", "wait 2.706 ms", "idle 93.225 ms",
+    ]  # fmt: skip
+    assert panel.legend.accessibleName() == "Transit, Wait, Idle"
+    pixels = panel.bars.grab().toImage()
+    colors = {pixels.pixelColor(x, 28).name() for x in range(pixels.width())}
+    assert {theme().color(token).name() for token in (TRANSIT, WAIT, IDLE)} <= colors
