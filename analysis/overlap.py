@@ -32,8 +32,8 @@ def overlap_of_kernels(kernels: Table) -> Mapping[str, Spans]:
         return {}
     communicates = _communicates(kernels)[known]
     begin, end = begin[known], begin[known] + duration[known]
-    computing, communication = (_union(begin[mine], end[mine]) for mine in (~communicates, communicates))
-    either = _union(begin, end)
+    computing, communication = (union(begin[mine], end[mine]) for mine in (~communicates, communicates))
+    either = union(begin, end)
     return {
         COMPUTING: computing,
         COMMUNICATION: communication,
@@ -53,7 +53,7 @@ def _communicates(kernels: Table) -> NDArray[np.bool_]:
     return found
 
 
-def _union(begin: NDArray[np.int64], end: NDArray[np.int64]) -> Spans:
+def union(begin: NDArray[np.int64], end: NDArray[np.int64]) -> Spans:
     """Intervals that touch or overlap become one."""
     if not len(begin):
         return begin, end
@@ -67,7 +67,7 @@ def _without(spans: Spans, others: Spans) -> Spans:
     """What of ``spans`` lies in none of ``others``."""
     borders = np.sort(np.concatenate([*spans, *others]))
     kept = np.flatnonzero(_covers(spans, borders[:-1]) & ~_covers(others, borders[:-1]))
-    return _union(borders[kept], borders[kept + 1])
+    return union(borders[kept], borders[kept + 1])
 
 
 def _covers(spans: Spans, at: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analysis.busy import busy_percent
+from analysis.busy import run_percent
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
 from analysis.health import HealthResult
 from analysis.health import analyse as analyse_health
+from analysis.once_a_trace import once_a_trace
 from analysis.operator_rows import Scope
 from analysis.operators import Operators, OperatorsQuery, operators
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
+from analysis.stream_waits import waiting_ns
 from analysis.suggest import Suggestions, SuggestQuery, suggest
 from model.batches import Missing
 from model.task import TaskContext
@@ -53,8 +55,9 @@ class OverviewQuery:
 
 @dataclass(frozen=True, slots=True)
 class StreamUse:
-    """One hardware stream: the share of the trace (0..100) that at least one of its tasks covers, its tasks, and from
-    the first to the last of them; ``span`` None = none has a length."""
+    """One hardware stream: the time and the share of the trace (0..100) that at least one of its tasks covers which
+    does more than wait, and that only waiting tasks cover; how many tasks it has, and from the first to the last of
+    them (``span`` None = none has a length)."""
 
     track: int
     process: str
@@ -64,6 +67,8 @@ class StreamUse:
     tasks: int
     core: str | None
     span: TimeSpan | None = None
+    waiting_ns: int = 0
+    waiting_percent: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,23 +152,26 @@ def _core_of_streams(trace: Trace) -> dict[str, str]:
     return {stream: max(by_core, key=lambda core: by_core[core]) for stream, by_core in totals.items()}
 
 
-def stream_use(trace: Trace) -> tuple[StreamUse, ...]:
-    """The busy share of every hardware stream, most busy first, as in the timeline's tree (`busy_percent`)."""
+@once_a_trace  # the overview is asked for again with every step that is chosen
+def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
+    """What the hardware streams do, most busy first; busy and waiting together are the share in the timeline's tree."""
     tracks = [track for track in trace.tracks if is_stream(track) and track.slices]
     if not tracks:
         return ()
     dense = trace.dense_span or trace.span
-    cores = _core_of_streams(trace)
+    cores, waiting = _core_of_streams(trace), waiting_ns(trace, tracks, task)
     uses = [
         StreamUse(
             track.id,
             track.process,
             track.thread or track.thread_id,
-            track.busy_ns,
-            busy_percent(track, dense) or 0.0,
+            track.busy_ns - waiting.get(track.id, 0),
+            run_percent(track.busy_ns - waiting.get(track.id, 0), dense) or 0.0,
             track.slices,
             (_process_row(track) or ("", None))[1] or cores.get(track.thread_id),
             TimeSpan(track.begin_ns, track.end_ns) if track.end_ns > track.begin_ns else None,
+            waiting.get(track.id, 0),
+            run_percent(waiting.get(track.id, 0), dense) or 0.0,
         )
         for track in tracks
     ]
@@ -204,7 +212,7 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         step_trace=steps,
         operators=found if found.sources else None,
         pipeline=pipeline,
-        streams=stream_use(trace),
+        streams=stream_use(trace, task),
         timeline=timeline_counts(trace),
         health=analyse_health(trace, None, task),
         suggestions=suggest(trace, SuggestQuery(query.thresholds), task),

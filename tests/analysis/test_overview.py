@@ -77,12 +77,39 @@ def test_stream_use_is_the_union_of_the_tasks(trace_of: Callable[..., Any]) -> N
         ("CANN", "Thread 5", "launch", 0, 1000),
     ]
     kernels = {"stream_id": ["2", "2"], "core": ["AI_CORE", "AI_CPU"], "duration_ns": [90, 10]}
-    uses = stream_use(trace_of({"kernels": kernels}, slices))
+    uses = stream_use(trace_of({"kernels": kernels}, slices), TaskContext())
     assert [(use.name, use.busy_ns, use.tasks, use.core) for use in uses] == [
         ("Stream 2", 70, 2, "AI_CORE"),
         ("Stream 7", 20, 1, None),
     ]
     assert [use.percent for use in uses] == pytest.approx([7.0, 2.0])  # of the run, 0 to 1000
+
+
+def test_tasks_that_only_wait_do_not_make_a_stream_busy(trace_of: Callable[..., Any]) -> None:
+    slices = [
+        ("Ascend Hardware", "Stream 2", "MatMul", 0, 40),
+        ("Ascend Hardware", "Stream 2", "EVENT_WAIT", 40, 50),
+        ("Ascend Hardware", "Stream 2", "NOTIFY_WAIT_SQE", 30, 20),  # 10 of it beside MatMul, 10 beside another wait
+        ("Ascend Hardware", "Stream 4", "Notify Wait", 0, 20),
+        ("Ascend Hardware", "Stream 4", "Memcpy", 20, 30),
+        ("Ascend Hardware", "Stream 7", "WaitForAll_MatMul", 0, 10),  # an operator
+        ("CANN", "Thread 5", "EVENT_WAIT", 0, 100),
+    ]
+    uses = stream_use(trace_of({}, slices), TaskContext())
+    assert [(use.name, use.busy_ns, use.waiting_ns) for use in uses] == [
+        ("Stream 2", 40, 50),
+        ("Stream 4", 30, 20),
+        ("Stream 7", 10, 0),
+    ]
+    assert [use.waiting_percent for use in uses] == pytest.approx([50.0, 20.0, 0.0])
+
+
+def test_the_use_of_streams_as_their_own_tasks_tell_it(converted: Callable[..., Any]) -> None:
+    """Stream 2 computes (8.868 ms by step_trace_time.csv, and copies), stream 4 waits for the other rank."""
+    uses = {use.name: use for use in stream_use(converted("public/msinsight/text_level2"), TaskContext())}
+    assert 8_868_000 < uses["Stream 2"].busy_ns < 10_000_000
+    assert uses["Stream 2"].waiting_percent > 20
+    assert uses["Stream 4"].waiting_percent > 20
 
 
 def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:

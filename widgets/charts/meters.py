@@ -23,7 +23,8 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @dataclass(frozen=True)
 class Meter:
-    """``share``: 0..1 of the whole, ``words`` the same for people; ``token``: the bar's fill."""
+    """``share``: 0..1 of the whole, ``words`` the same for people; ``token``: the bar's fill; ``waiting``: 0..1 of the
+    whole behind it; ``tip``: the tooltip."""
 
     key: int
     name: str
@@ -31,6 +32,8 @@ class Meter:
     share: float
     words: str
     token: str
+    waiting: float = 0.0
+    tip: str = ""
 
 
 class MeterList(MarkedParts):
@@ -64,6 +67,9 @@ class MeterList(MarkedParts):
     def choose_part(self, part: int) -> None:
         self.chosen.emit(self._meters[part].key)
 
+    def tip_of(self, part: int) -> str:
+        return self._meters[part].tip
+
     def part_count(self) -> int:
         return len(self._meters)
 
@@ -91,6 +97,11 @@ class MeterList(MarkedParts):
                 painter.fillRect(bar, colors.color("merged.bg"))
                 filled = max(snapped(bar.width() * min(meter.share, 1.0), ratio), 1.0 if meter.share > 0 else 0.0)
                 painter.fillRect(QRectF(bar.left(), bar.top(), filled, _BAR), colors.color(meter.token))
+                waits = snapped(bar.width() * min(meter.share + meter.waiting, 1.0), ratio) - filled
+                if waits > 0:
+                    painter.fillRect(
+                        QRectF(bar.left() + filled, bar.top(), waits, _BAR), colors.color("phase.interval")
+                    )
                 draw_text(
                     painter, QRectF(0, top, self.width(), _ROW), meter.words, colors.color("text.1"), align=_RIGHT
                 )

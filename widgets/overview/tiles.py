@@ -12,7 +12,7 @@ from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.health import HealthResult
 from analysis.operators import Operators
 from analysis.overview import StreamUse, TimelineCounts
-from model.units import TimeScale, count, percent
+from model.units import TimeScale, count, duration, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
@@ -215,6 +215,8 @@ class StreamTile(Tile):
     def show_streams(self, streams: tuple[StreamUse, ...], nothing: str) -> None:
         """Show the most busy streams."""
         note = self.tr("busy share of the trace") if streams else ""
+        if any(use.waiting_ns for use in streams):
+            note = self.tr("busy + waiting")
         self.set_heading(self.tr("Stream use"), note, self.tr("Timeline"))
         if not streams:
             self.set_empty(nothing)
@@ -227,12 +229,25 @@ class StreamTile(Tile):
                     use.name,
                     use.core or "",
                     use.percent / 100,
-                    percent(use.percent),
+                    self._shares(use),
                     "phase.comm" if (use.core or "").casefold() in ("hccl", "communication") else "phase.computing",
+                    use.waiting_percent / 100,
+                    self._times(use),
                 )
                 for use in streams
             ]
         )
+
+    @staticmethod
+    def _shares(use: StreamUse) -> str:
+        return f"{percent(use.percent)} + {percent(use.waiting_percent)}" if use.waiting_ns else percent(use.percent)
+
+    def _times(self, use: StreamUse) -> str:
+        lines = [self.tr("Busy: {0}, {1} of the trace").format(duration(use.busy_ns), percent(use.percent))]
+        if use.waiting_ns:
+            waits = self.tr("Waiting for an event or another rank: {0}, {1} of the trace")
+            lines.append(waits.format(duration(use.waiting_ns), percent(use.waiting_percent)))
+        return "\n".join(lines)
 
 
 class TimelineTile(Tile):

@@ -143,6 +143,11 @@ def _timeline(result: Overview, nothing: str) -> Markup:
     )
     if not result.streams:
         return figures
-    headers = (translate("Report", "Stream"), translate("Report", "Core"), translate("Report", "Busy"))
-    rows = [(use.name, use.core or "", percent(use.percent)) for use in result.streams]
-    return joined((figures, grid(headers, (False, False, True), rows)))
+    headers = (
+        translate("Report", "Stream"),
+        translate("Report", "Core"),
+        translate("Report", "Busy"),
+        translate("Report", "Waiting"),
+    )
+    rows = [(use.name, use.core or "", percent(use.percent), percent(use.waiting_percent)) for use in result.streams]
+    return joined((figures, grid(headers, (False, False, True, True), rows)))

@@ -13,16 +13,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from model.batches import Missing
-from model.problem import Problem
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.step_trace_panel import show
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
-from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.steps.exported import saved_steps
+from widgets.theme import theme
 
 RUN_1 = "public/mindinsight/run_1"
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
@@ -288,13 +287,6 @@ def test_the_average_is_over_the_same_steps_as_in_the_step_trace(
 ) -> None:
     show(panel, converted("public/mindinsight/PROF_000001_20230818142704322_COJGGGCANRMICFBC"))
     assert panel.split._note.text() == "average of steps 2–10"  # the first has no interval
-
-
-def test_a_note_on_a_file_says_what_it_is_before_it_is_cut(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
-    path = "deep/folder/of/a/result/op_summary.csv"
-    note = Problem("empty", f"{path} is empty.", path, severity="warn")
-    show(panel, trace_of({}, batches=[note]))
-    assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "op_summary.csv is empty."
 
 
 SPLIT = {

@@ -1,0 +1,46 @@
+"""What single tiles of the Overview say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from model.problem import Problem
+from model.units import NBSP
+from tests.step_trace_panel import show
+from widgets.panels.overview import OverviewPanel
+from widgets.parts.elided_label import ElidedLabel
+from widgets.theme import theme
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> OverviewPanel:
+    made = OverviewPanel()
+    qtbot.addWidget(made)
+    made.resize(1200, 860)
+    made.show()
+    return made
+
+
+def test_waiting_is_told_beside_the_busy_share_of_a_stream(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    slices = [("Ascend Hardware", "Stream 2", "MatMul", 0, 40), ("Ascend Hardware", "Stream 2", "EVENT_WAIT", 40, 60)]
+    show(panel, trace_of({}, slices))
+    meters = panel.streams.meters
+    assert meters.accessibleName().replace(NBSP, " ") == "Stream 2 40.0 % + 60.0 %"
+    assert meters.tip_of(0).replace(NBSP, " ").splitlines() == [
+        "Busy: 40 ns, 40.0 % of the trace",
+        "Waiting for an event or another rank: 60 ns, 60.0 % of the trace",
+    ]
+    pixels = meters.grab().toImage()
+    colors = {pixels.pixelColor(x, pixels.height() // 2).name() for x in range(pixels.width())}
+    assert {theme().color("phase.computing").name(), theme().color("phase.interval").name()} <= colors
+
+
+def test_a_note_on_a_file_says_what_it_is_before_it_is_cut(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:
+    path = "deep/folder/of/a/result/op_summary.csv"
+    note = Problem("empty", f"{path} is empty.", path, severity="warn")
+    show(panel, trace_of({}, batches=[note]))
+    assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "op_summary.csv is empty."
