@@ -21,7 +21,6 @@ from widgets.panels.overview import OverviewPanel
 from widgets.parts.figure import Figure
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.steps.exported import saved_steps
-from widgets.theme import theme
 
 RUN_1 = "public/mindinsight/run_1"
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
