@@ -74,6 +74,7 @@ class SettingsDialog(QDialog):
         self._fields: dict[str, Callable[[], None]] = {}
         self._parts: dict[str, list[QWidget]] = {}
         self._groups: dict[str, QWidget] = {}
+        self._labels: list[QWidget] = []
         self.storage: StorageSheet
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.search = QLineEdit()
@@ -82,8 +83,8 @@ class SettingsDialog(QDialog):
         self.groups = QListWidget()
         self.groups.setFixedWidth(_GROUPS_WIDTH)
         self.groups.setContentsMargins(8, 8, 8, 8)
-        for going in (self.groups.itemClicked, self.groups.itemActivated):  # by mouse, by Enter
-            going.connect(lambda item: self._go_to(item.data(Qt.ItemDataRole.UserRole)))
+        for going in (self.groups.itemSelectionChanged, self.groups.itemClicked, self.groups.itemActivated):
+            going.connect(self._go_to_group)  # by arrow keys, by mouse, by Enter
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -131,6 +132,7 @@ class SettingsDialog(QDialog):
         self.reset_all.setText(self.tr("Reset all…"))
         self.import_button.setText(self.tr("Import…"))
         self.export_button.setText(self.tr("Export…"))
+        self._labels.clear()
         for known in (self._resets, self._fields, self._parts, self._groups):
             known.clear()
         self.groups.clear()
@@ -152,6 +154,9 @@ class SettingsDialog(QDialog):
         self.none_found = text_label(self.tr("No setting matches."), tone="caption")
         groups.addWidget(self.none_found)
         groups.addStretch(1)
+        widest = max(label.sizeHint().width() for label in self._labels)
+        for label in self._labels:
+            label.setMinimumWidth(widest)  # the fields of all groups begin at one place
         self._area.setWidget(sheet)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)  # Enter in a field must not press one of them
@@ -171,9 +176,11 @@ class SettingsDialog(QDialog):
         self.groups.addItem(item)
         return grid
 
-    def _go_to(self, group: str) -> None:
-        self.search.clear()
-        self._area.verticalScrollBar().setValue(max(self._groups[group].y() - 16, 0))
+    def _go_to_group(self) -> None:
+        for item in self.groups.selectedItems():  # none when the sheet is built anew
+            self.search.clear()
+            group = self._groups[item.data(Qt.ItemDataRole.UserRole)]
+            self._area.verticalScrollBar().setValue(max(group.y() - 16, 0))
 
     def _filter(self, text: str) -> None:
         words = text.casefold().split()
@@ -195,7 +202,7 @@ class SettingsDialog(QDialog):
     def _add_row(self, grid: QGridLayout, row: Setting) -> None:
         line = grid.rowCount()
         label = text_label(_words(row.label))
-        label.setMinimumWidth(120)
+        self._labels.append(label)
         grid.addWidget(label, line, 0)
         field = self._choice_field(row) if row.kind == "choice" else self._folder_field(row)
         grid.addWidget(field, line, 1)

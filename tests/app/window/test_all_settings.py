@@ -65,6 +65,29 @@ def test_sizes_are_shown_in_the_chosen_units(qtbot: QtBot, dialog: SettingsDialo
     assert size(2_000_000) == f"2.0{NBSP}MB"
 
 
+def test_the_arrow_keys_lead_from_group_to_group(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    dialog.groups.setFocus()
+    tops = []
+    for key in (Qt.Key.Key_Home, *[Qt.Key.Key_Down] * 4):
+        qtbot.keyClick(dialog.groups, key)
+        tops.append(dialog.keys.mapTo(dialog, QPoint(0, 0)).y())
+    assert tops[-1] < dialog.height() // 4  # Keys
+    assert tops[-1] < tops[0]
+    qtbot.keyClick(dialog.groups, Qt.Key.Key_Home)
+    assert dialog.keys.mapTo(dialog, QPoint(0, 0)).y() == tops[0]
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_the_fields_of_all_groups_begin_at_one_place(
+    qtbot: QtBot, dialog: SettingsDialog, program: Program, language: str
+) -> None:
+    program.choose("language", language)
+    fields = [combo for combo in dialog.findChildren(QComboBox) if combo.accessibleName() and combo.isVisible()]
+    assert len(fields) >= 6
+    qtbot.waitUntil(lambda: len({combo.mapTo(dialog, QPoint(0, 0)).x() for combo in fields}) == 1)
+    program.choose("language", "en")
+
+
 def test_a_search_without_a_hit_is_said(qtbot: QtBot, dialog: SettingsDialog) -> None:
     assert not dialog.none_found.isVisible()
     qtbot.keyClicks(dialog.search, "zzz")
