@@ -517,8 +517,9 @@ static int take(Output *to, const Event *event, Place window, uint32_t place)
     }
 }
 
-/* Takes the events of the JSON array `text` of `size` bytes; 0 when it is not for us, and `to` is worth nothing. */
-EXPORT int stepscope_scan(const uint8_t *text, int64_t size, Output *to)
+/* Takes the events of the JSON array `text` of `size` bytes; 0 when it is not for us, and `to` is worth nothing. The
+ * number in its name grows with each change of `Output`: a library that is older than its reader is not used. */
+EXPORT int stepscope_scan_1(const uint8_t *text, int64_t size, Output *to)
 {
     Place at = text, end = text + size;
     uint32_t place = 0;

@@ -99,10 +99,11 @@ class _Output(ctypes.Structure):
 
 
 class Scanner:
-    """Scans one window after the other into the same memory. Raises OSError when the library cannot be loaded."""
+    """Scans one window after the other into the same memory. Raises OSError when there is no library, AttributeError
+    when it is of another version."""
 
     def __init__(self) -> None:
-        self._scan = ctypes.CDLL(str(LIBRARY)).stepscope_scan
+        self._scan = ctypes.CDLL(str(LIBRARY)).stepscope_scan_1
         columns = {"place": np.uint32, "kind": np.uint32, "time": np.int64, "duration": np.int64, "phase": np.uint8}
         self._columns: dict[str, NDArray[Any]] = {
             name: np.empty(_MOST_EVENTS, columns[name.split("_")[1]])
@@ -162,5 +163,5 @@ def scanner() -> Scanner | None:
     """The scanner of this process; None where it was not built."""
     try:
         return Scanner()
-    except OSError:
+    except (OSError, AttributeError):
         return None

@@ -100,6 +100,20 @@ def test_where_it_was_not_built_there_is_none(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setattr("parsers.trace_json.scanner.LIBRARY", tmp_path / "nothing.so")
     with pytest.raises(OSError, match=r"nothing\.so"):
         Scanner()
+    scanner.cache_clear()
+    assert scanner() is None
+    scanner.cache_clear()
+
+
+def test_a_library_of_another_version_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from parsers.trace_json import scanner as module
+
+    old = tmp_path / module.LIBRARY.name
+    old.write_bytes(module.LIBRARY.read_bytes().replace(b"stepscope_scan_1", b"stepscope_scan_0"))
+    monkeypatch.setattr(module, "LIBRARY", old)
+    scanner.cache_clear()
+    assert scanner() is None
+    scanner.cache_clear()
 
 
 @pytest.mark.parametrize(
