@@ -90,7 +90,20 @@ def rivals(options: Sequence[KeyOption], taken: Sequence[tuple[str, str]]) -> di
 
 
 class _KeyEdit(QKeySequenceEdit):
-    """Escape records nothing: it leaves the field, and the next one closes the dialog."""
+    """Escape records nothing: it leaves the field, and the next one closes the dialog. Signal: ``edited``: it has other
+    keys now; while a key is recorded Qt says that there is none."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_recording = False
+        self.keySequenceChanged.connect(lambda _keys: self._is_recording or self.edited.emit())
+        self.editingFinished.connect(self._end)
+
+    def _end(self) -> None:
+        self._is_recording = False
+        self.edited.emit()
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and not event.modifiers():
@@ -100,6 +113,10 @@ class _KeyEdit(QKeySequenceEdit):
                 row.setFocus()  # from there, Tab goes on to the same fields
             return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._is_recording = True
+        super().keyPressEvent(event)
 
 
 class KeyField(QWidget):
@@ -117,7 +134,7 @@ class KeyField(QWidget):
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
             edit.setAccessibleName(accessible_text(name))
-            edit.keySequenceChanged.connect(self._tell)
+            edit.edited.connect(self._tell)
             layout.addWidget(edit, 1)
 
     def show_keys(self, keys: Sequence[str]) -> None:

@@ -87,8 +87,10 @@ class Program(QObject):
 
     def choose(self, key: str, value: str) -> None:
         """Store a setting and let it work at once."""
+        before = self.settings[key]
         self.settings.set(key, value)
-        self._save()
+        if self.settings[key] != before:
+            self._save()
         if key in _CHANGE_ALL:
             # Every widget is styled or said anew, which takes some tenths of a second.
             QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)

@@ -154,7 +154,19 @@ def test_escape_leaves_a_field_as_it_is_and_then_closes(qtbot: QtBot, dialog: Se
     assert Settings().changed() == ()
 
 
+def test_a_field_that_is_left_as_it_was_writes_no_file(qtbot: QtBot, dialog: SettingsDialog, program: Program) -> None:
+    edit = dialog.keys.fields["timeline.fit"].edits[0]
+    with qtbot.waitSignal(edit.editingFinished, timeout=5_000):
+        record(qtbot, dialog, "timeline.fit", 0, Qt.Key.Key_F, NONE)
+    assert edit.keySequence().toString() == "F"
+    program.choose("theme", "system")
+    assert not Settings().path.exists()
+    program.choose("theme", "dark")
+    assert Settings().path.exists()
+
+
 def test_a_row_may_have_no_key(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    record(qtbot, dialog, "timeline.fit", 0, Qt.Key.Key_K, CTRL)
     dialog.keys.fields["timeline.fit"].edits[0].clear()
     assert json.loads(Settings().path.read_text()) == {"keys.timeline.fit": "none"}
     assert "Fit the selected slice" not in dict(key_rows())
