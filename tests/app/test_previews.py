@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from app.previews import Previews
 
 
@@ -51,12 +53,18 @@ def test_none_is_taken_in_the_second_half() -> None:
     assert len(Run(7.0, 0.02).taken_at()) == 2
 
 
-def test_previews_take_no_more_than_a_tenth_of_the_time() -> None:
-    for cost in (0.05, 0.2, 0.5):
-        run = Run(60.0, cost)
-        times = run.taken_at()
-        assert times[0] == 1.0
-        assert run.spent_s <= 0.1 * (60.0 + run.spent_s)
+@pytest.mark.parametrize("whole_s", [60.0, 100.0])
+@pytest.mark.parametrize("cost", [0.05, 0.2, 0.5])
+def test_previews_take_no_more_than_a_tenth_of_the_time(whole_s: float, cost: float) -> None:
+    run = Run(whole_s, cost)
+    times = run.taken_at()
+    assert times[0] == 1.0
+    assert run.spent_s <= 0.1 * (whole_s + run.spent_s)
+
+
+def test_none_is_taken_while_nothing_is_done() -> None:
+    now = iter([0.0, 5.0])
+    assert not Previews(lambda: 0.25, lambda: next(now)).is_due()
 
 
 def test_what_was_done_before_the_timeline_does_not_count() -> None:

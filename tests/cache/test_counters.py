@@ -60,6 +60,16 @@ def test_extremes_are_never_lost(tmp_path: Path) -> None:
         assert len(items.high) < 600
 
 
+def test_the_finest_level_is_used_as_soon_as_its_buckets_are_no_wider_than_a_pixel(tmp_path: Path) -> None:
+    trace = written(tmp_path, [counter_batch([(KEY, 10 * n, float(n % 7)) for n in range(4096)])])
+    assert trace.span is not None
+    counts = [len(trace.counter_items(0, trace.span, float(1 << exponent)).low) for exponent in range(10)]
+    assert counts[0] == 4096
+    fewer = [count for count in counts if count < 4096]
+    # Two to four samples are in a bucket of 16 or 32 ns, the finest that has at most half of the items.
+    assert 1024 <= fewer[0] <= 2048
+
+
 def test_the_value_that_held_before_the_view_is_its_first_item(tmp_path: Path) -> None:
     samples = [(KEY, 300, 3.0), (KEY, 100, 1.0), (KEY, 200, 2.0), (KEY, 200, 2.5)]
     trace = written(tmp_path, [counter_batch(samples), slice_batch([(TrackKey("1", "1"), "a", 0, 1000)])])

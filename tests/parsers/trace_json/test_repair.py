@@ -45,6 +45,12 @@ def test_garbage_right_behind_an_event_costs_no_event_and_is_told_where_it_begin
     assert found.raw == b'[{"ph": "X", "name": "a"},{"ph": "X", "name": "b"}]'
 
 
+def test_a_list_that_seems_to_end_between_two_events_of_the_last_text_goes_on() -> None:
+    found = salvage(b'{"ph": "X", "name": "a"}]}, {"ph": "X", "name": "b"}', last=True)
+    assert [event.name for event in found.events] == ["a", "b"]
+    assert not found.closed
+
+
 def test_an_object_without_a_phase_before_garbage_is_part_of_it() -> None:
     found = salvage(b'{"a": 1} garbage, {"ph": "X", "name": "b"}', last=True)
     assert [event.name for event in found.events] == ["b"]
