@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication, QDateTime, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -92,7 +95,7 @@ def _device(result: Overview) -> str:
     facts = result.facts
     target = str(facts.get("target") or "")
     parts = [_TARGETS.get(target, target)] if target else []
-    devices = [str(device) for device in facts.get("devices") or []]
+    devices = [str(device) for device in _own_devices(facts)]
     if devices:
         parts.append(translate("FactStrip", "device {0}").format(listed(devices)))
     if facts.get("rank") is not None:
@@ -101,6 +104,17 @@ def _device(result: Overview) -> str:
     if len(ranks) > 1:
         parts.append(translate("FactStrip", "{0} ranks").format(count(len(ranks))))
     return " · ".join(parts)
+
+
+def _own_devices(facts: Mapping[str, Any]) -> list[Any]:
+    """Those of the shown result, without the ones that are other results of the opened folder."""
+    own, others = [], set()
+    for one in facts.get("results") or ():
+        name = one["base"] if one["rank"] is None else f"{one['base']}#{one['rank']}"
+        if one["device"] is not None:
+            others.add(one["device"])
+            own += [one["device"]] if name == facts.get("result") else []
+    return own or sorted(device for device in facts.get("devices") or () if device not in others)
 
 
 def _steps(result: Overview) -> str:

@@ -45,8 +45,8 @@ class AclPanel(RowsPanel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate(
             "AclPanel",
-            "No calls of AscendCL in this result. Collect again with msprof --ascendcl=on, or hiprof "
-            "--profiling_options=op_trace.",
+            "No calls of AscendCL in this result. Collect again on a device with "
+            "profiler_level=ProfilerLevel.Level1, msprof --ascendcl=on, or hiprof --profiling_options=op_trace.",
         )
 
     @classmethod

@@ -50,7 +50,8 @@ class CpuPanel(TimedPanel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate(
             "CpuPanel",
-            "The host's processors were not sampled. Collect again with data_process=True, or msprof --host-sys=cpu.",
+            "The host's processors were not sampled. Collect again with data_process=True (MindSpore), or msprof "
+            "--host-sys=cpu.",
         )
 
     @classmethod

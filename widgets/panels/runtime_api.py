@@ -38,8 +38,8 @@ class RuntimeApiPanel(RowsPanel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate(
             "RuntimeApiPanel",
-            "No calls of the runtime in this result. Collect again with msprof --runtime-api=on, or hiprof "
-            "--profiling_options=op_trace.",
+            "No calls of the runtime in this result. Collect again on a device with "
+            "profiler_level=ProfilerLevel.Level1, msprof --runtime-api=on, or hiprof --profiling_options=op_trace.",
         )
 
     @classmethod

@@ -56,8 +56,8 @@ class TaskSchedulerPanel(RowsPanel):
     def empty_reason(cls) -> str:
         return QCoreApplication.translate(
             "TaskSchedulerPanel",
-            "No tasks in this result. Collect again with msprof --task-time=on, "
-            "or hiprof --profiling_options=op_trace.",
+            "No tasks in this result. Collect again on a device with profiler_level=ProfilerLevel.Level1, "
+            "msprof --task-time=on, or hiprof --profiling_options=op_trace.",
         )
 
     @classmethod

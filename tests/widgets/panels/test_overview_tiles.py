@@ -8,9 +8,14 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
+from analysis.overview import OverviewQuery, overview
+from app.result_choice import facts_of
 from model.problem import Problem
+from model.task import TaskContext
 from model.units import NBSP
+from parsers.reader import Result
 from tests.step_trace_panel import show
+from widgets.overview.facts import run_facts
 from widgets.panels.overview import OverviewPanel
 from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import theme
@@ -44,3 +49,20 @@ def test_a_note_on_a_file_says_what_it_is_before_it_is_cut(panel: OverviewPanel,
     note = Problem("empty", f"{path} is empty.", path, severity="warn")
     show(panel, trace_of({}, batches=[note]))
     assert [label.text() for label in panel.health.findChildren(ElidedLabel)][-1] == "op_summary.csv is empty."
+
+
+@pytest.mark.parametrize(
+    ("shown", "own", "words"),
+    [
+        (0, [0], "device 0 · rank 0 · 2 ranks"),  # 1 is another result of the folder
+        (1, [], "device 1 · rank 1 · 2 ranks"),
+    ],
+)
+def test_only_the_devices_of_the_shown_result_are_named(
+    trace_of: Callable[..., Any], shown: int, own: list[int], words: str
+) -> None:
+    results = [Result(0, "a", "a"), Result(1, "b", "b", device=1)]
+    facts = facts_of(results[shown], results)
+    facts["devices"] += own
+    found = overview(trace_of({}, facts=facts), OverviewQuery(), TaskContext())
+    assert dict(run_facts(found))["Device"] == words
