@@ -3,6 +3,7 @@ sound it leaves alone."""
 
 from __future__ import annotations
 
+import ctypes
 import json
 import random
 import shutil
@@ -178,6 +179,7 @@ def test_usual_flows_are_taken(event: dict[str, Any]) -> None:
         {"dur": "N/A"},
         {"args": []},
         {"args": {"Task Type": 5}},
+        {"args": {"Task Type": 5, "after": "it"}},
         {"id2": {"local": 1}},
         {"ph": "s"},
         {"ph": "s", "id": 1.5},
@@ -191,7 +193,9 @@ def test_unusual_events_are_handed_back_whole(changes: dict[str, Any]) -> None:
     assert json.loads(found.others) == [event]
 
 
-@pytest.mark.parametrize("key", ['"ph":"X"', '"name":"b"', '"args":{}', '"t\\u0073":"2"'])
+@pytest.mark.parametrize(
+    "key", ['"ph":"X"', '"name":"b"', '"args":{}', '"t\\u0073":"2"', '"name":"b","x":{"y":1}', '"args":{},"x":1']
+)
 def test_a_key_that_stands_there_twice_or_in_escapes_is_not_for_it(key: str) -> None:
     found = scan(f"[{json.dumps({**PLAIN, 'args': {}})[:-1]},{key}}}]")
     assert found is not None
@@ -269,6 +273,17 @@ def test_a_damaged_text_is_read_as_json_reads_it_or_not_at_all(events: list[Any]
 def test_no_cut_text_is_taken(events: list[Any]) -> None:
     raw = json.dumps(events).encode()
     assert [end for end in range(len(raw)) if scan(raw[:end]) is not None] == []
+
+
+@given(EVENTS)
+@example([{**PLAIN, "id": 1.5e-3, "x": [True, False, None, -0.5, "\u00e9\\n"], "args": {"a": {}, "b": []}}])
+def test_nothing_behind_the_end_is_looked_at(events: list[Any]) -> None:
+    """What follows would complete the text."""
+    raw = json.dumps(events).encode()
+    found = scanner()
+    assert found is not None
+    output = ctypes.byref(found._output)
+    assert [end for end in range(len(raw)) if found._scan(raw, ctypes.c_int64(end), output)] == []
 
 
 def _trace_files() -> Iterator[Path]:
