@@ -65,14 +65,25 @@ def test_a_process_goes_on_after_files_that_could_not_be_written(tmp_path: Path)
 
 def test_the_first_failure_is_kept_and_nothing_is_written_behind_it(tmp_path: Path) -> None:
     with SteadyFile(tmp_path / "a", "w+") as file:
-        assert file.write(b"abc") == 3
+        assert file.write(b"abcd") == 4
+        assert file.truncate(3) == 3
         file.check()
     with SteadyFile(tmp_path / "a", "r") as file:
         assert file.write(b"x") == 1
-        assert file.truncate(1) == 1
         first = file.failure
+        assert first is not None
+        assert file.truncate(1) == 1
+        assert file.failure is first
         assert file.write(b"y") == 1
         assert file.failure is first
         with pytest.raises(OSError, match="not open for writing"):
             file.check()
     assert (tmp_path / "a").read_bytes() == b"abc"
+
+
+def test_a_size_that_cannot_be_set_is_a_failure_too(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"abc")
+    with SteadyFile(tmp_path / "a", "r") as file:
+        assert file.truncate(1) == 1
+        with pytest.raises(OSError, match="not open for writing"):
+            file.check()
