@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,16 +60,15 @@ def number_of(text: str) -> Decimal | None:
 
 
 def text_ranks(texts: Sequence[str | None]) -> NDArray[np.int64]:
-    """Rank of each of the ``texts``, shape (n,), missing ones MISSING_INT: by value when all of them are numbers, else
-    without regard to case, then exactly."""
-    known = list({text for text in texts if text is not None})
-    numbers = {text: number_of(text) for text in known}
-    if known and all(value is not None for value in numbers.values()):
-        ordered = sorted(known, key=lambda text: numbers[text] or Decimal(0))
-    else:
-        ordered = sorted(known, key=lambda text: (text.casefold(), text))
-    rank_of = {text: rank for rank, text in enumerate(ordered)}
-    return np.array([MISSING_INT if text is None else rank_of[text] for text in texts], np.int64)
+    """Rank of each of the ``texts``, shape (n,), missing ones MISSING_INT: by value when all of them are numbers (those
+    of one value have one rank), else without regard to case, then exactly."""
+    known = {text for text in texts if text is not None}
+    numbers = {text: value for text in known if (value := number_of(text)) is not None}
+    values: dict[str, Any] = (
+        numbers if len(numbers) == len(known) else {text: (text.casefold(), text) for text in known}
+    )
+    rank_of = {value: rank for rank, value in enumerate(sorted(set(values.values())))}
+    return np.array([MISSING_INT if text is None else rank_of[values[text]] for text in texts], np.int64)
 
 
 def _ranks_of_cells(cells: Cells) -> NDArray[np.int64]:
