@@ -7,9 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from analysis.operators import OperatorsQuery, operators
-from analysis.row_groups import duration_figures, grouped
+from analysis.row_groups import duration_figures, grouped, shared_texts
 from analysis.runtime_api import RuntimeQuery, runtime_api
 from analysis.stored_columns import sum_of, sums_across
 from analysis.task_scheduler import TaskQuery, task_scheduler
@@ -40,6 +42,48 @@ def test_sums_are_exact_and_missing_is_not_zero() -> None:
     assert np.isnan(groups.means(values)[1])
     assert sum_of(values) == LARGE + 2
     assert sums_across([values, np.array([1, 2, MISSING_INT, MISSING_INT])]).tolist() == [LARGE + 1, 2, 2, MISSING_INT]
+
+
+def test_sums_and_means_are_those_of_the_known_values() -> None:
+    groups = grouped([np.array(["a", "b", "a", "a"], object)], TaskContext())
+    assert groups.sums(np.array([1.5, np.nan, np.nan, 2.0])).tolist() == pytest.approx([3.5, np.nan], nan_ok=True)
+    assert groups.means(np.array([3, 8, MISSING_INT, 6])).tolist() == [4.5, 8.0]
+    nobody = grouped([np.array([], object)], TaskContext())
+    assert (nobody.count, nobody.of.tolist()) == (0, [])
+
+
+@given(st.lists(st.tuples(st.sampled_from(["x", None, "y"]), st.sampled_from([0, 7, 9, 50_000_000, 1 << 40]))))
+def test_rows_that_agree_in_all_keys_are_one_group_in_order_of_first_appearance(
+    rows: list[tuple[str | None, int]],
+) -> None:
+    texts = np.array([text for text, _ in rows], object)
+    codes = np.array([code for _, code in rows], np.int64)
+    groups = grouped([texts, codes], TaskContext())
+    expected = list(dict.fromkeys(rows))
+    assert [rows[at] for at in groups.first.tolist()] == expected
+    assert [rows.index(row) for row in expected] == groups.first.tolist()
+    assert [expected[group] for group in groups.of.tolist()] == rows
+
+
+def test_a_text_that_rows_of_a_group_do_not_share_is_missing() -> None:
+    groups = grouped([np.array(["a", "b", "a", "b", "c"], object)], TaskContext())
+    texts = np.array(["x", "y", "x", "z", None], object)
+    assert shared_texts(groups, texts, TaskContext()).tolist() == ["x", None, None]
+    coded = CodedTexts(np.array([1, 0, 1, 1, 0]), ["p", "q"])
+    assert shared_texts(groups, coded, TaskContext()).tolist() == ["q", None, "p"]
+
+
+def test_figures_of_a_group() -> None:
+    groups = grouped([np.array(["a", "b", "a", "a"], object)], TaskContext())
+    figures = duration_figures(groups, np.array([4, 9, 1, 10]), TaskContext())
+    assert {name: cells.tolist() for name, cells in figures.items()} == {
+        "count": [3, 1],
+        "total_ns": [15, 9],
+        "mean_ns": [5.0, 9.0],
+        "min_ns": [1, 9],
+        "p95_ns": pytest.approx([9.4, 9.0]),  # 4 + 0.9 · 6, between the last two of three
+        "max_ns": [10, 9],
+    }
 
 
 def test_figures_of_long_durations_are_exact() -> None:
