@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -22,12 +21,13 @@ from analysis.memory_blocks import (
     tensors_at,
 )
 from analysis.memory_curves import Measure, MemoryCurve, Samples, curve_of, edges_of, lives_curve, samples_of
+from analysis.memory_nodes import GraphFacts, NodeHere, facts_of, node_at, node_number, nodes_of
 from analysis.once_a_trace import once_a_trace
 from analysis.row_order import text_codes
 from analysis.shown_steps import shown_steps
 from analysis.stored_columns import texts_of
 from analysis.table_query import SortKey
-from model.table import MISSING_INT, Table
+from model.table import MISSING_INT
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -78,28 +78,6 @@ class ComponentPeak:
     def at(self) -> int | None:
         """Where it has allocated most; where that is not recorded, reserved most."""
         return self.allocated_at if self.allocated is not None else self.reserved_at
-
-
-@dataclass(frozen=True, slots=True)
-class GraphFacts:
-    """What a graph says of itself, bytes (None = not said); ``fp_start`` and ``bp_end`` are positions of nodes."""
-
-    capacity: int | None = None
-    peak: int | None = None
-    static: int | None = None
-    allocations: int | None = None
-    deallocations: int | None = None
-    fp_start: int | None = None
-    bp_end: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NodeHere:
-    """The node at the asked point: its name, what is held there and the change from the node before, bytes."""
-
-    name: str
-    memory: int | None
-    change: int | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -301,9 +279,9 @@ def _over_nodes(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view:
     graph = query.graph if query.graph in graphs else graphs[0]
     facts, nodes = None, None
     if view == "graphs":
-        nodes = _nodes(trace, graph)
+        nodes = nodes_of(trace, graph)
         sizes = np.asarray(nodes["memory_bytes"], np.int64)
-        facts = _facts(trace, graph, nodes)
+        facts = facts_of(trace, graph, nodes)
     else:
         begin, end, size, of_graph = static_lives(trace, graph)
         used = of_graph & (size != MISSING_INT) & (begin != MISSING_INT)
@@ -320,69 +298,12 @@ def _over_nodes(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view:
     if point is not None and view == "static":
         blocks = static_at(trace, graph, point, query.sort, query.first, query.count, task)
     elif point is not None and nodes is not None:
-        node = _node(nodes, point)
+        node = node_at(nodes, point)
         if trace.has("memory_usage_tensors"):
-            position = _node_number(nodes, point)
+            position = node_number(nodes, point)
             blocks = tensors_at(trace, graph, position, query.sort, query.first, query.count, task)
     curves = (curve_of(samples, edges),) if len(samples.at) else ()
     return Memory(
         query, views, view, graphs, graph, edges, 0, None, True, curves, peaks, "", point,
         point is not None and point == peak_at, blocks, facts, node,
     )  # fmt: skip
-
-
-def _nodes(trace: Trace, graph: str) -> Table:
-    table = trace.table("memory_usage_nodes")
-    rows = np.flatnonzero(texts_of(trace, "memory_usage_nodes", "graph_id").meets(lambda text: text == graph))
-    return Table(table.name, table.columns, {column.name: table[column.name][rows] for column in table.columns})
-
-
-def _node_number(nodes: Table, position: int) -> int:
-    """What lives are counted in: the ids of the nodes where these ascend, since a large graph is but sampled; else
-    positions (mindinsight-format 1.16)."""
-    if "node_id" not in nodes:
-        return position
-    texts = nodes["node_id"].tolist()
-    if not all(text is not None and text.isdecimal() for text in texts):
-        return position
-    numbers = [int(text) for text in texts]
-    ascend = all(one < two for one, two in pairwise(numbers))
-    return numbers[position] if ascend else position
-
-
-def _node(nodes: Table, position: int) -> NodeHere:
-    names = [nodes[name][position] for name in ("full_name", "name") if name in nodes]
-    return NodeHere(
-        next((name for name in names if name), ""),
-        *(nodes.whole(name, position) for name in ("memory_bytes", "change_bytes")),
-    )
-
-
-def _facts(trace: Trace, graph: str, nodes: Table) -> GraphFacts:
-    summary = trace.table("memory_usage") if trace.has("memory_usage") else None
-    graphs = trace.table("memory_usage_graphs") if trace.has("memory_usage_graphs") else None
-
-    def number(table: Table | None, row: int, name: str) -> int | None:
-        return None if table is None else table.whole(name, row)
-
-    row = next((at for at, text in enumerate(graphs["graph_id"].tolist()) if text == graph), -1) if graphs else -1
-    ends = [graphs[name][row] if graphs and row >= 0 and name in graphs else None for name in ("fp_start", "bp_end")]
-    places = (_place_of(nodes, ends[0]), _place_of(nodes, ends[1]))
-    return GraphFacts(
-        number(summary, 0, "capacity_bytes"),
-        number(summary, 0, "peak_bytes"),
-        number(graphs, row, "static_bytes") if row >= 0 else number(summary, 0, "static_bytes"),
-        number(summary, 0, "allocations"),
-        number(summary, 0, "deallocations"),
-        *places,
-    )
-
-
-def _place_of(nodes: Table, end: str | None) -> int | None:
-    """Where the node with this id or name lies."""
-    for name in ("node_id", "full_name", "name"):
-        if end is not None and name in nodes:
-            found = [at for at, text in enumerate(nodes[name].tolist()) if text == end]
-            if found:
-                return found[0]
-    return None

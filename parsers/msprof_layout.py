@@ -15,7 +15,7 @@ from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import ExportName, export_name
 from parsers.raw_rules import TELLING
-from parsers.text_table import column_key
+from parsers.table_header import column_key
 from parsers.unfinished import is_in_prof
 
 UNIFIED = "mindstudio_profiler_output"

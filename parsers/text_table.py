@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -20,37 +19,11 @@ from parsers.csv_records import CsvRecords, rows_of
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_records import JsonRecords, holds_json
+from parsers.table_header import MOST_COLUMNS, column_names, without_unit
 from parsers.text_lines import TextLines
-
-_UNITS = frozenset(
-    (
-        *("ns", "us", "ms", "s", "tick", "%", "b", "byte", "bytes", "kb", "mb", "gb", "kb/s", "mb/s", "gb/s", "mhz"),
-        *("us^2", "10^6", "10^9", "10^6 cube", "10^9 cube", "10^6 vector", "10^9 vector", "cube", "vec", "vector"),
-        "per-step",
-    )
-)
-
-
-MOST_COLUMNS = 2_000
-"""Ten times those of the widest file that any tool writes; a damaged header can have millions."""
 
 _MOST_CLEAN = 100_000
 """So many texts are known to be clean."""
-
-
-def column_key(label: str) -> str:
-    """The name under which a column is looked up: lower case, without its unit, words joined by ``_``:
-    ``Task Duration(us)`` -> ``task_duration``."""
-    return re.sub(r"[^0-9a-z\u0080-\uffff]+", "_", _without_unit(label)[0].lower()).strip("_")
-
-
-def _without_unit(label: str) -> tuple[str, str]:
-    whole = label.rstrip()
-    opening = max(whole.rfind("("), whole.rfind("["))
-    unit = whole[opening + 1 : -1].strip().lower()
-    if opening < 0 or whole[-1] not in ")]" or unit not in _UNITS:
-        return label, ""
-    return whole[:opening].rstrip(), unit
 
 
 class CsvFile:
@@ -90,9 +63,9 @@ class CsvFile:
         self.labels = tuple(labels[:MOST_COLUMNS])
         self._records.width = len(self.labels)
         self._header_starts = {*header[:1], *self.labels[:1]}
-        self.names = _names(self.labels, aliases or {})
+        self.names = column_names(self.labels, aliases or {})
         self._positions = {name: position for position, name in enumerate(self.names)}
-        self._units = {name: _without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
+        self._units = {name: without_unit(label)[1] for name, label in zip(self.names, self.labels, strict=True)}
         if not self.labels and isinstance(self._records, CsvRecords):
             self.faults.note("file_empty")
         if self.labels and not (self._records.ended or ends_open):
@@ -189,17 +162,6 @@ class CsvFile:
     def _is_header(self, cells: list[str]) -> bool:
         texts = [cell.strip() for cell in cells]
         return texts[: len(self.labels)] == list(self.labels) and not any(texts[len(self.labels) :])
-
-
-def _names(labels: Sequence[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
-    seen: dict[str, int] = {}
-    names = []
-    for position, label in enumerate(labels):
-        key = column_key(label) or f"column_{position + 1}"
-        name = aliases.get(key, key)
-        seen[name] = seen.get(name, 0) + 1
-        names.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
-    return tuple(names)
 
 
 class Block:

@@ -16,8 +16,9 @@ from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import Unit, ns_cells
 from parsers.folder_view import FileEntry, FolderView
+from parsers.table_header import column_key
 from parsers.text_lines import TextLines
-from parsers.text_table import Block, CsvFile, column_key
+from parsers.text_table import Block, CsvFile
 from parsers.totals import int_cells, percent_of
 
 ALIASES = {"kernel_type": "op_type"}

@@ -34,7 +34,7 @@ ALIASES = {
     "total_cyc": "total_cycles",
     "aic_total_cycles": "total_cycles",
 }
-"""Names of older and other writers (ascend-formats 2.1.3), by `parsers.text_table.column_key`."""
+"""Names of older and other writers (ascend-formats 2.1.3), by `parsers.table_header.column_key`."""
 
 _SOURCES = {"start_ns": "start_time", "duration_ns": "duration", "wait_ns": "wait_time"}
 _KNOWN = tuple(Take(column, _SOURCES.get(column.name, column.name), "us") for column in SCHEMAS["kernels"])

@@ -39,7 +39,7 @@ ALIASES = {
     "tid": "thread_id",
     "node": "name",
 }
-"""Names of other generations and files for the same thing (ascend-formats 2.1.3), by `text_table.column_key`."""
+"""Names of other generations and files for the same thing (ascend-formats 2.1.3), by `table_header.column_key`."""
 
 TASK_ALIASES = {**ALIASES, "task_time": "duration", "task_start": "start_time", "task_stop": "end_time"}
 """Those of task_time, whose task_time is a duration."""

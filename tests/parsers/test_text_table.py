@@ -17,7 +17,8 @@ from model.table import MISSING_INT, Column
 from model.task import Cancelled, TaskContext
 from parsers import csv_records, text_lines
 from parsers.folder_view import FolderView
-from parsers.text_table import MOST_COLUMNS, CsvFile, Take, column_key, table_batch
+from parsers.table_header import MOST_COLUMNS, column_key
+from parsers.text_table import CsvFile, Take, table_batch
 
 Opened = Callable[[bytes | str], CsvFile]
 

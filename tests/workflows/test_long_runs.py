@@ -15,7 +15,7 @@ from model.table import Column
 from parsers.faults import Faults
 from parsers.folder_view import FolderView
 from parsers.json_file import json_content
-from parsers.text_table import column_key
+from parsers.table_header import column_key
 from parsers.trace_json.repair import BOUNDARY, end_of_events, repaired
 from widgets.tables.columns import column_of
 
