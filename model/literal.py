@@ -43,5 +43,6 @@ def _json_escape(found: re.Match[str]) -> str:
 
 
 def literal_lines(text: str, longest: int = LONGEST) -> str:
-    """`literal`, but with the line breaks of ``text``."""
-    return "\n".join(map(literal, (text if len(text) <= longest else f"{text[:longest]}…").split("\n")))
+    """`literal`, but with the line breaks of ``text``, also those of Windows."""
+    shown = text if len(text) <= longest else f"{text[:longest]}…"
+    return "\n".join(map(literal, shown.replace("\r\n", "\n").split("\n")))

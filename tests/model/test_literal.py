@@ -44,6 +44,10 @@ def test_long_texts_are_cut_and_say_so() -> None:
     assert len(plain_tooltip("<" * 100_000)) < 10 * LONGEST
 
 
+def test_line_breaks_of_windows_are_line_breaks() -> None:
+    assert literal_lines("TensorList;\r\nNone;\rScalar\r") == "TensorList;\nNone;\\rScalar\\r"
+
+
 def test_wrapped_text_keeps_its_lines_only(qapp: object) -> None:
     text = WrappedText("a\nb\u202ec\x07")
     assert text.toPlainText() == "a\nb\\u202ec\\x07"
