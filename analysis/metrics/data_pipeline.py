@@ -90,7 +90,7 @@ def host_cpu_busy(measured: Measured) -> Finding | None:
     busy = use.busy() if use is not None else None
     if busy is None or samples < 2:
         return None
-    return Finding(busy, {"samples": samples}, None, Target("panel", "data_pipeline"))
+    return Finding(busy, {"samples": samples}, None, Target("panel", "cpu"))
 
 
 METRICS = {

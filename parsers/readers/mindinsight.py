@@ -60,7 +60,11 @@ _WANTED = (
         "steps",
         "step_trace",
         "step_trace_raw_{id}_detail_time.csv",
-        sentence("Missing", "MindSpore writes it for graph-mode runs on Ascend and GPU."),
+        sentence(
+            "Missing",
+            "MindSpore writes it for graph-mode runs on Ascend and GPU: copy it from the profiler folder of "
+            "such a run, or collect again in graph mode.",
+        ),
     ),
     (
         "ops",

@@ -94,6 +94,7 @@ def test_samples_of_nothing_but_zeros_are_no_measurement(trace_of: TraceOf) -> N
     assert found is not None
     assert found.value == pytest.approx(100 - (0 + 40 + 20) / 3)
     assert found.evidence == {"samples": 3}
+    assert found.target == Target("panel", "cpu")
 
 
 def test_one_sample_is_no_measurement(trace_of: TraceOf) -> None:
