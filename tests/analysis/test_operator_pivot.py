@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from analysis.operator_pivot import MOST_COLUMNS
@@ -64,3 +65,22 @@ def test_no_call_is_missing_and_words_narrow(trace_of: Callable[..., Any]) -> No
     found = _ask(trace, across="step", value="count", text="bB")
     assert found.page.table["name"].tolist() == ["Bb"]
     assert [int(found.page.table[name][0]) for name in ("all", "c0", "c1")] == [1, MISSING_INT, 1]
+    assert found.others == 0
+    means = _ask(trace, across="step", value="mean_ns", text="bB").page.table
+    assert [float(means[name][0]) for name in ("all", "c0", "c1")] == pytest.approx([6.0, np.nan, 6.0], nan_ok=True)
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "unit"), [("total_ns", "int", "ns"), ("count", "int", ""), ("mean_ns", "float", "ns")]
+)
+def test_columns_say_what_their_cells_are(trace: Any, value: Any, kind: str, unit: str) -> None:
+    name, *columns = _ask(trace, across="core", value=value).page.table.columns
+    assert (name.name, name.kind) == ("name", "text")
+    assert [(column.name, column.kind, column.unit) for column in columns] == [
+        ("all", kind, unit), ("c0", kind, unit), ("c1", kind, unit)
+    ]  # fmt: skip
+
+
+def test_rows_of_nothing_have_no_columns(trace_of: Callable[..., Any]) -> None:
+    found = _ask(trace_of({"kernels": {"type": ["A"], "step": ["1"], "duration_ns": [MISSING_INT]}}), across="step")
+    assert (found.labels, found.others, found.page.total) == ((), 0, 0)
