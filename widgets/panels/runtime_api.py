@@ -39,7 +39,7 @@ class RuntimeApiPanel(RowsPanel):
         return QCoreApplication.translate(
             "RuntimeApiPanel",
             "No calls of the runtime in this result. Collect again on a device with "
-            "profiler_level=ProfilerLevel.Level1, msprof --runtime-api=on, or hiprof --profiling_options=op_trace.",
+            "profiler_level=ProfilerLevel.Level2, msprof --runtime-api=on, or hiprof --profiling_options=op_trace.",
         )
 
     @classmethod

@@ -175,7 +175,7 @@ def test_the_footer_counts_rules_and_names_those_without_data(panel: Suggestions
     links(panel)["Details"].click()
     tips = {label.text(): label.toolTip() for label in panel._scroll.findChildren(QLabel)}
     assert "free_time" in tips["Idle time of the device"]
-    assert "task_waiting" in tips["Tasks wait for … of the device time"]
+    assert "task_waiting" in tips["Tasks wait on the device"]
     links(panel)["Hide"].click()
     assert not {"free_time", "task_waiting"} & set(texts(panel._scroll.widget()))
 
