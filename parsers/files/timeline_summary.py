@@ -21,8 +21,12 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
     faults = Faults(entry.path)
     content = json_object(view, entry, faults)
     total = number(content.get("total_time"))
+    if total is not None:
+        total = number(total * _ns_per_unit(entry.name.lower(), total, content))
+        if total is None:  # it was infinite
+            faults.note("json_unexpected", "total_time", str(content["total_time"]))
     data: dict[str, list[float | None]] = {
-        "total_ns": [None if total is None else total * _ns_per_unit(entry.name.lower(), total, content)],
+        "total_ns": [total],
         "streams": [integer(content.get("num_of_streams"))],
         "operators": [integer(content.get("num_of_ops"))],
         "executions": [integer(content.get("op_exe_times"))],

@@ -178,6 +178,14 @@ def test_an_interval_beyond_all_numbers_is_missing(read_result: ReadResult, tmp_
     assert found.rows("minddata_pipeline", "op_id", "sample_interval_ns") == [(0, None)]
 
 
+def test_a_total_beyond_all_numbers_is_missing_and_told(read_result: ReadResult, tmp_path: Path) -> None:
+    path = tmp_path / "cpu_timeline_summary_0.json"
+    path.write_text(json.dumps({"total_time": 1e308, "num_of_streams": 2}))
+    found = read_result(path)
+    assert found.rows("timeline_summary", "total_ns", "streams") == [(None, 2)]
+    assert "json_unexpected" in found.codes
+
+
 def test_a_damaged_pipeline_keeps_every_operator_that_has_a_queue(read_result: ReadResult, tmp_path: Path) -> None:
     operators = [
         _operator(9, [0]),  # stands above the root, as EpochCtrl does
