@@ -17,6 +17,18 @@ from model.units import duration, percent
 HELP = "Say in short what a result shows: steps, operators, data pipeline, timeline, suggestions."
 
 _TOP_TYPES = 10
+_WORDS = {
+    "iteration_interval": "step interval",
+    "fp_and_bp": "forward+backward",
+    "communication_not_overlapped": "communication not overlapped",
+    "file_stage": "stage in the file",
+    "file_bubble": "bubble in the file",
+    "data_process": "training waits for data: data processing is too slow",
+    "data_transmission": "training waits for data: data transmission is too slow",
+    "not_bottleneck": "data is not the bottleneck",
+    "unknown": "no verdict",
+}
+"""Keys of the JSON that are no words of the glossary."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,8 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     for title, lines in (
         ("Result", _source(result)),
-        ("Step trace", _step_trace(result["step_trace"])),
-        ("Step split", _step_split(result["step_split_us"])),
+        ("Steps", _steps(result) or ["no steps in this result"]),
         ("Operators", _operators(result["operators"])),
         ("Data pipeline", _minddata(result["minddata"])),
         ("Timeline", _timeline(result["timeline"])),
@@ -60,14 +71,18 @@ def _source(result: dict[str, Any]) -> list[str]:
     ]
 
 
-def _step_trace(part: dict[str, Any] | None) -> list[str]:
-    if part is None:
-        return ["no step trace in this result"]
+def _steps(result: dict[str, Any]) -> list[str]:
+    return [*_step_trace(result["step_trace"] or {}), *_step_split(result["step_split_us"] or [])]
+
+
+def _step_trace(part: dict[str, Any]) -> list[str]:
+    if not part:
+        return []
     steps = output.counted(part["steps"], "step")
     lines = [f"{steps}, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
     for title, key in (("file's average", "average_ms"), ("mean of all steps", "mean_ms")):
         if part[key] is not None:
-            values = ", ".join(f"{name} {_ms(value)}" for name, value in part[key].items())
+            values = ", ".join(f"{_WORDS.get(name, name)} {_ms(value)}" for name, value in part[key].items())
             lines.append(f"{title}: {values}")
     return lines
 
@@ -80,16 +95,14 @@ def _us(value: float | None) -> str:
     return duration(None if value is None else value * 1e3)
 
 
-def _step_split(part: list[dict[str, Any]] | None) -> list[str]:
-    if part is None:
-        return ["no step split in this result"]
+def _step_split(part: list[dict[str, Any]]) -> list[str]:
     names = ("computing", "communication_not_overlapped", "overlapped", "free")
     pipeline = ("stage", "file_stage", "bubble", "file_bubble")  # of use where a pipeline waits, or the file is wrong
     lines = []
     for row in part:
         more = [name for name in pipeline if name in row] if row["bubble"] or "file_stage" in row else []
         title = "whole run" if row["step"] is None else f"step {row['step']}"
-        lines.append(f"{title}: " + ", ".join(f"{name} {_us(row[name])}" for name in (*names, *more)))
+        lines.append(f"{title}: " + ", ".join(f"{_WORDS.get(name, name)} {_us(row[name])}" for name in (*names, *more)))
     return lines
 
 
@@ -109,9 +122,9 @@ def _operators(part: dict[str, Any] | None) -> list[str]:
 def _minddata(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no MindData profile in this result"]
-    lines = [f"verdict: {part['verdict']}"]
-    queues = [(name, part[name]) for name in ("host_queue", "data_queue") if part[name] is not None]
-    lines += [f"{name}: " + ", ".join(f"{key} {value}" for key, value in queue.items()) for name, queue in queues]
+    lines = [_WORDS[part["verdict"]]]
+    queues = [(name, part[f"{name}_queue"]) for name in ("host", "data") if part[f"{name}_queue"] is not None]
+    lines += [f"{name} queue: " + ", ".join(f"{key} {value}" for key, value in queue.items()) for name, queue in queues]
     if part["bottleneck_ops"]:
         lines.append(f"bottleneck operators: {', '.join(map(str, part['bottleneck_ops']))}")
     return lines

@@ -143,6 +143,19 @@ def test_summary_of_a_pytorch_run(capsys: pytest.CaptureFixture[str], samples: P
     assert result["minddata"] is None
 
 
+def test_summary_speaks_in_the_words_of_the_glossary(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    text = run(capsys, "summary", samples / "public/mindinsight/run_1")
+    assert "step interval 203.840" in text
+    assert "forward+backward 118.05" in text
+    text += run(capsys, "summary", samples / "public/msinsight/text_level2")
+    assert "communication not overlapped 95.962" in text
+    text += run(capsys, "summary", samples / "own/minddata-2.10/slow_python_op")
+    assert "training waits for data: data processing is too slow" in text
+    assert "host queue: empty 126, full 0, total 128" in text
+    assert text.count("\nSteps\n") == 3
+    assert not {"iteration_interval", "fp_and_bp", "not_overlapped", "data_process", "host_queue"} & set(text.split())
+
+
 def test_summary_tells_types_of_one_name_apart(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
     text = run(capsys, "summary", samples / "public/msinsight/test_kernel_parse")
     names = [line.split("s  ")[-1] for line in text.splitlines() if "Cast" in line]
