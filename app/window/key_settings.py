@@ -98,8 +98,12 @@ class _KeyEdit(QKeySequenceEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_recording = False
-        self.keySequenceChanged.connect(lambda _keys: self._is_recording or self.edited.emit())
+        self.keySequenceChanged.connect(self._tell)
         self.editingFinished.connect(self._end)
+
+    def _tell(self) -> None:
+        if not self._is_recording:
+            self.edited.emit()
 
     def _end(self) -> None:
         self._is_recording = False
