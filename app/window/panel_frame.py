@@ -9,10 +9,11 @@ from typing import Any, cast
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
+from app.window.panel_pages import PanelPages
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Progress
@@ -27,8 +28,6 @@ from widgets.theme import set_ground, theme
 _log = logging.getLogger(__name__)
 
 _BUSY_LINE = 2
-_LEAST_HEIGHT = {"bottom": 132}  # a table's bars, header and two rows
-_MOST_LEAST = 200  # of what a panel says itself: two of them fit one over the other into the smallest window
 _BUSY_TEXT_AFTER_MS = 400
 _NOTHING = object()
 
@@ -90,12 +89,8 @@ class PanelFrame(QWidget):
     def _build(self) -> None:
         set_ground(self, "bg.panel")
         self._empty = StateView()
-        self._pages = QStackedWidget()
+        self._pages = PanelPages(self.panel_class.area)
         self._pages.addWidget(self._empty)
-        # A panel's smallest width must not keep the window from becoming narrow.
-        self._pages.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._least_height = _LEAST_HEIGHT.get(self.panel_class.area, 80)
-        self._pages.setMinimumSize(120, self._least_height)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(1, 0, 1, 1)
         self._layout.setSpacing(0)
@@ -266,9 +261,7 @@ class PanelFrame(QWidget):
 
     def _show_panel(self) -> None:
         if self.panel is not None:
-            self._pages.setCurrentWidget(self.panel)
-            least = max(self._least_height, min(self.panel.minimumSizeHint().height(), _MOST_LEAST))
-            self._pages.setMinimumHeight(least)
+            self._pages.show_page(self.panel)
             if self._wants_focus:
                 self.take_focus(self._focus_reason)
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from widgets.parts.export_button import ExportButton
 from widgets.parts.panel_bar import PanelBar, name_button
 from widgets.parts.row_search import RowSearch
 from widgets.parts.state_view import StateView
+from widgets.parts.yielding_splitter import YieldingSplitter
 from widgets.table_browser.filters import FilterChips
 from widgets.table_browser.row_table import RowTable
 from widgets.tables.footer import TableFooter
+from widgets.tables.views import LEAST_ROWS
 
 _SEARCH_WIDTH, _LEAST_SEARCH = 220, 70
+_LEAST_TABLE = 96  # px for rows and footer; in less they come before the head
 _ROOM_BESIDE = 330  # px of search and buttons beside the own choices
 
 
@@ -23,10 +26,8 @@ class ViewFrame(QWidget):
 
     def __init__(self, export_button: ExportButton, details_part: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._details_part = details_part
         self._own_controls: list[QWidget] = []
         self._is_two_rows = False
-        self._sizes_kept = False  # somebody moved the line between rows and details
         self.rows, self.footer, self.empty, self.chips = RowTable(), TableFooter(), StateView(), FilterChips()
         self.rows.stays_narrow = True
         self.search = RowSearch()
@@ -34,9 +35,9 @@ class ViewFrame(QWidget):
         self.search.setMaximumWidth(_SEARCH_WIDTH)
         self.search.left_down.connect(lambda: self.rows.setFocus(Qt.FocusReason.TabFocusReason))
         self.export_button = export_button
-        self._build()
+        self._build(details_part)
 
-    def _build(self) -> None:
+    def _build(self, details_part: float) -> None:
         self._bar, self._second_bar = PanelBar(), PanelBar()
         self._bar.add_stretch()
         self._bar.add(self.search, 1)
@@ -44,24 +45,22 @@ class ViewFrame(QWidget):
         self.columns_button = self._bar.add_button("columns")
         self.slice_button = self._bar.add_button("timeline")
         self._bar.add(self.export_button)
-        self._head = QVBoxLayout()
-        self._head.setContentsMargins(0, 0, 0, 0)
+        self._head = QWidget()
+        head = QVBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.rows)
         self._pages.addWidget(self.empty)
+        self._pages.setMinimumHeight(LEAST_ROWS)
         upper = QWidget()
         column = QVBoxLayout(upper)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self._bar, self._second_bar, self.chips):
+        for part in (self._bar, self._second_bar, self.chips, self._head):
             column.addWidget(part)
-        column.addLayout(self._head)
         column.addWidget(self._pages, 1)
         column.addWidget(self.footer)
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.addWidget(upper)
-        self._splitter.setCollapsible(0, False)
-        self._splitter.splitterMoved.connect(self._keep_sizes)
+        self._splitter = YieldingSplitter(upper, details_part)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._splitter)
@@ -75,12 +74,13 @@ class ViewFrame(QWidget):
 
     def add_head(self, part: QWidget) -> None:
         """Put a part between bar and table."""
-        self._head.addWidget(part)
+        layout = self._head.layout()
+        assert layout is not None
+        layout.addWidget(part)
 
     def add_details(self, part: QWidget) -> None:
         """Put a part below the table."""
         self._splitter.addWidget(part)
-        self._splitter.setStretchFactor(0, 1)
 
     def show_table(self, has_rows: bool, is_there: bool) -> None:
         """The table, or why there is none; ``is_there``: the view has rows, whatever passes."""
@@ -116,12 +116,10 @@ class ViewFrame(QWidget):
 
     # ---- Qt
 
-    def _keep_sizes(self) -> None:
-        self._sizes_kept = True
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange_bar()
-        if not self._sizes_kept and self._splitter.count() > 1:
-            below = int(self.height() * self._details_part)
-            self._splitter.setSizes([self.height() - below, below])
+        above = sum(
+            part.sizeHint().height() for part in (self._bar, self._second_bar, self.chips) if not part.isHidden()
+        )
+        self._head.setVisible(self.height() - above - self._head.sizeHint().height() >= _LEAST_TABLE)

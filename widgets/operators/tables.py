@@ -23,7 +23,7 @@ from widgets.tables.column_choices import column_choices
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
 from widgets.tables.tree_model import Below
-from widgets.tables.views import DataTable, TreeTable
+from widgets.tables.views import LEAST_ROWS, DataTable, TreeTable
 
 _STORED_ROW = "stored row"  # no column of a file is called so
 _MOST_PLURAL = 2**31 - 1  # Qt takes an int
@@ -52,6 +52,7 @@ class OperatorTables(QWidget):
         self._pages = QStackedWidget()
         for page in (self.tree, self.rows, self._nothing):
             self._pages.addWidget(page)
+        self._pages.setMinimumHeight(LEAST_ROWS)
         self.footer = TableFooter()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

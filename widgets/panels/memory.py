@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QComboBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QComboBox, QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.memory import Memory, MemoryQuery, View, memory
 from analysis.table_query import SortKey
@@ -35,6 +35,7 @@ from widgets.parts.state_view import StateView
 from widgets.parts.time_row import TimeRow
 from widgets.parts.turning_splitter import TurningSplitter
 from widgets.parts.wrapped_label import wrapped_label
+from widgets.parts.yielding_splitter import YieldingSplitter
 from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
 from widgets.shown_time import shown_time
@@ -46,6 +47,7 @@ from widgets.timed_panel import TimedPanel
 from widgets.timeline.time_axis import around
 
 _MARGIN = 0.5  # of a block's life, on either side of it
+_LOWER_SHARE = 0.47  # of the height: components and blocks
 _BESIDE_FROM = 900  # px; in a narrower panel the components lie above the blocks
 
 
@@ -125,11 +127,8 @@ class MemoryPanel(TimedPanel):
         column.addWidget(self.legend)
         column.addWidget(self.chart, 1)
         column.addWidget(self.note)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.addWidget(top)
+        split = YieldingSplitter(top, _LOWER_SHARE)
         split.addWidget(self._made_lower())
-        split.setSizes([480, 420])
-        split.setCollapsible(0, False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -21,6 +21,9 @@ from widgets.tables.sorting import HeaderSort
 from widgets.tables.tree_model import TreeModel
 from widgets.tables.widths import WIDEST, cell_widths, column_widths, filled, spread, squeezed
 
+LEAST_ROWS = 66
+"""Pixels of the least height of a table, with its headers and a scroll bar: what stands beside it gives way first."""
+
 _INDENT = 18
 _LEAST_TEXT = 140
 _TEXT_PART = 0.18  # of the view, for a text of a table that stays narrow
