@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analysis.busy import run_percent
+from analysis.busy import run_of, run_percent
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
 from analysis.health import HealthResult
@@ -55,9 +55,9 @@ class OverviewQuery:
 
 @dataclass(frozen=True, slots=True)
 class StreamUse:
-    """One hardware stream: the time and the share of the trace (0..100) that at least one of its tasks covers which
-    does more than wait, and that only waiting tasks cover; how many tasks it has, and from the first to the last of
-    them (``span`` None = none has a length)."""
+    """One hardware stream: the time and the share of the run (0..100, see `run_of`) that at least one of its tasks
+    covers which does more than wait, and that only waiting tasks cover; how many tasks it has, and from the first to
+    the last of them (``span`` None = none has a length)."""
 
     track: int
     process: str
@@ -158,7 +158,8 @@ def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
     tracks = [track for track in trace.tracks if is_stream(track) and track.slices]
     if not tracks:
         return ()
-    dense = trace.dense_span or trace.span
+    span = trace.dense_span or trace.span
+    run = None if span is None else run_of(trace.tracks, span)
     cores, waiting = _core_of_streams(trace), waiting_ns(trace, tracks, task)
     uses = [
         StreamUse(
@@ -166,12 +167,12 @@ def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
             track.process,
             track.thread or track.thread_id,
             track.busy_ns - waiting.get(track.id, 0),
-            run_percent(track.busy_ns - waiting.get(track.id, 0), dense) or 0.0,
+            run_percent(track.busy_ns - waiting.get(track.id, 0), run) or 0.0,
             track.slices,
             (_process_row(track) or ("", None))[1] or cores.get(track.thread_id),
             TimeSpan(track.begin_ns, track.end_ns) if track.end_ns > track.begin_ns else None,
             waiting.get(track.id, 0),
-            run_percent(waiting.get(track.id, 0), dense) or 0.0,
+            run_percent(waiting.get(track.id, 0), run) or 0.0,
         )
         for track in tracks
     ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.busy import run_of
 from analysis.once_a_trace import once_a_trace
 from analysis.outliers import Outlier, outliers
 from analysis.part_range import part_range
@@ -55,7 +56,7 @@ class Outline:
     (`analysis.slice_types`), ``name_fill``: by itself; ``favourite``: name id per position in ``tracks`` that has most
     time of its own, -1 = none; ``load``: busy share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns
     of ``dense``, 1 = the busiest; ``outliers``: what lies outside ``dense``; ``part``: the range that was exported,
-    None = all of the run."""
+    None = all of the run; ``run``: what busy shares are of, see `run_of`."""
 
     is_part: bool
     tracks: tuple[Track, ...]
@@ -69,6 +70,7 @@ class Outline:
     steps: Steps
     outliers: tuple[Outlier, ...] = ()
     part: TimeSpan | None = None
+    run: TimeSpan | None = None
 
 
 @once_a_trace
@@ -91,6 +93,7 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
         steps=shown_steps(trace, task),
         outliers=outliers(trace, dense, task),
         part=part_range(trace),
+        run=run_of(trace.tracks, dense),
     )
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from analysis.busy import run_of
 from analysis.operators import OperatorsQuery, operators
 from analysis.overview import OverviewQuery, overview, stream_use, timeline_counts
 from analysis.step_trace import StepTraceQuery, step_trace
 from model.batches import Missing
 from model.task import TaskContext
+from model.time_span import TimeSpan
 
 RUN_1 = "public/mindinsight/run_1"
 RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
@@ -110,6 +113,21 @@ def test_the_use_of_streams_as_their_own_tasks_tell_it(converted: Callable[..., 
     assert 8_868_000 < uses["Stream 2"].busy_ns < 10_000_000
     assert uses["Stream 2"].waiting_percent > 20
     assert uses["Stream 4"].waiting_percent > 20
+
+
+def test_counters_before_and_after_a_run_do_not_make_its_streams_idle() -> None:
+    def track(kind: str, begin: int, end: int) -> Any:
+        return SimpleNamespace(kind=kind, slices=1, begin_ns=begin, end_ns=end)
+
+    tracks = [
+        track("counter", 0, 1000),
+        track("slices", 200, 300),
+        track("slices", 250, 400),
+        track("slices", 900, 950),
+    ]
+    assert run_of(tracks, TimeSpan(0, 1000)) == TimeSpan(200, 950)
+    assert run_of(tracks, TimeSpan(0, 500)) == TimeSpan(200, 500)  # the last one lies far outside
+    assert run_of(tracks[:1], TimeSpan(0, 1000)) == TimeSpan(0, 1000)
 
 
 def test_counts_of_the_timeline(trace_of: Callable[..., Any]) -> None:

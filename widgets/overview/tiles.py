@@ -214,7 +214,7 @@ class StreamTile(Tile):
 
     def show_streams(self, streams: tuple[StreamUse, ...], nothing: str) -> None:
         """Show the most busy streams."""
-        note = self.tr("busy share of the trace") if streams else ""
+        note = self.tr("busy share of the run") if streams else ""
         if any(use.waiting_ns for use in streams):
             note = self.tr("busy + waiting")
         self.set_heading(self.tr("Stream use"), note, self.tr("Timeline"))
@@ -243,9 +243,9 @@ class StreamTile(Tile):
         return f"{percent(use.percent)} + {percent(use.waiting_percent)}" if use.waiting_ns else percent(use.percent)
 
     def _times(self, use: StreamUse) -> str:
-        lines = [self.tr("Busy: {0}, {1} of the trace").format(duration(use.busy_ns), percent(use.percent))]
+        lines = [self.tr("Busy: {0}, {1} of the run").format(duration(use.busy_ns), percent(use.percent))]
         if use.waiting_ns:
-            waits = self.tr("Waiting for an event or another rank: {0}, {1} of the trace")
+            waits = self.tr("Waiting for an event or another rank: {0}, {1} of the run")
             lines.append(waits.format(duration(use.waiting_ns), percent(use.waiting_percent)))
         return "\n".join(lines)
 

@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from analysis.busy import busy_percent
+from analysis.busy import run_percent
 from analysis.timeline import TimelinePicture
 from model.trace_view import Track
 from model.units import count, duration, percent
@@ -185,7 +185,7 @@ class LaneTitles(QObject):
         return percent(self._busy(track))
 
     def _busy(self, track: Track) -> float | None:
-        return busy_percent(track, self._sight.outline.dense if self._sight.outline else None)
+        return run_percent(track.busy_ns, self._sight.outline.run if self._sight.outline else None)
 
     def _value(self, lane: Lane) -> str:
         """The counter's last value in sight."""
