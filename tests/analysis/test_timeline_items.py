@@ -74,6 +74,15 @@ def test_items_across_columns_by_hand() -> None:
     assert (share * 16).tolist() == [[16, 2 + 2 + 4, 16, 16, 4, 0, 4], [0, 0.5, 0.5, 0, 0, 0, 0]]
 
 
+def test_rows_without_blocks_have_no_shares() -> None:
+    columns = _Columns(TimeSpan(0, 64), 16.0)
+    items = in_rows(np.array([(0, 5, 9, 4), (3, 5, 9, 4)]).T)
+    nothing = np.zeros(ROWS, np.bool_)
+    share, share_row = _shares(items, items.end_ns - items.begin_ns, np.ones(2, np.bool_), nothing, columns)
+    assert share.shape == (0, columns.count)
+    assert share_row.tolist() == [-1] * ROWS
+
+
 def test_what_lies_anywhere_makes_shares_of_some_kind() -> None:
     columns = _Columns(TimeSpan(0, 64), 16.0)
     made = [(0, 500, 20, -3), (0, -(1 << 62), 1 << 62, 1 << 62), (0, 10, 10, 5), (1, 63, 9_000, 1), (1, 40, 90, 50)]
