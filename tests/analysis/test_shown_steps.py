@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from analysis import shown_steps as module
 from analysis.shown_steps import shown_steps
-from model.task import TaskContext
+from model.table import MISSING_INT
+from model.task import Cancelled, TaskContext
 
 SLICES = [("Ascend Hardware", "1", "MatMul", 1_000, 9_000)]
 MARK = [("Python", "1", "ProfilerStep#2", 4_000, 2_000)]
@@ -42,3 +46,42 @@ def test_kernels_of_a_number_are_an_inferred_step(trace_of: Callable[..., Any]) 
 
 def test_without_anything_there_are_none(trace_of: Callable[..., Any]) -> None:
     assert columns(trace_of({}, SLICES))[0] == []
+
+
+@pytest.mark.parametrize("rows", [1, 2, 5])
+def test_kernels_of_a_step_may_lie_in_any_blocks(
+    trace_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    monkeypatch.setattr(module, "_BLOCK_ROWS", rows)
+    assert columns(trace_of({"kernels": KERNELS}, SLICES)) == ([(7, 1_000, 3_700), (8, 4_000, 5_100)], True)
+
+
+def test_kernels_without_begin_or_duration_belong_to_no_step(trace_of: Callable[..., Any]) -> None:
+    kernels = {
+        "step": ["1", "1", "2"],
+        "start_ns": [1_000, 2_000, MISSING_INT],
+        "duration_ns": [5, MISSING_INT, 5],
+    }
+    assert columns(trace_of({"kernels": kernels}, SLICES)) == ([(1, 1_000, 1_005)], True)
+    del kernels["duration_ns"]
+    assert columns(trace_of({"kernels": kernels}, SLICES))[0] == []
+
+
+def test_a_step_trace_without_times_leaves_the_steps_to_the_kernels(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"steps": {"step": [3, 4], "total_ns": [5, 6]}, "kernels": KERNELS}, SLICES)
+    assert [number for number, _, _ in columns(trace)[0]] == [7, 8]
+
+
+def test_the_first_steps_are_shown_and_the_others_counted(
+    trace_of: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert shown_steps(trace_of({"kernels": KERNELS}, SLICES), TaskContext()).left_out == 0
+    monkeypatch.setattr(module, "STEP_LIMIT", 1)
+    trace = trace_of({"kernels": KERNELS}, SLICES)
+    assert [number for number, _, _ in columns(trace)[0]] == [7]
+    assert shown_steps(trace, TaskContext()).left_out == 1
+
+
+def test_the_search_for_steps_can_be_cancelled(trace_of: Callable[..., Any]) -> None:
+    with pytest.raises(Cancelled):
+        shown_steps(trace_of({"kernels": KERNELS}, SLICES), TaskContext(is_cancelled=lambda: True))
