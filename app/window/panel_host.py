@@ -96,6 +96,7 @@ class PanelHost(QMainWindow):
         self._reading = ""
         self._state = SessionState()
         self._wide: QByteArray | None = None
+        self._folded: dict[str, dock_layout.Standing] = {}  # as it was when the window became narrow
         self.setObjectName("panel-host")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks)
@@ -303,19 +304,33 @@ class PanelHost(QMainWindow):
 
     def layout_state(self) -> tuple[QByteArray, tuple[str, ...]]:
         """The arrangement to be restored later, the wide one, and the panels that it is about."""
-        wide = self._wide if self._wide is not None else self.saveState(dock_layout.VERSION)
-        return wide, tuple(panel for panel in self.docks if panel not in self._withheld)
+        wide = self._wide
+        if wide is None or self._folded == dock_layout.standings(self.docks):
+            state = wide if wide is not None else self.saveState(dock_layout.VERSION)
+        else:
+            state = self._unfolded(wide)
+        return state, tuple(panel for panel in self.docks if panel not in self._withheld)
+
+    def _unfolded(self, wide: QByteArray) -> QByteArray:
+        """The wide arrangement with what was changed in the narrow one; only Qt can say it, by having it."""
+        narrow = self.saveState(dock_layout.VERSION)
+        self.setUpdatesEnabled(False)
+        dock_layout.unfold(self, self.docks, wide)
+        state = self.saveState(dock_layout.VERSION)
+        dock_layout.restore_state(self, self.docks, narrow)
+        self.setUpdatesEnabled(True)
+        return state
 
     def _fit_width(self) -> None:
         narrow = self.width() < NARROW_BELOW
         if not self.docks or narrow == (self._wide is not None):
             return
         if narrow:
-            self._wide = self.saveState(dock_layout.VERSION)
+            self._wide, self._folded = self.saveState(dock_layout.VERSION), dock_layout.standings(self.docks)
             dock_layout.fold_right(self, self.docks)
         elif self._wide is not None:
             wide, self._wide = self._wide, None
-            dock_layout.restore_state(self, self.docks, wide)
+            dock_layout.unfold(self, self.docks, wide)
         self._settle.start()
 
     def close_jobs(self) -> None:
