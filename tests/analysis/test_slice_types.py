@@ -11,11 +11,11 @@ import pytest
 from analysis.area import AreaQuery, area
 from analysis.slice_details import SliceQuery, slice_details
 from analysis.slice_search import search_hits
-from analysis.slice_types import type_texts
+from analysis.slice_types import slice_types, type_texts
 from analysis.timeline_colors import DURATION_FILL, ColorBy, Coloring, colors_of
 from analysis.timeline_outline import outline_of
 from model.batches import SliceBatch, TrackKey
-from model.task import TaskContext
+from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 
 TASK = TaskContext()
@@ -47,6 +47,23 @@ def test_the_type_of_an_operator_is_that_of_its_kernels(trace_of: Callable[..., 
         "NoType_2": "NoType",
     }
     assert search_hits(trace, "type:MatMulV2", TASK).index.tolist() == [0, 2, 5]
+
+
+def test_no_other_table_says_types_of_operators(trace_of: Callable[..., Any]) -> None:
+    others = {"name": ["MatMul-op1", "plain_3"], "type": ["Other", "Other"]}
+    trace = trace_of({"aicpu": others, "ops": others, "kernels": KERNELS}, SLICES)
+    assert texts_of(trace)["MatMul-op1"] == "MatMulV2"
+    assert texts_of(trace_of({"aicpu": others, "ops": others}, SLICES))["MatMul-op1"] == "MatMul"
+
+
+def test_learning_types_can_be_cancelled(trace_of: Callable[..., Any]) -> None:
+    trace = trace_of({"kernels": KERNELS}, SLICES)
+    cancelled = TaskContext(is_cancelled=lambda: True)
+    with pytest.raises(Cancelled):
+        slice_types(trace, cancelled)
+    types = slice_types(trace, TASK)
+    with pytest.raises(Cancelled):
+        types.types(np.array([1]), cancelled)
 
 
 def test_colours_the_types_of_an_area_and_the_place_of_a_slice_use_the_same_types(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from app.recent import Recent, RecentResults
 
 
@@ -22,6 +24,7 @@ def test_two_windows_programs_share_the_file(tmp_path: Path) -> None:
     assert [row.path for row in other.rows] == ["/b", "/a"]
     one.remove("/a")
     assert [row.path for row in one.rows] == ["/b"]
+    assert RecentResults(one.path).rows == one.rows
 
 
 def test_the_list_is_bounded(tmp_path: Path) -> None:
@@ -40,8 +43,33 @@ def test_damaged_entries_are_left_out(tmp_path: Path) -> None:
     assert RecentResults(path).rows == ()
 
 
-def test_a_list_that_cannot_be_written_costs_nothing(tmp_path: Path) -> None:
+def test_a_list_that_cannot_be_written_costs_nothing_and_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     (tmp_path / "file").write_text("")
     recent = RecentResults(tmp_path / "file" / "recent.json")
     recent.add(Recent("/a"))
     assert [row.path for row in recent.rows] == ["/a"]
+    assert "the list of recent results was not written" in caplog.text
+
+
+def test_which_result_of_a_folder_was_seen_last(tmp_path: Path) -> None:
+    recent = RecentResults(tmp_path / "recent.json")
+    recent.add(Recent("/a", which=3))
+    recent.add(Recent("/b", which="device_1"))
+    assert recent.last_shown(Path("/a")) == 3
+    assert RecentResults(recent.path).last_shown(Path("/b")) == "device_1"
+    assert recent.last_shown(Path("/c")) is None
+
+
+def test_what_a_row_does_not_say_is_not_known(tmp_path: Path) -> None:
+    (tmp_path / "recent.json").write_text('[{"path": "/a"}]')
+    (row,) = RecentResults(tmp_path / "recent.json").rows
+    assert (row.kind, row.size_bytes, row.opened_s, row.rank, row.ranks, row.which) == ("", -1, 0, None, 0, None)
+
+
+def test_all_rows_can_be_taken_off(tmp_path: Path) -> None:
+    recent = RecentResults(tmp_path / "recent.json")
+    recent.add(Recent("/a"))
+    recent.clear()
+    assert recent.rows == RecentResults(recent.path).rows == ()
