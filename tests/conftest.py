@@ -32,6 +32,7 @@ pytest_plugins = [
     "tests.plain_trace",
     "tests.trace_batches",
     "tests.fake_panels",
+    "tests.panel_hosts",
     "tests.answers",
     "tests.result_rows",
     "tests.profiler_databases",

@@ -3,43 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.window.dock_title import TabButton
 from app.window.layouts import EVERYTHING
 from app.window.panel_frame import BusyLine
-from app.window.panel_host import PanelDock, PanelHost
+from app.window.panel_host import PanelDock
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
+from tests.panel_hosts import tabs
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.state_view import StateView
 from widgets.session_state import SessionState
 from widgets.theme import set_theme, theme
-
-
-@pytest.fixture
-def make_host(qtbot: QtBot) -> Iterator[Callable[..., PanelHost]]:
-    made: list[PanelHost] = []
-
-    def make(*panels: Any, width: int = 1600, **kept: Any) -> PanelHost:
-        host = PanelHost()
-        qtbot.addWidget(host)
-        host.resize(width, 800)
-        host.set_panels(list(panels), **kept)
-        host.show()
-        made.append(host)
-        return host
-
-    yield make
-    for host in made:
-        host.close_jobs()
 
 
 def words(dock: PanelDock) -> str:
@@ -55,10 +36,6 @@ def told_bar(qtbot: QtBot, dock: PanelDock) -> MessageBar:
     bar = dock.frame.findChild(MessageBar)
     assert bar is not None
     return bar
-
-
-def tabs(host: PanelHost, panel: str) -> list[str]:
-    return [button.accessibleName() for button in host.docks[panel].title.findChildren(TabButton) if button.isVisible()]
 
 
 def test_result_reaches_only_the_visible_panels(
@@ -284,15 +261,6 @@ def test_panel_works_in_a_window_of_its_own(qtbot: QtBot, make_host: Any, fake_p
     qtbot.waitUntil(lambda: tabs(host, "behind") == ["Front", "Behind"])
 
 
-def test_narrow_window_folds_the_right_docks(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
-    host = make_host(fake_panel("one", order=1), fake_panel("health", area="right"), width=1000)
-    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
-    assert host.is_visible("one")
-    host.resize(1600, 800)
-    qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
-    assert host.is_visible("health")
-
-
 def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
     old = [fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("health", area="right")]
     host = make_host(*old)
@@ -305,47 +273,6 @@ def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_hos
     assert again.is_visible("health"), "the new panel does not push itself to the front"
     again.lay_out(EVERYTHING)
     qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Two"])
-
-
-def test_a_kept_layout_of_a_wide_window_folds_in_a_narrow_one(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
-    panels = [fake_panel("one", order=1), fake_panel("health", area="right")]
-    host = make_host(*panels)
-    qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
-    again = make_host(*panels, layout=host.layout_state()[0], known=tuple(host.docks), width=1000)
-    qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Health"])
-
-
-# The offscreen platform has no stack of windows.
-@pytest.mark.qt_log_ignore("This plugin does not support raise")
-def test_what_is_changed_in_a_narrow_window_is_kept_with_the_wide_arrangement(
-    qtbot: QtBot, make_host: Any, fake_panel: Any
-) -> None:
-    panels = [
-        fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3),
-        fake_panel("health", area="right", order=1), fake_panel("tips", area="right", order=2),
-    ]  # fmt: skip
-    host = make_host(*panels, width=1000)
-    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 5)
-    host.docks["two"].setFloating(True)
-    host.docks["two"].setGeometry(QRect(90, 80, 500, 400))
-    host.docks["tips"].setFloating(True)
-    host.docks["three"].close()
-    host.bring("one")
-    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
-    layout, known = host.layout_state()
-    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
-    assert host.is_visible("one"), "to ask changes nothing"
-    assert host.docks["two"].geometry() == QRect(90, 80, 500, 400)
-    again = make_host(*panels, layout=layout, known=known)
-    host.resize(1600, 800)
-    for wide in (again, host):
-        qtbot.waitUntil(lambda wide=wide: tabs(wide, "one") == ["One"] and tabs(wide, "health") == ["Health"])
-        assert wide.docks["health"].geometry().left() > wide.docks["one"].geometry().right()
-        assert [panel for panel, dock in wide.docks.items() if dock.isFloating()] == ["two", "tips"]
-        assert wide.docks["two"].geometry() == QRect(90, 80, 500, 400)
-        assert wide.docks["three"].isHidden()
-    host.docks["tips"].setFloating(False)
-    qtbot.waitUntil(lambda: tabs(host, "health") == ["Health", "Tips"])
 
 
 def test_damaged_layout_is_ignored(qtbot: QtBot, make_host: Any, fake_panel: Any) -> None:
