@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from app.window.collect.result_note import ResultNote
@@ -29,9 +30,21 @@ class Center(QWidget):
         self._layout.addWidget(self.pages, 1)
 
     def add_bar(self, bar: QWidget) -> None:
-        """Put one more over all others."""
+        """Put one more over all others, also for the Tab key."""
         self._layout.insertWidget(0, bar)
+        before = self.previousInFocusChain()
+        while before is not None and not _is_stop(before):  # Qt would put it behind all that lies in such a one
+            before = before.previousInFocusChain()
+        for part in bar.findChildren(QWidget):
+            if before is not None and _is_stop(part):
+                QWidget.setTabOrder(before, part)
+                before = part
 
     def show_page(self, page: QWidget) -> None:
         """Bring a page to the front."""
         self.pages.setCurrentWidget(page)
+
+
+def _is_stop(widget: QWidget) -> bool:
+    """Whether the Tab key stops there."""
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
