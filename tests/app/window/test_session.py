@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 
 from app.window.session import Session
+from model.mark import Mark
 from model.time_span import TimeSpan
+from model.track_choices import TrackChoices
 from widgets.requests import (
+    ChangeMarks,
+    ChangeTracks,
+    GoBack,
+    NameMark,
     Request,
     SaveTable,
     ShowArea,
@@ -251,3 +257,117 @@ def test_an_area_and_the_panel_that_shows_it_are_one_step_back() -> None:
     session.back()
     assert (session.state, told) == (SessionState(), [("overview",)])
     assert not session.can_go_back
+
+
+def test_an_area_alone_brings_no_panel() -> None:
+    session = Session()
+    told: list[str] = []
+    session.panel_shown.connect(told.append)
+    session.handle(ShowArea(AREA, to_front=False))
+    assert (session.state.area, told) == (AREA, [])
+
+
+def test_a_panel_may_ask_for_the_way_back_and_forward() -> None:
+    session = Session()
+    session.handle(ShowSlice(1))
+    session.handle(ShowSlice(2))
+    session.handle(GoBack())
+    assert session.state.slice_index == 1
+    session.handle(GoBack(forward=True))
+    assert session.state.slice_index == 2
+
+
+def test_the_same_call_asked_for_again_is_told_again() -> None:
+    session = Session()
+    told: list[SessionState] = []
+    session.changed.connect(lambda state, _previous: told.append(state))
+    for kernel in (5, 5, None, 6, 6):
+        session.handle(ShowOperator("MatMul", to_front=True, kernel=kernel))
+    assert [(state.kernel, state.asked_again) for state in told] == [(5, 0), (5, 1), (None, 1), (6, 1), (6, 2)]
+    session.handle(ShowOperator("MatMul", to_front=False, kernel=6))
+    assert len(told) == 5
+    session.back()
+    assert (session.state.kernel, session.state.asked_again) == (None, 2)
+
+
+def test_bookmarks_are_changed_and_the_change_can_be_taken_back() -> None:
+    session = Session()
+    session.handle(ChangeMarks((Mark(0, 5, name="a"), Mark(0, 7))))
+    assert [(mark.begin_ns, mark.name) for mark in session.state.marks] == [(5, "a"), (7, "")]
+    first = session.state.marks[0].id
+    session.handle(ChangeMarks((), frozenset({first})))
+    assert [mark.begin_ns for mark in session.state.marks] == [7]
+    session.back()
+    assert [mark.begin_ns for mark in session.state.marks] == [5, 7]
+
+
+def test_a_name_is_asked_for_where_the_request_says() -> None:
+    session = Session()
+    told: list[tuple[int, bool]] = []
+    session.naming_wanted.connect(lambda mark, to_front: told.append((mark, to_front)))
+    session.handle(NameMark(3, to_front=True))
+    session.handle(NameMark(4, to_front=False))
+    assert told == [(3, True), (4, False)]
+
+
+def test_tracks_stay_as_they_are_on_the_way_back() -> None:
+    session = Session()
+    session.handle(ShowSlice(1))
+    session.handle(ChangeTracks(TrackChoices(closed=("7",))))
+    session.back()
+    assert session.state == SessionState(tracks=TrackChoices(closed=("7",)))
+
+
+def test_every_change_of_the_way_back_is_told() -> None:
+    session = Session(seen=lambda: ("operators",))
+    told: list[tuple[bool, bool]] = []
+    session.history_changed.connect(lambda: told.append((session.can_go_back, session.can_go_forward)))
+    session.handle(ShowSlice(1))
+    session.handle(ShowPanel("timeline"), "operators")
+    session.back()
+    session.forward()
+    session.reset()
+    assert told == [(True, False), (True, False), (True, True), (True, False), (False, False)]
+
+
+def test_the_way_back_is_bounded() -> None:
+    session = Session()
+    for index in range(250):
+        session.handle(ShowSlice(index))
+    while session.can_go_back:
+        session.back()
+    assert session.state.slice_index == 49
+
+
+@pytest.mark.parametrize(("pause_s", "left"), [(0.59, None), (0.61, TimeSpan(0, 100))])
+def test_ranges_that_follow_each_other_soon_are_one_step(pause_s: float, left: TimeSpan | None) -> None:
+    clock = Clock()
+    session = Session(clock=clock)
+    session.handle(ShowRange(TimeSpan(0, 100)))
+    clock.now += pause_s
+    session.handle(ShowRange(TimeSpan(0, 50)))
+    session.back()
+    assert session.state.span == left
+
+
+def test_gestures_are_each_a_step() -> None:
+    session = Session(clock=Clock())
+    session.handle(ShowRange(TimeSpan(0, 100), is_gesture=True))
+    session.handle(ShowRange(TimeSpan(0, 50), is_gesture=True))
+    session.back()
+    assert session.state.span == TimeSpan(0, 100)
+
+
+def test_each_slice_is_asked_once_for_its_new_number() -> None:
+    session = Session()
+    asked: list[int] = []
+
+    def renumbered(index: int) -> int:
+        asked.append(index)
+        return index + 100
+
+    session.handle(ShowSlice(1))
+    session.handle(ShowStep(2))
+    session.renumber(renumbered, lambda area: area)
+    assert asked == [1]
+    assert session.state.slice_index == 101
