@@ -102,6 +102,9 @@ def test_the_methods_of_a_trace_are_those_of_the_page(project_root: Path) -> Non
     text = (project_root / "docs" / "architecture.md").read_text(encoding="utf-8")
     block = text.partition("trace.path, trace.is_snapshot")[1] + text.partition("trace.path, trace.is_snapshot")[2]
     named = set(re.findall(r"\btrace\.(\w+)", block.partition("```")[0])) - {"path"}  # set by the constructor
+    for name, parameters in re.findall(r"\btrace\.(\w+)\(([^()]*)\)", block.partition("```")[0]):
+        said = {re.split("[=:]", part)[0].strip() for part in parameters.split(",")} - {""}
+        assert said == {*inspect.signature(getattr(Trace, name)).parameters} - {"self"}, name
     public = {name for name in dir(Trace) if not name.startswith("_")} - {"open", "close"}
     assert sorted(named - public) == []
     assert sorted(public - named) == []
