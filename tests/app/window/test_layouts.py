@@ -336,3 +336,32 @@ def test_panels_that_come_after_the_result_are_laid_out_once(
     window._loader.start()
     qtbot.waitUntil(lambda: shows_just(window, {"overview", "health"}))
     assert len(laid_out) == 1
+
+
+def test_a_panel_without_data_is_not_brought_to_the_front_by_a_result(
+    qtbot: QtBot, made: Any, fake_conversions: Any, fake_result: Any
+) -> None:
+    window = made()
+    open_result(qtbot, window, fake_conversions, fake_result(kind="opprof", rows={"steps": 3, "slices": 9}))
+    assert window.actions_by_id["layout_single_operator"].isChecked()
+    assert window.host.docks["ai_core"].isHidden()
+
+
+@pytest.mark.parametrize("damaged", [0, 2])
+def test_damaged_files_bring_the_health_report(
+    qtbot: QtBot, program: Any, fake_panel: Any, fake_conversions: Any, fake_result: Any, damaged: int
+) -> None:
+    panels = [
+        fake_panel("overview"),
+        fake_panel("suggestions", area="right", order=1),
+        fake_panel("health", area="right", order=2),
+    ]
+    window: Any = MainWindow(program, "1.0", has_sample=False, panels=panels)
+    qtbot.addWidget(window)
+    window.results = {}
+    window.opening._open_trace = lambda path: window.results[path]
+    window.resize(1600, 900)
+    window.show()
+    qtbot.waitUntil(lambda: len(window.host.docks) == len(panels))
+    open_result(qtbot, window, fake_conversions, fake_result(rows={"steps": 3}, damaged=damaged))
+    assert window.host.is_visible("health") == bool(damaged)
