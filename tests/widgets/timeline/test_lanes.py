@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from model.trace_view import Track
 from widgets.timeline.lanes import GROUP_HEIGHT, LaneChoices, LaneLayout, first_choices, lay_out
 
@@ -99,3 +103,45 @@ def test_an_id_is_only_shown_where_it_tells_tracks_apart() -> None:
 def test_every_word_of_the_filter_has_to_be_somewhere_in_the_track() -> None:
     for text, shown in (("npu stream", 2), ("NPU stream 7", 1), ("stream absent", 0), ("  ", len(TRACKS))):
         assert lay_out(TRACKS, LaneChoices(text=text)).shown == shown, text
+
+
+def test_folding_begins_with_the_eighth_row() -> None:
+    tracks = (track(0, depths=7), track(1, depths=8))
+    assert first_choices(tracks).folded == {1}
+    folded = lay_out(tracks, LaneChoices(folded=frozenset({0, 1})))
+    assert [(lane.rows, lane.all_rows) for lane in folded.lanes if lane.track >= 0] == [(1, 7), (3, 8)]
+
+
+def test_a_track_that_is_not_shown_has_no_lane() -> None:
+    layout = lay_out(TRACKS, LaneChoices(hidden=frozenset({0}), closed=frozenset({("npu", "npu")})))
+    assert [layout.of_track(number) is None for number in (0, 1, 2, 99)] == [True, False, True, True]
+
+
+def test_the_pinned_part_knows_its_tracks() -> None:
+    layout = lay_out(TRACKS, LaneChoices(pinned=(3, 0)))
+    part = layout.pinned_part()
+    assert [(lane.title, lane.detail) for lane in part.lanes] == [("", ""), ("Stream 7", "npu"), ("T0", "python")]
+    assert [part.of_track(number) for number in (3, 0, 1)] == [part.lanes[1], part.lanes[2], None]
+    assert part.height == layout.pinned_height == layout.lanes[3].top
+    own = layout.of_track(0)
+    assert own is not None
+    assert not own.is_pinned  # its own lane counts, not its copy
+    assert lay_out(TRACKS, LaneChoices()).pinned_part().lanes == ()
+
+
+@pytest.mark.parametrize(
+    ("process", "process_id", "label", "title", "detail"),
+    [
+        ("python", "7", "CPU", "python", "CPU · pid 7"),
+        ("python", "python", "", "python", ""),
+        ("7", "7", "", "pid 7", ""),
+        ("", "7", "NPU 0", "pid 7", "NPU 0"),
+        ("npu", "9", "npu", "npu", "pid 9"),
+        ("", "", "", "pid ", ""),
+    ],
+)
+def test_a_group_says_its_label_and_its_id_once(
+    process: str, process_id: str, label: str, title: str, detail: str
+) -> None:
+    (group, _) = lay_out((replace(track(0, process), process_id=process_id, label=label),), LaneChoices()).lanes
+    assert (group.title, group.detail) == (title, detail)
