@@ -138,6 +138,15 @@ def join(host: QMainWindow, docks: Mapping[str, PanelDock], dock: PanelDock) -> 
         front.raise_()
 
 
+def leave(host: QMainWindow, docks: Mapping[str, PanelDock], dock: PanelDock, *, was_in_front: bool) -> None:
+    """Hide a dock; where it was in front, the first panel of its stack comes there: Qt would take a neighbour."""
+    stack = host.tabifiedDockWidgets(dock)
+    shown = [other for other in docks.values() if other in stack and not other.isHidden()]
+    dock.hide()
+    if was_in_front and shown:
+        min(shown, key=lambda other: other.panel_class.order).raise_()
+
+
 def put_beside(host: QMainWindow, dock: QDockWidget) -> None:
     """Give a dock that hides behind another one a place of its own, right of all; others stay where they are."""
     front = next((other for other in host.tabifiedDockWidgets(dock) if not other.visibleRegion().isEmpty()), None)

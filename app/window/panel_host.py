@@ -297,7 +297,7 @@ class PanelHost(QMainWindow):
                     dock_layout.join(self, self.docks, dock)
             elif not has_data and panel not in self._asked and not dock.isHidden() and not dock.isFloating():
                 self._withheld.add(panel)
-                dock.hide()
+                dock_layout.leave(self, self.docks, dock, was_in_front=panel in front)
         for panel in front:
             if panel not in self._withheld:
                 self.docks[panel].raise_()
