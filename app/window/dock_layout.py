@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRect, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
 if TYPE_CHECKING:
     from app.window.layouts import Layout
@@ -95,9 +95,10 @@ def restore(
     False when the saved bytes are not an arrangement: the docks stand as before."""
     if not restore_state(host, docks, layout):
         return False
+    front = {bar.tabText(bar.currentIndex()) for bar in host.findChildren(QTabBar)}  # of a window not yet shown too
     for panel, dock in docks.items():
         if panel in withheld:
-            dock.hide()
+            leave(host, docks, dock, was_in_front=dock.windowTitle() in front)
         elif panel not in known:
             join(host, docks, dock)
     return True

@@ -35,7 +35,7 @@ def table_title(name: str) -> str:
         "acl": translate("TableNames", "AscendCL calls"),
         "acl_statistic": translate("TableNames", "AscendCL statistic"),
         "top_down": translate("TableNames", "Top-down"),
-        "cpu_utilization": translate("TableNames", "CPU utilization"),
+        "cpu_utilization": translate("TableNames", "CPU utilisation"),
         "timeline_summary": translate("TableNames", "Timeline summary of the file"),
         **_minddata_titles(),
         **_communication_titles(),
