@@ -141,24 +141,28 @@ static Place word(Place at, Place end, const char *letters)
 
 static Place value(Place at, Place end, int depth);
 
+/* Behind an item of a list or object: goes to the next one, else behind the closing bracket. */
+static int goes_on(Place *at, Place end, uint8_t closing)
+{
+    Place found = blank(*at, end);
+    *at = NULL;
+    if (found == end || (*found != ',' && *found != closing))
+        return 0;
+    *at = *found == ',' ? blank(found + 1, end) : found + 1;
+    return *found == ',';
+}
+
 static Place list(Place at, Place end, int depth)
 {
     at = blank(at + 1, end);
     if (at < end && *at == ']')
         return at + 1;
-    for (;;) {
+    do {
         at = value(at, end, depth);
         if (at == NULL)
             return NULL;
-        at = blank(at, end);
-        if (at == end)
-            return NULL;
-        if (*at == ']')
-            return at + 1;
-        if (*at != ',')
-            return NULL;
-        at = blank(at + 1, end);
-    }
+    } while (goes_on(&at, end, ']'));
+    return at;
 }
 
 /* From a key to its value. */
@@ -190,7 +194,7 @@ static Place object(Place at, Place end, int depth, Event *event)
     at = blank(at + 1, end);
     if (at < end && *at == '}')
         return at + 1;
-    for (;;) {
+    do {
         Text name;
         int has_escape = 0;
         Place begin = at = key(at, end, &name, &has_escape);
@@ -207,15 +211,8 @@ static Place object(Place at, Place end, int depth, Event *event)
                 event->task_type.end = at;
             }
         }
-        at = blank(at, end);
-        if (at == end)
-            return NULL;
-        if (*at == '}')
-            return at + 1;
-        if (*at != ',')
-            return NULL;
-        at = blank(at + 1, end);
-    }
+    } while (goes_on(&at, end, '}'));
+    return at;
 }
 
 static Place value(Place at, Place end, int depth)
@@ -273,7 +270,7 @@ static Place read_event(Place at, Place end, Event *event)
     at = blank(at + 1, end);
     if (at < end && *at == '}')
         return at + 1;
-    for (;;) {
+    do {
         Text name, *kept;
         int has_escape = 0;
         Place begin = at = key(at, end, &name, &has_escape);
@@ -295,15 +292,8 @@ static Place read_event(Place at, Place end, Event *event)
         }
         if (at == NULL)
             return NULL;
-        at = blank(at, end);
-        if (at == end)
-            return NULL;
-        if (*at == '}')
-            return at + 1;
-        if (*at != ',')
-            return NULL;
-        at = blank(at + 1, end);
-    }
+    } while (goes_on(&at, end, '}'));
+    return at;
 }
 
 /* Microseconds, a number or a string of one, in ns, rounded half to even; 0 when it is not of a plain decimal shape. */
