@@ -1,4 +1,4 @@
-"""How the titles of lanes look in the tree: processes and tracks with their busy share, and what can be clicked."""
+"""How the titles of lanes look in the tree: processes, tracks with the share that slices cover, what can be clicked."""
 
 from __future__ import annotations
 
@@ -153,8 +153,8 @@ class LaneTitles(QObject):
             lines.append(
                 self.tr("{slices} in {rows}").format(slices=said.slices(track.slices), rows=said.rows(track.depths))
             )
-            busy, share = duration(track.busy_ns), percent(self._busy(track))
-            lines.append(self.tr("busy {time}, {share} of the run").format(time=busy, share=share))
+            covered, share = duration(track.busy_ns), percent(self._covered(track))
+            lines.append(self.tr("a slice runs for {time}, {share} of the run").format(time=covered, share=share))
         elif track is not None:
             lines.append(said.samples(track.slices))
         elif not lane.is_pinned:
@@ -182,9 +182,9 @@ class LaneTitles(QObject):
             return self._value(lane)
         if lane.all_rows > 1 and lane.rows == 1:
             return self._rows_note(lane)
-        return percent(self._busy(track))
+        return percent(self._covered(track))
 
-    def _busy(self, track: Track) -> float | None:
+    def _covered(self, track: Track) -> float | None:
         return run_percent(track.busy_ns, self._sight.outline.run if self._sight.outline else None)
 
     def _value(self, lane: Lane) -> str:

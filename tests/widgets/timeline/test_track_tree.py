@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from model.time_span import TimeSpan
+from model.units import NBSP
 from tests.widgets.timeline.hands import ALT, EPOCH_NS, NONE, SHIFT, answer, wheel
 from widgets.timeline.color_choice import color_choice
 from widgets.timeline.lane_titles import LaneTitles
@@ -251,6 +252,12 @@ def test_arrows_walk_and_the_lane_stays_in_sight(qtbot: QtBot, view: TimelineVie
     keys(qtbot, view, KEY.Key_PageUp, KEY.Key_PageUp, KEY.Key_PageUp, KEY.Key_PageUp, KEY.Key_Down)
     assert current(view) == "T0"
     assert view.sight.scroll == 0
+
+
+def test_a_track_says_how_much_of_the_run_its_slices_cover(qtbot: QtBot, view: TimelineView) -> None:
+    keys(qtbot, view, KEY.Key_Home, KEY.Key_Home, KEY.Key_Down)
+    said = view.tree.accessibleDescription().replace(NBSP, " ")
+    assert "a slice runs for 16.000 µs, 80.8 % of the run" in said  # 20 of 800 ns in 19.8 µs
 
 
 def test_left_and_right_fold_and_go_to_the_process(qtbot: QtBot, view: TimelineView) -> None:
