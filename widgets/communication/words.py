@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject
 
 from analysis.communication import MOST_OPERATORS, Communication, View
@@ -114,6 +115,27 @@ def answer(result: Communication) -> str:
         elif transit_ns + wait_ns:
             share = percent(100 * wait_ns / (transit_ns + wait_ns))
             words.append(translate("CommunicationWords", "{0} of both is wait").format(share))
+    return " · ".join(words)
+
+
+def ranks_answer(result: Communication) -> str:
+    """Which rank takes longest for each part of a step, beside the mean of all ranks."""
+    translate = QCoreApplication.translate
+    words = [scope_text(result)]
+    for name in ("computing_ns", "communication_not_overlapped_ns", "free_ns"):
+        times = result.ranks[name]
+        if np.isnan(times).all():
+            continue
+        most = int(np.nanargmax(times))
+        longest = translate("CommunicationWords", "{part}: rank {rank} longest, {time} (mean {mean})")
+        words.append(
+            longest.format(
+                part=_titles()[name],
+                rank=result.ranks["rank"][most],
+                time=duration(float(times[most])),
+                mean=duration(float(np.nanmean(times))),
+            )
+        )
     return " · ".join(words)
 
 

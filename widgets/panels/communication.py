@@ -20,6 +20,7 @@ from widgets.communication.words import (
     column_titles,
     links_note,
     media_note,
+    ranks_answer,
     ranks_note,
     rows_text,
     scope_text,
@@ -180,7 +181,7 @@ class CommunicationPanel(TimedPanel):
         self._pages.setCurrentWidget(self._of_view[view])
         self.time_row.show_words(time_words(result, view))
         self._show_groups(result)
-        self.answer.set_text(answer(result))
+        self.answer.set_text(ranks_answer(result) if view == "ranks" and result.ranks.rows else answer(result))
         entries = [
             LegendEntry("transit", self.tr("Transit"), TRANSIT),
             LegendEntry("wait", self.tr("Wait"), WAIT),

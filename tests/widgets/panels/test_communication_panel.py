@@ -217,6 +217,11 @@ def test_a_cluster_shows_its_ranks_first(qtbot: QtBot, converted: Callable[..., 
     host = AnsweringHost(panel, converted("public/msinsight/cluster_analysis_output"))
     host.ask()
     assert panel.views.current() == "ranks"
+    said = panel.answer.text().replace(NBSP, " ").split(" · ")
+    assert said[1] == "Computing: rank 8 longest, 80.072 ms (mean 77.700 ms)"
+    assert [part.partition(",")[0] for part in said[2:]] == [
+        "Communication", "Free: rank 13 longest",
+    ]  # fmt: skip
     choose_view(qtbot, host, "Operators")
     assert panel.views.current() == "operators"
 
