@@ -119,9 +119,10 @@ def answer(result: Communication) -> str:
 
 
 def ranks_answer(result: Communication) -> str:
-    """Which rank takes longest for each part of a step, beside the mean of all ranks."""
+    """Which rank takes longest for each part of a step, beside the mean of all ranks; of which steps, stands beside the
+    panel's title."""
     translate = QCoreApplication.translate
-    words = [scope_text(result)]
+    words = []
     for name in ("computing_ns", "communication_not_overlapped_ns", "free_ns"):
         times = result.ranks[name]
         if np.isnan(times).all():
