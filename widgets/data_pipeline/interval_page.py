@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.series import Series
-from model.units import count, duration, number, percent
+from model.units import count, number, percent
 from widgets.charts.batch_curves import BatchCurve, BatchCurvesChart
 from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.pane_pair import PanePair
 from widgets.data_pipeline.queue_pane import QueuePane
+from widgets.data_pipeline.words import batch_time
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.legend import Legend, LegendEntry
@@ -65,7 +66,7 @@ class _TimesPane(QWidget):
         self.gestures.set_batches(result.clock, x, result.window)
         self.legend.set_entries(
             [
-                LegendEntry(key, self.tr("{0}, mean {1}").format(label, duration(mean)), token)
+                LegendEntry(key, self.tr("{0}, mean {1}").format(label, batch_time(mean)), token)
                 for key, token, label, _, mean in curves
             ]
         )

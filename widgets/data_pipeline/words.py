@@ -236,8 +236,12 @@ def short_duration(value_ns: int) -> str:
 
 
 def per_batch(mean_ns: float | None) -> str:
-    """``71.8 ms per batch``; the files count whole milliseconds, so that 0 is less than one."""
+    """``71.8 ms per batch``."""
     if mean_ns is None or is_missing_number(mean_ns):
         return MISSING
-    value = duration(mean_ns) if mean_ns else f"<{NBSP}1{NBSP}ms"
-    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(value)
+    return QCoreApplication.translate("DataPipeline", "{0} per batch").format(batch_time(mean_ns))
+
+
+def batch_time(mean_ns: float) -> str:
+    """``71.8 ms``; the files count whole milliseconds, so that 0 is less than one."""
+    return duration(mean_ns) if mean_ns else f"<{NBSP}1{NBSP}ms"
