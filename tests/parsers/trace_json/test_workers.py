@@ -59,6 +59,18 @@ def test_two_workers_equal_one(read_json: Read, damage: bytes) -> None:
     assert two.alike() == one.alike()
 
 
+def test_events_without_a_list_around_them_are_read_by_two_workers_as_by_one(read_json: Read) -> None:
+    # A list of objects in the first of them would be taken for the list.
+    text = b"\n".join(json.dumps(event | {"args": {"v": 1}}).encode() for event in mixed(5000))
+    one = read_json(text, chunk_bytes=2000)
+    two = read_json(text, chunk_bytes=2000, workers=2, region_bytes=20_000)
+    assert len(one.slices) > 2500
+    assert two.alike() == one.alike()
+    assert {code: problem.count for code, problem in two.problems.items()} == {
+        code: problem.count for code, problem in one.problems.items()
+    }
+
+
 def test_a_region_that_begins_within_an_event_is_found_its_place(tmp_path: Path) -> None:
     nested = {
         "ph": "X",
