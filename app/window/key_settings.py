@@ -26,6 +26,7 @@ from widgets.parts.link import Link
 from widgets.parts.plain_text import accessible_text, text_label
 from widgets.sentences import listed
 
+_MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 _FIELDS = 2
 """Keys that one row can have."""
 
@@ -90,8 +91,9 @@ def rivals(options: Sequence[KeyOption], taken: Sequence[tuple[str, str]]) -> di
 
 
 class _KeyEdit(QKeySequenceEdit):
-    """Escape records nothing: it leaves the field, and the next one closes the dialog. Signal: ``edited``: it has other
-    keys now; while a key is recorded Qt says that there is none."""
+    """Escape records nothing: it leaves the field, and the next one closes the dialog. Nor do Tab, forward and back,
+    and keys that only go with another one. Signal: ``edited``: it has other keys now; while one is recorded Qt says
+    that there is none."""
 
     edited = Signal()
 
@@ -116,11 +118,15 @@ class _KeyEdit(QKeySequenceEdit):
             if event.type() == QEvent.Type.KeyPress and row is not None:
                 row.setFocus()  # from there, Tab goes on to the same fields
             return True
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Backtab:
+            event.accept()  # Qt would record it
+            return event.type() != QEvent.Type.KeyPress or self.focusNextPrevChild(False)
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._is_recording = True
-        super().keyPressEvent(event)
+        if event.key() not in _MODIFIERS:  # on the way to a key, or to the field before
+            self._is_recording = True
+            super().keyPressEvent(event)
 
 
 class KeyField(QWidget):

@@ -32,6 +32,7 @@ from app.window.message_boxes import ask, warn
 from app.window.rule_settings import RuleSheet
 from app.window.show_folder import show_folder
 from app.window.storage_settings import StorageSheet
+from app.window.tab_order import tab_stops, tab_through
 from app.window.window_state import WindowState
 from model.literal import literal, literal_lines
 from model.problem import StepscopeError
@@ -96,7 +97,7 @@ class SettingsDialog(QDialog):
         open_at(self, _SIZE)
 
     def _arrange(self) -> None:
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.reset_all, self.import_button, self.export_button = (QPushButton() for _ in range(3))
         for button, deed in (
@@ -160,6 +161,8 @@ class SettingsDialog(QDialog):
         self._area.setWidget(sheet)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)  # Enter in a field must not press one of them
+        close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
+        tab_through(*tab_stops(self.rules)[-1:], self.reset_all, self.import_button, self.export_button, close)
         self._filter(self.search.text())
 
     def _add_group(self, groups: QVBoxLayout, group: str, text: str) -> QGridLayout:

@@ -165,6 +165,40 @@ def test_a_field_that_is_left_as_it_was_writes_no_file(qtbot: QtBot, dialog: Set
     assert Settings().path.exists()
 
 
+def test_tab_goes_both_ways_through_the_fields_and_records_nothing(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    first, second = dialog.keys.fields["timeline.fit"].edits
+    second.setFocus()
+    usual = first.keySequence()
+    for field, key, modifier in (
+        (first, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier),
+        (second, Qt.Key.Key_Tab, NONE),
+        (first, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier),
+    ):
+        if modifier != NONE:
+            qtbot.keyPress(QApplication.focusWidget(), Qt.Key.Key_Shift, modifier)
+        qtbot.keyClick(QApplication.focusWidget(), key, modifier)
+        if modifier != NONE:
+            qtbot.keyRelease(QApplication.focusWidget(), Qt.Key.Key_Shift)
+        assert field.hasFocus()
+    qtbot.keyClick(first, Qt.Key.Key_Control, CTRL)
+    qtbot.wait(1_200)  # Qt ends a recording after one second
+    assert first.keySequence() == usual
+    assert Settings().changed() == ()
+
+
+def test_tab_comes_to_the_buttons_after_the_settings(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    dialog.search.setFocus()
+    for expected in ("Close", "Export…", "Import…", "Reset all…"):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+        assert getattr(QApplication.focusWidget(), "text", str)() == expected
+    dialog.groups.setFocus()
+    for _ in range(2):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    field = QApplication.focusWidget()
+    assert field is not None
+    assert field.accessibleName() == "Theme"
+
+
 def test_a_row_may_have_no_key(qtbot: QtBot, dialog: SettingsDialog) -> None:
     record(qtbot, dialog, "timeline.fit", 0, Qt.Key.Key_K, CTRL)
     dialog.keys.fields["timeline.fit"].edits[0].clear()
