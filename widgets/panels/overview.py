@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 from analysis.overview import Overview, OverviewQuery, overview
 from analysis.step_trace import StepTrace
 from model.units import count, duration
+from widgets.health.file_counts import FileCounts
 from widgets.overview.facts import FactStrip
 from widgets.overview.nothing import nothing_words
 from widgets.overview.split import SplitTile
@@ -20,7 +21,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.state_view import StateView
 from widgets.requests import ShowArea, ShowOperator, ShowPanel, ShowRange, ShowStep
-from widgets.sentences import listed
+from widgets.sentences import listed, spoken
 from widgets.session_state import Area, SessionState
 from widgets.suggestions.thresholds import thresholds
 from widgets.suggestions.words import nothing_words as no_suggestion_words
@@ -74,7 +75,8 @@ class OverviewPanel(Panel):
         self._result: Overview | None = None
         set_ground(self, "bg.panel")
         self.limit = MessageBar()
-        self.limit.link_clicked.connect(lambda: self._show_panel("suggestions"))
+        self._limit_panel = "suggestions"
+        self.limit.link_clicked.connect(lambda: self._show_panel(self._limit_panel))
         self.facts = FactStrip()
         self.split = SplitTile()
         self.operators, self.pipeline = OperatorTile(), PipelineTile()
@@ -206,8 +208,11 @@ class OverviewPanel(Panel):
             self.show_result(self._result)
 
     def _show_limit(self, result: Overview) -> None:
-        """One line on what limits the run: the first suggestion, or that there is none as far as the result is read."""
-        found = result.suggestions
+        """One line on what limits the run: the first suggestion, or that there is none as far as the result is read, or
+        that nothing of it could be read."""
+        found, health = result.suggestions, result.health
+        is_unread = not found.checked and health.severity == "critical" and not health.states["read"]
+        self._limit_panel = "health" if is_unread else "suggestions"
         first = next(iter(found.suggestions), None)
         link = self.tr("Suggestions")
         if first is not None:
@@ -216,6 +221,10 @@ class OverviewPanel(Panel):
         elif found.checked and not result.is_part:
             words = " ".join(no_suggestion_words(found))
             self.limit.show_message("ok" if found.is_fine else "info", words, link=link, closable=False)
+        elif is_unread and not result.is_part:
+            worst = spoken(health.problems[0].message) if health.problems else ""
+            read = FileCounts().read(health.states)
+            self.limit.show_message("critical", worst, read, self.tr("Health"), closable=False)
         else:
             self.limit.clear()
 

@@ -18,6 +18,7 @@ from tests.step_trace_panel import show
 from widgets.overview.facts import run_facts
 from widgets.panels.overview import OverviewPanel
 from widgets.parts.elided_label import ElidedLabel
+from widgets.requests import ShowPanel
 from widgets.theme import theme
 
 
@@ -66,3 +67,17 @@ def test_only_the_devices_of_the_shown_result_are_named(
     facts["devices"] += own
     found = overview(trace_of({}, facts=facts), OverviewQuery(), TaskContext())
     assert dict(run_facts(found))["Device"] == words
+
+
+def test_a_result_of_which_nothing_could_be_read_says_so_first(
+    panel: OverviewPanel, converted: Callable[..., Any]
+) -> None:
+    wanted: list[Any] = []
+    panel.wanted.connect(wanted.append)
+    show(panel, converted("own/mindspore-2.10/edge_crashed_run_empty_trace"))
+    assert panel.limit.isVisible()
+    said = panel.limit.accessibleName() + panel.limit.accessibleDescription()
+    assert "0 of 1 file read" in said
+    assert "holds no profiling data, only logs" in said
+    panel.limit.link_clicked.emit()
+    assert wanted == [ShowPanel("health")]
