@@ -4,8 +4,8 @@
 <context>
     <name>AclPanel</name>
     <message>
-        <source>No calls of AscendCL in this result. Collect again with msprof --ascendcl=on, or hiprof --profiling_options=op_trace.</source>
-        <translation>此结果没有 AscendCL 调用。采集时使用 msprof --ascendcl=on，或 hiprof --profiling_options=op_trace。</translation>
+        <source>No calls of AscendCL in this result. Collect again on a device with profiler_level=ProfilerLevel.Level1, msprof --ascendcl=on, or hiprof --profiling_options=op_trace.</source>
+        <translation>此结果没有 AscendCL 调用。重新采集时在设备上使用 profiler_level=ProfilerLevel.Level1、msprof --ascendcl=on，或 hiprof --profiling_options=op_trace。</translation>
     </message>
     <message>
         <source>AscendCL is what a program calls: ACL_OP runs single operators, ACL_MODEL whole models, ACL_RTS manages memory, streams and devices. Each call leads to calls of the runtime, and those to operators on the device; the lanes show the three layers on one time axis.</source>
@@ -1437,22 +1437,6 @@ longest {longest}: click shows it in the timeline</source>
         <translation>此结果没有通信数据。多卡运行才有：采集时设置 profiler_level=ProfilerLevel.Level1 或更高；单卡运行没有通信。</translation>
     </message>
     <message>
-        <source>Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. Much transit: many bytes or a slow link.
-
-Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. SDMA is the sum of HCCS, PCIE and SIO.
-
-In the matrix each row sends to the columns; in steps of blue from slow to fast. Each medium has a scale of its own: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a rank.
-
-Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.</source>
-        <translation>传输是数据搬运的时间。等待是直到其他卡到达的时间，其中大部分是首批数据之前的同步。等待多：有卡迟到，查看它在此期间做什么。传输多：数据量大或链路慢。
-
-带宽是搬运的数据量除以所用时间。小包达不到大包的带宽。SDMA 是 HCCS、PCIE 与 SIO 之和。
-
-矩阵中每一行向各列发送，蓝色由浅到深表示由慢到快。每种介质有各自的色阶：RDMA 用于服务器之间，比服务器内的 HCCS 慢。灰色单元格是卡内拷贝。
-
-单击条形查看其算子，单击单元格查看其链路；在算子上按回车可在时间线中显示。</translation>
-    </message>
-    <message>
         <source>Between each two ranks the medium with the fastest link</source>
         <translation>每两张卡之间取链路最快的介质</translation>
     </message>
@@ -1477,8 +1461,28 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>传输</translation>
     </message>
     <message>
+        <source>Transit is the time in which data moves. Wait is the time until the other ranks are there; most of it is synchronisation before the first data. Much wait: another rank is late, look for what it does meanwhile. Much transit: many bytes or a slow link. Idle is the rest of the elapsed time, in which nothing moves and nothing is waited for. Much idle: look in the timeline what the operator&apos;s own tasks do meanwhile.
+
+Bandwidth is what was moved by the time it took. Small packets do not reach the bandwidth of large ones. SDMA is the sum of HCCS, PCIE and SIO.
+
+In the matrix each row sends to the columns; in steps of blue from slow to fast. Each medium has a scale of its own: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a rank.
+
+Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.</source>
+        <translation>传输是数据搬运的时间。等待是直到其他卡到达的时间，其中大部分是首批数据之前的同步。等待多：有卡迟到，查看它在此期间做什么。传输多：数据量大或链路慢。空闲是经过时间的其余部分，既不搬运也不等待。空闲多：在时间线中查看该算子自己的任务在此期间做什么。
+
+带宽是搬运的数据量除以所用时间。小包达不到大包的带宽。SDMA 是 HCCS、PCIE 与 SIO 之和。
+
+矩阵中每一行向各列发送，蓝色由浅到深表示由慢到快。每种介质有各自的色阶：RDMA 用于服务器之间，比服务器内的 HCCS 慢。灰色单元格是卡内拷贝。
+
+单击条形查看其算子，单击单元格查看其链路；在算子上按回车可在时间线中显示。</translation>
+    </message>
+    <message>
         <source>Wait</source>
         <translation>等待</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Sizes of packets</source>
@@ -1612,12 +1616,24 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>等待 {0}</translation>
     </message>
     <message>
+        <source>elapsed {0}</source>
+        <translation>经过时间 {0}</translation>
+    </message>
+    <message>
         <source>transit {0}</source>
         <translation>传输 {0}</translation>
     </message>
     <message>
+        <source>idle {0}</source>
+        <translation>空闲 {0}</translation>
+    </message>
+    <message>
         <source>{0} of both is wait</source>
         <translation>等待占两者的 {0}</translation>
+    </message>
+    <message>
+        <source>{part}: rank {rank} longest, {time} (mean {mean})</source>
+        <translation>{part}：卡 {rank} 最长，{time}（均值 {mean}）</translation>
     </message>
     <message>
         <source>Step {0} has no communication here: {1} instead</source>
@@ -1676,8 +1692,8 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>此处没有卡。</translation>
     </message>
     <message>
-        <source>{0} of {1} operators, those with the longest transit and wait</source>
-        <translation>{1} 个算子中的 {0} 个，传输与等待最长者</translation>
+        <source>{0} of {1} operators, the longest</source>
+        <translation>{1} 个算子中最长的 {0} 个</translation>
     </message>
     <message>
         <source>* Bandwidth = moved / transit, decimal GB/s.</source>
@@ -2059,8 +2075,8 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>CPU 利用率</translation>
     </message>
     <message>
-        <source>The host&apos;s processors were not sampled. Collect again with data_process=True, or msprof --host-sys=cpu.</source>
-        <translation>未采样主机处理器。采集时设置 data_process=True，或使用 msprof --host-sys=cpu。</translation>
+        <source>The host&apos;s processors were not sampled. Collect again with data_process=True (MindSpore), or msprof --host-sys=cpu.</source>
+        <translation>未采样主机处理器。重新采集时设置 data_process=True（MindSpore），或使用 msprof --host-sys=cpu。</translation>
     </message>
     <message>
         <source>How busy the host&apos;s processors were while the data pipeline ran, from the samples that it took of the whole system, of its process and of each operator.
@@ -3972,12 +3988,12 @@ Not collected lists what this run did not record, with the option that records i
         <translation>已固定</translation>
     </message>
     <message>
-        <source>busy {time}, {share} of the run</source>
-        <translation>忙碌 {time}，占运行的 {share}</translation>
-    </message>
-    <message>
         <source>{slices} in {rows}</source>
         <translation>{slices}，{rows}</translation>
+    </message>
+    <message>
+        <source>a slice runs for {time}, {share} of the run</source>
+        <translation>有切片的时间为 {time}，占运行的 {share}</translation>
     </message>
     <message>
         <source>{n} hidden</source>
@@ -4413,8 +4429,8 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>在创建数据集之前创建 Profiler，并开启 data_process：mindspore.Profiler(data_process=True)。</translation>
     </message>
     <message>
-        <source>MindSpore writes it for graph-mode runs on Ascend and GPU.</source>
-        <translation>MindSpore 在 Ascend 和 GPU 上以图模式运行时写入。</translation>
+        <source>MindSpore writes it for graph-mode runs on Ascend and GPU: copy it from the profiler folder of such a run, or collect again in graph mode.</source>
+        <translation>MindSpore 在 Ascend 和 GPU 上以图模式运行时写入：从这样一次运行的 profiler 文件夹复制，或以图模式重新采集。</translation>
     </message>
     <message>
         <source>aicore_intermediate_{id}_detail.csv (or gpu_, cpu_op_detail_info_{id}.csv)</source>
@@ -5242,6 +5258,18 @@ Each bar below is a step; a mark stands over steps that are far longer than most
     <message>
         <source>Show Communication</source>
         <translation>显示通信面板</translation>
+    </message>
+    <message>
+        <source>This result measures one operator</source>
+        <translation>此结果测量的是单个算子</translation>
+    </message>
+    <message>
+        <source>AI Core shows what each block of it spends its time on.</source>
+        <translation>AI Core 面板显示该算子的每个核把时间花在哪里。</translation>
+    </message>
+    <message>
+        <source>Show AI Core</source>
+        <translation>显示 AI Core</translation>
     </message>
     <message>
         <source>This result has tables only</source>
@@ -6539,6 +6567,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>忙碌</translation>
     </message>
     <message>
+        <source>Waiting</source>
+        <translation>等待</translation>
+    </message>
+    <message>
         <source>Suggestions</source>
         <translation>建议</translation>
     </message>
@@ -6886,8 +6918,8 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>Runtime API</translation>
     </message>
     <message>
-        <source>No calls of the runtime in this result. Collect again with msprof --runtime-api=on, or hiprof --profiling_options=op_trace.</source>
-        <translation>此结果没有 Runtime 调用。采集时使用 msprof --runtime-api=on，或 hiprof --profiling_options=op_trace。</translation>
+        <source>No calls of the runtime in this result. Collect again on a device with profiler_level=ProfilerLevel.Level2, msprof --runtime-api=on, or hiprof --profiling_options=op_trace.</source>
+        <translation>此结果没有 Runtime 调用。重新采集时在设备上使用 profiler_level=ProfilerLevel.Level2、msprof --runtime-api=on，或 hiprof --profiling_options=op_trace。</translation>
     </message>
     <message>
         <source>Each row is a function of the runtime that the host called, in one stream where the file names it. N/A: the call belongs to no stream, such as the allocation of memory. Time is that of the host, not of the device.</source>
@@ -8348,6 +8380,14 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
 <context>
     <name>StreamTile</name>
     <message>
+        <source>busy share of the run</source>
+        <translation>忙碌时间占运行的比例</translation>
+    </message>
+    <message>
+        <source>busy + waiting</source>
+        <translation>忙碌 + 等待</translation>
+    </message>
+    <message>
         <source>Stream use</source>
         <translation>流使用率</translation>
     </message>
@@ -8356,8 +8396,12 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <translation>时间线</translation>
     </message>
     <message>
-        <source>busy share of the trace</source>
-        <translation>忙碌时间占比</translation>
+        <source>Busy: {0}, {1} of the run</source>
+        <translation>忙碌：{0}，占运行的 {1}</translation>
+    </message>
+    <message>
+        <source>Waiting for an event or another rank: {0}, {1} of the run</source>
+        <translation>等待事件或其他卡：{0}，占运行的 {1}</translation>
     </message>
 </context>
 <context>
@@ -8677,8 +8721,8 @@ Rules without data are neither passed nor failed; Details lists them.</source>
         <translation>自顶向下</translation>
     </message>
     <message>
-        <source>CPU utilization</source>
-        <translation>CPU 使用率</translation>
+        <source>CPU utilisation</source>
+        <translation>CPU 利用率</translation>
     </message>
     <message>
         <source>Timeline summary of the file</source>
@@ -8871,10 +8915,6 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <translation>任务调度</translation>
     </message>
     <message>
-        <source>No tasks in this result. Collect again with msprof --task-time=on, or hiprof --profiling_options=op_trace.</source>
-        <translation>此结果没有任务。采集时使用 msprof --task-time=on，或 hiprof --profiling_options=op_trace。</translation>
-    </message>
-    <message>
         <source>A task waits until the task scheduler takes it, runs on its core, and is pending while something else holds it up. The bar of a row shows how its own time is made up; the columns beside it say how long each part took.</source>
         <translation>任务先等待任务调度器取走，再在核上运行，被其他事物阻挡时处于挂起。每行的色条显示其自身时间的构成，旁边的列给出各部分的时长。</translation>
     </message>
@@ -8935,6 +8975,10 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
         <translation>算子</translation>
     </message>
     <message>
+        <source>No tasks in this result. Collect again on a device with profiler_level=ProfilerLevel.Level1, msprof --task-time=on, or hiprof --profiling_options=op_trace.</source>
+        <translation>此结果没有任务。重新采集时在设备上使用 profiler_level=ProfilerLevel.Level1、msprof --task-time=on，或 hiprof --profiling_options=op_trace。</translation>
+    </message>
+    <message>
         <source>Stream</source>
         <translation>流</translation>
     </message>
@@ -8953,6 +8997,10 @@ Choose a table at the left. A click on a header sorts, Shift adds a second colum
     <message>
         <source>Pending</source>
         <translation>挂起</translation>
+    </message>
+    <message>
+        <source>{0} of {1} columns</source>
+        <translation>{1} 列中的 {0} 列</translation>
     </message>
     <message>
         <source>* derived: from the end of what came before in the stream to the begin of the task</source>
@@ -9262,6 +9310,10 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <translation>{tracks}中筛除 {n} 条</translation>
     </message>
     <message>
+        <source>{n} of {tracks}</source>
+        <translation>{tracks}中的 {n} 条</translation>
+    </message>
+    <message>
         <source>Dense part of the run</source>
         <translation>运行的密集部分</translation>
     </message>
@@ -9547,6 +9599,14 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
         <source>Average</source>
         <translation>平均</translation>
     </message>
+    <message>
+        <source>Whole run</source>
+        <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>单个迭代</translation>
+    </message>
     <message numerus="yes">
         <source>%n incomplete step(s) are left out.</source>
         <translation>
@@ -9675,10 +9735,6 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>Chrome trace</source>
         <translation>Chrome Trace</translation>
-    </message>
-    <message>
-        <source>Stepscope file</source>
-        <translation>Stepscope 文件</translation>
     </message>
     <message>
         <source>{count} ranks</source>
