@@ -16,27 +16,47 @@ from model.trace_view import Track
 if TYPE_CHECKING:
     from cache.trace import Trace
 
+Int64s = NDArray[np.int64]
+
 _WAIT = re.compile(r"(?:event|notify|value)[ _]wait(?:[ _]sqe)?|wait[ _]value(?:[ _]sqe)?", re.IGNORECASE)
 """Types of tasks that wait, as exporters name them on a stream (ascend-formats 2.2.3)."""
+_FRAME = re.compile(r"ai_core|ai_vector_core|mix_ai[cv]|ffts_plus", re.IGNORECASE)
+"""Types of tasks without a name of their own; where others lie in one, it is the frame that a collective runs in."""
 
 
 def waiting_ns(trace: Trace, streams: Iterable[Track], task: TaskContext) -> Mapping[int, int]:
     """For each of ``streams``, by its id, the time that nothing but waiting tasks covers, ns; {} = nothing waits."""
-    ids = np.asarray(trace.find_names("wait"))
-    is_wait = [_WAIT.fullmatch(name) is not None for name in trace.names(ids)]
-    waits = ids[np.array(is_wait, np.bool_)]
+    waits = _called(trace, _WAIT, "wait")
     if not len(waits):
         return {}
-    return {track.id: _of_stream(trace, track, waits, task) for track in streams}
+    frames = np.concatenate([_called(trace, _FRAME, part) for part in ("_core", "mix_ai", "ffts")])
+    return {track.id: _of_stream(trace, track, waits, frames, task) for track in streams}
 
 
-def _of_stream(trace: Trace, track: Track, waits: NDArray[np.int64], task: TaskContext) -> int:
+def _called(trace: Trace, pattern: re.Pattern[str], part: str) -> Int64s:
+    """Ids of the names that ``pattern`` matches, all of which contain ``part``."""
+    ids = np.asarray(trace.find_names(part))
+    return ids[np.array([pattern.fullmatch(name) is not None for name in trace.names(ids)], np.bool_)]
+
+
+def _of_stream(trace: Trace, track: Track, waits: Int64s, frames: Int64s, task: TaskContext) -> int:
     begins, ends = [], []
+    row = trace.slices_of(track.id, 0)
     for depth in range(track.depths):
         task.check()
-        begin, duration, name = trace.slices_of(track.id, depth)
-        works = ~np.isin(np.asarray(name), waits)
-        begins.append(np.asarray(begin)[works])
-        ends.append(begins[-1] + np.asarray(duration)[works])
+        begin, duration, name = map(np.asarray, row)
+        works, end = ~np.isin(name, waits), begin + duration
+        if depth + 1 < track.depths:
+            row = trace.slices_of(track.id, depth + 1)
+            works &= ~(np.isin(name, frames) & _holds_some(begin, end, row[0], row[1]))
+        begins.append(begin[works])
+        ends.append(end[works])
     begin, end = union(np.concatenate(begins), np.concatenate(ends))
     return track.busy_ns - int((end - begin).sum())
+
+
+def _holds_some(begin: Int64s, end: Int64s, inner_begin: Int64s, inner_length: Int64s) -> NDArray[np.bool_]:
+    """In which of the slices of a row one of the next row lies."""
+    at = np.searchsorted(inner_begin, begin)
+    found = np.minimum(at, len(inner_begin) - 1)
+    return (at < len(inner_begin)) & (inner_begin[found] + inner_length[found] <= end)

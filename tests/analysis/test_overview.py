@@ -107,6 +107,17 @@ def test_tasks_that_only_wait_do_not_make_a_stream_busy(trace_of: Callable[..., 
     assert [use.waiting_percent for use in uses] == pytest.approx([50.0, 20.0, 0.0])
 
 
+def test_the_frame_that_a_collective_runs_in_is_no_work(trace_of: Callable[..., Any]) -> None:
+    slices = [
+        ("Ascend Hardware", "Stream 4", "AI_CORE", 0, 100),
+        ("Ascend Hardware", "Stream 4", "Notify Wait", 10, 80),
+        ("Ascend Hardware", "Stream 4", "SDMA", 90, 8),
+        ("Ascend Hardware", "Stream 4", "AI_CORE", 200, 50),  # nothing lies in it: a kernel without a name
+    ]
+    (use,) = stream_use(trace_of({}, slices), TaskContext())
+    assert (use.busy_ns, use.waiting_ns) == (8 + 50, 92)
+
+
 def test_the_use_of_streams_as_their_own_tasks_tell_it(converted: Callable[..., Any]) -> None:
     """Stream 2 computes (8.868 ms by step_trace_time.csv, and copies), stream 4 waits for the other rank."""
     uses = {use.name: use for use in stream_use(converted("public/msinsight/text_level2"), TaskContext())}
