@@ -61,7 +61,9 @@ class OperatorTile(Tile):
 
     def show_operators(self, result: Operators | None, step: int | None, nothing: str) -> None:
         """Show the largest types; ``step``: the chosen one, which not every source can tell apart."""
-        self.set_heading(self.tr("Operator types"), self._note_words(result, step), self.tr("Operators"))
+        title = self.tr("Operator types")
+        self.set_heading(title, self._note_words(result, step), self.tr("Operators"))
+        self.table.setAccessibleName(title)
         if result is None:
             self.set_empty(nothing)
             return

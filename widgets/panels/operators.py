@@ -180,6 +180,7 @@ class OperatorsPanel(Panel):
         self.bar.show_result(result)
         self._show_filters(result)
         self.tables.show_result(result)
+        self.tables.tree.setAccessibleName(self.title())
         if result.page is None:
             self.shares.show_shares(result)
         self._show_shares()

@@ -92,12 +92,7 @@ class OverviewPanel(Panel):
     def _build(self) -> None:
         content = QWidget()
         set_ground(content, "bg.panel")
-        self._groups = [
-            _stacked(content, self.operators),
-            _stacked(content, self.pipeline, self.streams),
-            _stacked(content, self.timeline, self.health),
-        ]
-        self.tiles = QWidget()
+        self.tiles = QWidget(content)
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
@@ -106,6 +101,12 @@ class OverviewPanel(Panel):
         below.setSpacing(0)
         below.addWidget(self.split, 3)
         below.addWidget(Hairline())
+        # Below the steps, also for Tab: it goes by when a part came to its parent.
+        self._groups = [
+            _stacked(content, self.operators),
+            _stacked(content, self.pipeline, self.streams),
+            _stacked(content, self.timeline, self.health),
+        ]
         below.addLayout(self._grid, 2)
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)

@@ -138,6 +138,7 @@ class TimelineView(QWidget):
         self.canvas.setAccessibleName(self.tr("Timeline lanes"))
         self.map.setAccessibleName(self.tr("Map of the whole run"))
         self.ruler.setAccessibleName(self.tr("Ruler"))
+        self.filter.setAccessibleName(self.tr("Filter tracks"))
         self.zero_box.follow()
         self.flow_button.follow()
         self.colors.follow()
