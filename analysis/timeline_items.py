@@ -170,7 +170,8 @@ def _shares(
     density = weight / np.maximum(length_ns, 1)
     carried = density * rest
     weight -= carried
-    far = np.flatnonzero((rest > columns.length_ns) & narrow)
+    far = np.flatnonzero(rest > columns.length_ns)
+    far = far[narrow[far]]
     carried[far] = density[far] * columns.length_ns
     size = (len(block_rows) + 1) * columns.count + 1
     busy_ns = np.bincount(at, weight, size)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cache.contents import Contents
 from cache.layout import Int64s, UInt32s
@@ -51,11 +53,12 @@ def rows_items(contents: Contents, rows: Int64s, span: TimeSpan, ns_per_pixel: f
 
 def _columns(found: Sequence[Found]) -> tuple[Int64s, Int64s, UInt32s, Int64s, Int64s]:
     """Begin, end, count, busy time and longest slice of the items of all rows."""
-    nothing = np.zeros(0, np.int64)
-    begin = np.concatenate([nothing, *(cells["begin"][low:high] for cells, low, high in found)])
-    busy = np.concatenate(
-        [nothing, *(cells["busy" if "busy" in cells else "duration"][low:high] for cells, low, high in found)]
-    )
+    is_level = ["busy" in cells for cells, _, _ in found]
+    begin = _joined(found, ["begin"] * len(found))
+    busy = _joined(found, ["busy" if merged else "duration" for merged in is_level])
+    if found and all(is_level):
+        end, longest, count = (_joined(found, [name] * len(found)) for name in ("end", "longest", "count"))
+        return begin, end, count, busy, longest
     # As of slices, then over it what levels have.
     end, longest, count = begin + busy, busy.copy(), np.ones(len(begin), np.uint32)
     place = 0
@@ -66,6 +69,12 @@ def _columns(found: Sequence[Found]) -> tuple[Int64s, Int64s, UInt32s, Int64s, I
             longest[items] = cells["longest"][low:high]
             count[items] = cells["count"][low:high]
     return begin, end, count, busy, longest
+
+
+def _joined(found: Sequence[Found], names: Sequence[str]) -> NDArray[Any]:
+    """One column of the items of all rows, by its name in each of them."""
+    parts = [cells[name][low:high] for (cells, low, high), name in zip(found, names, strict=True)]
+    return np.concatenate(parts) if parts else np.zeros(0, np.int64)
 
 
 def counter_items(contents: Contents, track_id: int, span: TimeSpan, ns_per_pixel: float) -> CounterItems:
