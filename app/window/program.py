@@ -39,11 +39,13 @@ _CHANGE_ALL = ("theme", "language", "size_units")
 
 class Program(QObject):
     """Signals: ``setting_changed(key)``; ``recent_changed()``; ``fault(sentence, details)``: something failed that all
-    windows should say."""
+    windows should say; ``worked()``: a job of some window began or ended; ``rested()``: none did for a while."""
 
     setting_changed = Signal(str)
     recent_changed = Signal()
     fault = Signal(str, str)
+    worked = Signal()
+    rested = Signal()
 
     def __init__(
         self,
