@@ -25,8 +25,11 @@ class IdleMemory(QObject):
         self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
         self._idle.timeout.connect(self._rest)
         window.host.worked.connect(window.program.worked)
-        window.program.worked.connect(self._idle.start)
+        window.program.worked.connect(self._wait)
         window.program.rested.connect(self._let_go_of_pages)
+
+    def _wait(self) -> None:
+        self._idle.start()
 
     def _rest(self) -> None:
         self._window.program.rested.emit()

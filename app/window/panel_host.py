@@ -21,6 +21,9 @@ from widgets.session_state import SessionState
 NARROW_BELOW = 1200
 """Logical width below which the right docks become tabs of the middle."""
 
+_SETTLES_AFTER_MS = 10
+"""Making a panel takes some 20 ms, and so does laying out before it: in between all windows have time for a frame."""
+
 _FLOATED_BY = 24, 40
 """Logical pixels from a panel's place to the left and upper edge of its first window."""
 
@@ -103,7 +106,7 @@ class PanelHost(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
-        self._settle.setInterval(0)
+        self._settle.setInterval(_SETTLES_AFTER_MS)
         self._settle.timeout.connect(self._follow_arrangement)
         self._is_arranging = False
         self._layout: Layout | None = None
@@ -177,7 +180,7 @@ class PanelHost(QMainWindow):
                 self._set_tabs(dock)
             else:
                 dock.frame.set_active(False)
-        # Making a panel takes a while: one a turn, so that the window answers in between.
+        # Making a panel takes a while: one a time, so that the window answers in between.
         resting = [dock.frame for dock in seen if not dock.frame.is_active]
         for frame in resting[:1]:
             frame.set_active(True)
