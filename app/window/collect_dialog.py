@@ -28,6 +28,7 @@ from app.window.collect.run_view import RunView
 from app.window.collect.tool_run import Ended
 from app.window.dialog_size import open_at
 from app.window.job_slot import JobSlot
+from app.window.tab_order import tab_stops, tab_through
 from widgets.parts.flow_layout import FlowLayout
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
@@ -75,6 +76,7 @@ class CollectDialog(QDialog):
         self._connect()
         self._set_words()
         self.show_form()
+        tab_stops(self.kinds)[0].setFocus()
         open_at(self, _SIZE)
 
     # ---- building
@@ -278,6 +280,11 @@ class CollectDialog(QDialog):
         self._show_call(version)
         self.parts.output.setVisible(not self.form.is_elsewhere or self.parts.output.is_running)
         self._show_whether_it_runs()
+        # Many of the parts were made just now, after those behind them.
+        parts = self.parts
+        place = (self.elsewhere, self.host, self.only_cache)
+        right = (parts.commands, parts.call, parts.output)
+        tab_through(self.kinds, self.paste, self.translate, *place, self._scrolled, *right, self.foot)
 
     def _show_call(self, version: str | None) -> None:
         """Which lines a script needs with the chosen MindSpore, or may have instead of the variable."""

@@ -107,15 +107,10 @@ class Layouts(QObject):
         return {"save_layout": self.ask_for_name, "reset_layout": self.reset, **usual}
 
     def follow(self, facts: ResultFacts) -> None:
-        """Another result is there: its kind picks the layout. Best before its page shows: docks that can be seen are
-        laid out anew with each of them."""
+        """Another result is there: its kind picks the layout."""
         host = self._window.host
         if not host.docks:
             return
-        if not host.isVisible():
-            host.resize(self._window.center.pages.size())
-            if (focus := self._window.focusWidget()) is not None:
-                focus.clearFocus()  # else Qt hands it to some part of the page that shows, and that would keep it
         if facts.sent is not None and facts.sent.layout:
             self._follow_sent(facts.sent)
             return
@@ -127,6 +122,7 @@ class Layouts(QObject):
                 self._choose(first_layout(facts))
             else:
                 host.lay_out(self._usual(self._now.layout), kept, known)
+        self._bring_first(facts)
         self._show()
 
     def _follow_sent(self, sent: SentSession) -> None:
@@ -143,10 +139,7 @@ class Layouts(QObject):
         host = self._window.host
         return self._now.layout, tuple(panel for panel in host.docks if host.is_visible(panel))
 
-    def bring_first(self, facts: ResultFacts) -> None:
-        """Bring the panel to the front that this result begins with; for the time when panels can be seen."""
-        if facts.sent is not None and facts.sent.layout:
-            return
+    def _bring_first(self, facts: ResultFacts) -> None:
         host, layout = self._window.host, self._usual(self._now.layout)
         wanted = [panel for panel in layout.front[:1] if panel in host.docks and host.docks[panel].frame.has_data]
         if wanted:

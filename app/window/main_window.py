@@ -135,7 +135,7 @@ class MainWindow(QMainWindow):
         self.program.setting_changed.connect(self._follow_setting)
         self.program.recent_changed.connect(self._show_recent)
         self.program.fault.connect(self.show_fault)
-        self.message.link_clicked.connect(lambda: self._on_link())  # noqa: PLW0108  # another one each time
+        self.message.link_clicked.connect(self._follow_link)
 
     def _load_next_panel(self) -> None:
         for panel in islice(self._loading, 1):
@@ -154,7 +154,6 @@ class MainWindow(QMainWindow):
         self._show_panel_rows()
         if self.result is not None:
             self.commands.layouts.follow(self.result.facts)
-            self.commands.layouts.bring_first(self.result.facts)
 
     # ---- opening and closing
 
@@ -258,11 +257,9 @@ class MainWindow(QMainWindow):
             self.session.reset(first_state(opened.facts, before, self.commands.marks.open(opened.facts)))
         self.host.set_state(self.session.state)
         self.host.set_trace(opened, reading)
-        if not is_same:
-            self.commands.layouts.follow(opened.facts)
         self._show_result()
         if not is_same:
-            self.commands.layouts.bring_first(opened.facts)
+            self.commands.layouts.follow(opened.facts)
         _close(old)
 
     def _show_failure(self, error: JobError) -> None:
@@ -361,6 +358,9 @@ class MainWindow(QMainWindow):
         self._on_link = partial(show_folder, target.parent)
         told = told or (lambda: self.tr("Saved as {path}").format(path=target))
         self.message.show_message("ok", told, link=lambda: self.tr("Show in folder"))
+
+    def _follow_link(self) -> None:
+        self._on_link()
 
     def _show_details(self, heading: str, text: str) -> None:
         DetailsDialog(heading, text, self).open()
