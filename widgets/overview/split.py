@@ -133,7 +133,7 @@ class SplitTile(Tile):
         self.chart.numbers = result.steps
         self.chart.set_chosen(position_of(result, result.chosen))
         self._every.setText(self.tr("Every step"))
-        self.chart.setAccessibleName(self._every.text())
+        self.chart.setAccessibleName(self.tr("Every step"))
         self._unit.setText(self.chart.scale_of_values.unit)
         names = {"overlapped": short_phase_label("overlapped")}
         self.legend.set_entries([LegendEntry(bar.key, names.get(bar.key, bar.label), bar.token) for bar in bars])

@@ -61,9 +61,8 @@ class OperatorTile(Tile):
 
     def show_operators(self, result: Operators | None, step: int | None, nothing: str) -> None:
         """Show the largest types; ``step``: the chosen one, which not every source can tell apart."""
-        title = self.tr("Operator types")
-        self.set_heading(title, self._note_words(result, step), self.tr("Operators"))
-        self.table.setAccessibleName(title)
+        self.set_heading(self.tr("Operator types"), self._note_words(result, step), self.tr("Operators"))
+        self.table.setAccessibleName(self.tr("Operator types"))
         if result is None:
             self.set_empty(nothing)
             return

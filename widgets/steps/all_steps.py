@@ -215,9 +215,8 @@ class AllSteps(QWidget):
         self.starts.show_points(result)
         self.averages.show_averages(result)
         of_parts = self.tr("Average") if result.chosen is None else self.tr("Step {0}").format(result.chosen)
-        all_steps = self.tr("All steps")
-        self.kinds.set_choices([Choice("steps", all_steps), Choice("parts", of_parts)])
-        self.table.setAccessibleName(all_steps)
+        self.kinds.set_choices([Choice("steps", self.tr("All steps")), Choice("parts", of_parts)])
+        self.table.setAccessibleName(self.tr("All steps"))
         self.kinds.setVisible(result.picture is not None)
         if result.picture is None:
             self.kinds.set_current("steps")
