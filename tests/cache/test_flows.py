@@ -153,7 +153,7 @@ def test_the_flows_of_neighbouring_slices_are_found_among_all(tmp_path: Path, se
 SOME = st.lists(st.tuples(st.integers(0, 40), st.integers(0, 25)), max_size=30)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(SOME, st.lists(st.integers(-5, 70), min_size=1, max_size=20))
 def test_the_innermost_slice_is_the_last_begun_that_reaches_the_time(
     slices: list[tuple[int, int]], times: list[int]

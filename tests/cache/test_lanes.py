@@ -54,14 +54,14 @@ def nested(maker: random.Random, begin: int, end: int, depth: int) -> list[tuple
 SLICES = st.lists(st.tuples(st.integers(-20, 40), st.integers(0, 25)), min_size=1, max_size=40)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(SLICES)
 def test_every_slice_has_the_row_of_the_rule(slices: Slices) -> None:
     ordered, rows = laid(slices)
     assert rows == by_the_rule(ordered)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SLICES)
 def test_search_trees_find_the_same_rows(slices: Slices) -> None:
     ordered, rows = laid(slices)
@@ -125,7 +125,7 @@ def test_laying_can_be_cancelled() -> None:
         depths(begin, begin + 50, stopped)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(SLICES)
 def test_union_counts_every_covered_nanosecond_once(slices: Slices) -> None:
     covered = {time for begin, duration in slices for time in range(begin, begin + duration)}

@@ -162,7 +162,7 @@ CELL: dict[Kind, st.SearchStrategy[Any]] = {
 }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_any_table_comes_back(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     kinds = data.draw(st.lists(st.sampled_from(list(CELL)), min_size=1, max_size=4))

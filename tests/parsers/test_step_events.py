@@ -50,7 +50,7 @@ def _walk(points: list[Point]) -> tuple[list[tuple[int, ...]], list[tuple[int, .
     return steps, collectives
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(_point, max_size=60), st.integers(1, 9))
 def test_steps_and_collectives_are_those_of_the_walk(points: list[Point], at_once: int) -> None:
     """Whatever the order of the points, and wherever the blocks end."""

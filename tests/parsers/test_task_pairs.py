@@ -25,7 +25,7 @@ def _blocks(events: list[Event], at_once: int) -> list[TaskEvents]:
     return blocks
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(_event, max_size=50), st.integers(1, 8))
 def test_an_end_belongs_to_the_last_start_of_its_task(events: list[Event], at_once: int) -> None:
     expected, running = [], {}
@@ -47,7 +47,7 @@ def test_an_end_belongs_to_the_last_start_of_its_task(events: list[Event], at_on
     assert pairs.unpaired == len(events) - 2 * len(expected)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(_event, max_size=50), st.integers(1, 8))
 def test_the_rule_of_the_first_release(events: list[Event], at_once: int) -> None:
     """Walk over the records with an operator as mindinsight-format 2.3 says: 1, 2 and 3."""

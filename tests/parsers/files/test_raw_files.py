@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.task import Cancelled, TaskContext
@@ -270,7 +270,7 @@ def test_any_bytes_under_any_of_these_names(tmp_path_factory: pytest.TempPathFac
     names += ["ts_track.data.0.slice_0", "Framework.host.vm.point.0.slice_0", "host_start.log.0", "info.json.0"]
     starts = [b"", b"\x5a\x5a", task_event(0, 0, 1, 1), training_point(0, 1), b"op_name:", b"[1] Node:", b"Thread["]
 
-    @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=150)
     @given(st.sampled_from(names), st.sampled_from(starts), st.binary(max_size=700))
     def check(name: str, start: bytes, rest: bytes) -> None:
         folder = tmp_path_factory.mktemp("raw")
