@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -214,6 +215,30 @@ def test_a_closed_generator_leaves_no_process(tmp_path: Path) -> None:
     next(batches)
     assert isinstance(batches, Generator)
     batches.close()
+    assert multiprocessing.active_children() == []
+
+
+def _ignores_interrupts(process: int) -> bool:
+    status = Path(f"/proc/{process}/status").read_text()
+    ignored = int(status.partition("SigIgn:")[2].split()[0], 16)
+    return bool(ignored >> (signal.SIGINT - 1) & 1)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="needs /proc")
+@pytest.mark.may_skip(reason="needs /proc")
+def test_an_interrupt_from_the_terminal_is_left_to_the_parent(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_bytes(json.dumps(mixed(60_000)).encode())
+    size = path.stat().st_size
+    batches = read_file(Trace(path, 0, 50_000, 50_000), "t", size, TaskContext(), workers=2, region_bytes=500_000)
+    next(batches)
+    workers = [worker.pid for worker in multiprocessing.active_children() if worker.pid is not None]
+    deadline = time.monotonic() + 20
+    while not all(map(_ignores_interrupts, workers)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    for worker in workers:
+        os.kill(worker, signal.SIGINT)
+    assert len(list(batches)) > 10
     assert multiprocessing.active_children() == []
 
 
