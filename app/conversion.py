@@ -22,7 +22,7 @@ from typing import Any
 
 from app.cache_cleanup import note_use
 from app.cache_store import SUFFIX, CacheStore, Which, work_folder
-from app.child import exit_code, give_way
+from app.child import exit_code, give_way, start
 from model.problem import StepscopeError
 from model.sentence import sentence
 from model.task import Cancelled, Progress
@@ -171,7 +171,7 @@ class Conversion:
         child = context.Process(
             target=_run_child, args=(sender, self._path, self._which, work, target), name="stepscope converter"
         )
-        child.start()
+        start(child)
         sender.close()
         finished = False
         try:

@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Literal
 
-from app.child import exit_code, give_way
+from app.child import exit_code, give_way, start
 from app.draft import draft_of
 from app.offscreen import need_no_screen
 from model.problem import StepscopeError
@@ -49,7 +49,7 @@ def write_elsewhere(cache: Path, wish: ReportWish, task: TaskContext) -> None:
     context = multiprocessing.get_context("spawn")
     receiver, sender = context.Pipe(duplex=False)
     child = context.Process(target=_run_child, args=(sender, cache, wish), name="stepscope report")
-    child.start()
+    start(child)
     sender.close()
     try:
         answer = _answer(receiver, task)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -14,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.child import exit_code
+from app.sample import sample_folder
 
 
 def started(code: int) -> SpawnProcess:
@@ -69,3 +72,40 @@ def test_a_child_gives_way_to_the_windows_before_it_loads_what_it_needs(
 ) -> None:
     said = subprocess.run([sys.executable, "-c", _WITNESS, child, heavy], capture_output=True, text=True, check=True)
     assert int(said.stdout) > 0
+
+
+def spawned(parent: int) -> list[int]:
+    """Processes that ``parent`` has spawned."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            above = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+            words = (path / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if above == parent and b"spawn_main" in words:
+            found.append(int(path.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").is_file(), reason="needs /proc")
+@pytest.mark.may_skip(reason="needs /proc")
+@pytest.mark.parametrize("command", ["convert", "report"])
+def test_a_child_leaves_interrupts_to_its_parent_from_its_first_moment_on(
+    tmp_path: Path, project_root: Path, command: str
+) -> None:
+    out = tmp_path / ("out.stepscope" if command == "convert" else "out.html")
+    words = [sys.executable, "-m", "stepscope", command, str(sample_folder()), "-o", str(out)]
+    with subprocess.Popen(
+        words, cwd=project_root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        interrupted = set()
+        while program.poll() is None:
+            for child in spawned(program.pid):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGINT)
+                    interrupted.add(child)
+            time.sleep(0.01)
+        said = program.communicate()[1]
+    assert (program.returncode, "Traceback" in said, bool(interrupted)) == (0, False, True), said
+    assert out.is_file()
