@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from analysis.distribution import BINS, DistributionQuery, distribution
+from analysis.distribution import BINS, DistributionQuery, WantedCall, distribution
 from analysis.operator_rows import Scope
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -108,3 +108,56 @@ def test_operators_known_by_their_mean_have_the_calls_of_the_timeline(converted:
     # mindinsight-format 4.3: its mean over all executions is 42.220212142857136 ms.
     assert found.mean_ns / 1e6 == pytest.approx(42.220212142857136, abs=1e-5)
     assert found.count == 14
+
+
+NAMES = [f"MatMul-op{number}" for number in range(12)]
+LASTED = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 100, 200]
+
+
+@pytest.fixture(scope="module")
+def called(trace_of: Callable[..., Any]) -> Any:
+    kernels = {
+        "name": NAMES,
+        "type": ["MatMul"] * 12,
+        "step": ["1", "2"] * 6,
+        "start_ns": [1_000 * number for number in range(12)],
+        "duration_ns": LASTED,
+    }
+    slices = [("Ascend Hardware", "1", name, 1_000 * at, LASTED[at]) for at, name in enumerate(NAMES)]
+    return trace_of({"kernels": kernels}, slices)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        (WantedCall("outlier", 0), "MatMul-op11"),
+        (WantedCall("outlier", 1), "MatMul-op10"),
+        (WantedCall("outlier", 2), None),
+        (WantedCall("range", 0), "MatMul-op10"),  # of step 1
+        (WantedCall("range", 1), "MatMul-op11"),
+        (WantedCall("range", 2), None),
+    ],
+)
+def test_a_call_is_found_in_the_timeline(called: Any, wanted: WantedCall, name: str | None) -> None:
+    found = _ask(called, by="step", wanted=wanted).slice
+    assert (found and found.name) == name
+
+
+def test_the_longest_call_of_each_bin_is_found(called: Any) -> None:
+    edges = _ask(called).edges
+    for place in range(len(edges) - 1):
+        found = _ask(called, wanted=WantedCall("bin", place)).slice
+        high = edges[place + 1] + (place == len(edges) - 2)  # the last one holds its upper bound, too
+        mine = [one for one in LASTED if edges[place] <= one < high]
+        assert (found and found.duration_ns) == (max(mine) if mine else None), place
+    assert edges[0] == 10
+    assert edges[-1] == 200
+    assert _ask(called, wanted=WantedCall("bin", len(edges))).slice is None
+
+
+def test_calls_of_the_timeline_are_those_that_touch_the_range(trace_of: Callable[..., Any]) -> None:
+    slices = [("Ascend Hardware", "1", "Add", begin, 10) for begin in (0, 100, 200, 300)]
+    trace = trace_of({}, slices)
+    for begin, end, count in ((0, 1_000, 4), (100, 200, 1), (109, 201, 2), (110, 200, 0)):
+        found = _ask(trace, "Add", scope=Scope(span=TimeSpan(begin, end)))
+        assert found.count == count, (begin, end)

@@ -48,6 +48,7 @@ def test_sums_and_means_are_those_of_the_known_values() -> None:
     groups = grouped([np.array(["a", "b", "a", "a"], object)], TaskContext())
     assert groups.sums(np.array([1.5, np.nan, np.nan, 2.0])).tolist() == pytest.approx([3.5, np.nan], nan_ok=True)
     assert groups.means(np.array([3, 8, MISSING_INT, 6])).tolist() == [4.5, 8.0]
+    assert groups.sums(np.array([np.nan, 8.5, np.nan, np.nan])).tolist() == pytest.approx([np.nan, 8.5], nan_ok=True)
     nobody = grouped([np.array([], object)], TaskContext())
     assert (nobody.count, nobody.of.tolist()) == (0, [])
 
