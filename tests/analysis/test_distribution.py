@@ -161,3 +161,23 @@ def test_calls_of_the_timeline_are_those_that_touch_the_range(trace_of: Callable
     for begin, end, count in ((0, 1_000, 4), (100, 200, 1), (109, 201, 2), (110, 200, 0)):
         found = _ask(trace, "Add", scope=Scope(span=TimeSpan(begin, end)))
         assert found.count == count, (begin, end)
+
+
+@pytest.mark.parametrize(
+    ("names", "one_name"), [(["a", "b", "b"], "b"), (["a", "b", "c"], None), (["a", "a", "b"], None)]
+)
+def test_outliers_of_one_operator_are_said_to_be_so(
+    trace_of: Callable[..., Any], names: list[str], one_name: str | None
+) -> None:
+    kernels = {"name": ["a"] * 10 + names[1:], "type": ["T"] * 12, "duration_ns": [0] * 10 + [70, 90]}
+    found = _ask(trace_of({"kernels": kernels}), "T")
+    assert [call.name for call in found.outliers] == [names[2], names[1]]
+    assert found.one_name == one_name
+    assert [call.ratio for call in found.outliers] == [None, None]  # the median is 0
+
+
+def test_ranges_are_of_what_the_calls_say(trace_of: Callable[..., Any]) -> None:
+    kernels = {"name": ["a", "b"], "type": ["T"] * 2, "duration_ns": [5, 6], "input_shapes": ["1", "2"]}
+    found = _ask(trace_of({"kernels": kernels}), "T", by="step")
+    assert (found.possible, found.query.by) == (("shape",), "shape")
+    assert [one.label for one in found.ranges] == ["1", "2"]
