@@ -58,9 +58,9 @@ def test_kernels_of_a_step_may_lie_in_any_blocks(
 
 def test_kernels_without_begin_or_duration_belong_to_no_step(trace_of: Callable[..., Any]) -> None:
     kernels = {
-        "step": ["1", "1", "2"],
-        "start_ns": [1_000, 2_000, MISSING_INT],
-        "duration_ns": [5, MISSING_INT, 5],
+        "step": ["1", "1", "2", "3"],
+        "start_ns": [1_000, 2_000, MISSING_INT, 3_000],
+        "duration_ns": [5, MISSING_INT, 5, MISSING_INT],
     }
     assert columns(trace_of({"kernels": kernels}, SLICES)) == ([(1, 1_000, 1_005)], True)
     del kernels["duration_ns"]
