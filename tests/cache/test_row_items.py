@@ -175,3 +175,25 @@ def test_extreme_times_make_levels() -> None:
     assert levels
     assert all(items["count"].sum() == 502 for _, items in levels)
     assert all(items["begin"][0] == -(1 << 62) + 1 and items["count"][-1] == 1 for _, items in levels)
+
+
+def test_many_rows_at_once_are_what_each_is_alone(tmp_path: Path) -> None:
+    rows = [made_row(seed, 4_000) for seed in (4, 5, 6)]
+    rows.insert(1, (rows[0][0][::100], rows[0][1][::100]))  # so few have no levels
+    begin, duration = (np.concatenate([row[part] for row in rows]) for part in (0, 1))
+    track = np.repeat(np.arange(4, dtype=np.uint32), [len(row[0]) for row in rows])
+    tracks = [TrackKey("1", str(number)) for number in range(4)]
+    name = np.arange(len(begin), dtype=np.uint32) % 50
+    batch = SliceBatch(tracks, [f"n{at}" for at in range(50)], track, begin, duration, name)
+    trace = written(tmp_path, [batch])
+    asked = ((0, 0), (1, 0), (2, 0), (9, 9), (3, 0))  # a row that is not there has no items
+    for span, ns_per_pixel in views(*rows[0], np.random.default_rng(7)):
+        together = trace.items_of(asked, span, ns_per_pixel)
+        for place, (track_id, depth) in enumerate(asked):
+            found = together.row(place)
+            if track_id == 9:
+                assert len(found.begin_ns) == 0
+                continue
+            alone = trace.items(track_id, depth, span, ns_per_pixel)
+            for column in ("begin_ns", "end_ns", "name", "count", "busy_ns", "longest_ns", "index"):
+                assert getattr(found, column).tolist() == getattr(alone, column).tolist()
