@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from analysis.memory import GraphFacts, Memory, View
+from analysis.memory import Memory, View
+from analysis.memory_nodes import GraphFacts
 from model.units import MISSING, TimeScale, count, duration, percent, position, size
 
 
