@@ -248,7 +248,7 @@
     </message>
     <message>
         <source>&amp;Compare with step…</source>
-        <translation>与步骤比较(&amp;C)…</translation>
+        <translation>与迭代比较(&amp;C)…</translation>
     </message>
     <message>
         <source>&amp;Bookmark</source>
@@ -5288,6 +5288,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>建议</translation>
     </message>
     <message>
+        <source>Health</source>
+        <translation>健康报告</translation>
+    </message>
+    <message>
         <source>the file has lengths only</source>
         <translation>文件只有时长</translation>
     </message>
@@ -8151,23 +8155,23 @@ The arrows in the bar go to the slice before and after it on the same track.</so
     <name>StepMenu</name>
     <message>
         <source>Compare with step {n}, the selected one</source>
-        <translation>与步骤 {n} 比较（当前所选）</translation>
+        <translation>与迭代 {n} 比较（当前所选）</translation>
     </message>
     <message>
         <source>Compare with step {n}, the one before</source>
-        <translation>与步骤 {n} 比较（上一个）</translation>
+        <translation>与迭代 {n} 比较（上一个）</translation>
     </message>
     <message>
         <source>Compare with step {n}, the one after</source>
-        <translation>与步骤 {n} 比较（下一个）</translation>
+        <translation>与迭代 {n} 比较（下一个）</translation>
     </message>
     <message>
         <source>Compare with step…</source>
-        <translation>与步骤比较…</translation>
+        <translation>与迭代比较…</translation>
     </message>
     <message>
         <source>Compare step {n} with</source>
-        <translation>将步骤 {n} 与之比较</translation>
+        <translation>将迭代 {n} 与之比较</translation>
     </message>
 </context>
 <context>
