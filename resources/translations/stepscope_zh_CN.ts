@@ -1468,7 +1468,7 @@ Bandwidth is what was moved by the time it took. Small packets do not reach the 
 In the matrix each row sends to the columns; in steps of blue from slow to fast. Each medium has a scale of its own: RDMA goes between servers and is slower than HCCS within one. Grey cells are copies within a rank.
 
 Click a bar for its operators, a cell for its link; Enter on an operator shows it in the timeline.</source>
-        <translation>传输是数据搬运的时间。等待是直到其他卡到达的时间，其中大部分是首批数据之前的同步。等待多：有卡迟到，查看它在此期间做什么。传输多：数据量大或链路慢。空闲是经过时间的其余部分，既不搬运也不等待。空闲多：在时间线中查看该算子自己的任务在此期间做什么。
+        <translation>传输是数据搬运的时间。等待是直到其他卡到达的时间，其中大部分是首批数据之前的同步。等待多：有卡迟到，查看它在此期间做什么。传输多：数据量大或链路慢。空闲是总耗时的其余部分，既不搬运也不等待。空闲多：在时间线中查看该算子自己的任务在此期间做什么。
 
 带宽是搬运的数据量除以所用时间。小包达不到大包的带宽。SDMA 是 HCCS、PCIE 与 SIO 之和。
 
@@ -1617,7 +1617,7 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
     </message>
     <message>
         <source>elapsed {0}</source>
-        <translation>经过时间 {0}</translation>
+        <translation>总耗时 {0}</translation>
     </message>
     <message>
         <source>transit {0}</source>
