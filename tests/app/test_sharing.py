@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -223,13 +224,16 @@ def test_a_cancelled_file_is_not_there(whole: Trace, tmp_path: Path, removes: bo
     assert [entry.name for entry in tmp_path.iterdir()] == ["whole"]
 
 
-@pytest.fixture
-def longest_file() -> Iterator[Callable[[int], None]]:
-    """Sets how long a file of this process may become."""
+@contextmanager
+def longest_file(size: int) -> Iterator[None]:
+    """How long a file of this process may become meanwhile: for moments only, since the output of the tests is one."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    yield lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 SESSION = SentSession(marks=(Mark(1, 5, name="x" * 100_000),))
@@ -246,11 +250,9 @@ SESSION = SentSession(marks=(Mark(1, 5, name="x" * 100_000),))
     ],
     ids=["part", "rewritten", "session", "part and session"],
 )
-def test_a_failure_names_the_file_that_was_asked_for(
-    whole: Trace, tmp_path: Path, longest_file: Callable[[int], None], wish: dict[str, Any]
-) -> None:
-    longest_file(whole.path.stat().st_size + 10 if "session" in wish else 4096)
-    with pytest.raises(StepscopeError) as caught:
+def test_a_failure_names_the_file_that_was_asked_for(whole: Trace, tmp_path: Path, wish: dict[str, Any]) -> None:
+    limit = whole.path.stat().st_size + 10 if "session" in wish else 4096
+    with pytest.raises(StepscopeError) as caught, longest_file(limit):
         shared(whole, tmp_path / "out.stepscope", **wish)
     assert (caught.value.what, caught.value.where) == (
         "The file cannot be written: File too large.",
