@@ -51,12 +51,16 @@ class YieldingSplitter(QSplitter):
 
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return QSize(least.width(), _least(self._upper) + self.handleWidth())
+        return QSize(least.width(), _least(self._upper) + self._line())
 
     def _needed(self) -> int:
         lower = self.widget(1)
         below = 0 if lower is None or lower.isHidden() else _least(lower)
-        return _least(self._upper) + self.handleWidth() + below
+        return _least(self._upper) + self._line() + below
+
+    def _line(self) -> int:
+        """How high the line between is: `handleWidth` leaves out what a style sheet adds around it."""
+        return self.handle(1).sizeHint().height() if self.count() > 1 else 0
 
 
 def _least(part: QWidget) -> int:

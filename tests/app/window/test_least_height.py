@@ -25,6 +25,13 @@ from widgets.panels.step_trace import StepTracePanel
 from widgets.panels.tables import TablesPanel
 from widgets.panels.timeline import TimelinePanel
 from widgets.parts.yielding_splitter import YieldingSplitter
+from widgets.theme import set_theme
+
+
+@pytest.fixture(autouse=True)
+def look(qapp: Any) -> None:
+    """Sizes are those of the program: with its style sheet."""
+    set_theme(qapp, "light")
 
 
 @pytest.fixture
@@ -171,7 +178,7 @@ def test_what_gave_way_comes_back_with_the_room(qtbot: QtBot) -> None:
     window.show()
     assert lower.height() == pytest.approx(200, abs=5)
     splitter.resize(300, 150)
-    assert (lower.visibleRegion().isEmpty(), upper.height()) == (True, 150 - splitter.handleWidth())
+    assert (lower.visibleRegion().isEmpty(), upper.height()) == (True, 150 - splitter.handle(1).height())
     splitter.resize(300, 500)
     assert lower.height() == pytest.approx(200, abs=5)
     line = splitter.handle(1)
