@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.window.layouts import EVERYTHING
 from app.window.panel_host import PanelHost
 
 
-def test_the_first_panel_comes_in_front_where_the_one_there_has_no_data(
-    qtbot: QtBot, fake_panel: Any, fake_result: Any
-) -> None:
-    panels = [
+@pytest.fixture
+def panels(fake_panel: Any) -> list[Any]:
+    return [
         fake_panel("overview", order=1),
         fake_panel("steps", order=2),
         fake_panel("timeline", order=3, needs=("slices",)),
         fake_panel("tables", order=4),
     ]
-    host = PanelHost()
-    qtbot.addWidget(host)
-    host.resize(1600, 800)
-    host.set_panels(panels)
-    host.lay_out(EVERYTHING)
-    host.show()
-    host.docks["timeline"].raise_()
-    qtbot.waitUntil(lambda: host.is_visible("timeline"))
+
+
+@pytest.fixture
+def host(qtbot: QtBot, panels: list[Any]) -> Iterator[PanelHost]:
+    """With the timeline in front."""
+    made = PanelHost()
+    qtbot.addWidget(made)
+    made.resize(1600, 800)
+    made.set_panels(panels)
+    made.lay_out(EVERYTHING)
+    made.show()
+    made.docks["timeline"].raise_()
+    qtbot.waitUntil(lambda: made.is_visible("timeline"))
+    yield made
+    made.close_jobs()
+
+
+def test_the_first_panel_comes_in_front_where_the_one_there_has_no_data(
+    qtbot: QtBot, host: PanelHost, fake_result: Any
+) -> None:
     host.set_trace(fake_result(rows={"slices": 0, "steps": 5}))
     qtbot.waitUntil(lambda: host.is_visible("overview"))
     assert not host.is_visible("tables")
-    assert host.is_visible("overview")
-    host.close_jobs()
 
 
 def test_so_it_is_where_a_kept_arrangement_has_such_a_panel_in_front(
-    qtbot: QtBot, fake_panel: Any, fake_result: Any
+    qtbot: QtBot, host: PanelHost, panels: list[Any], fake_result: Any
 ) -> None:
-    panels = [
-        fake_panel("overview", order=1),
-        fake_panel("timeline", order=3, needs=("slices",)),
-        fake_panel("tables", order=4),
-    ]
-    host = PanelHost()
-    qtbot.addWidget(host)
-    host.resize(1600, 800)
-    host.set_panels(panels)
-    host.lay_out(EVERYTHING)
-    host.show()
-    host.docks["timeline"].raise_()
-    qtbot.waitUntil(lambda: host.is_visible("timeline"))
     kept, known = host.layout_state()
     again = PanelHost()
     qtbot.addWidget(again)
@@ -60,5 +58,4 @@ def test_so_it_is_where_a_kept_arrangement_has_such_a_panel_in_front(
     again.show()
     qtbot.waitUntil(lambda: again.is_visible("overview"))
     assert not again.is_visible("tables")
-    for one in (host, again):
-        one.close_jobs()
+    again.close_jobs()
