@@ -7,6 +7,7 @@ import ctypes
 import json
 import random
 import shutil
+import subprocess
 from collections.abc import Iterator
 from decimal import ROUND_HALF_EVEN, Decimal
 from pathlib import Path
@@ -95,6 +96,19 @@ def check(raw: bytes) -> Scanned | None:
 
 def test_it_was_built_where_there_is_a_compiler() -> None:
     assert scanner() is not None
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_no_compiler_warns_of_its_source(compiler: str, project_root: Path) -> None:
+    """Asked here, not where it is built: compilers learn new warnings, and nobody should read slower for one."""
+    if shutil.which(compiler) is None:
+        pytest.skip(f"there is no {compiler}")
+    source = project_root / "parsers" / "trace_json" / "scan_events.c"
+    warnings = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Werror"]
+    done = subprocess.run(
+        [compiler, *warnings, "-fsyntax-only", str(source)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_where_it_was_not_built_there_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
