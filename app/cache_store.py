@@ -7,7 +7,6 @@ import logging
 import os
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 from app.settings import Settings
@@ -39,10 +38,6 @@ class CacheStore:
         tail = "" if which is None else f"-rank{which}" if isinstance(which, int) else f"-{_plain_name(which)}"
         return self.folder / f"{_plain_name(path.name) or 'result'}{tail}-{_key(view, which)}{SUFFIX}"
 
-    def remove_leftovers(self) -> int:
-        """Remove the work folders of converters that are gone; returns how many there were."""
-        return sum(_remove_work_folder(path) for path in list(work_folders(self.folder)))
-
 
 def work_folder(target: Path, number: int) -> Path:
     """The folder in which one conversion of this process to ``target`` works: beside it, so that the finished file can
@@ -50,14 +45,12 @@ def work_folder(target: Path, number: int) -> Path:
     return target.parent / f".{target.name}.{os.getpid()}-{number}.work"
 
 
-def work_folders(folder: Path) -> Iterator[Path]:
-    """Work folders below ``folder`` whose process is gone."""
+def remove_leftovers(folder: Path) -> int:
+    """Remove the work folders in ``folder`` whose process is gone; returns how many there were."""
     if not folder.is_dir():
-        return
-    for path in folder.iterdir():
-        match = _WORK.fullmatch(path.name)
-        if match and not _is_alive(int(match["pid"])):
-            yield path
+        return 0
+    found = ((path, _WORK.fullmatch(path.name)) for path in list(folder.iterdir()))
+    return sum(_remove_work_folder(path) for path, match in found if match and not _is_alive(int(match["pid"])))
 
 
 def _remove_work_folder(path: Path) -> bool:

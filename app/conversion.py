@@ -21,7 +21,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from app.cache_cleanup import note_use
-from app.cache_store import SUFFIX, CacheStore, Which, work_folder
+from app.cache_store import SUFFIX, CacheStore, Which, remove_leftovers, work_folder
 from app.child import exit_code, give_way, start
 from model.problem import StepscopeError
 from model.sentence import sentence
@@ -152,12 +152,13 @@ class Conversion:
             return
         view = FolderView(self._path)
         target = self._target or self._store.target(self._path, view, self._which)
+        # Before the cache is looked for: who died after its last act has left one, and the folder that it worked in.
+        remove_leftovers(target.parent)
         if self._target is None and not self._rebuild and _is_sound(target):
             note_use(target)
             self._messages.put(Done(target))
             return
         _make_folder(target.parent)
-        self._store.remove_leftovers()
         work = work_folder(target, next(_numbers))
         try:
             _make_folder(work)

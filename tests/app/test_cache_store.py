@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cache_store import CacheStore, work_folder
+from app.cache_store import CacheStore, remove_leftovers, work_folder
 from cache.layout import SCHEMA
 from parsers.folder_view import FolderView
 
@@ -104,7 +104,7 @@ def test_a_work_folder_of_another_user_is_left_alone(store: CacheStore, monkeypa
 
     monkeypatch.setattr(os, "kill", refuse)
     (store.folder / ".a.stepscope.99-1.work").mkdir(parents=True)
-    assert store.remove_leftovers() == 0
+    assert remove_leftovers(store.folder) == 0
 
 
 def test_only_work_folders_of_processes_that_are_gone_are_removed(store: CacheStore) -> None:
@@ -114,6 +114,6 @@ def test_only_work_folders_of_processes_that_are_gone_are_removed(store: CacheSt
     left = store.folder / f".a.stepscope.{gone.pid}-1.work"
     for folder in (own, left):
         folder.mkdir(parents=True)
-    assert store.remove_leftovers() == 1
+    assert remove_leftovers(store.folder) == 1
     assert (own.exists(), left.exists()) == (True, False)
-    assert CacheStore(store.folder / "none").remove_leftovers() == 0
+    assert remove_leftovers(store.folder / "none") == 0

@@ -254,14 +254,25 @@ def test_a_killed_converter_is_an_error_of_its_own(store: CacheStore, big_trace:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_work_of_a_dead_program_is_removed_at_the_next_conversion(store: CacheStore) -> None:
+def test_work_of_a_dead_program_is_removed_when_something_is_opened(store: CacheStore, tmp_path: Path) -> None:
     dead = subprocess.run(
         [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, text=True, check=True
     )
-    leftover = store.folder / f".old.stepscope.{dead.stdout.strip()}-1.work"
-    (leftover / "x.spool").mkdir(parents=True)
+
+    def leftover_in(folder: Path) -> Path:
+        leftover = folder / f".old.stepscope.{dead.stdout.strip()}-1.work"
+        (leftover / "x.spool").mkdir(parents=True)
+        return leftover
+
+    converted = leftover_in(store.folder)
     ensure_cache(sample_folder(), store=store)
-    assert not leftover.exists()
+    assert not converted.exists()
+    found = leftover_in(store.folder)
+    ensure_cache(sample_folder(), store=store)
+    assert not found.exists()
+    asked_for = leftover_in(tmp_path / "chosen")
+    ensure_cache(sample_folder(), store=store, target=tmp_path / "chosen" / "sample.stepscope")
+    assert not asked_for.exists()
 
 
 @pytest.mark.parametrize(

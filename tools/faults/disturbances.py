@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tools.faults.bench import Bench, Ended, caches, ended, facts_of
@@ -33,8 +33,7 @@ def killed(bench: Bench, times: int, chance: random.Random) -> Tries:
 def _kill(program: int, whom: str) -> None:
     victims = [program]
     if whom == "child":
-        children = Path(f"/proc/{program}/task/{program}/children")
-        victims = [int(child) for child in (children.read_text().split() if children.exists() else [])]
+        victims = _children(program)
     for victim in victims:
         try:
             if whom == "all":
@@ -43,6 +42,15 @@ def _kill(program: int, whom: str) -> None:
                 os.kill(victim, signal.SIGKILL)
         except ProcessLookupError:  # it was quicker
             continue
+
+
+def _children(program: int) -> list[int]:
+    """The processes that any thread of ``program`` has started."""
+    found = []
+    for thread in Path(f"/proc/{program}/task").glob("*/children"):
+        with suppress(OSError):  # it has just ended
+            found += [int(child) for child in thread.read_text().split()]
+    return found
 
 
 def full_disk(bench: Bench, times: int, chance: random.Random) -> Tries:
