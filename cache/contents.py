@@ -101,6 +101,19 @@ class Contents:
     damage: FoundDamage = field(default_factory=FoundDamage)
     parts: dict[Any, Any] = field(default_factory=dict)  # see `cache.stored_parts`
 
+    def slices_of_row(self, row: int) -> slice:
+        """Where the slices of a row lie in ``slices``."""
+        return _part(self.rows, row)
+
+    def samples_of_counter(self, counter: int) -> slice:
+        """Where the samples of a counter lie in ``samples``."""
+        return _part(self.counters, counter)
+
+
+def _part(owners: Arrays, number: int) -> slice:
+    first = int(owners["first"][number])
+    return slice(first, first + int(owners["count"][number]))
+
 
 def load(path: Path) -> Contents:
     """Check and map a cache file. Raises StepscopeError (`cache_damaged`, `cache_version`), OSError without access."""

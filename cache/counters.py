@@ -97,7 +97,4 @@ class _CounterWriter:
         self._file.put_columns("counters", _COUNTER, counters)
         index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
         self._file.put_columns("counters/levels", _LEVEL, index)
-        for name, dtype in COUNTER_ITEMS.items():
-            target = self._file.reserve(f"counters/items/{name}", dtype, self._levels.rows)
-            target.extend(self._levels.pieces(name))
-        self._levels.clear()
+        self._levels.move(self._file, "counters/items")

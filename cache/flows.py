@@ -12,6 +12,7 @@ from cache.hdf5 import Hdf5Writer
 from cache.layout import NO_SLICE, Bytes, Int64s, UInt32s
 from cache.spool import Columns, PartitionedSpool, close_all
 from model.batches import FlowBatch
+from model.table import MISSING_INT
 from model.task import TaskContext
 
 _PARTITIONS = 16
@@ -110,8 +111,8 @@ def _first_ns(flows: Flows) -> Int64s:
     """The earlier end of each flow, the only one where the other is missing."""
     start, end = flows["from_ns"], flows["to_ns"]
     # A missing time is the smallest number, so the larger one is the one that is there.
-    missing = np.iinfo(np.int64).min
-    return np.where((start == missing) | (end == missing), np.maximum(start, end), np.minimum(start, end))
+    is_alone = (start == MISSING_INT) | (end == MISSING_INT)
+    return np.where(is_alone, np.maximum(start, end), np.minimum(start, end))
 
 
 def write_flows(file: Hdf5Writer, flows: Flows, texts: Bytes, offsets: Int64s) -> None:

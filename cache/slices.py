@@ -264,10 +264,7 @@ class _SliceWriter:
         self._file.put_columns("rows", _ROW, rows)
         index = np.array(self._level_index, np.int64).reshape(-1, len(_LEVEL))
         self._file.put_columns("levels", _LEVEL, index)
-        for name, dtype in LEVEL_ITEMS.items():
-            target = self._file.reserve(f"levels/items/{name}", dtype, self._levels.rows)
-            target.extend(self._levels.pieces(name))
-        self._levels.clear()
+        self._levels.move(self._file, "levels/items")
         self._file.put("slices/names_used", np.flatnonzero(self._name_used))
 
 

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from cache.hdf5 import Hdf5Writer
+
 BLOCK_ROWS = 1 << 18
 _COPY_BYTES = 8 << 20
 
@@ -127,20 +129,22 @@ class ColumnSpool:
             self._files[name].write(np.ascontiguousarray(columns[name], dtype).data)
         self.rows += len(next(iter(columns.values())))
 
-    def pieces(self, name: str) -> Iterator[NDArray[Any]]:
+    def move(self, file: Hdf5Writer, group: str) -> None:
+        """Write each column as a dataset of ``group``, and forget all rows."""
+        for name, dtype in self._types.items():
+            file.reserve(f"{group}/{name}", dtype.str, self.rows).extend(self._pieces(name))
+        for column in self._files.values():
+            column.seek(0)
+            column.truncate()
+        self.rows = 0
+
+    def _pieces(self, name: str) -> Iterator[NDArray[Any]]:
         """The cells of one column, piece by piece."""
         file, dtype = self._files[name], self._types[name]
         file.flush()
         file.seek(0)
         while data := file.read(_COPY_BYTES):
             yield np.frombuffer(data, dtype)
-
-    def clear(self) -> None:
-        """Forget all rows."""
-        for file in self._files.values():
-            file.seek(0)
-            file.truncate()
-        self.rows = 0
 
     def close(self) -> None:
         """Close the files."""

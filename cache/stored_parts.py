@@ -114,8 +114,8 @@ class RowSlices(StoredPart):
     _damage = "timeline_damaged"
 
     def __init__(self, contents: Contents, row: int) -> None:
-        self.first = int(contents.rows["first"][row])
-        part = slice(self.first, self.first + int(contents.rows["count"][row]))
+        part = contents.slices_of_row(row)
+        self.first: int = part.start
         cells = {name: contents.slices[name][part] for name in ("begin", "duration", "name")}
         super().__init__(contents, int(contents.rows["track"][row]), cells)
         self.ends_ns = int(cells["begin"][0]), int(cells["begin"][-1])
@@ -192,8 +192,7 @@ class Samples(StoredPart):
     _damage = "timeline_damaged"
 
     def __init__(self, contents: Contents, counter: int) -> None:
-        first = int(contents.counters["first"][counter])
-        part = slice(first, first + int(contents.counters["count"][counter]))
+        part = contents.samples_of_counter(counter)
         cells = {name: column[part] for name, column in contents.samples.items()}
         super().__init__(contents, int(contents.counters["track"][counter]), cells)
         self.ends_ns = int(cells["time"][0]), int(cells["time"][-1])
@@ -217,10 +216,9 @@ class CounterLevel(StoredPart):
         super().__init__(contents, int(contents.counters["track"][counter]), cells)
         self._counter = counter
         self.exponent = int(index.exponent[level])
-        first = int(contents.counters["first"][counter])
-        last = first + int(contents.counters["count"][counter]) - 1
-        times, values = contents.samples["time"], contents.samples["value"]
-        self.ends = SampleBounds(int(times[first]), int(times[last]), float(values[last]))
+        part = contents.samples_of_counter(counter)
+        times, values = contents.samples["time"][part], contents.samples["value"][part]
+        self.ends = SampleBounds(int(times[0]), int(times[-1]), float(values[-1]))
 
     def _search(self, cells: Arrays, ends_ns: Int64s) -> tuple[int, int]:
         return _held(cells["begin"], ends_ns)
@@ -315,11 +313,10 @@ def _items(items: Arrays, index: LevelIndex, level: int) -> Arrays:
 
 
 def _bounds(contents: Contents, row: int) -> RowBounds:
-    first = int(contents.rows["first"][row])
-    end = first + int(contents.rows["count"][row])
-    begins, durations, names = contents.slices["begin"], contents.slices["duration"], contents.names_used
-    end_ns = int(begins[end - 1]) + int(durations[end - 1])
-    return RowBounds(first, end, int(begins[first]), end_ns, int(names[0]), int(names[-1]))
+    part, names = contents.slices_of_row(row), contents.names_used
+    begins, durations = contents.slices["begin"][part], contents.slices["duration"][part]
+    end_ns = int(begins[-1]) + int(durations[-1])
+    return RowBounds(part.start, part.stop, int(begins[0]), end_ns, int(names[0]), int(names[-1]))
 
 
 def _held(begin_ns: Int64s, ends_ns: Int64s) -> tuple[int, int]:

@@ -22,12 +22,10 @@ from cache.slices import SliceSpool, TrackSummary, clip_times
 from cache.spool import close_all
 from cache.strings import StringTable
 from cache.tracks import TrackTable
-from model.batches import CounterBatch, FlowBatch, RawChunk, SliceBatch, TrackInfo
+from model.batches import CounterBatch, FlowBatch, RawChunk, SliceBatch, TimelineBatch, TrackInfo
 from model.problem import Problem
 from model.task import TaskContext
 from model.trace_view import Track
-
-TimelineBatch = SliceBatch | CounterBatch | FlowBatch | RawChunk | TrackInfo
 
 
 class Timeline:

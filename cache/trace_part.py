@@ -19,20 +19,18 @@ from model.batches import (
     NO_CATEGORY,
     CounterBatch,
     FlowBatch,
-    RawChunk,
     SliceBatch,
+    TimelineBatch,
     TrackInfo,
     TrackKey,
 )
 from model.joined import joined
+from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.trace_view import Track
 
-TimelineBatch = TrackInfo | SliceBatch | CounterBatch | FlowBatch | RawChunk
-
 _BLOCK = 1 << 16
-_MISSING_NS = np.iinfo(np.int64).min
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +106,8 @@ def _touching(contents: Contents, span: TimeSpan, keys: dict[int, TrackKey]) -> 
 
 def _touching_row(contents: Contents, row: int, span: TimeSpan) -> range:
     begins, durations = contents.slices["begin"], contents.slices["duration"]
-    first = int(contents.rows["first"][row])
-    begin = begins[first : first + int(contents.rows["count"][row])]
+    part = contents.slices_of_row(row)
+    first, begin = part.start, begins[part]
     low, high = (first + int(np.searchsorted(begin, time, "left")) for time in (span.begin_ns, span.end_ns))
     # Slices of a row do not overlap: of those that began before only the last one can reach in.
     if low > first and int(begins[low - 1]) + int(durations[low - 1]) > span.begin_ns:
@@ -142,10 +140,8 @@ def _slice_batch(slices: Arrays, contents: Contents, part: slice, key: TrackKey)
 
 
 def _samples(contents: Contents, track: Track, key: TrackKey, span: TimeSpan) -> Iterator[CounterBatch]:
-    counter = contents.counter_of_track[track.id]
-    first = int(contents.counters["first"][counter])
-    end = first + int(contents.counters["count"][counter])
-    time = contents.samples["time"][first:end]
+    part = contents.samples_of_counter(contents.counter_of_track[track.id])
+    first, time = part.start, contents.samples["time"][part]
     begin_at = max(int(np.searchsorted(time, span.begin_ns, "right")) - 1, 0)
     end_at = int(np.searchsorted(time, span.end_ns, "left"))
     if end_at > begin_at:
@@ -165,7 +161,7 @@ def _flows(contents: Contents, rows: _Rows, keys: dict[int, TrackKey], task: Tas
         within = np.logical_or.reduce([_within(contents, rows, index) for index in ends.values()])
         numbers = first + np.flatnonzero(within)
         for side, phase in (("from", FLOW_START), ("to", FLOW_END)):
-            known = numbers[flows[f"{side}_ns"][numbers] != _MISSING_NS]
+            known = numbers[flows[f"{side}_ns"][numbers] != MISSING_INT]
             yield from _flow_ends(contents, keys, known, side, phase)
 
 

@@ -50,9 +50,9 @@ class TraceSlices(OpenCache):
         contents = self._contents
         slices = contents.slices
         for row in range(int(contents.first_row[track_id]), int(contents.first_row[track_id + 1])):
-            first = int(contents.rows["first"][row])
-            begin = slices["begin"][first : first + int(contents.rows["count"][row])]
-            low, high = (first + int(np.searchsorted(begin, begin_ns, side)) for side in ("left", "right"))
+            part = contents.slices_of_row(row)
+            begin = slices["begin"][part]
+            low, high = (part.start + int(np.searchsorted(begin, begin_ns, side)) for side in ("left", "right"))
             for index in range(low, high):
                 if slices["duration"][index] == duration_ns and self.slice(index).name == name:
                     return index
@@ -88,16 +88,15 @@ class TraceSlices(OpenCache):
     def neighbour(self, index: int, direction: int) -> int | None:
         """The slice after (+1) or before (-1) this one in its row."""
         contents = self._contents
-        row = row_of_index(contents, index)
-        first = int(contents.rows["first"][row])
+        part = contents.slices_of_row(row_of_index(contents, index))
         found = index + (1 if direction > 0 else -1)
-        return found if first <= found < first + int(contents.rows["count"][row]) else None
+        return found if part.start <= found < part.stop else None
 
 
 def _last_begun(contents: Contents, row: int, time_ns: int) -> int | None:
     """The last slice of a row that begins at or before a time."""
-    first = int(contents.rows["first"][row])
-    begin = contents.slices["begin"][first : first + int(contents.rows["count"][row])]
+    part = contents.slices_of_row(row)
+    begin = contents.slices["begin"][part]
     time_ns = max(-(1 << 63), min(time_ns, (1 << 63) - 1))
     at = int(np.searchsorted(begin, time_ns, "right")) - 1
-    return None if at < 0 else first + at
+    return None if at < 0 else int(part.start) + at

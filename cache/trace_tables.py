@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cache import virtual_tables
+from cache.contents import Contents
 from cache.failures import damaged
 from cache.layout import Int64s
 from cache.open_cache import OpenCache
@@ -28,40 +29,36 @@ class TraceTables(OpenCache):
     def has(self, name: str) -> bool:
         """Whether there is such a table with at least one row."""
         contents = self._contents
-        if name in virtual_tables.COLUMNS:
-            return virtual_tables.rows_of(contents, name) > 0
-        return name in contents.tables and contents.tables[name].info.rows > 0
+        return (name in virtual_tables.COLUMNS or name in contents.tables) and _rows_of(contents, name) > 0
 
     def table(self, name: str, columns: Sequence[str] | None = None, first: int = 0, count: int | None = None) -> Table:
         """``count`` rows (None: all) from row ``first`` on, of the columns named (None: all) that the table has.
 
         Cells are read-only. Raises KeyError for a table that the cache does not have."""
         contents = self._contents
-        stored = None if name in virtual_tables.COLUMNS else contents.tables[name]
-        table = virtual_tables.info(contents, name) if stored is None else stored.info
-        chosen = _chosen(table.columns, columns)
-        first = min(max(first, 0), table.rows)
-        rows = range(first, table.rows if count is None else min(table.rows, first + max(count, 0)))
-        try:
-            if stored is None:
-                return virtual_tables.read(contents, name, chosen, rows)
-            return Table(name, chosen, stored.read(chosen, slice(rows.start, rows.stop), contents.strings))
-        except IndexError as error:
-            raise damaged(self.path, str(error)) from error
+        whole = _rows_of(contents, name)
+        first = min(max(first, 0), whole)
+        rows = range(first, whole if count is None else min(whole, first + max(count, 0)))
+        return self._read(contents, name, columns, rows)
 
     def cells_at(self, name: str, columns: Sequence[str] | None, rows: Int64s) -> Table:
         """The ``rows`` with these numbers, shape (n,), in their order, of the columns named (None: all) that the table
         has. Raises KeyError for a table and IndexError for a row that the cache does not have."""
         contents = self._contents
-        stored = None if name in virtual_tables.COLUMNS else contents.tables[name]
-        table = virtual_tables.info(contents, name) if stored is None else stored.info
-        chosen = _chosen(table.columns, columns)
-        if len(rows) and not (rows.min() >= 0 and rows.max() < table.rows):
+        whole = _rows_of(contents, name)
+        if len(rows) and not (rows.min() >= 0 and rows.max() < whole):
             raise IndexError(f"no row {rows.max()} in {name}")
+        return self._read(contents, name, columns, rows)
+
+    def _read(self, contents: Contents, name: str, columns: Sequence[str] | None, rows: range | Int64s) -> Table:
         try:
-            if stored is None:
+            if name in virtual_tables.COLUMNS:
+                chosen = _chosen(virtual_tables.COLUMNS[name], columns)
                 return virtual_tables.read(contents, name, chosen, rows)
-            return Table(name, chosen, stored.read(chosen, rows, contents.strings))
+            stored = contents.tables[name]
+            chosen = _chosen(stored.info.columns, columns)
+            part = slice(rows.start, rows.stop) if isinstance(rows, range) else rows
+            return Table(name, chosen, stored.read(chosen, part, contents.strings))
         except IndexError as error:
             raise damaged(self.path, str(error)) from error
 
@@ -102,6 +99,12 @@ class TraceTables(OpenCache):
         wanted = text.casefold()
         found = [wanted in name.casefold() for name in self.names(ids)]
         return ids[np.array(found, np.bool_)]
+
+
+def _rows_of(contents: Contents, name: str) -> int:
+    """Number of rows. Raises KeyError for a table that the cache does not have."""
+    is_virtual = name in virtual_tables.COLUMNS
+    return virtual_tables.rows_of(contents, name) if is_virtual else contents.tables[name].info.rows
 
 
 def _chosen(columns: tuple[Column, ...], names: Sequence[str] | None) -> tuple[Column, ...]:

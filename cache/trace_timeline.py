@@ -40,7 +40,7 @@ class TraceTimeline(OpenCache):
     def first_index(self, track_id: int, depth: int) -> int:
         """Index of the first slice of a row. Raises IndexError for a row that is not there."""
         contents = self._contents
-        return int(contents.rows["first"][row_of(contents, track_id, depth)])
+        return int(contents.slices_of_row(row_of(contents, track_id, depth)).start)
 
     def slices_of(self, track_id: int, depth: int | None = None) -> tuple[Int64s, Int64s, UInt32s]:
         """(begin_ns, duration_ns, name ids) of a track's slices by (depth, begin), or of one row; memory-mapped.
@@ -54,9 +54,7 @@ class TraceTimeline(OpenCache):
             first = int(contents.rows["first"][first_row]) if len(counts) else 0
             part = slice(first, first + int(counts.sum()))
         else:
-            row = row_of(contents, track_id, depth)
-            first = int(contents.rows["first"][row])
-            part = slice(first, first + int(contents.rows["count"][row]))
+            part = contents.slices_of_row(row_of(contents, track_id, depth))
         slices = contents.slices
         begin_ns, duration_ns, name = slices["begin"][part], slices["duration"][part], slices["name"][part]
         key = ("largest name", part.start, part.stop)
@@ -70,9 +68,7 @@ class TraceTimeline(OpenCache):
         """Name ids of the categories of a row's slices by begin, 0 = none; memory-mapped. Raises IndexError for a row
         that is not there."""
         contents = self._contents
-        row = row_of(contents, track_id, depth)
-        first = int(contents.rows["first"][row])
-        categories: UInt32s = contents.slices["category"][first : first + int(contents.rows["count"][row])]
+        categories: UInt32s = contents.slices["category"][contents.slices_of_row(row_of(contents, track_id, depth))]
         return categories
 
 

@@ -18,16 +18,7 @@ from cache.strings import StringTable
 from cache.table_storage import GROUP, write_table
 from cache.tables import TableSpool
 from cache.timeline import Timeline
-from model.batches import (
-    Batch,
-    CounterBatch,
-    FlowBatch,
-    PartDone,
-    RawChunk,
-    SliceBatch,
-    TableBatch,
-    TrackInfo,
-)
+from model.batches import Batch, PartDone, TableBatch, TimelineBatch
 from model.problem import Problem
 from model.sentence import sentence
 from model.task import TaskContext
@@ -66,7 +57,7 @@ class CacheWriter:
         if not self._open:
             raise ValueError("this cache is already finished or abandoned")
         with writing(self._target):
-            if isinstance(batch, SliceBatch | CounterBatch | FlowBatch | RawChunk | TrackInfo):
+            if isinstance(batch, TimelineBatch):
                 self._timeline.append(batch)
             elif isinstance(batch, TableBatch):
                 self._tables.append(batch)

@@ -149,16 +149,5 @@ class PartDone:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-Batch = (
-    TableBatch
-    | SliceBatch
-    | CounterBatch
-    | FlowBatch
-    | RawChunk
-    | TrackInfo
-    | Facts
-    | FileReport
-    | Missing
-    | PartDone
-    | Problem
-)
+TimelineBatch = SliceBatch | CounterBatch | FlowBatch | RawChunk | TrackInfo
+Batch = TimelineBatch | TableBatch | Facts | FileReport | Missing | PartDone | Problem
