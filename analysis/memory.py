@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from analysis.memory_blocks import (
     PAGE_ROWS,
-    WHOLE_LIFE,
+    TO_END,
     Blocks,
     blocks_at,
     static_at,
@@ -285,7 +285,7 @@ def _over_nodes(trace: Trace, query: MemoryQuery, views: tuple[View, ...], view:
     else:
         begin, end, size, of_graph = static_lives(trace, graph)
         used = of_graph & (size != MISSING_INT) & (begin != MISSING_INT)
-        last = int(end[used & (end != WHOLE_LIFE)].max(initial=0))
+        last = int(end[used & (end != TO_END)].max(initial=0))
         count = min(max(last, int(begin[used].max(initial=0))) + 1, _MOST_NODES)
         sizes = lives_curve(begin[used], np.minimum(end[used], count - 1), size[used], count)
     task.check()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from model.task import TaskContext
 
 PAGE_ROWS = 500
-WHOLE_LIFE = 4_294_967_295
-"""The last node of an operator that keeps its memory to the end (ascend-formats 2.3.2, static_op_mem)."""
+TO_END = np.iinfo(np.int64).max
+"""The last node of what is held to the end."""
 
 _TIME = ("name", "size_bytes", "allocation_ns", "release_ns", "duration_ns", "device")
 _TENSORS = ("name", "type", "size_bytes", "shape", "data_type", "life_start", "life_end")
@@ -90,7 +90,7 @@ def tensor_lives(trace: Trace, graph: str) -> tuple[Ints, Ints, Ints, NDArray[np
     from_start = life.meets(lambda text: text in ("LifeLongGraphAll", "LifeLongGraphStart"))
     to_end = life.meets(lambda text: text in ("LifeLongGraphAll", "LifeLongGraphEnd"))
     begin = np.where(from_start, 0, np.where(begin == MISSING_INT, 0, begin))
-    return begin, np.where(to_end, np.iinfo(np.int64).max, end), size, graphs.meets(lambda text: text == graph)
+    return begin, np.where(to_end, TO_END, end), size, graphs.meets(lambda text: text == graph)
 
 
 def static_at(
@@ -101,14 +101,16 @@ def static_at(
     rows = np.flatnonzero(of_graph & (begin <= node) & (node <= end) & (size != MISSING_INT))
     table = _page(trace, "static_op_mem", _STATIC, rows, sort, first, count, task)
     unknown = int((of_graph & (size == MISSING_INT)).sum())
-    return Blocks(table, first, len(rows), int(size[rows].sum()), int((end[rows] == WHOLE_LIFE).sum()), 0, unknown)
+    return Blocks(table, first, len(rows), int(size[rows].sum()), int((end[rows] == TO_END).sum()), 0, unknown)
 
 
 def static_lives(trace: Trace, graph: str) -> tuple[Ints, Ints, Ints, NDArray[np.bool_]]:
-    """As `tensor_lives`, of ``static_op_mem``. The file's row of the sum is of no graph here."""
+    """As `tensor_lives`, of ``static_op_mem``; without a last node memory is held to the end (ascend-formats 2.3.2).
+    The file's row of the sum is of no graph here."""
     begin, end, size = (
         ints_of(trace, "static_op_mem", name) for name in ("node_index_start", "node_index_end", "size_bytes")
     )
+    end = np.where(end == MISSING_INT, TO_END, end)
     of_graph = static_graphs(trace).meets(lambda text: text == graph)
     return begin, end, size, of_graph & texts_of(trace, "static_op_mem", "name").meets(lambda text: text != "TOTAL")
 

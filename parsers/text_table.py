@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.batches import TableBatch
+from model.missing import NONE_ID, NONE_IDS, may_be_none_id
 from model.problem import Problem
 from model.table import MISSING_INT, CodedTexts, Column
 from model.task import TaskContext
@@ -24,6 +25,7 @@ from parsers.text_lines import TextLines
 
 _MOST_CLEAN = 100_000
 """So many texts are known to be clean."""
+_NONE_IDS = frozenset(map(str, NONE_IDS))
 
 
 class CsvFile:
@@ -123,18 +125,24 @@ class CsvFile:
         """What is wrong with the file as far as it was read."""
         return self.faults.problems()
 
-    def cleaned(self, cells: Sequence[str]) -> list[str | None]:
-        """``cells`` without surrounding blanks; None where one says "no value"."""
+    def cleaned(self, name: str, cells: Sequence[str]) -> list[str | None]:
+        """``cells`` of the column ``name`` without surrounding blanks; None where one says "no value"."""
+        texts = self._texts(cells)
+        if may_be_none_id(name) and not _NONE_IDS.isdisjoint(texts):
+            return [None if text in _NONE_IDS else text for text in texts]
+        return texts
+
+    def position(self, name: str) -> int | None:
+        """Which column of the file it is, from 0."""
+        return self._positions.get(name)
+
+    def _texts(self, cells: Sequence[str]) -> list[str | None]:
         # Most columns repeat few texts, and those are clean: look at each text once.
         unknown = set(cells) - self._clean
         changed = {cell: text for cell in unknown if (text := _text(cell)) != cell}
         if len(self._clean) < _MOST_CLEAN:
             self._clean |= unknown - changed.keys()
         return [changed.get(cell, cell) for cell in cells] if changed else list(cells)
-
-    def position(self, name: str) -> int | None:
-        """Which column of the file it is, from 0."""
-        return self._positions.get(name)
 
     def _columns(self, rows: Sequence[Sequence[str]]) -> dict[str, Sequence[str]]:
         return dict(zip(self.names, zip(*rows, strict=True), strict=True))
@@ -195,17 +203,23 @@ class Block:
         return cells
 
     def texts(self, name: str) -> list[str | None]:
-        """The cells without surrounding blanks; None where a cell says "no value" (`MISSING_TEXTS`)."""
-        return self._source.cleaned(self.raw(name))
+        """The cells without surrounding blanks; None where one says "no value" (`MISSING_TEXTS`, of ids `NONE_IDS`)."""
+        return self._source.cleaned(name, self.raw(name))
 
     def coded_texts(self, name: str) -> CodedTexts | list[str | None]:
         """The same, each text once where that is quickly done."""
         position = self._source.position(name)
         coded = self._grid.coded(position) if self._grid is not None and position is not None else None
-        return self.texts(name) if coded is None else CodedTexts(coded[0], self._source.cleaned(coded[1]))
+        return self.texts(name) if coded is None else CodedTexts(coded[0], self._source.cleaned(name, coded[1]))
 
     def ints(self, name: str) -> NDArray[np.int64]:
         """The cells as int64; what is no integer of 64 bits is missing and noted. Shape (rows,)."""
+        found = self._ints(name)
+        if may_be_none_id(name):
+            found[found == NONE_ID] = MISSING_INT
+        return found
+
+    def _ints(self, name: str) -> NDArray[np.int64]:
         decimals = self._decimals(name)
         if decimals is not None and (plain := decimals.ints()) is not None:
             return plain

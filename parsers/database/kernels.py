@@ -14,7 +14,7 @@ from parsers.database.connection import Rows
 from parsers.database.device_tasks import Infos
 from parsers.database.export import Export
 from parsers.database.pmu import Metrics
-from parsers.database.texts import NONE_ID, Int64s, Texts, distinct, enumeration, number_texts, positions
+from parsers.database.texts import Int64s, Texts, distinct, enumeration, number_texts, positions
 from parsers.memory_bound import with_memory_bound
 from parsers.totals import percent_of
 
@@ -77,7 +77,7 @@ class Kernels:
                 "duration_ns": (self._end - self._start)[part],
                 "wait_ns": wait[part],
                 **{name: self._of_task(at, source) for name, source in self._blocks.items()},
-                "context_id": self._ids_of(at, "contextId", (MISSING_INT, NONE_ID)),
+                "context_id": self._ids_of(at, "contextId"),
             }
             extra = metrics.cells(np.where(at < self._compute, at, -1))
             batch = TableBatch("kernels", (*SCHEMAS["kernels"], *metrics.columns), {**data, **extra})
@@ -147,14 +147,14 @@ class Kernels:
             cells[[cell in _NO_TEXT for cell in cells.tolist()]] = None
         return cells
 
-    def _ids_of(self, at: Int64s, source: str, none: tuple[int, ...] = (MISSING_INT,)) -> Texts:
+    def _ids_of(self, at: Int64s, source: str) -> Texts:
         """A column of TASK as texts; communication has only a device."""
         ids = np.full(len(at), MISSING_INT, np.int64)
         compute = at < self._compute
         ids[compute] = self._tasks[source][at[compute]]
         if source == "deviceId":
             ids[~compute] = self._operators[source][at[~compute] - self._compute]
-        return number_texts(ids, none=none)
+        return number_texts(ids)
 
     def _steps(self, steps: Rows, launches: tuple[Int64s, Int64s] | None) -> Int64s:
         """The step in which the host launched each row, or else in which it ran; missing outside all steps."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
+from model.missing import NONE_ID
 from model.table import MISSING_INT
 from parsers.database.connection import Database
 
 Int64s = NDArray[np.int64]
 Texts = NDArray[np.object_]
-
-NONE_ID = 4_294_967_295
-"""What the writers put where a 32 bit id is not known (ascend-formats 2.1.2)."""
 
 
 class TextIds:
@@ -99,9 +95,9 @@ def positions(sorted_ids: Int64s, ids: Int64s) -> Int64s:
     return np.where(sorted_ids[at] == ids, at, -1)
 
 
-def number_texts(values: Int64s, *, none: Sequence[int] = (MISSING_INT,)) -> Texts:
-    """Whole numbers as text cells; those in ``none`` are missing."""
-    found, where = _distinct(values)
+def number_texts(ids: Int64s) -> Texts:
+    """Ids as text cells; those that are none are missing."""
+    found, where = _distinct(ids)
     cells = np.full(len(found), None, object)
-    cells[:] = [None if value in none else str(value) for value in found.tolist()]
+    cells[:] = [None if value in (MISSING_INT, NONE_ID) else str(value) for value in found.tolist()]
     return cells[where]

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from analysis.memory import MemoryQuery, memory
-from analysis.memory_blocks import WHOLE_LIFE
 from analysis.memory_curves import curve_of, edges_of, lives_curve, samples_of
 from analysis.table_query import SortKey
 from model.table import MISSING_INT
@@ -170,7 +169,7 @@ def test_static_memory_of_operators(trace_of: TraceOf) -> None:
         "model_name": ["0"] * 4,
         "graph_id": ["1"] * 4,
         "node_index_start": [1, 2, 0, 0],
-        "node_index_end": [2, 3, WHOLE_LIFE, 0],
+        "node_index_end": [2, 3, None, 0],
         "size_bytes": [10, 20, 5, 35],
     }
     found = memory(trace_of({"static_op_mem": table}), MemoryQuery(), TaskContext())

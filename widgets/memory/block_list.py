@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from analysis.memory import Memory
-from analysis.memory_blocks import WHOLE_LIFE
 from analysis.table_query import SortKey
 from model.table import MISSING_INT, Table
 from model.units import count, counted, size
@@ -48,7 +47,6 @@ class BlockList(QWidget):
         self.table.row_opened.connect(self.opened)
         self.table.page_model.page_wanted.connect(self.page_wanted)
         self.table.sort_changed.connect(self.sort_changed)
-        self.table.page_model.set_token_of(self._token)
         top = QVBoxLayout()
         top.setContentsMargins(16, 8, 8, 6)
         top.addWidget(self.heading)
@@ -111,10 +109,6 @@ class BlockList(QWidget):
         }
         return columns_of(table, titles)
 
-    def _token(self, row: int, column: str) -> str | None:
-        value = self.table.page_model.value(row, column) if column == "node_index_end" else None
-        return "text.3" if value == WHOLE_LIFE else None
-
     def _words(self, result: Memory) -> str:
         blocks = result.blocks
         assert blocks is not None
@@ -123,7 +117,7 @@ class BlockList(QWidget):
         if blocks.kept and result.over_time:
             words.append(self.tr("{n} never released in the recording").format(n=count(blocks.kept)))
         elif blocks.kept:
-            words.append(self.tr("{n} held to the end (last node 4294967295)").format(n=count(blocks.kept)))
+            words.append(self.tr("{n} held to the end (without a last node)").format(n=count(blocks.kept)))
         if blocks.before:
             words.append(self.tr("{n} allocated before it").format(n=count(blocks.before)))
         if blocks.unknown:

@@ -8,7 +8,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from model.units import count
+from model.missing import NONE_IDS, may_be_none_id
+from model.units import MISSING, count
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import plain_tooltip, text_label
@@ -19,6 +20,7 @@ from widgets.slice_details.copied import value_text
 ARGUMENT_LIMIT = 200
 SEARCH_FROM = 12
 """So many arguments can be searched."""
+_NONE_TEXTS = frozenset(map(str, NONE_IDS))
 
 
 class Sheet(QWidget):
@@ -100,7 +102,10 @@ class ArgumentList(QWidget):
         found = [pair for pair in self._arguments if wanted in pair[0].casefold() or wanted in pair[1].casefold()]
         sheet = Sheet(lambda _: None)
         for key, value in found[:ARGUMENT_LIMIT]:
-            sheet.text(key, value)
+            if may_be_none_id(key) and value in _NONE_TEXTS:
+                sheet.text(key, MISSING, value)
+            else:
+                sheet.text(key, value)
         if not found:
             sheet.text("", self.tr("No argument matches."))
         elif len(found) > ARGUMENT_LIMIT:

@@ -156,6 +156,7 @@ def test_kernels(old: Trace) -> None:
     assert column("step") == ["5", "6", "6"]  # by their launches at 1010, 1300 and 1500
     assert column("device_id") == ["1", "1", "1"]
     assert column("task_id") == ["7", "8", None]
+    assert column("model_id") == column("context_id") == [None, None, None]  # 4294967295
     assert column("block_num") == [8, 8, None]
     assert column("input_shapes") == ["2,3", "2,3", None]
     assert column("output_shapes") == [None, None, None]  # N/A

@@ -142,6 +142,16 @@ def test_arguments_can_be_searched_from_twelve_on(qtbot: QtBot, panel: SliceDeta
     assert "No argument matches." in texts(panel)
 
 
+def test_marks_of_no_id_are_shown_as_missing_and_copied_as_they_are(panel: SliceDetailsPanel, trace: Any) -> None:
+    none = {"Model Id": 4294967295, "notify_id": "18446744073709551615", "dst rank": 4294967295}
+    trace.arguments = lambda _: {**none, "Task Id": 65535, "size(Byte)": 4294967295}
+    show(panel, trace, 1)
+    shown = [text.toPlainText() for text in panel.findChildren(ArgumentList)[-1].findChildren(WrappedText)]
+    assert shown == ["\N{EN DASH}", "\N{EN DASH}", "\N{EN DASH}", "65535", "4294967295"]
+    panel.copy_all()
+    assert "Model Id\t4294967295" in QGuiApplication.clipboard().text().splitlines()
+
+
 def test_device_tasks_and_the_launch_are_links(
     qtbot: QtBot, panel: SliceDetailsPanel, plain_trace: Callable[..., Any]
 ) -> None:
