@@ -199,11 +199,14 @@ def _kinds(trace: Trace, name: str, rows: Rows, task: TaskContext) -> tuple[tupl
 
 
 def _operators(trace: Trace, name: str, rows: Rows) -> Table:
-    """The rows with the longest transit, wait and idle, the longest first; ratios in percent."""
+    """The rows with the longest elapsed time, the longest first; transit, wait and idle where the files do not say it.
+    Ratios in percent."""
     if not len(rows):
         return _NO_ROWS
     parts = [ints_of(trace, name, column)[rows] for column in ("transit_ns", "wait_ns", "idle_ns")]
-    cost = np.sum([np.where(part == MISSING_INT, 0, part) for part in parts], axis=0)
+    elapsed = ints_of(trace, name, "elapsed_ns")[rows]
+    known = np.sum([np.where(part == MISSING_INT, 0, part) for part in parts], axis=0)
+    cost = np.where(elapsed == MISSING_INT, known, elapsed)
     longest = rows[row_order([(cost, "int", True)], len(rows))][:MOST_OPERATORS]
     table = trace.cells_at(name, _OPERATORS, longest)
     used = [

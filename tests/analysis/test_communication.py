@@ -251,6 +251,17 @@ def test_a_missing_time_of_an_operator_is_no_cost(trace_of: TraceOf) -> None:
     assert ask(trace_of({"communication": table})).operators["name"].tolist() == ["hcom_b__1_0", "hcom_a__1_0"]
 
 
+def test_the_elapsed_time_of_an_operator_is_its_cost_whatever_is_known_of_its_parts(trace_of: TraceOf) -> None:
+    table = {
+        "name": ["hcom_a__1_0", "hcom_b__1_0", "hcom_c__1_0"],
+        "elapsed_ns": [20, 30, None],
+        "transit_ns": [10, None, 25],
+        "wait_ns": [10, None, None],
+    }
+    found = ask(trace_of({"communication": table})).operators["name"].tolist()
+    assert found == ["hcom_b__1_0", "hcom_c__1_0", "hcom_a__1_0"]
+
+
 def test_a_row_without_a_step_is_no_step_to_choose(trace_of: TraceOf) -> None:
     trace = trace_of({"communication": OPERATORS | {"step": ["10", None, "2", ""]}})
     assert (ask(trace).steps, ask(trace).step_found) == (("2", "10"), True)

@@ -63,9 +63,12 @@ def names(host: AnsweringHost[CommunicationPanel]) -> list[object]:
     return [model.value(row, "name") for row in range(model.rowCount())]
 
 
-def test_the_answer_and_the_longest_wait_first(host: AnsweringHost[CommunicationPanel]) -> None:
+def test_the_answer_and_the_longest_first(host: AnsweringHost[CommunicationPanel]) -> None:
     assert host.panel.answer.text().startswith("All steps (2) · transit 340")
-    assert names(host)[0] == "hcom_allReduce__271_0_1"
+    assert names(host) == ["hcom_allReduce__271_1_1", "hcom_allReduce__271_0_1", "hcom_broadcast__1_0"]
+    model, header = host.panel.operators.page_model, host.panel.operators.horizontalHeader()
+    assert header.isSortIndicatorShown()
+    assert model.columns[header.sortIndicatorSection()].name == "elapsed_ns"
     assert host.panel.operators_footer.left_text() == "3 operators"
 
 
@@ -89,7 +92,36 @@ def test_an_operator_leads_to_the_timeline(qtbot: QtBot, host: AnsweringHost[Com
     table = host.panel.operators
     qtbot.mouseClick(table.viewport(), LEFT, NONE, table.visualRect(table.page_model.index(0, 0)).center())
     qtbot.keyClick(table, Qt.Key.Key_Return)
-    assert host.requests == [ShowRange(TimeSpan(750, 1750), to_front=True)]
+    assert host.requests == [ShowRange(TimeSpan(10650, 12050), to_front=True)]
+
+
+def test_without_elapsed_times_what_is_known_of_them_says_which_is_first(
+    qtbot: QtBot, trace_of: Callable[..., Any]
+) -> None:
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    table = {key: cells for key, cells in OPERATORS.items() if key != "elapsed_ns"} | {"wait_ns": [0, 0, 0]}
+    host = AnsweringHost(panel, trace_of({"communication": table}))
+    host.ask()
+    assert names(host) == ["hcom_allReduce__271_1_1", "hcom_allReduce__271_0_1", "hcom_broadcast__1_0"]
+
+
+def test_media_and_links_that_take_longest_come_first(qtbot: QtBot, trace_of: Callable[..., Any]) -> None:
+    links = {
+        "step": ["1"] * 3,
+        "name": ["total"] * 3,
+        "source_rank": ["0", "1", "2"],
+        "target_rank": ["1", "2", "0"],
+        "transport": ["HCCS", "RDMA", "HCCS"],
+        "size_bytes": [900, 900, 900],
+        "transit_ns": [10, 90, 40],
+    }
+    panel = PANEL()
+    qtbot.addWidget(panel)
+    host = AnsweringHost(panel, trace_of({"communication_links": links}))
+    host.ask()
+    assert panel.links.shown_table()["transit_ns"].tolist() == [90, 40, 10]
+    assert panel.media.shown_table()["transport"].tolist() == ["RDMA", "HCCS"]
 
 
 def test_a_cell_leads_to_its_link_and_back(qtbot: QtBot, host: AnsweringHost[CommunicationPanel]) -> None:
