@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.units import TimeScale
@@ -33,6 +33,20 @@ RANGE_TINT = 0.12
 def most_numbers(plot: QRectF, widest: float) -> int:
     """How many numbers of at most ``widest`` pixels the axis of positions has room for."""
     return max(2, int(plot.width() / (widest + 40)))
+
+
+def align(charts: Iterable[StepChart]) -> None:
+    """Begin the plots of charts with one axis of positions, which may lie below each other, at one place, whatever
+    numbers their value axes have."""
+    together = tuple(charts)
+    for chart in together:
+        chart.aligned = together
+        chart.redraw()
+
+
+def _numbers_width(chart: StepChart) -> float:
+    """Pixels that the numbers of the value axis need."""
+    return max((text_size(text, "small").width() for _, text in chart.value_labels()), default=8.0)
 
 
 class _Frame:
@@ -73,8 +87,8 @@ class StepChart(pg.GraphicsView):
 
     ``view`` (the positions at both edges), ``chosen_range`` (first and last position that are marked) and ``numbers``
     (of the steps, shape (n,): with them, the step under the pointer lights up in all charts of the window) may be set
-    from outside, `redraw` after it. ``position_labels(plot)``: where the axis of positions has numbers, and the
-    numbers."""
+    from outside, `redraw` after it; ``aligned``: the charts whose plots begin where this one's does (`align`).
+    ``position_labels(plot)``: where the axis of positions has numbers, and the numbers."""
 
     hovered = Signal(object)
     chosen = Signal(int)
@@ -98,6 +112,7 @@ class StepChart(pg.GraphicsView):
         self.chosen_range: tuple[int, int] | None = None
         self._pressed: QPoint | None = None
         self.numbers: NDArray[np.int64] | None = None
+        self.aligned: tuple[StepChart, ...] = (self,)
         self.enableMouse(False)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
@@ -122,7 +137,7 @@ class StepChart(pg.GraphicsView):
         self.hovered_position = None
         if self.chosen_range is not None and self.chosen_range[1] >= self.count:
             self.chosen_range = None
-        self.redraw()
+        self._redraw_aligned()
 
     def set_chosen(self, position: int | None) -> None:
         """Mark a step as the selected one."""
@@ -136,6 +151,10 @@ class StepChart(pg.GraphicsView):
             self.hovered_position = position
             self.cursor_item.update()
             self.viewport().update()
+
+    def _redraw_aligned(self) -> None:
+        for chart in self.aligned:
+            chart.redraw()
 
     def _show_all(self) -> None:
         """Show all steps."""
@@ -164,7 +183,7 @@ class StepChart(pg.GraphicsView):
     @property
     def plot(self) -> QRectF:
         """The part of the widget inside the axes."""
-        left = max((text_size(text, "small").width() for _, text in self.value_labels()), default=8.0) + _LABEL_GAP
+        left = max(_numbers_width(chart) for chart in self.aligned if chart is self or chart.isVisible()) + _LABEL_GAP
         return QRectF(left, _TOP, max(self.width() - left - _RIGHT, 1.0), max(self.height() - _TOP - _BOTTOM, 1.0))
 
     def x_of(self, position: float, plot: QRectF) -> float:
@@ -247,6 +266,14 @@ class StepChart(pg.GraphicsView):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(140, 90)
+
+    def showEvent(self, ev: QShowEvent) -> None:
+        super().showEvent(ev)
+        self._redraw_aligned()
+
+    def hideEvent(self, ev: QHideEvent) -> None:
+        super().hideEvent(ev)
+        self._redraw_aligned()
 
     def _hover(self, point: QPointF | None) -> None:
         position = self._position_at(point) if point is not None else None

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from analysis.cpu import CpuResult, CpuView
 from model.units import count, duration, exact, number, percent
+from widgets.charts.step_chart import align
 from widgets.counts import Counts
 from widgets.cpu.area_pane import AreaPane
 from widgets.cpu.core_pane import CorePane
@@ -55,6 +56,7 @@ class CpuSheet(QWidget):
         self.pipeline_link.clicked.connect(self._go_to_pipeline)
         self.machine, self.process = AreaPane(), AreaPane()
         self.operator = AreaPane((self.all_link, self.pipeline_link))
+        align(pane.chart for pane in self._panes())
         for pane in self._panes():
             pane.times.range_chosen.connect(self.range_chosen)
             pane.times.opened.connect(self.opened)

@@ -13,6 +13,7 @@ from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.series import Series
 from model.units import count, number, percent
 from widgets.charts.batch_curves import BatchCurve, BatchCurvesChart
+from widgets.charts.step_chart import align
 from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.pane_pair import PanePair
 from widgets.data_pipeline.queue_pane import QueuePane
@@ -95,6 +96,7 @@ class IntervalPage(QWidget):
         super().__init__(parent)
         self.host, self.data = QueuePane(), QueuePane()
         self.times, self.waits = _TimesPane(), _TimesPane()
+        align(pane.chart for pane in (self.host, self.data, self.times, self.waits))
         self._rows = [PanePair(self.host, self.data), PanePair(self.times, self.waits)]
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

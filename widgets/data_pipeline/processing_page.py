@@ -14,6 +14,7 @@ from analysis.data_pipeline import DataPipelineResult
 from analysis.pipeline_ops import QueueDepth
 from analysis.pipeline_rules import PipelineOp
 from model.units import NBSP, TimeScale, count, exact, number, percent
+from widgets.charts.step_chart import align
 from widgets.data_pipeline.chart_times import ChartTimes
 from widgets.data_pipeline.operator_graph import OperatorGraph
 from widgets.data_pipeline.operator_table import OperatorTable
@@ -70,6 +71,7 @@ class ProcessingPage(QWidget):
         self.graph = OperatorGraph()
         self.table = OperatorTable()
         self.output, self.input = QueuePane(), QueuePane()
+        align((self.output.chart, self.input.chart))
         self.bars = UsageBars()
         for source in (self.graph, self.table, self.bars):
             source.chosen.connect(self.chosen)

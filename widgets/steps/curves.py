@@ -143,6 +143,8 @@ class CurveRow(QWidget):
         self.set_chosen(position_of(result, result.chosen))
 
     def _add_tile(self) -> None:
+        from widgets.charts.step_chart import align
+
         tile = CurveTile(self)
         tile.chart.takes_ranges = True
         tile.chart.zoomed.connect(self._zoom)
@@ -150,6 +152,7 @@ class CurveRow(QWidget):
         tile.chart.chosen.connect(self._choose)
         tile.chart.opened.connect(self.step_opened)
         self._tiles.append(tile)
+        align(each.chart for each in self._tiles)
         self._beside = None
 
     def set_chosen(self, position: int | None) -> None:
