@@ -9,11 +9,12 @@ import numpy as np
 
 from analysis.host_layers import Blocks, host_layers
 from analysis.runtime_api import level_rows
+from analysis.stored_columns import info_of
 from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import position_of, shown_rows, slice_of_row
-from analysis.view_rows import Made, ViewRows, coded, kept_rows
-from model.table import Column
+from analysis.view_rows import Made, ViewRows, kept_rows
+from model.table import CodedTexts, Column
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.trace_view import Slice
@@ -88,17 +89,16 @@ def acl_rows(trace: Trace, view: str) -> ViewRows | None:
 
 
 def _stored(trace: Trace, table: str) -> ViewRows:
-    return ViewRows(trace, table, next(info.columns for info in trace.tables() if info.name == table), {})
+    return ViewRows(trace, table, info_of(trace, table).columns, {})
 
 
 def _calls_of_timeline(trace: Trace) -> ViewRows | None:
-    codes, texts = trace.text_codes("slices", "name", 0, trace.slice_count)
-    is_call = np.array([(text or "").startswith(_MARK) for text in texts], np.bool_)
-    at = np.flatnonzero(is_call[codes])
+    texts = CodedTexts(*trace.text_codes("slices", "name", 0, trace.slice_count))
+    at = np.flatnonzero(texts.meets(lambda text: (text or "").startswith(_MARK)))
     if not len(at):
         return None
     begin = trace.table("slices", ["begin_ns"])["begin_ns"][at]
-    names = coded(codes[at].astype(np.int64), [(text or "").removeprefix(_MARK) for text in texts])
+    names = CodedTexts(texts.codes[at], [(text or "").removeprefix(_MARK) for text in texts.distinct])
     made: Made = {Column("name", "text"): names, Column("start_ns", "int", "ns"): begin}
     stored = (Column("duration_ns", "int", "ns"), Column("process", "text"), Column("thread", "text"))
     return ViewRows(trace, "slices", stored, made, at)

@@ -98,13 +98,13 @@ def ai_core(trace: Trace, query: AiCoreQuery, task: TaskContext) -> AiCore:
         query,
         tuple(usable),
         group,
-        replace(shown, has_slices=bool(trace.slice_count) and "name" in _names(rows)),
+        replace(shown, has_slices=bool(trace.slice_count) and "name" in rows.info.names),
         _kinds(rows, query, task),
         dots,
         more,
         _position(rows, shown.asked, query, task),
         _slice(trace, rows, shown.asked, query.rows.slice_row, task),
-        _operator(trace) if "block_id" in _names(rows) else None,
+        _operator(trace) if "block_id" in rows.info.names else None,
     )
 
 
@@ -113,27 +113,22 @@ def core_table(trace: Trace, table: str, task: TaskContext) -> ViewRows:
     return existing(core_rows(trace, table, task) if trace.has(table) else None, table)
 
 
-def _names(rows: ViewRows) -> set[str]:
-    return {column.name for column in rows.info.columns}
-
-
 def _with_kinds(rows: ViewRows, query: AiCoreQuery) -> TablesQuery:
     """The page's query with the chosen kinds as a filter, of rows that have kinds."""
     asked = replace(query.rows, table=rows.info.name, sort=query.rows.sort or USUAL_SORT)
-    if not query.kinds or "kind" not in _names(rows):
+    if not query.kinds or "kind" not in rows.info.names:
         return asked
     return replace(asked, where=(*asked.where, Condition("kind", "in", ",".join(query.kinds))))
 
 
 def _asked(rows: ViewRows, query: AiCoreQuery) -> TableQuery:
     """What passes all filters but the one of kinds."""
-    names = _names(rows)
-    where = tuple(condition for condition in query.rows.where if condition.column in names)
+    where = tuple(condition for condition in query.rows.where if condition.column in rows.info.names)
     return TableQuery(rows.info.name, where, query.rows.search)
 
 
 def _kinds(rows: ViewRows, query: AiCoreQuery, task: TaskContext) -> tuple[KindShare, ...]:
-    if "kind" not in _names(rows):
+    if "kind" not in rows.info.names:
         return ()
     at = passing(rows, _asked(rows, query), task)
     codes = rows.text_codes(rows.info.name, "kind", 0, rows.info.rows)[0][at]
@@ -151,7 +146,7 @@ def _kinds(rows: ViewRows, query: AiCoreQuery, task: TaskContext) -> tuple[KindS
 
 
 def _dots(rows: ViewRows, asked: TableQuery, task: TaskContext) -> tuple[tuple[Dot, ...], int]:
-    if "compute_ratio" not in _names(rows):
+    if "compute_ratio" not in rows.info.names:
         return (), 0
     at = passing(rows, asked, task)
     compute, memory, time = (rows.numbers(name)[at] for name in ("compute_ratio", "memory_ratio", "time_ns"))
@@ -203,7 +198,7 @@ def _position(rows: ViewRows, asked: TableQuery, query: AiCoreQuery, task: TaskC
 
 
 def _slice(trace: Trace, rows: ViewRows, asked: TableQuery, row: int | None, task: TaskContext) -> Slice | None:
-    if row is None or "name" not in _names(rows):
+    if row is None or "name" not in rows.info.names:
         return None
     found = query_table(rows, replace(asked, first=row, limit=1, columns=None), task).table
     if not found.rows or not found["name"][0]:

@@ -15,7 +15,7 @@ from analysis.communication_scope import CommunicationScope, Follows, Rows, scop
 from analysis.row_groups import grouped
 from analysis.row_order import by_number, row_order
 from analysis.stored_columns import ints_of, texts_of
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
+from model.table import MISSING_INT, NO_ROWS, Cells, CodedTexts, Column, Table
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ _TIMES = ("elapsed_ns", "transit_ns", "wait_ns", "synchronization_ns", "idle_ns"
 _OPERATORS = ("name", "step", "rank", "group_name", "start_ns", *_TIMES, "wait_ratio", "synchronization_ratio")
 _SPLIT = ("computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns")
 _SPLIT_TABLE = "cluster_step_trace_time"
-_NO_ROWS = Table("", (), {})
 View = Literal["operators", "media", "links", "ranks"]
 
 
@@ -98,12 +97,12 @@ class Communication:
     follows: Mapping[View, Follows] = field(default_factory=dict)
     groups: tuple[str, ...] = ()
     kinds: tuple[KindCost, ...] = ()
-    operators: Table = _NO_ROWS
+    operators: Table = NO_ROWS
     total: int = 0
-    media: Table = _NO_ROWS
-    packets: Table = _NO_ROWS
+    media: Table = NO_ROWS
+    packets: Table = NO_ROWS
     links: Links | None = None
-    ranks: Table = _NO_ROWS
+    ranks: Table = NO_ROWS
     slow: frozenset[str] = frozenset()
     of_file: tuple[int, int] | None = None
 
@@ -202,7 +201,7 @@ def _operators(trace: Trace, name: str, rows: Rows) -> Table:
     """The rows with the longest elapsed time, the longest first; transit, wait and idle where the files do not say it.
     Ratios in percent."""
     if not len(rows):
-        return _NO_ROWS
+        return NO_ROWS
     parts = [ints_of(trace, name, column)[rows] for column in ("transit_ns", "wait_ns", "idle_ns")]
     elapsed = ints_of(trace, name, "elapsed_ns")[rows]
     known = np.sum([np.where(part == MISSING_INT, 0, part) for part in parts], axis=0)
@@ -234,7 +233,7 @@ def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) ->
     rows, follows = scope.rows(_SPLIT_TABLE)
     rows = rows[texts_of(trace, _SPLIT_TABLE, "type").taken(rows).meets(lambda text: text == "rank")]
     if not len(rows):
-        return _NO_ROWS, frozenset(), follows
+        return NO_ROWS, frozenset(), follows
     index = texts_of(trace, _SPLIT_TABLE, "index").taken(rows)
     groups = grouped([index], scope.task)
     columns: list[Column] = [Column("rank", "text")]

@@ -13,7 +13,7 @@ from analysis.communication_scope import CommunicationScope, Follows, Rows
 from analysis.row_groups import Groups, grouped
 from analysis.row_order import by_number
 from analysis.stored_columns import has_column, ints_of, texts_of
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
+from model.table import MISSING_INT, NO_ROWS, Cells, CodedTexts, Column, Table
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -24,7 +24,6 @@ of 0.2); links of other media are never compared with it (ascend-formats 4.2).""
 
 _OF_ALL = re.compile(r"total|.*-total", re.IGNORECASE)
 _OF_ONE = re.compile(r".*-(top|middle|bottom)\d*", re.IGNORECASE)
-_NO_ROWS = Table("", (), {})
 _LINK_COLUMNS = (
     Column("source_rank", "text"),
     Column("target_rank", "text"),
@@ -109,7 +108,7 @@ def media_of(
     else:
         rows = every[_counted(texts_of(trace, name, "name").taken(every))]
     if not len(rows):
-        return _NO_ROWS, follows
+        return NO_ROWS, follows
     transport = texts_of(trace, name, "transport")
     media = grouped([transport.taken(rows)], scope.task)
     names = transport.taken(rows[media.first])
@@ -129,7 +128,7 @@ def packets_of(trace: Trace, name: str, scope: CommunicationScope, group: str | 
     size = ints_of(trace, name, "packet_bytes")
     rows = rows[size[rows] != MISSING_INT]
     if not len(rows):
-        return _NO_ROWS, follows
+        return NO_ROWS, follows
     transport = texts_of(trace, name, "transport").taken(rows)
     groups = grouped([transport, np.asarray(size[rows] - size[rows].min(), np.int64)], scope.task)
     data: dict[str, Cells] = {

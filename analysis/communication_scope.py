@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from analysis.row_groups import grouped
 from analysis.shown_steps import shown_steps
-from analysis.stored_columns import has_column, ints_of, ran_in, rows_of, texts_of
+from analysis.stored_columns import has_column, info_of, ints_of, ran_in, texts_of
 from model.table import MISSING_INT, CodedTexts
 from model.time_span import TimeSpan
 
@@ -76,7 +76,7 @@ class CommunicationScope:
             return known, inside
         shared = [key for key in _KEYS if all(has_column(self.trace, name, key) for name in (self.operators, table))]
         if not known.any() or "name" not in shared:
-            return (np.zeros(rows_of(self.trace, table), np.bool_),) * 2
+            return (np.zeros(info_of(self.trace, table).rows, np.bool_),) * 2
         groups = grouped([_joined(self.trace, (self.operators, table), key) for key in shared], self.task)
         of, of_others = groups.of[: len(begin)], groups.of[len(begin) :]
         counted = (np.bincount(of, mask, groups.count) > 0 for mask in (known, inside))

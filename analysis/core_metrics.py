@@ -109,13 +109,9 @@ def groups_of(trace: Trace) -> tuple[Group, ...]:
     infos = {info.name: info for info in trace.tables() if info.rows}
     found: list[Group] = []
     for name in ("ai_core", "kernels", *BLOCK_TABLES, "ai_core_utilization"):
-        if name in infos and (name not in BLOCK_TABLES or _has_blocks(infos[name])):
+        if name in infos and (name not in BLOCK_TABLES or "block_id" in infos[name].names):
             found += _groups(infos[name])
     return tuple(found)
-
-
-def _has_blocks(info: TableInfo) -> bool:
-    return any(column.name == "block_id" for column in info.columns)
 
 
 def _groups(info: TableInfo) -> list[Group]:

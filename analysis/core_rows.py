@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.core_metrics import CYCLES, PIPES, TIMES, core_of, form_of, is_metric, pipe_of
-from analysis.view_rows import ViewRows, as_floats, as_whole, coded, kept_rows
+from analysis.stored_columns import info_of
+from analysis.view_rows import ViewRows, as_floats, as_whole, kept_rows
 from model.table import Cells, CodedTexts, Column
 from model.task import TaskContext
 from parsers.memory_bound import COLUMN, is_on_vector, quotient
@@ -42,14 +43,14 @@ class _Cells:
     ``on_vector``: which rows count as those of the vector core."""
 
     def __init__(self, trace: Trace, table: str, task: TaskContext) -> None:
-        info = next(info for info in trace.tables() if info.name == table)
+        info = info_of(trace, table)
         wanted = [c for c in info.columns if is_metric(c) or c.name in (*_CANDIDATES, *CYCLES)]
-        self.columns = info.columns
+        self.info = info
         self._task = task
         self._by_name = {column.name: column for column in wanted}
         self._table = trace.table(table, list(self._by_name))
         self._cores: tuple[NDArray[np.int64], list[str | None]] = np.zeros(info.rows, np.int64), [None]
-        if any(column.name == "core" for column in info.columns):
+        if "core" in info.names:
             self._cores = trace.text_codes(table, "core", 0, info.rows)
         self.at = self._measured(info.rows)
         self.rows = len(self.at)
@@ -106,19 +107,19 @@ def _made(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
         made[Column("compute_ratio", "float", "ratio")] = compute
         made[Column("memory_ratio", "float", "ratio")] = memory
         made[Column("kind", "text")] = kinds_of(ratios, time)
-        if not {"memory_bound", COLUMN.name} & {column.name for column in cells.columns}:
+        if not {"memory_bound", COLUMN.name} & cells.info.names:
             made[COLUMN] = quotient(memory, compute)
     cube_use = _cube_use(trace, cells)
     if cube_use is not None:
         made[CUBE_USE] = cube_use
-    return ViewRows(trace, table, cells.columns, made, None if cells.is_whole else cells.at)
+    return ViewRows(trace, table, cells.info.columns, made, None if cells.is_whole else cells.at)
 
 
 def _cube_use(trace: Trace, cells: _Cells) -> Floats | None:
     """Cycles of the cube cores in those that all of them have while the task runs, in percent, where the file has no
     ``cube_utilization`` and the run's facts say clock and number of cores (ascend-formats 3.4)."""
     clock, cores = trace.facts.get("aic_frequency_mhz"), trace.facts.get("ai_core_num")
-    if any(column.name == "cube_utilization_percent" for column in cells.columns) or not clock or not cores:
+    if "cube_utilization_percent" in cells.info.names or not clock or not cores:
         return None
     cycles, lasted = cells.of("total_cycles", "aic_total_cycles"), cells.of("duration_ns")
     if np.isnan(cycles).all() or np.isnan(lasted).all():
@@ -183,4 +184,4 @@ def kinds_of(ratios: dict[str, Floats], time_ns: Floats) -> CodedTexts:
     of_pipe = np.array([KINDS.index(_KIND_OF_PIPE[name]) for name in names])
     codes = np.where(most >= BOUND_FROM, of_pipe[busiest], KINDS.index("not_bound"))
     codes = np.where(time_ns < TOO_SHORT_NS, KINDS.index("too_short"), codes)
-    return coded(np.where(most < 0, len(KINDS), codes).astype(np.int64), [*KINDS, None])
+    return CodedTexts(np.where(most < 0, len(KINDS), codes).astype(np.int64), [*KINDS, None])

@@ -16,7 +16,7 @@ from analysis.shown_steps import shown_steps
 from analysis.step_curve import Curve, curve_of
 from analysis.stored_columns import ints_of, texts_of
 from analysis.timeline_steps import Steps
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
+from model.table import MISSING_INT, NO_ROWS, Cells, CodedTexts, Column, Table
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 MOST_ROWS = 5_000
 _TABLE = "dynamic_shape_ops"
-_NO_ROWS = Table("", (), {})
 _FIGURES = (
     Column("count", "int"),
     Column("total_ns", "int", "ns"),
@@ -57,9 +56,9 @@ class DynamicShape:
     kind: str = ""
     steps: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
     asked: AskedSteps = ALL_STEPS
-    types: Table = _NO_ROWS
+    types: Table = NO_ROWS
     curve: Curve | None = None
-    shapes: Table = _NO_ROWS
+    shapes: Table = NO_ROWS
     total: int = 0
     places: Steps | None = None
 
@@ -115,7 +114,7 @@ def _types(texts: dict[str, CodedTexts], duration: Ints, task: TaskContext) -> T
 def _shapes(texts: dict[str, CodedTexts], duration: Ints, task: TaskContext) -> tuple[Table, int]:
     """Figures of each operator with each of its shapes."""
     if not len(duration):
-        return _NO_ROWS, 0
+        return NO_ROWS, 0
     groups = grouped([texts["name"], texts["shapes"]], task)
     data = {name: texts[name].taken(groups.first).cells() for name in ("name", "shapes")}
     columns = (Column("name", "text"), Column("shapes", "text"))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from analysis.asked_steps import ALL_STEPS, AskedSteps, asked_steps
 from analysis.row_order import row_order
 from analysis.stored_columns import ints_of
-from model.table import Cells, Column, Table, is_missing
+from model.table import NO_ROWS, Cells, Column, Table, is_missing
 from model.time_span import TimeSpan
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_OPERATORS = 5_000
 _STEPS = "flops_utilization_step"
-_NO_ROWS = Table("", (), {})
 _COUNTS = ("mflops", "cube_mflops", "vector_mflops")
 _SCOPE_COLUMNS = (
     Column("scope", "text"),
@@ -50,19 +49,19 @@ class Flops:
     utilisation of each step, ``asked``: those of the step or range, ``mean_percent``: their mean, None = not known."""
 
     query: FlopsQuery
-    summary: Table = _NO_ROWS
-    operators: Table = _NO_ROWS
+    summary: Table = NO_ROWS
+    operators: Table = NO_ROWS
     total: int = 0
     path: tuple[str, ...] = ()
-    scopes: Table = _NO_ROWS
-    steps: Table = _NO_ROWS
+    scopes: Table = NO_ROWS
+    steps: Table = NO_ROWS
     asked: AskedSteps = ALL_STEPS
     mean_percent: float | None = None
 
 
 def flops(trace: Trace, query: FlopsQuery, task: TaskContext) -> Flops:
     """The operations of the run as ``query`` asks for them."""
-    summary = trace.table("flops_summary", None, 0, 1) if trace.has("flops_summary") else _NO_ROWS
+    summary = trace.table("flops_summary", None, 0, 1) if trace.has("flops_summary") else NO_ROWS
     operators, total = _operators(trace, task)
     path, scopes = _scopes(trace, query.scope)
     if not trace.has(_STEPS):
@@ -82,7 +81,7 @@ def _mean(steps: Table, rows: NDArray[np.bool_]) -> float | None:
 
 def _operators(trace: Trace, task: TaskContext) -> tuple[Table, int]:
     if not trace.has("flops"):
-        return _NO_ROWS, 0
+        return NO_ROWS, 0
     table = trace.table("flops")
     counts = [table[name] for name in _COUNTS if name in table]
     if not counts:
@@ -102,7 +101,7 @@ def _operators(trace: Trace, task: TaskContext) -> tuple[Table, int]:
 def _scopes(trace: Trace, scope: str | None) -> tuple[tuple[str, ...], Table]:
     """The way from the root to ``scope``, and the parts of it, the largest first."""
     if not trace.has("flops_scope"):
-        return (), _NO_ROWS
+        return (), NO_ROWS
     table = trace.table("flops_scope")
     links = list(zip(*(table[name].tolist() for name in ("source", "target", "mflops")), strict=True))
     targets = {target for _, target, _ in links}

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.named_slices import DEVICE_PROCESSES
+from analysis.named_slices import DEVICE_PROCESSES, ids_that
 from analysis.once_a_trace import once_a_trace
+from analysis.stored_columns import info_of
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -93,11 +94,8 @@ def _joined(parts: list[_All]) -> _All:
 
 
 def _of_timeline(trace: Trace, layer: str, task: TaskContext) -> Iterator[_All]:
-    ids = np.zeros(0, np.int64)
-    if mark := _MARKS.get(layer):
-        found = np.asarray(trace.find_names(mark), np.int64)
-        starts = [name.startswith(mark) for name in trace.names(found)]
-        ids = found[np.array(starts, np.bool_)] if len(found) else found
+    mark = _MARKS.get(layer)
+    ids = ids_that(trace, mark, lambda name: name.startswith(mark)) if mark else np.zeros(0, np.int64)
     for track in trace.tracks:
         if track.kind != "slices" or not track.slices:
             continue
@@ -122,8 +120,7 @@ def _is_of(track: Track, layer: str) -> bool:
 
 
 def _of_table(trace: Trace, table: str) -> tuple[_All, list[str | None]] | None:
-    columns = {column.name for info in trace.tables() if info.name == table for column in info.columns}
-    if not {"name", "start_ns", "duration_ns"} <= columns:
+    if not {"name", "start_ns", "duration_ns"} <= info_of(trace, table).names:
         return None
     cells = trace.table(table, ["start_ns", "duration_ns"])
     codes, texts = trace.text_codes(table, "name", 0, cells.rows)

@@ -25,7 +25,7 @@ from analysis.memory_nodes import GraphFacts, NodeHere, facts_of, node_at, node_
 from analysis.once_a_trace import once_a_trace
 from analysis.row_order import text_codes
 from analysis.shown_steps import shown_steps
-from analysis.stored_columns import texts_of
+from analysis.stored_columns import info_of, texts_of
 from analysis.table_query import SortKey
 from model.table import MISSING_INT
 from model.time_span import TimeSpan
@@ -149,11 +149,11 @@ def _of_modules(trace: Trace) -> tuple[Samples, ...]:
 
 def _samples(trace: Trace, name: str) -> tuple[Samples, ...]:
     """The samples of each component (and device, where there are several) and measure that has some."""
-    rows = next(info.rows for info in trace.tables() if info.name == name)
-    columns = {column.name for info in trace.tables() if info.name == name for column in info.columns}
+    info = info_of(trace, name)
+    columns = info.names
     if not {"component", "time_ns"} <= columns:
         return ()
-    group, names = _holders(trace, name, rows, "device" in columns)
+    group, names = _holders(trace, name, info.rows, "device" in columns)
     at = np.asarray(trace.table(name, ["time_ns"])["time_ns"], np.int64)
     found = []
     for measure in _MEASURES:

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.row_order import row_order
-from analysis.stored_columns import has_column, ints_of, rows_of, texts_of
+from analysis.stored_columns import has_column, info_of, ints_of, texts_of
 from analysis.table_query import SortKey
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Kind, Table
+from model.table import MISSING_INT, Cells, CodedTexts, Kind, Table
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -119,7 +119,7 @@ def static_graphs(trace: Trace) -> CodedTexts:
     """The graph of each operator with static memory: model and graph id as the file has them."""
     names = [name for name in ("model_name", "graph_id") if has_column(trace, "static_op_mem", name)]
     if not names:
-        return CodedTexts(np.zeros(rows_of(trace, "static_op_mem"), np.int64), ["0"])
+        return CodedTexts(np.zeros(info_of(trace, "static_op_mem").rows, np.int64), ["0"])
     first, *others = (texts_of(trace, "static_op_mem", name) for name in names)
     if not others:
         return first
@@ -140,9 +140,7 @@ def _page(
     task: TaskContext,
 ) -> Table:
     """``count`` of ``rows`` in the order of ``sort`` (usually the largest first), with the columns that are there."""
-    columns: dict[str, Column] = {
-        column.name: column for info in trace.tables() if info.name == name for column in info.columns
-    }
+    columns = {column.name: column for column in info_of(trace, name).columns}
     keys: list[tuple[Cells, Kind, bool]] = []
     for key in sort or (SortKey("size_bytes", descending=True),):
         if key.column in columns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -57,6 +57,12 @@ def _all_names(trace: Trace, only: Iterable[str]) -> Iterable[tuple[int, str]]:
     text = next((name.rpartition("/")[2] for name in only), "")
     ids = np.asarray(trace.find_names(text))
     return zip(ids.tolist(), trace.names(ids), strict=True)
+
+
+def ids_that(trace: Trace, part: str, holds: Callable[[str], bool]) -> NDArray[np.int64]:
+    """Ids of the slices' names that contain ``part``, in any case, and of which ``holds`` is true; shape (n,)."""
+    ids = trace.find_names(part)
+    return ids[np.array([holds(name) for name in trace.names(ids)], np.bool_)]
 
 
 def rows_of_ids(trace: Trace, ids: list[int], task: TaskContext) -> Iterable[tuple[Track, int, NDArray[np.int64]]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from analysis.kernel_of_slice import slice_of_kernel
-from analysis.named_slices import ids_called, longest, nearest
+from analysis.named_slices import ids_called, ids_that, longest, nearest
 from analysis.operator_columns import Group, parts_of
 from analysis.operator_rows import known_columns, operator_rows
 from analysis.operator_sources import Source
@@ -88,5 +88,5 @@ def _ids_of_type(trace: Trace, query: CallQuery) -> list[int]:
     if not kind or query.name is not None or query.group != "type":
         return []
     pattern = re.compile(rf"(?:.*[/_])?{re.escape(kind)}(?:[-_]?(?:op)?\d+)?")
-    ids = np.asarray(trace.find_names(kind))
-    return [int(at) for at, name in zip(ids.tolist(), trace.names(ids), strict=True) if pattern.fullmatch(name)]
+    ids: list[int] = ids_that(trace, kind, lambda name: pattern.fullmatch(name) is not None).tolist()
+    return ids

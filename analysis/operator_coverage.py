@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analysis.operator_rows import is_communication
 from analysis.operator_sources import existing_sources
+from analysis.stored_columns import info_of
 from model.table import MISSING_INT, CodedTexts
 
 if TYPE_CHECKING:
@@ -48,19 +48,19 @@ def coverage(trace: Trace) -> Coverage | None:
     if "count" not in counts:
         return None
     known = counts["count"][counts["count"] != MISSING_INT]
-    info = next(info for info in trace.tables() if info.name == "kernels")
+    info = info_of(trace, "kernels")
     left_out = 0
-    if any(column.name == "core" for column in info.columns):
+    if "core" in info.names:
         left_out = int(is_communication(CodedTexts(*trace.text_codes("kernels", "core", 0, info.rows))).sum())
     return Coverage(info.rows - left_out, sum(known.tolist()))
 
 
-def main_source(trace: Trace, sources: Sequence[str] | None = None) -> str | None:
+def main_source(trace: Trace) -> str | None:
     """The source of operators that speaks for the whole run: what Overview, Operators and summary begin with.
 
     The statistic goes before device tasks only where it covers more calls: tasks have percentiles, steps and places in
     the timeline. None when the result has no operators."""
-    existing = [source.id for source in existing_sources(trace)] if sources is None else list(sources)
+    existing = [source.id for source in existing_sources(trace)]
     if not existing:
         return None
     if "ai_core" not in existing and "op_statistic" in existing:

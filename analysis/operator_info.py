@@ -15,6 +15,7 @@ from analysis.operator_rows import Scope, known_columns, operator_rows
 from analysis.operator_sources import Source
 from analysis.operator_tables import members
 from analysis.row_groups import grouped
+from analysis.stored_columns import info_of
 from model.task import TaskContext
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def operator_info(trace: Trace, source: Source, scope: Scope, query: CallQuery, 
     at = np.flatnonzero(mask)
     if not len(at):
         return OperatorInfo(name, (), 0)
-    count = next(info.rows for info in trace.tables() if info.name == source.rows)
+    count = info_of(trace, source.rows).rows
     stored = at if rows.at is None else rows.at[at]
     groups = grouped([trace.text_codes(source.rows, column, 0, count)[0][stored] for column in columns], task)
     calls = np.bincount(groups.of, minlength=groups.count)

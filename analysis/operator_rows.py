@@ -12,9 +12,9 @@ from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
 from analysis.operator_sources import COMMUNICATION_CORES, Source
 from analysis.row_order import text_codes
-from analysis.stored_columns import ran_in
-from analysis.view_rows import ViewRows, as_whole
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, is_missing
+from analysis.stored_columns import info_of, ran_in
+from analysis.view_rows import ViewRows, as_floats, as_integers
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -65,12 +65,7 @@ class OperatorRows:
         """The first of the columns that the table has, as float64 (times are exact below 104 days), missing = NaN."""
         table = self.stored(trace, names)
         column = next((table.column(name) for name in names if name in table), None)
-        if column is None:
-            return np.full(self.rows, np.nan)
-        cells = table[column.name]
-        floats: NDArray[np.float64] = cells.astype(np.float64)
-        floats[is_missing(cells, column.kind)] = np.nan
-        return floats
+        return np.full(self.rows, np.nan) if column is None else as_floats(table[column.name], column)
 
     def place_of(self, row: int) -> int | None:
         """Which of these rows is the one with this number in the stored table; None = none of them."""
@@ -83,9 +78,7 @@ class OperatorRows:
         """A column of whole numbers, exactly; what is none is rounded, missing = MISSING_INT."""
         table = self.stored(trace, (name,))
         column = table.column(name)
-        if column is None:
-            return np.full(self.rows, MISSING_INT, np.int64)
-        return table[name].astype(np.int64) if column.kind == "int" else as_whole(np.rint(table[name]))
+        return np.full(self.rows, MISSING_INT, np.int64) if column is None else as_integers(table[name], column)
 
     def stored(self, trace: Trace, names: tuple[str, ...]) -> Table:
         """Cells of these columns, those that the table has."""
@@ -96,8 +89,8 @@ class OperatorRows:
 
 def known_columns(trace: Trace, source: Source) -> dict[str, Column]:
     """The columns of the source's own table."""
-    found = next((info for info in trace.tables() if info.name == source.rows and info.rows), None)
-    return {column.name: column for column in found.columns} if found is not None else {}
+    info = info_of(trace, source.rows)
+    return {column.name: column for column in info.columns} if info.rows else {}
 
 
 _MOST_KEPT = 4
@@ -113,7 +106,7 @@ def _made(trace: Trace, source: Source, scope: Scope, task: TaskContext) -> Oper
     columns = known_columns(trace, source)
     if not columns:
         return None
-    count = next(info.rows for info in trace.tables() if info.name == source.rows)
+    count = info_of(trace, source.rows).rows
     texts = {
         part: _coded(trace, source, column, count) if column in columns and columns[column].kind == "text" else None
         for part, column in (

@@ -214,8 +214,7 @@ def rows_query(trace: Trace, query: OperatorsQuery, source: Source, task: TaskCo
     rows = operator_rows(trace, source, query.scope, task)
     assert rows is not None
     view = view_rows(trace, rows, paths=query.paths)
-    known = {column.name for column in view.info.columns}
-    sort = tuple(key for key in (*query.sort, *_by_mean(query.sort, "average_ns")) if key.column in known)
+    sort = tuple(key for key in (*query.sort, *_by_mean(query.sort, "average_ns")) if key.column in view.info.names)
     return view, TableQuery(source.rows, query.where, query.text, sort, query.first, query.count)
 
 

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from analysis.call_times import CallTimes, call_times, ids_of_layer
-from analysis.named_slices import longest, rows_of_ids
+from analysis.named_slices import ids_that, longest, rows_of_ids
 from analysis.nested import outermost
 from analysis.row_groups import duration_figures, grouped
+from analysis.stored_columns import info_of
 from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import named_row, position_of, shown_rows
-from analysis.view_rows import Made, ViewRows, coded, kept_rows
-from model.table import Column
+from analysis.view_rows import Made, ViewRows, kept_rows
+from model.table import CodedTexts, Column
 from model.task import TaskContext
 from model.trace_view import Slice
 
@@ -98,8 +99,7 @@ def runtime_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
 def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
     """The calls of the runtime in the timeline, added up by function and thread, with the calls inside them. One inside
     another of its own name is not counted again: a file has the sum of what the function took."""
-    known = np.asarray(trace.find_names(_MARK), np.int64)
-    ids = [at for at, name in zip(known.tolist(), trace.names(known), strict=True) if name.startswith(_MARK)]
+    ids = ids_that(trace, _MARK, lambda name: name.startswith(_MARK)).tolist()
     parts = []
     for track, depth, at in rows_of_ids(trace, ids, task) if ids else ():
         own = (np.asarray(cells[at]).astype(np.int64) for cells in trace.slices_of(track.id, depth))
@@ -113,19 +113,18 @@ def _of_timeline(trace: Trace, task: TaskContext) -> ViewRows | None:
     figures = duration_figures(groups, lasted, task)
     tracks = {track.id: track for track in trace.tracks}
     owners = [tracks[int(at)] for at in whose[groups.first]]
-    names = [text.removeprefix(_MARK) for text in trace.names(name[groups.first])]
     every = np.arange(groups.count, dtype=np.int64)
-    total = figures["total_ns"]
+    called, total = trace.names(name[groups.first]), figures["total_ns"]
     made: Made = {
-        Column("name", "text"): coded(every, names),
+        Column("name", "text"): CodedTexts(every, [text.removeprefix(_MARK) for text in called]),
         Column("percent", "float", "percent"): total / max(float(total.sum()), 1.0) * 100,
         Column("total_ns", "int", "ns"): total,
         Column("count", "int"): figures["count"],
         Column("average_ns", "float", "ns"): figures["mean_ns"],
         Column("min_ns", "int", "ns"): figures["min_ns"],
         Column("max_ns", "int", "ns"): figures["max_ns"],
-        Column("process_id", "text"): coded(every, [owner.process_id for owner in owners]),
-        Column("thread_id", "text"): coded(every, [owner.thread_id for owner in owners]),
+        Column("process_id", "text"): CodedTexts(every, [owner.process_id for owner in owners]),
+        Column("thread_id", "text"): CodedTexts(every, [owner.thread_id for owner in owners]),
     }
     return ViewRows(trace, "slices", (), made, np.zeros(groups.count, np.int64))
 
@@ -138,14 +137,14 @@ def level_rows(trace: Trace, level: str) -> ViewRows | None:
 
 
 def _of(trace: Trace, table: str, level: str | None) -> ViewRows | None:
-    info = next(info for info in trace.tables() if info.name == table)
+    info = info_of(trace, table)
     at = np.arange(info.rows, dtype=np.int64)
     if level is not None:
-        codes, texts = ViewRows(trace, table, info.columns, {}).text_codes(table, "level", 0, info.rows)
-        at = np.flatnonzero(np.array([(text or "").casefold() == level for text in texts], np.bool_)[codes])
+        levels = CodedTexts(*ViewRows(trace, table, info.columns, {}).text_codes(table, "level", 0, info.rows))
+        at = np.flatnonzero(levels.meets(lambda text: (text or "").casefold() == level))
     if not len(at):
         return None
-    if any(column.name == "percent" for column in info.columns):
+    if "percent" in info.names:
         return ViewRows(trace, table, info.columns, {}, at)
     total = ViewRows(trace, table, info.columns, {}, at).numbers("total_ns")
     whole = float(np.nansum(total))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
 from analysis.step_places import step_places
-from analysis.stored_columns import has_column, rows_of
+from analysis.stored_columns import has_column, info_of
 from analysis.timeline_steps import STEP_LIMIT, Steps, timeline_steps
 from model.table import MISSING_INT, Kind
 from model.whole_number import whole_number
@@ -49,7 +49,7 @@ def _of_kernels(trace: Trace, task: TaskContext) -> Steps:
     found: dict[int, tuple[int, int]] = {}
     kinds: dict[str, Kind] = {"step": "text", "start_ns": "int", "duration_ns": "int"}
     has_all = all(has_column(trace, "kernels", name, kind) for name, kind in kinds.items())
-    for first in range(0, rows_of(trace, "kernels") if has_all else 0, _BLOCK_ROWS):
+    for first in range(0, info_of(trace, "kernels").rows if has_all else 0, _BLOCK_ROWS):
         task.check()
         table = trace.table("kernels", ["start_ns", "duration_ns"], first, _BLOCK_ROWS)
         codes, texts = trace.text_codes("kernels", "step", first, _BLOCK_ROWS)

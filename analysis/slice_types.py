@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
 from analysis.operator_names import kind_name, short_name
+from analysis.stored_columns import has_column, info_of
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -105,11 +106,11 @@ def slice_types(trace: Trace, task: TaskContext) -> SliceTypes:
 
 def _operator_types(trace: Trace) -> dict[str, str]:
     """Operators of the table of kernels, with and without their paths, to their types; of several the most frequent."""
-    info = next((info for info in trace.tables() if info.name == "kernels" and info.rows), None)
-    texts = {column.name for column in info.columns if column.kind == "text"} if info is not None else set()
-    if info is None or not {"name", "type"} <= texts:
+    columns = ("name", "type")
+    if not trace.has("kernels") or not all(has_column(trace, "kernels", column) for column in columns):
         return {}
-    (name, names), (kind, kinds) = (trace.text_codes("kernels", column, 0, info.rows) for column in ("name", "type"))
+    rows = info_of(trace, "kernels").rows
+    (name, names), (kind, kinds) = (trace.text_codes("kernels", column, 0, rows) for column in columns)
     pairs, counts = np.unique(name * len(kinds) + kind, return_counts=True)
     found: dict[str, str] = {}
     shorts: dict[str, str] = {}

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from model.table import MISSING_INT, CodedTexts, Kind
 from model.time_span import TimeSpan
+from model.trace_view import TableInfo
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -20,7 +21,7 @@ Ints = NDArray[np.int64]
 
 def texts_of(trace: Trace, table: str, column: str) -> CodedTexts:
     """A text column, each text once in its list, "" = missing."""
-    rows = rows_of(trace, table)
+    rows = info_of(trace, table).rows
     if not has_column(trace, table, column, "text"):
         return CodedTexts(np.zeros(rows, np.int64), [""])
     return CodedTexts(*trace.text_codes(table, column, 0, rows)).mapped(lambda text: text or "")
@@ -29,19 +30,18 @@ def texts_of(trace: Trace, table: str, column: str) -> CodedTexts:
 def ints_of(trace: Trace, table: str, column: str) -> Ints:
     """A column of whole numbers, shape (rows,)."""
     if not has_column(trace, table, column, "int"):
-        return np.full(rows_of(trace, table), MISSING_INT, np.int64)
+        return np.full(info_of(trace, table).rows, MISSING_INT, np.int64)
     return np.asarray(trace.table(table, [column])[column], np.int64)
 
 
-def rows_of(trace: Trace, table: str) -> int:
-    """How many rows a table has; 0 of one that is not there."""
-    return next((info.rows for info in trace.tables() if info.name == table), 0)
+def info_of(trace: Trace, table: str) -> TableInfo:
+    """What a table has: one that is not there has no columns and no rows."""
+    return next((info for info in trace.tables() if info.name == table), TableInfo(table, 0, ()))
 
 
 def has_column(trace: Trace, table: str, column: str, kind: Kind = "text") -> bool:
     """Whether a table has a column of that name and kind."""
-    columns = (one for info in trace.tables() if info.name == table for one in info.columns)
-    return any(one.name == column and one.kind == kind for one in columns)
+    return any(one.name == column and one.kind == kind for one in info_of(trace, table).columns)
 
 
 def sum_of(values: Ints) -> int:

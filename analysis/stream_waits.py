@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.named_slices import ids_that
 from analysis.overlap import union
 from model.task import TaskContext
 from model.trace_view import Track
@@ -26,17 +27,19 @@ _FRAME = re.compile(r"ai_core|ai_vector_core|mix_ai[cv]|ffts_plus", re.IGNORECAS
 
 def waiting_ns(trace: Trace, streams: Iterable[Track], task: TaskContext) -> Mapping[int, int]:
     """For each of ``streams``, by its id, the time that nothing but waiting tasks covers, ns; {} = nothing waits."""
-    waits = _called(trace, _WAIT, "wait")
+    waits = ids_that(trace, "wait", _is_wait)
     if not len(waits):
         return {}
-    frames = np.concatenate([_called(trace, _FRAME, part) for part in ("_core", "mix_ai", "ffts")])
+    frames = np.concatenate([ids_that(trace, part, _is_frame) for part in ("_core", "mix_ai", "ffts")])
     return {track.id: _of_stream(trace, track, waits, frames, task) for track in streams}
 
 
-def _called(trace: Trace, pattern: re.Pattern[str], part: str) -> Int64s:
-    """Ids of the names that ``pattern`` matches, all of which contain ``part``."""
-    ids = np.asarray(trace.find_names(part))
-    return ids[np.array([pattern.fullmatch(name) is not None for name in trace.names(ids)], np.bool_)]
+def _is_wait(name: str) -> bool:
+    return _WAIT.fullmatch(name) is not None
+
+
+def _is_frame(name: str) -> bool:
+    return _FRAME.fullmatch(name) is not None
 
 
 def _of_stream(trace: Trace, track: Track, waits: Int64s, frames: Int64s, task: TaskContext) -> int:

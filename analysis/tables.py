@@ -99,14 +99,13 @@ def _chosen(known: Sequence[TableInfo], name: str | None) -> TableInfo | None:
 
 
 def _asked(info: TableInfo, query: TablesQuery) -> TableQuery:
-    has = {column.name for column in info.columns}
     if query.table != info.name:  # another table than the one whose columns are named
         return TableQuery(info.name, limit=query.count)
     return TableQuery(
         info.name,
-        tuple(condition for condition in query.where if condition.column in has),
+        tuple(condition for condition in query.where if condition.column in info.names),
         query.search,
-        tuple(key for key in query.sort if key.column in has),
+        tuple(key for key in query.sort if key.column in info.names),
         query.first,
         query.count,
     )

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.row_groups import grouped
-from analysis.stored_columns import sum_of, sums_across
+from analysis.stored_columns import info_of, sum_of, sums_across
 from analysis.table_query import SortKey
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, position_of, shown_rows, slice_of_row
 from analysis.view_rows import Made, ViewRows, as_floats, kept_rows
-from model.table import MISSING_INT, Column
+from model.table import MISSING_INT, CodedTexts, Column
 from model.task import TaskContext
 from model.trace_view import Slice
 
@@ -65,12 +65,11 @@ def task_scheduler(trace: Trace, query: TaskQuery, task: TaskContext) -> TaskSch
     rows = task_rows(trace, task)
     if rows is None:
         return TaskScheduler(query)
-    names = {column.name for column in rows.info.columns}
     asked_rows = replace(query.rows, table=rows.info.name, sort=query.rows.sort or USUAL_SORT)
     shown = shown_rows(rows, asked_rows, task)
     assert shown.asked is not None
     at = passing(rows, shown.asked, task)
-    sums = {name: rows.whole(name)[at] for name in STATES if name in names}
+    sums = {name: rows.whole(name)[at] for name in STATES if name in rows.info.names}
     source: TaskSource = "task_scheduler"
     if rows.info.name != source:
         source = "task_time" if rows.info.name == "task_time" else "kernels"
@@ -81,7 +80,7 @@ def task_scheduler(trace: Trace, query: TaskQuery, task: TaskContext) -> TaskSch
         replace(shown, has_slices=bool(trace.slice_count)),
         tuple((name, sum_of(cells)) for name, cells in sums.items() if (cells != MISSING_INT).any()),
         sum_of(rows.whole("unusual")[at]),
-        next(info.rows for info in trace.tables() if info.name == rows.info.name) - rows.info.rows,
+        info_of(trace, rows.info.name).rows - rows.info.rows,
         position_of(rows, shown.asked, query.name, task) if query.name else None,
         slice_of_row(trace, rows, shown, query.rows.slice_row, task),
     )
@@ -97,16 +96,11 @@ def task_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
     return kept_rows(trace, "task_scheduler", source, lambda: make(trace, source, task))
 
 
-def _columns(trace: Trace, table: str) -> tuple[Column, ...]:
-    return next(info.columns for info in trace.tables() if info.name == table)
-
-
 def _summed(trace: Trace, table: str, task: TaskContext) -> ViewRows:
     """Rows of sums, as the first chips have them."""
-    columns = _columns(trace, table)
+    columns, rows = info_of(trace, table).columns, info_of(trace, table).rows
     cells = {c.name: as_floats(trace.table(table, [c.name])[c.name], c) for c in columns if c.kind != "text"}
     task.check()
-    rows = next(info.rows for info in trace.tables() if info.name == table)
     none = np.full(rows, np.nan)
     count, average, longest = (cells.get(name, none) for name in ("count", "average_ns", "max_ns"))
     each = cells.get("running_ns", none) / np.where(count > 0, count, np.nan)
@@ -119,19 +113,19 @@ def _summed(trace: Trace, table: str, task: TaskContext) -> ViewRows:
 
 def _executed(trace: Trace, table: str, task: TaskContext) -> ViewRows | None:
     """Single executions: what a task waited is the gap behind the one before it in its stream."""
-    columns = _columns(trace, table)
+    columns = info_of(trace, table).columns
     by_name = {column.name: column for column in columns}
     if not {"start_ns", "duration_ns", "stream_id"} <= by_name.keys():
         return None
     cells = trace.table(table, ["start_ns", "duration_ns"])
     start, lasted = cells["start_ns"], cells["duration_ns"]
     whole = len(start)
-    codes, streams = trace.text_codes(table, "stream_id", 0, whole)
-    in_stream = np.array([bool(name) for name in streams], np.bool_)[codes]  # a collective runs in many streams
+    streams = CodedTexts(*trace.text_codes(table, "stream_id", 0, whole))
+    in_stream = streams.meets(bool)  # a collective runs in many streams
     at = np.flatnonzero((start != MISSING_INT) & (lasted != MISSING_INT) & in_stream)
     if not len(at):
         return None
-    stream = codes[at].astype(np.int64)
+    stream = streams.codes[at]
     if "device_id" in by_name:
         stream = stream + _codes(trace, table, "device_id", whole)[at] * (int(stream.max()) + 1)
     task.check()
@@ -162,7 +156,7 @@ def _with_marks(together: Ints, unusual: NDArray[np.bool_]) -> Made:
 
 def _codes(trace: Trace, table: str, column: str, rows: int) -> NDArray[np.int64]:
     """A text column as codes; of a column that is not there, one for all."""
-    if all(known.name != column for known in _columns(trace, table)):
+    if column not in info_of(trace, table).names:
         return np.zeros(rows, np.int64)
     return trace.text_codes(table, column, 0, rows)[0].astype(np.int64)
 

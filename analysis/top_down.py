@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.conditions import Condition
-from analysis.named_slices import DEVICE_PROCESSES, slice_called
+from analysis.named_slices import DEVICE_PROCESSES, ids_that, slice_called
 from analysis.shown_steps import shown_steps
+from analysis.stored_columns import info_of
 from analysis.table_query import SortKey, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, shown_rows
-from analysis.view_rows import Made, ViewRows, coded, kept_rows
-from model.table import MISSING_INT, Cells, CodedTexts, Column
+from analysis.view_rows import Made, ViewRows, kept_rows
+from model.table import MISSING_INT, CodedTexts, Column
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.trace_view import Slice
@@ -167,12 +168,11 @@ def top_down_rows(trace: Trace, task: TaskContext) -> ViewRows | None:
 
 def _has_file(trace: Trace) -> bool:
     """Whether the file has the columns that a place in time needs; it may have been cut on its way here."""
-    columns = {column.name for info in trace.tables() if info.name == "top_down" for column in info.columns}
-    return trace.has("top_down") and {"module", "start_ns", "duration_ns"} <= columns
+    return trace.has("top_down") and {"module", "start_ns", "duration_ns"} <= info_of(trace, "top_down").names
 
 
 def _of_file(trace: Trace) -> ViewRows:
-    info = next(info for info in trace.tables() if info.name == "top_down")
+    info = info_of(trace, "top_down")
     codes, texts = trace.text_codes("top_down", "module", 0, info.rows)
     ranks = np.array([_rank(text) for text in texts] or [0], np.int64)
     return ViewRows(trace, "top_down", info.columns, {Column("order", "int"): ranks[codes]})
@@ -236,8 +236,7 @@ def _calls(trace: Trace, module: str, task: TaskContext) -> _Calls:
     pattern = _CALLS.get(module)
     ids = np.zeros(0, np.int64)
     if pattern is not None:
-        known = np.asarray(trace.find_names("@"), np.int64)
-        ids = known[np.array([bool(pattern.fullmatch(name)) for name in trace.names(known)], np.bool_)]
+        ids = ids_that(trace, "@", lambda name: pattern.fullmatch(name) is not None)
     parts: list[tuple[NDArray[np.int64], ...]] = [(np.zeros(0, np.int64),) * 3]
     for track in trace.tracks:
         on_device = track.process.casefold().startswith(DEVICE_PROCESSES[0]) and track.thread.startswith("Stream")
@@ -254,7 +253,7 @@ def _calls(trace: Trace, module: str, task: TaskContext) -> _Calls:
 
 def _made(trace: Trace, rows: list[tuple[Any, ...]]) -> ViewRows:
     iteration, module, api, begin, lasted = zip(*rows, strict=True)
-    made: dict[Column, Cells | CodedTexts] = {
+    made: Made = {
         Column("infer_id", "text"): _texts(iteration),
         Column("module", "text"): _texts(module),
         Column("api", "text"): _texts(api),
@@ -262,10 +261,9 @@ def _made(trace: Trace, rows: list[tuple[Any, ...]]) -> ViewRows:
         Column("duration_ns", "int", "ns"): np.array(lasted, np.int64),
         Column("order", "int"): np.array([_rank(name) for name in module], np.int64),
     }
-    whole: Made = made
-    return ViewRows(trace, "slices", (), whole, np.zeros(len(rows), np.int64))
+    return ViewRows(trace, "slices", (), made, np.zeros(len(rows), np.int64))
 
 
 def _texts(cells: tuple[str | None, ...]) -> CodedTexts:
     places = {text: place for place, text in enumerate(dict.fromkeys(cells))}
-    return coded(np.array([places[text] for text in cells], np.int64), list(places))
+    return CodedTexts(np.array([places[text] for text in cells], np.int64), list(places))

@@ -33,7 +33,7 @@ def passing(rows: ViewRows, asked: TableQuery, task: TaskContext) -> NDArray[np.
 
 def position_of(rows: ViewRows, asked: TableQuery, name: str, task: TaskContext) -> int | None:
     """Place of the first row with this ``name`` among those that ``asked`` finds."""
-    if all(column.name != "name" for column in rows.info.columns):
+    if "name" not in rows.info.names:
         return None
     codes, texts = rows.text_codes(rows.info.name, "name", 0, rows.info.rows)
     wanted = [code for code, text in enumerate(texts) if text == name]

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import KeptAnswers
+from analysis.stored_columns import info_of
 from model.problem import StepscopeError
 from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
 from model.trace_view import TableInfo
@@ -30,7 +31,7 @@ class ViewRows:
         self._trace: Trace = proxy(trace)  # rows are kept with their trace, and must not keep it
         self._at = at
         self._made = {column.name: cells for column, cells in made.items()}
-        rows = next(info.rows for info in trace.tables() if info.name == table) if at is None else len(at)
+        rows = info_of(trace, table).rows if at is None else len(at)
         columns = (*made, *(column for column in stored if column.name not in self._made))
         self.info = TableInfo(table, rows, columns)
 
@@ -63,14 +64,14 @@ class ViewRows:
 
     def text_codes(self, name: str, column: str, first: int, count: int) -> tuple[NDArray[np.int64], list[str | None]]:
         """As `cache.trace.Trace.text_codes`; of a column that is not there, all cells are missing."""
-        if all(known.name != column for known in self.info.columns):
+        if column not in self.info.names:
             return np.zeros(len(range(self.info.rows)[first : first + count]), np.int64), [None]
         made = self._made.get(column)
         if isinstance(made, CodedTexts):
             return made.codes[first : first + count], made.distinct
         if self._at is None:
             return self._trace.text_codes(self.info.name, column, first, count)
-        rows = next(info.rows for info in self._trace.tables() if info.name == self.info.name)
+        rows = info_of(self._trace, self.info.name).rows
         codes, texts = self._trace.text_codes(self.info.name, column, 0, rows)
         return codes[self._at[first : first + count]], texts
 
@@ -81,18 +82,15 @@ class ViewRows:
 
     def numbers(self, name: str) -> NDArray[np.float64]:
         """All cells of a column of numbers as float64, missing = NaN; of a column that is not there, all of them."""
-        column = next((column for column in self.info.columns if column.name == name), None)
-        if column is None:
-            return np.full(self.info.rows, np.nan)
-        return as_floats(self.table(self.info.name, [name])[name], column)
+        table = self.table(self.info.name, [name])
+        column = table.column(name)
+        return np.full(self.info.rows, np.nan) if column is None else as_floats(table[name], column)
 
     def whole(self, name: str) -> NDArray[np.int64]:
         """The same as whole numbers, exactly as they are stored, missing = MISSING_INT; others are rounded."""
-        column = next((column for column in self.info.columns if column.name == name), None)
-        if column is None:
-            return np.full(self.info.rows, MISSING_INT, np.int64)
-        cells = self.table(self.info.name, [name])[name]
-        return cells.astype(np.int64) if column.kind == "int" else as_whole(np.rint(cells))
+        table = self.table(self.info.name, [name])
+        column = table.column(name)
+        return np.full(self.info.rows, MISSING_INT, np.int64) if column is None else as_integers(table[name], column)
 
 
 def existing(rows: ViewRows | None, view: str) -> ViewRows:
@@ -111,15 +109,15 @@ def as_floats(cells: Cells, column: Column) -> NDArray[np.float64]:
     return floats
 
 
+def as_integers(cells: Cells, column: Column) -> NDArray[np.int64]:
+    """Cells of numbers as whole ones, exactly as they are stored, missing = MISSING_INT; others are rounded."""
+    return cells.astype(np.int64) if column.kind == "int" else as_whole(np.rint(cells))
+
+
 def as_whole(values: NDArray[np.float64]) -> NDArray[np.int64]:
     """Whole numbers; NaN and what 64 bits do not hold are missing. Shape: (n,) -> (n,)."""
     known = np.abs(values) < 1 << 63
     return np.where(known, np.where(known, values, 0.0).astype(np.int64), MISSING_INT)
-
-
-def coded(codes: NDArray[np.int64], names: Sequence[str | None]) -> CodedTexts:
-    """Texts as codes."""
-    return CodedTexts(codes, list(names))
 
 
 def _taken(cells: Cells | CodedTexts, rows: NDArray[np.int64]) -> Cells:

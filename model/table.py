@@ -129,6 +129,10 @@ class Table:
         return self.data[name]
 
 
+NO_ROWS = Table("", (), {})
+"""A table without columns and rows."""
+
+
 def is_missing(cells: Cells, kind: Kind) -> NDArray[np.bool_]:
     """Mask of the cells without a value."""
     if kind == "int":

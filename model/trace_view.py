@@ -21,6 +21,11 @@ class TableInfo:
     rows: int
     columns: tuple[Column, ...]
 
+    @property
+    def names(self) -> frozenset[str]:
+        """Names of the columns."""
+        return frozenset(column.name for column in self.columns)
+
 
 @dataclass(frozen=True, slots=True)
 class Track:

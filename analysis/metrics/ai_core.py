@@ -37,7 +37,7 @@ def _rows(measured: Measured) -> tuple[ViewRows, Floats] | None:
 def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np.bool_], win_ns: float) -> Finding:
     """Share of the chosen tasks in the time of AI Core, percent."""
     mine = times[chosen].astype(np.int64)
-    name = "type" if any(column.name == "type" for column in rows.info.columns) else "name"
+    name = "type" if "type" in rows.info.names else "name"
     names = top_names(rows.cells(name, np.flatnonzero(chosen)), mine)
     evidence: Evidence = {"count": int(chosen.sum()), "total_ns": int(mine.sum()), "names": ", ".join(names)}
     win = measured.per_step(int(win_ns)) if win_ns else None
@@ -67,7 +67,7 @@ def memory_bound(measured: Measured) -> Finding | None:
 def bound_tasks(measured: Measured, *, kind: str) -> Finding | None:
     """Tasks of a kind (`analysis.core_rows.KINDS`)."""
     found = _rows(measured)
-    if found is None or not any(column.name == "kind" for column in found[0].info.columns):
+    if found is None or "kind" not in found[0].info.names:
         return None
     rows, times = found
     kinds = rows.table(rows.info.name, ["kind"])["kind"]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from analysis.row_order import row_order
 from analysis.table_query import SortKey
-from model.table import Cells, Kind, Table
+from model.table import NO_ROWS, Cells, Kind, Table
 from widgets.tables.columns import TableColumn, columns_of
 from widgets.tables.views import DataTable
 
@@ -25,7 +25,7 @@ class WholeTable(DataTable):
 
     def __init__(self, sort: Sequence[SortKey] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._table = Table("", (), {})
+        self._table = NO_ROWS
         self._order = np.zeros(0, np.int64)
         self._titles: Mapping[str, str] = {}
         self._bars: Mapping[str, str] = {}
