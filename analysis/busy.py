@@ -11,17 +11,19 @@ if TYPE_CHECKING:
     from model.trace_view import Track
 
 
-def run_of(tracks: Iterable[Track], dense: TimeSpan) -> TimeSpan:
-    """From the first to the last slice of ``tracks`` within ``dense``, the trace's span without far outliers: counters
-    are sampled before and after a run too. Without slices ``dense``."""
-    known = [track for track in tracks if track.kind == "slices" and track.slices]
-    begin = max(min((track.begin_ns for track in known), default=dense.begin_ns), dense.begin_ns)
-    end = min(max((track.end_ns for track in known), default=dense.end_ns), dense.end_ns)
-    return TimeSpan(begin, end) if begin < end else dense
+def run_of(tracks: Iterable[Track]) -> TimeSpan | None:
+    """From the first to the last slice of ``tracks``; without slices, of the samples. None = there is nothing.
+
+    Counters are sampled before and after a run too: the monitor of a system may have run for hours."""
+    known = [track for track in tracks if track.slices]
+    known = [track for track in known if track.kind == "slices"] or known
+    if not known:
+        return None
+    return TimeSpan(min(track.begin_ns for track in known), max(track.end_ns for track in known))
 
 
 def run_percent(time_ns: int, run: TimeSpan | None) -> float | None:
-    """Share (0..100) of the ``run``, see `run_of`, that ``time_ns`` is; None when that has no length."""
+    """Share (0..100) of the ``run``, the trace's dense span, that ``time_ns`` is; None when that has no length."""
     if run is None or not run.length_ns:
         return None
     return min(100 * time_ns / run.length_ns, 100.0)

@@ -33,7 +33,7 @@ class MarkQuery:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarkList:
-    """``marks`` in the order of the rows of ``table``; its begins count from that of ``span``, the whole run. A point
+    """``marks`` in the order of the rows of ``table``; its begins count from that of ``span``, the dense part. A point
     has no length, a mark without a note no note."""
 
     query: MarkQuery
@@ -46,7 +46,7 @@ class MarkList:
 def mark_list(trace: Trace, query: MarkQuery, task: TaskContext) -> MarkList:
     """The list of ``query.marks``."""
     task.check()
-    span = trace.span or TimeSpan(0, 1)
+    span = trace.dense_span or TimeSpan(0, 1)
     marks = list(in_time(query.marks))
     for key in reversed(query.sort):
         marks.sort(key=_KEYS[key.column], reverse=key.descending)

@@ -230,8 +230,8 @@ def _whole(trace: Trace, recorded: Sequence[Samples]) -> TimeSpan | None:
 
 
 def _origin(trace: Trace, whole: TimeSpan) -> int:
-    """Times count from the begin of the timeline where the samples lie in it, else from the first sample."""
-    span = trace.span
+    """Times count from where those of the timeline do if the samples lie in it, else from the first sample."""
+    span = trace.dense_span
     if span is not None and span.begin_ns < whole.end_ns and span.end_ns > whole.begin_ns:
         return int(span.begin_ns)
     return whole.begin_ns

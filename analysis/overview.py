@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from analysis.busy import run_of, run_percent
+from analysis.busy import run_percent
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
 from analysis.health import HealthResult
@@ -55,7 +55,7 @@ class OverviewQuery:
 
 @dataclass(frozen=True, slots=True)
 class StreamUse:
-    """One hardware stream: the time and the share of the run (0..100, see `run_of`) that at least one of its tasks
+    """One hardware stream: the time and the share of the run (0..100, its dense span) that at least one of its tasks
     covers which does more than wait, and that only waiting tasks cover; how many tasks it has, and from the first to
     the last of them (``span`` None = none has a length)."""
 
@@ -158,8 +158,7 @@ def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
     tracks = [track for track in trace.tracks if is_stream(track) and track.slices]
     if not tracks:
         return ()
-    span = trace.dense_span or trace.span
-    run = None if span is None else run_of(trace.tracks, span)
+    run = trace.dense_span
     cores, waiting = _core_of_streams(trace), waiting_ns(trace, tracks, task)
     uses = [
         StreamUse(
@@ -181,7 +180,7 @@ def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
 
 def timeline_counts(trace: Trace) -> TimelineCounts:
     """Sizes of the timeline."""
-    span = trace.dense_span or trace.span
+    span = trace.dense_span
     slices = [track for track in trace.tracks if track.kind == "slices"]
     return TimelineCounts(
         slices=trace.slice_count,

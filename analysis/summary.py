@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from analysis.busy import run_of
 from analysis.data_pipeline import DataPipelineQuery
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.health import analyse as health
@@ -193,7 +194,7 @@ def _queue(queue: QueueState | None, full: bool) -> dict[str, Any] | None:
 def _timeline(trace: Trace) -> dict[str, Any] | None:
     if not trace.tracks:
         return None
-    span, counts = trace.span, timeline_counts(trace)
+    span, counts = run_of(trace.tracks), timeline_counts(trace)
     return {
         "slices": counts.slices,
         "tracks": counts.tracks,

@@ -56,12 +56,13 @@ class Outline:
     (`analysis.slice_types`), ``name_fill``: by itself; ``favourite``: name id per position in ``tracks`` that has most
     time of its own, -1 = none; ``load``: busy share of the `MAP_TRACKS` busiest tracks in `MAP_COLUMNS` equal columns
     of ``dense``, 1 = the busiest; ``outliers``: what lies outside ``dense``; ``part``: the range that was exported,
-    None = all of the run; ``run``: what busy shares are of, see `run_of`."""
+    None = all of the run; ``run``: from the first to the last slice (`analysis.busy.run_of`)."""
 
     is_part: bool
     tracks: tuple[Track, ...]
     span: TimeSpan
     dense: TimeSpan
+    run: TimeSpan
     slices: int
     fill: NDArray[np.uint8]
     name_fill: NDArray[np.uint8]
@@ -70,7 +71,6 @@ class Outline:
     steps: Steps
     outliers: tuple[Outlier, ...] = ()
     part: TimeSpan | None = None
-    run: TimeSpan | None = None
 
 
 @once_a_trace
@@ -85,6 +85,7 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
         tracks=trace.tracks,
         span=span,
         dense=dense,
+        run=run_of(trace.tracks) or span,
         slices=trace.slice_count,
         fill=fill,
         name_fill=name_fill,
@@ -93,7 +94,6 @@ def outline_of(trace: Trace, task: TaskContext) -> Outline:
         steps=shown_steps(trace, task),
         outliers=outliers(trace, dense, task),
         part=part_range(trace),
-        run=run_of(trace.tracks, dense),
     )
 
 

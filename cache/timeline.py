@@ -74,7 +74,7 @@ class Timeline:
             summaries |= self._counters.write(file, sample_tracks, end_ns, task)
             write_flows(file, *next(joined))
         tracks = [_track(track, info, summaries[track]) for track, (_, info) in enumerate(shown)]
-        file.put("tracks/list", json_bytes(_track_list(tracks, list(summaries.values()))))
+        file.put("tracks/list", json_bytes(_track_list(tracks, summaries)))
 
     def close(self) -> None:
         """Close the files."""
@@ -135,12 +135,21 @@ def _track(track: int, info: TrackInfo, summary: TrackSummary) -> Track:
     )
 
 
-def _track_list(tracks: list[Track], summaries: list[TrackSummary]) -> dict[str, object]:
+def _track_list(tracks: list[Track], summaries: dict[int, TrackSummary]) -> dict[str, object]:
     """Tracks, the whole span, and the part to show first."""
     if not tracks:
         return {"tracks": [], "span": None, "dense_span": None}
-    begin, end, count = (np.concatenate(parts) for parts in zip(*(one.clusters for one in summaries), strict=True))
     span = min(track.begin_ns for track in tracks), max(track.end_ns for track in tracks)
     names = [field.name for field in fields(Track)]
     listed = [{name: getattr(track, name) for name in names} for track in tracks]
-    return {"tracks": listed, "span": span, "dense_span": dense_span(begin, end, count)}
+    return {"tracks": listed, "span": span, "dense_span": _first_shown(tracks, summaries)}
+
+
+def _first_shown(tracks: list[Track], summaries: dict[int, TrackSummary]) -> tuple[int, int] | None:
+    """The dense part of the slices: counters are sampled before and after a run too. Of all tracks where no slice takes
+    any time."""
+    of_slices = [track for track in tracks if track.kind == "slices"]
+    lasts = any(track.end_ns - track.begin_ns > 1 for track in of_slices)
+    parts = [summaries[track.id].clusters for track in (of_slices if lasts else tracks)]
+    begin, end, count = (np.concatenate(side) for side in zip(*parts, strict=True))
+    return dense_span(begin, end, count)

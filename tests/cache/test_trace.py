@@ -249,6 +249,26 @@ def test_thousands_of_problems_stay_bounded_and_counted(tmp_path: Path) -> None:
     assert sum(problem.count for problem in trace.problems) == 5000
 
 
+@pytest.mark.parametrize("process", ["1", "99"], ids=["shown first", "shown last"])
+def test_the_dense_span_is_that_of_the_slices(tmp_path: Path, process: str) -> None:
+    load = TrackKey(process, "", "load")
+    samples = counter_batch([(load, 10**18 + second * 10**9, 1.0) for second in range(-3600, 100)])
+    slices = slice_batch([(HOST, "a", 10**18, 50), (HOST, "b", 10**18 + 90, 10)])
+    trace = written(tmp_path, [samples, slices])
+    assert trace.span == TimeSpan(10**18 - 3600 * 10**9, 10**18 + 99 * 10**9 + 1)
+    assert trace.dense_span == TimeSpan(10**18, 10**18 + 100)
+
+
+@pytest.mark.parametrize("slices", [[], [(HOST, "start", 10**18, 0)]], ids=["none", "an instant"])
+def test_the_dense_span_is_that_of_the_samples_where_no_slice_lasts(
+    tmp_path: Path, slices: list[tuple[TrackKey, str, int, int]]
+) -> None:
+    load = TrackKey("monitor", "", "load")
+    batches = [counter_batch([(load, 10**18, 1.0), (load, 10**18 + 500, 2.0)])]
+    trace = written(tmp_path, [*batches, *([slice_batch(slices)] if slices else [])])
+    assert trace.dense_span == TimeSpan(10**18, 10**18 + 501)
+
+
 def test_nothing_makes_a_valid_cache(tmp_path: Path) -> None:
     trace = written(tmp_path, [TrackInfo(HOST, thread_name="quiet")])
     assert (trace.tracks, trace.span, trace.dense_span, trace.problems) == ((), None, None, ())

@@ -185,7 +185,7 @@ class LaneTitles(QObject):
         return percent(self._covered(track))
 
     def _covered(self, track: Track) -> float | None:
-        return run_percent(track.busy_ns, self._sight.outline.run if self._sight.outline else None)
+        return run_percent(track.busy_ns, self._sight.outline.dense if self._sight.outline else None)
 
     def _value(self, lane: Lane) -> str:
         """The counter's last value in sight."""

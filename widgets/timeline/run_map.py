@@ -102,7 +102,7 @@ class RunMap(QWidget):
 
     def _draw_outliers(self, painter: QPainter) -> None:
         """A triangle for each part outside the dense one, and strokes where the axis leaves time out."""
-        axis, warn = self.axis, theme().color("warn")
+        axis = self.axis
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(theme().color("text.3"), 1))
         for gap in axis.gaps:
@@ -110,8 +110,9 @@ class RunMap(QWidget):
             for x in (middle - 1.5, middle + 1.5):
                 painter.drawLine(QPointF(x - 2, MAP_HEIGHT - _PAD), QPointF(x + 2, _PAD))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(warn)
         for outlier in axis.outliers:
+            is_warning = outlier.outlier is not None and outlier.outlier.slices  # counters may well be sampled longer
+            painter.setBrush(theme().color("warn" if is_warning else "text.3"))
             middle = (outlier.left + outlier.right) / 2
             top = QPointF(middle, _PAD + 2)
             half, height = _MARK / 2, _MARK * 0.8

@@ -53,6 +53,6 @@ def run_words(outline: Outline) -> str:
     whole = translate("TimelineView", "Whole run")
     if outline.is_part:
         whole = translate("TimelineView", "Read so far")
-    elif outline.dense != outline.span:
+    elif any(outlier.slices for outlier in outline.outliers):
         whole = translate("TimelineView", "Dense part of the run")
     return f"{whole}{NBSP * 2}{duration(outline.dense.length_ns)}"

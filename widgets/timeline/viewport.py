@@ -86,9 +86,9 @@ class Viewport(QObject):
         self.set_view(self.axis.panned(pixels))
 
     def show_all(self) -> None:
-        """Show the whole run."""
+        """Show the whole run: all slices, also those far outside its dense part."""
         if self.outline is not None:
-            self.set_view(around(self.outline.span, 0.01))
+            self.set_view(around(self.outline.run, 0.01))
 
     def set_size(self, width: int, height: int) -> None:
         """The lanes have got this size in logical pixels."""

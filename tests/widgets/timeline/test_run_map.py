@@ -18,6 +18,7 @@ from tests.widgets.timeline.hands import EPOCH_NS, answer, press
 from widgets.theme import theme
 from widgets.timeline.map_axis import GAP_PX, SLOT_PX, MapAxis
 from widgets.timeline.view import TimelineView
+from widgets.timeline.view_words import run_words
 
 RUN_NS = 1_000_000
 YEARS_NS = 10**18
@@ -108,6 +109,37 @@ def test_marks_are_seen_and_say_what_they_are(view: TimelineView) -> None:
     assert "before the dense part" in view.map.words_at(3)
     assert "after the dense part" in view.map.words_at(right - 3)
     assert view.map.words_at(right / 2) == ""
+
+
+def test_counters_that_are_sampled_longer_are_marked_without_alarm(
+    qtbot: QtBot, plain_trace: Callable[..., Any]
+) -> None:
+    """A monitor runs from an hour before a run of 1 ms on."""
+    samples = [(EPOCH_NS - 3600 * 10**9 + 10**9 * second, 1.0) for second in range(3600)]
+    rows = [(0, 0, EPOCH_NS, 400, "first"), (0, 0, EPOCH_NS + RUN_NS - 400, 400, "last")]
+    trace = plain_trace([("npu", "Stream 4")], rows, counters={("monitor", "load"): samples})
+    run = trace.span
+    trace.span = TimeSpan(samples[0][0], run.end_ns)
+    made = TimelineView()
+    qtbot.addWidget(made)
+    made.resize(1000, 400)
+    made.show()
+    answer(made, trace)
+    assert made.sight.view == run
+    assert made.sight.outline is not None
+    assert run_words(made.sight.outline).startswith("Whole run")
+    assert made.map.words_at(3).startswith("samples of counters")
+    image, colors = made.map.grab().toImage(), theme()
+    inks = {image.pixelColor(x, y).name() for x in range(SLOT_PX) for y in range(image.height())}
+    assert colors.color("text.3").name() in inks
+    assert colors.color("warn").name() not in inks
+    press(qtbot, made, Qt.Key.Key_Home)
+    home = made.sight.view
+    assert home.begin_ns <= run.begin_ns
+    assert run.end_ns <= home.end_ns
+    assert home.length_ns < 1.1 * RUN_NS
+    qtbot.mouseClick(made.map, Qt.MouseButton.LeftButton, pos=QPoint(5, 20))
+    assert made.sight.view.begin_ns <= samples[0][0]
 
 
 def test_dragging_the_frame_keeps_its_length_and_can_leave_the_dense_part(qtbot: QtBot, view: TimelineView) -> None:
