@@ -172,6 +172,14 @@ def test_blocks_of_one_operator(trace_of: TraceOf) -> None:
     assert column(ask(trace, group="memory_metrics"), "aiv_gm_to_ub_datas_kb") == [16.5]
 
 
+def test_a_second_group_stands_behind_the_pipes(trace_of: TraceOf) -> None:
+    metrics = {"mac_ratio": [0.5], "vec_ratio": [0.1], "mac_fp16_ratio": [0.4], "l0a_read_bw_gb_s": [7.0]}
+    found = ask(trace_of(kernels(duration_ns=[30_000], aicore_time_ns=[25_000], **metrics)))
+    assert [(group.id, [column.name for column in group.metrics]) for group in found.groups] == [
+        ("pipes", ["mac_ratio", "vec_ratio"]), ("arithmetic", ["mac_fp16_ratio"]), ("memory_l0", ["l0a_read_bw_gb_s"]),
+    ]  # fmt: skip
+
+
 def test_no_metrics(trace_of: TraceOf) -> None:
     assert ask(trace_of(kernels(duration_ns=[5]))).groups == ()
 

@@ -38,6 +38,8 @@ BLOCKS = {
 def test_peaks_and_fragmentation(trace_of: TraceOf) -> None:
     found = memory(trace_of({"memory": RECORD}), MemoryQuery(), TaskContext())
     assert found.view == "time"
+    assert found.step_found
+    assert (found.edges[0], found.edges[-1]) == (100, 501)  # to behind the last sample
     assert found.main == "PTA+GE"
     peak = found.peak_of("PTA+GE")
     assert peak is not None
@@ -80,9 +82,26 @@ def test_a_range_keeps_what_holds_when_it_begins(trace_of: TraceOf) -> None:
     assert found.span == TimeSpan(150, 190)
 
 
+@pytest.mark.parametrize(
+    ("span", "size", "at"),
+    [
+        (TimeSpan(150, 190), 40, 100),  # what was there before holds on
+        (TimeSpan(200, 250), 90, 200),
+        (TimeSpan(300, 400), 10, 300),  # at its begin it is another size
+        (TimeSpan(350, 450), 10, 300),  # after the last sample
+    ],
+)
+def test_the_peak_of_a_range_counts_what_holds_in_it(trace_of: TraceOf, span: TimeSpan, size: int, at: int) -> None:
+    peak = memory(trace_of({"memory": RECORD}), MemoryQuery(span=span), TaskContext()).peak_of("PTA")
+    assert peak is not None
+    assert (peak.allocated, peak.allocated_at, peak.samples) == (size, at, 1)
+
+
 def test_a_range_or_step_elsewhere_shows_all(trace_of: TraceOf) -> None:
     trace = trace_of({"memory": RECORD})
     assert memory(trace, MemoryQuery(span=TimeSpan(9_000, 9_900)), TaskContext()).span is None
+    for apart in (TimeSpan(501, 600), TimeSpan(50, 100)):  # behind the last sample, until the first
+        assert memory(trace, MemoryQuery(span=apart), TaskContext()).span is None
     missed = memory(trace, MemoryQuery(step=7), TaskContext())
     assert (missed.span, missed.step_found) == (None, False)
 
@@ -90,11 +109,19 @@ def test_a_range_or_step_elsewhere_shows_all(trace_of: TraceOf) -> None:
 def test_a_step_is_its_time(trace_of: TraceOf) -> None:
     slices = [("host", "Steps", "1", 80, 100), ("host", "Steps", "2", 180, 150)]
     found = memory(trace_of({"memory": RECORD}, slices), MemoryQuery(step=2), TaskContext())
-    assert found.span == TimeSpan(180, 330)
+    assert (found.span, found.step_found) == (TimeSpan(180, 330), True)
     assert found.origin == 80
     peak = found.peak_of("PTA")
     assert peak is not None
     assert peak.allocated == 90
+
+
+@pytest.mark.parametrize(("begin", "duration", "origin"), [(50, 51, 50), (50, 50, 100), (500, 9, 500), (501, 9, 100)])
+def test_times_count_from_a_timeline_only_where_it_meets_the_samples(
+    trace_of: TraceOf, begin: int, duration: int, origin: int
+) -> None:
+    trace = trace_of({"memory": RECORD}, [("host", "Thread", "work", begin, duration)])
+    assert memory(trace, MemoryQuery(), TaskContext()).origin == origin
 
 
 def test_several_devices_are_apart(trace_of: TraceOf) -> None:
@@ -163,20 +190,24 @@ def test_nodes_of_a_graph_and_their_tensors(trace_of: TraceOf) -> None:
     assert other.curves[0].high.tolist() == [7]
 
 
-def test_static_memory_of_operators(trace_of: TraceOf) -> None:
+@pytest.mark.parametrize(
+    ("graph", "name"),
+    [({"model_name": ["0"] * 5, "graph_id": ["1"] * 5}, "0/1"), ({"graph_id": ["1"] * 5}, "1"), ({}, "0")],
+)
+def test_static_memory_of_operators(trace_of: TraceOf, graph: dict[str, list[str]], name: str) -> None:
     table = {
-        "name": ["a", "b", "c", "TOTAL"],
-        "model_name": ["0"] * 4,
-        "graph_id": ["1"] * 4,
-        "node_index_start": [1, 2, 0, 0],
-        "node_index_end": [2, 3, None, 0],
-        "size_bytes": [10, 20, 5, 35],
+        "name": ["a", "b", "c", "TOTAL", "d"],
+        **graph,
+        "node_index_start": [1, 2, 0, 0, 2],
+        "node_index_end": [2, 3, None, 0, 2],
+        "size_bytes": [10, 20, 5, 35, None],
     }
     found = memory(trace_of({"static_op_mem": table}), MemoryQuery(), TaskContext())
-    assert (found.view, found.graphs) == ("static", ("0/1",))
+    assert (found.view, found.graphs) == ("static", (name,))
     assert found.curves[0].high.tolist() == [5, 15, 35, 25]
     assert found.blocks is not None
     assert (found.point, found.blocks.total, found.blocks.size, found.blocks.kept) == (2, 3, 35, 1)
+    assert (found.blocks.before, found.blocks.unknown) == (0, 1)
 
 
 def test_nothing(trace_of: TraceOf) -> None:

@@ -66,11 +66,24 @@ def test_an_object_cut_at_any_byte_never_fails(read_json: Read) -> None:
             b'{"deviceProperties": [{"id": 0}, {"id": 1}], "metadata": {"x": "\\"traceEvents\\": ["}, '
             b'"traceEvents": [%s], "a": [{"ph": "q"}, {"b": 1}]}'
         ),
+        b"\n\n  var events = [%s]",
     ],
 )
 @pytest.mark.parametrize("chunk_bytes", [1 << 20, 100])
 def test_the_list_may_be_wrapped_in_many_ways(read_json: Read, text: bytes, chunk_bytes: int) -> None:
     found = read_json(text.replace(b"%s", ",\n".join(EVENTS).encode()), chunk_bytes=chunk_bytes)
+    assert found.names == names(*range(6))
+    assert found.problems == {}
+
+
+@pytest.mark.parametrize("before", [1, 9, 15, 100])
+@pytest.mark.parametrize("megabytes", [1, 2])
+def test_the_list_is_found_where_one_block_ends_and_the_next_begins(
+    read_json: Read, before: int, megabytes: int
+) -> None:
+    begin = b'{"note": "'
+    note = b"a" * ((megabytes << 20) - before - len(begin) - 2) + b'",'
+    found = read_json(begin + note + b'"traceEvents": ' + SMALL + b"}")
     assert found.names == names(*range(6))
     assert found.problems == {}
 
