@@ -66,7 +66,7 @@ def gaps_of(trace: Trace) -> Gaps | None:
         return Gaps(begin[order], (begin + length)[order], total)
     if tracks or not trace.has("kernels"):
         return None
-    spans = overlap_of_kernels(trace.table("kernels", ("name", "core", "start_ns", "duration_ns")))
+    spans = overlap_of_kernels(trace)
     if FREE not in spans:
         return None
     busy = [spans[name] for name in (COMPUTING, COMMUNICATION) if len(spans[name][0])]

@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 from analysis.once_a_trace import KeptAnswers
 from analysis.operator_names import short_name
 from analysis.operator_sources import COMMUNICATION_CORES, Source
-from analysis.row_order import text_codes
 from analysis.stored_columns import info_of, ran_in
 from analysis.view_rows import ViewRows, as_floats, as_integers
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
+from model.table import MISSING_INT, CodedTexts, Column, Table
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -144,10 +143,9 @@ def type_of(name: str) -> str:
     return name.partition("-")[0]
 
 
-def is_communication(cores: Cells | CodedTexts) -> NDArray[np.bool_]:
+def is_communication(cores: CodedTexts) -> NDArray[np.bool_]:
     """Which rows of a kernels table are communication, by their core; shape (rows,)."""
-    coded = cores if isinstance(cores, CodedTexts) else CodedTexts(*text_codes(cores))
-    return coded.meets(lambda core: (core or "").casefold() in COMMUNICATION_CORES)
+    return cores.meets(lambda core: (core or "").casefold() in COMMUNICATION_CORES)
 
 
 def _names_and_types(

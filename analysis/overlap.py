@@ -4,12 +4,17 @@ Analysis, for results without it (ascend-formats 3.1)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.operator_sources import COMMUNICATION_CORES
-from model.table import MISSING_INT, Table
+from analysis.operator_rows import is_communication
+from analysis.stored_columns import has_column, ints_of, texts_of
+from model.table import MISSING_INT
+
+if TYPE_CHECKING:
+    from cache.trace import Trace
 
 COMPUTING = "Computing"
 COMMUNICATION = "Communication"
@@ -22,15 +27,15 @@ Spans = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Begins and ends, disjoint and in order. Shape (n,), (n,)."""
 
 
-def overlap_of_kernels(kernels: Table) -> Mapping[str, Spans]:
+def overlap_of_kernels(trace: Trace) -> Mapping[str, Spans]:
     """The four rows of the table of one device's tasks; {} when it has no times."""
-    if any(name not in kernels for name in ("start_ns", "duration_ns")):
+    if not all(has_column(trace, "kernels", name, "int") for name in ("start_ns", "duration_ns")):
         return {}
-    begin, duration = kernels["start_ns"], kernels["duration_ns"]
+    begin, duration = ints_of(trace, "kernels", "start_ns"), ints_of(trace, "kernels", "duration_ns")
     known = (begin != MISSING_INT) & (duration != MISSING_INT)
     if not known.any():
         return {}
-    communicates = _communicates(kernels)[known]
+    communicates = _communicates(trace)[known]
     begin, end = begin[known], begin[known] + duration[known]
     computing, communication = (union(begin[mine], end[mine]) for mine in (~communicates, communicates))
     either = union(begin, end)
@@ -42,15 +47,11 @@ def overlap_of_kernels(kernels: Table) -> Mapping[str, Spans]:
     }
 
 
-def _communicates(kernels: Table) -> NDArray[np.bool_]:
+def _communicates(trace: Trace) -> NDArray[np.bool_]:
     """Which rows are communication: by their core, or by their name where the level of collection left it out."""
-    cores = kernels["core"].tolist() if "core" in kernels else [None] * kernels.rows
-    kinds = {core: (core or "").casefold() in COMMUNICATION_CORES for core in set(cores)}
-    found = np.array([kinds[core] for core in cores], np.bool_)
-    if None in kinds and "name" in kernels:
-        unknown = [row for row, core in enumerate(cores) if core is None]
-        found[unknown] = [(name or "").startswith(_COLLECTIVE) for name in kernels["name"][unknown]]
-    return found
+    cores, names = (texts_of(trace, "kernels", column) for column in ("core", "name"))
+    unknown = cores.meets(lambda core: not core)
+    return np.where(unknown, names.meets(lambda name: (name or "").startswith(_COLLECTIVE)), is_communication(cores))
 
 
 def union(begin: NDArray[np.int64], end: NDArray[np.int64]) -> Spans:

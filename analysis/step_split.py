@@ -147,7 +147,7 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     parts = {name: _intervals(trace, [track for track in tracks if track.thread == name]) for name in _PARTS}
     has_kernels = not tracks and trace.has("kernels") and trace.has("slices")
     if has_kernels:
-        spans = overlap_of_kernels(trace.table("kernels", ("name", "core", "start_ns", "duration_ns")))
+        spans = overlap_of_kernels(trace)
         parts |= {name: _Intervals(begin, end - begin) for name, (begin, end) in spans.items()}
     if not any(len(part.begin) for part in parts.values()):
         return ()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from cache.layout import NO_TEXT, Bytes, Int64s, UInt32s
+from model.table import Cells, CodedTexts
 
 _FEW = 16  # ids for one text of the cache, below which sorting them is quicker than looking at all texts
 
@@ -82,10 +83,9 @@ class Strings:
         text, known = self.text, self._known
         return [known.get(text_id) or text(text_id) for text_id in ids]
 
-    def cells(self, ids: UInt32s) -> list[str | None]:
-        """The texts of ids, None for missing ones."""
-        codes, texts = self.coded(ids)
-        return [texts[code] for code in codes.tolist()]
+    def cells(self, ids: UInt32s) -> Cells:
+        """The texts of ids as cells, None for missing ones. Shape: (n,) -> (n,)."""
+        return CodedTexts(*self.coded(ids)).cells()
 
     def coded(self, ids: UInt32s) -> tuple[Int64s, list[str | None]]:
         """The texts of ids as positions, shape (n,), in a list of distinct texts; None among them = missing."""

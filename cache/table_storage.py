@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-import numpy as np
 from numpy.typing import NDArray
 
 from cache.hdf5 import Hdf5Map, Hdf5Writer
@@ -74,11 +73,7 @@ class StoredTable:
 
 
 def _read_cells(column: Column, cells: NDArray[Any], strings: Strings) -> Cells:
-    if column.kind != "text":
-        return cells
-    texts = np.empty(len(cells), object)
-    texts[:] = strings.cells(cells)
-    return texts
+    return strings.cells(cells) if column.kind == "text" else cells
 
 
 def stored_tables(file: Hdf5Map) -> dict[str, StoredTable]:

@@ -129,8 +129,8 @@ def _slice_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
         "process": lambda: _of_tracks([one.process for one in contents.tracks], _track_of_slices(contents, row())),
         "thread": lambda: _of_tracks([one.thread for one in contents.tracks], _track_of_slices(contents, row())),
         "depth": lambda: contents.rows["depth"][row()].astype(np.int64),
-        "name": lambda: _texts(strings.cells(slices["name"][part])),
-        "category": lambda: _texts(strings.cells(slices["category"][part])),
+        "name": lambda: strings.cells(slices["name"][part]),
+        "category": lambda: strings.cells(slices["category"][part]),
         "begin_ns": lambda: slices["begin"][part],
         "duration_ns": lambda: slices["duration"][part],
     }
@@ -141,7 +141,7 @@ def _flow_cells(contents: Contents, rows: Rows) -> Callable[[str], Cells]:
     part = _part(rows)
     flows = contents.flows
     cells: dict[str, Callable[[], Any]] = {
-        "category": lambda: _texts(contents.strings.cells(flows["category"][part])),
+        "category": lambda: contents.strings.cells(flows["category"][part]),
         "id": lambda: _texts([flow(contents, number).id for number in _numbers(rows).tolist()]),
         "from_index": lambda: _known(flows["from_index"][part]),
         "from_ns": lambda: flows["from_ns"][part],

@@ -59,7 +59,7 @@ class CodedTexts(Sequence[str | None]):
         text: str | None = self.distinct[self.codes[place]]
         return text
 
-    def taken(self, rows: NDArray[np.int64] | slice) -> CodedTexts:
+    def taken(self, rows: NDArray[np.int64] | NDArray[np.bool_] | slice) -> CodedTexts:
         """The texts of some rows."""
         return CodedTexts(self.codes[rows], self.distinct)
 

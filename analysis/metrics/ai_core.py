@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from analysis.core_metrics import stem_of
 from analysis.core_rows import TOO_SHORT_NS, core_rows
 from analysis.measured import Evidence, Finding, Measured, Target
-from analysis.metrics.operators import top_names, with_coverage
-from analysis.row_order import rows_where
+from analysis.metrics.device_tasks import top_names, with_coverage
 from analysis.view_rows import ViewRows
+from model.table import CodedTexts
 
 _TABLES = ("ai_core", "kernels")
 _PANEL = Target("panel", "ai_core")
@@ -38,7 +38,7 @@ def _share(measured: Measured, rows: ViewRows, times: Floats, chosen: NDArray[np
     """Share of the chosen tasks in the time of AI Core, percent."""
     mine = times[chosen].astype(np.int64)
     name = "type" if "type" in rows.info.names else "name"
-    names = top_names(rows.cells(name, np.flatnonzero(chosen)), mine)
+    names = top_names(_texts(rows, name).taken(chosen), mine, measured.task)
     evidence: Evidence = {"count": int(chosen.sum()), "total_ns": int(mine.sum()), "names": ", ".join(names)}
     win = measured.per_step(int(win_ns)) if win_ns else None
     share = float(mine.sum() / times.sum() * 100)
@@ -70,8 +70,12 @@ def bound_tasks(measured: Measured, *, kind: str) -> Finding | None:
     if found is None or "kind" not in found[0].info.names:
         return None
     rows, times = found
-    kinds = rows.table(rows.info.name, ["kind"])["kind"]
-    return _share(measured, rows, times, rows_where(kinds, lambda text: text == kind), 0.0)
+    chosen = _texts(rows, "kind").meets(lambda text: text == kind)
+    return _share(measured, rows, times, chosen, 0.0)
+
+
+def _texts(rows: ViewRows, column: str) -> CodedTexts:
+    return CodedTexts(*rows.text_codes(rows.info.name, column, 0, rows.info.rows))
 
 
 def conflicts(measured: Measured) -> Finding | None:

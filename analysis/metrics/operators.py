@@ -1,18 +1,10 @@
-"""Metrics of device operators: AI CPU, format conversion, waiting between tasks.
-
-Device tasks that are only a part of the run (`analysis.operator_coverage`) speak for no share of the whole: then the
-exporter's statistic does, or nothing.
-"""
+"""Metrics of device operators: AI CPU, format conversion, waiting between tasks."""
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from analysis.measured import Evidence, Finding, Measured, Target
-from analysis.operator_rows import is_communication
-from analysis.row_order import rows_where
-from model.table import MISSING_INT, Table
+from analysis.metrics.device_tasks import device_tasks, operator_target, timed_rows, top_names, with_coverage
+from model.table import MISSING_INT
 
 _AI_CPU = ("AI_CPU", "AICPU", "KERNEL_AICPU")
 _LONG_AI_CPU_NS = 20_000
@@ -20,61 +12,17 @@ _LONG_WAIT_NS = 10_000
 _CONVERSIONS = ("TransData", "TransDataRNN", "Transpose", "TransposeD")
 
 
-def kernels_of(measured: Measured, *columns: str) -> tuple[Table, NDArray[np.int64]] | None:
-    """Device tasks without communication, with core, duration, type and ``columns``, and their durations; None where
-    they lack one of these, or are too few of the run's calls."""
-    table = measured.table("kernels", "core", "duration_ns", "type", *columns)
-    if table is None or not measured.has_enough_tasks:
-        return None
-    keep = (table["duration_ns"] != MISSING_INT) & ~is_communication(table["core"])
-    rows = {name: cells[keep] for name, cells in table.data.items()}
-    return Table(table.name, table.columns, rows), rows["duration_ns"]
-
-
-def _by_type(measured: Measured) -> tuple[Table, NDArray[np.int64]] | None:
-    """Types with their total times: of the statistic, of a legacy result's types, or the device tasks."""
-    for name in ("op_statistic", "op_types"):
-        table = measured.table(name, "type", "total_ns")
-        if table is not None:
-            known = table["total_ns"] != MISSING_INT
-            rows = {column: cells[known] for column, cells in table.data.items()}
-            return Table(table.name, table.columns, rows), rows["total_ns"]
-    return kernels_of(measured)
-
-
-def top_names(names: NDArray[np.object_], times: NDArray[np.int64]) -> list[str]:
-    """The three names with the most time."""
-    sums: dict[str, int] = {}
-    for name, time in zip(names, times, strict=True):
-        sums[name or "?"] = sums.get(name or "?", 0) + int(time)
-    return sorted(sums, key=lambda name: -sums[name])[:3]
-
-
-def operator_target(names: list[str]) -> Target | None:
-    """The first of ``names``."""
-    return Target("operator", names[0]) if names else None
-
-
-def with_coverage(measured: Measured, evidence: Evidence) -> Evidence:
-    """``evidence``, with how much of the run it rests on where that is not all."""
-    covered = measured.coverage
-    if covered is None or covered.share >= 1:
-        return evidence
-    return {**evidence, "covered_percent": covered.share * 100}
-
-
 def ai_cpu_operators(measured: Measured) -> Finding | None:
     """AI CPU tasks above 20 us (msprof-analyze's AICPU rule, ascend-formats 4.1.1)."""
-    found = kernels_of(measured)
-    if found is None:
+    tasks = device_tasks(measured)
+    if tasks is None:
         return None
-    table, durations = found
-    slow = rows_where(table["core"], lambda core: core in _AI_CPU) & (durations > _LONG_AI_CPU_NS)
-    times = durations[slow]
-    names = top_names(table["type"][slow], times)
+    slow = tasks.where("core", lambda core: core in _AI_CPU) & (tasks.times > _LONG_AI_CPU_NS)
+    times = tasks.times[slow]
+    names = top_names(tasks.texts["type"].taken(slow), times, measured.task)
     evidence: Evidence = {
         "total_ns": int(times.sum()),
-        "share_percent": float(times.sum() / max(durations.sum(), 1) * 100),
+        "share_percent": float(times.sum() / max(tasks.times.sum(), 1) * 100),
         "names": ", ".join(names),
     }
     win = measured.per_step(int(times.sum()))
@@ -102,27 +50,29 @@ def _legacy_ai_cpu(measured: Measured) -> tuple[int, int] | None:
 
 
 def _statistic_ai_cpu(measured: Measured) -> tuple[int, int] | None:
-    table = measured.table("op_statistic", "core", "total_ns")
-    if table is None or measured.has_enough_tasks:
+    types = None if measured.has_enough_tasks else timed_rows(measured, "op_statistic", "total_ns", "core")
+    if types is None:
         return None
-    known = table["total_ns"] != MISSING_INT
-    on_cpu = rows_where(table["core"], lambda core: core in _AI_CPU) & known
-    return int(table["total_ns"][on_cpu].sum()), int(table["total_ns"][known & ~on_cpu].sum())
+    on_cpu = types.where("core", lambda core: core in _AI_CPU)
+    return int(types.times[on_cpu].sum()), int(types.times[~on_cpu].sum())
 
 
 def format_conversion(measured: Measured) -> Finding | None:
     """Share of device time spent in TransData and Transpose, percent."""
-    found = _by_type(measured)
-    if found is None:
+    # Of the statistic, of a legacy result's types (which may be sums or means), or the device tasks.
+    statistic = timed_rows(measured, "op_statistic", "total_ns", "type")
+    legacy = None if statistic else timed_rows(measured, "op_types", "total_ns", "type")
+    tasks = statistic or legacy or device_tasks(measured)
+    if tasks is None:
         return None
-    table, times = found
-    converting = rows_where(table["type"], lambda kind: kind in _CONVERSIONS)
-    total, spent = int(times.sum()), int(times[converting].sum())
+    converting = tasks.where("type", lambda kind: kind in _CONVERSIONS)
+    times = tasks.times[converting]
+    total, spent = int(tasks.times.sum()), int(times.sum())
     if not total:
         return None
-    names = top_names(table["type"][converting], times[converting])
+    names = top_names(tasks.texts["type"].taken(converting), times, measured.task)
     evidence: Evidence = {"total_ns": spent, "names": ", ".join(names)}
-    win = None if table.name == "op_types" else measured.per_step(spent)  # legacy types may be sums or means
+    win = None if legacy else measured.per_step(spent)
     return Finding(spent / total * 100, evidence, win, operator_target(names))
 
 
