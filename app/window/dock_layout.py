@@ -1,9 +1,8 @@
-"""Where the docks stand: the usual arrangement, a restored one, and the narrow one."""
+"""Where the docks stand: the usual arrangement and a restored one."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -158,50 +157,6 @@ def put_beside(host: QMainWindow, dock: QDockWidget) -> None:
     host.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
     dock.show()
     host.resizeDocks([front, dock], [1, 1], Qt.Orientation.Horizontal)
-
-
-def fold_right(host: QMainWindow, docks: Mapping[str, PanelDock]) -> None:
-    """Let the docks of the right join the stack in the middle, for a narrow window."""
-    center = [dock for dock in _of_area(docks, "center") if not dock.isHidden() and not dock.isFloating()]
-    right = [dock for dock in _of_area(docks, "right") if not dock.isHidden() and not dock.isFloating()]
-    if not center:
-        return
-    fronts = [dock for dock in center if not dock.visibleRegion().isEmpty()] or center[:1]
-    for dock in right:
-        host.tabifyDockWidget(center[-1], dock)
-    for dock in fronts:
-        dock.raise_()
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What of a dock the narrow arrangement leaves as it is: whether it is a window, whether it is hidden."""
-
-    is_floating: bool
-    is_hidden: bool
-
-
-def standings(docks: Mapping[str, PanelDock]) -> dict[str, Standing]:
-    """That of each dock, now."""
-    return {panel: Standing(dock.isFloating(), dock.isHidden()) for panel, dock in docks.items()}
-
-
-def unfold(host: QMainWindow, docks: Mapping[str, PanelDock], wide: QByteArray) -> None:
-    """Restore the arrangement before `fold_right`, but leave windows, what is hidden and what is in front as they have
-    become since."""
-    now = standings(docks)
-    places = {panel: dock.geometry() for panel, dock in docks.items()}
-    fronts = [dock for dock in docks.values() if dock.isVisible() and not dock.visibleRegion().isEmpty()]
-    restore_state(host, docks, wide)
-    for panel, dock in docks.items():
-        dock.setVisible(not now[panel].is_hidden)
-        if dock.isFloating() != now[panel].is_floating:
-            dock.setFloating(now[panel].is_floating)
-        if dock.isFloating():
-            dock.setGeometry(places[panel])
-            hold_place(dock)
-    for dock in fronts:
-        dock.raise_()
 
 
 def _of_area(docks: Mapping[str, PanelDock], area: str) -> list[PanelDock]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QRect, 
 from PySide6.QtGui import QCloseEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QWidget
 
-from app.window import dock_layout
+from app.window import dock_layout, narrow_docks
 from app.window.dock_title import DockTitle, Tab
 from app.window.how_to_read import HowToRead
 from app.window.layouts import EVERYTHING, Layout
@@ -98,8 +98,8 @@ class PanelHost(QMainWindow):
         self._open: OpenTrace | None = None
         self._reading = ""
         self._state = SessionState()
-        self._wide: QByteArray | None = None
-        self._folded: dict[str, dock_layout.Standing] = {}  # as it was when the window became narrow
+        self._folded: narrow_docks.Folded | None = None  # while the window is narrow
+        self._placed: set[str] = set()  # beside others, in a narrow window, by a person
         self.setObjectName("panel-host")
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks)
@@ -277,7 +277,8 @@ class PanelHost(QMainWindow):
 
     def _lay_out(self, layout: Layout, kept: QByteArray | None, known: Sequence[str]) -> None:
         self._is_arranging = True
-        self._wide = None
+        self._folded = None
+        self._placed.clear()
         dock_layout.arrange(self, self.docks, layout, self._withheld)
         if kept is not None:
             areas = {panel: layout.area_of(panel, dock.panel_class.area) for panel, dock in self.docks.items()}
@@ -307,18 +308,20 @@ class PanelHost(QMainWindow):
 
     def layout_state(self) -> tuple[QByteArray, tuple[str, ...]]:
         """The arrangement to be restored later, the wide one, and the panels that it is about."""
-        wide = self._wide
-        if wide is None or self._folded == dock_layout.standings(self.docks):
-            state = wide if wide is not None else self.saveState(dock_layout.VERSION)
+        folded = self._folded
+        if folded is None:
+            state = self.saveState(dock_layout.VERSION)
+        elif narrow_docks.is_unchanged(self, self.docks, folded):
+            state = folded.wide
         else:
-            state = self._unfolded(wide)
+            state = self._unfolded(folded)
         return state, tuple(panel for panel in self.docks if panel not in self._withheld)
 
-    def _unfolded(self, wide: QByteArray) -> QByteArray:
+    def _unfolded(self, folded: narrow_docks.Folded) -> QByteArray:
         """The wide arrangement with what was changed in the narrow one; only Qt can say it, by having it."""
         narrow = self.saveState(dock_layout.VERSION)
         self.setUpdatesEnabled(False)
-        dock_layout.unfold(self, self.docks, wide)
+        narrow_docks.unfold(self, self.docks, folded)
         state = self.saveState(dock_layout.VERSION)
         dock_layout.restore_state(self, self.docks, narrow)
         self.setUpdatesEnabled(True)
@@ -326,14 +329,14 @@ class PanelHost(QMainWindow):
 
     def _fit_width(self) -> None:
         narrow = self.width() < NARROW_BELOW
-        if not self.docks or narrow == (self._wide is not None):
+        if not self.docks or narrow == (self._folded is not None):
             return
         if narrow:
-            self._wide, self._folded = self.saveState(dock_layout.VERSION), dock_layout.standings(self.docks)
-            dock_layout.fold_right(self, self.docks)
-        elif self._wide is not None:
-            wide, self._wide = self._wide, None
-            dock_layout.unfold(self, self.docks, wide)
+            self._folded = narrow_docks.fold(self, self.docks, self._placed)
+        elif self._folded is not None:
+            folded, self._folded = self._folded, None
+            self._placed |= narrow_docks.placed_since(self, self.docks, folded)
+            narrow_docks.unfold(self, self.docks, folded)
         self._settle.start()
 
     def close_jobs(self) -> None:

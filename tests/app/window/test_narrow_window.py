@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from app.window.panel_host import PanelHost
@@ -65,3 +65,129 @@ def test_what_is_changed_in_a_narrow_window_is_kept_with_the_wide_arrangement(
         assert wide.docks["three"].isHidden()
     host.docks["tips"].setFloating(False)
     qtbot.waitUntil(lambda: tabs(host, "health") == ["Health", "Tips"])
+
+
+def beside(host: PanelHost, left: str, right: str) -> bool:
+    """Whether both are seen, the first one left of the second."""
+    seen = host.is_visible(left) and host.is_visible(right)
+    return seen and host.docks[left].geometry().right() < host.docks[right].geometry().left()
+
+
+def has_tabs(host: PanelHost, panel: str, names: list[str]) -> bool:
+    return tabs(host, panel) == names
+
+
+def test_a_panel_put_beside_another_in_a_narrow_window_stays_there_in_the_wide_one(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    panels = [
+        fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3),
+        fake_panel("health", area="right", order=1), fake_panel("tips", area="right", order=2),
+    ]  # fmt: skip
+    host = make_host(*panels, width=1000)
+    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 5)
+    host.put_in_front("two", beside=True)
+    qtbot.waitUntil(lambda: tabs(host, "two") == ["Two"])
+    layout, known = host.layout_state()
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Three", "Health", "Tips"])
+    assert beside(host, "one", "two"), "to ask changes nothing"
+    host.resize(1600, 800)
+    again = make_host(*panels, layout=layout, known=known)
+    for wide in (host, again):
+        qtbot.waitUntil(partial(has_tabs, wide, "health", ["Health", "Tips"]))
+        qtbot.waitUntil(partial(has_tabs, wide, "one", ["One", "Three"]))
+        assert tabs(wide, "two") == ["Two"]
+        assert beside(wide, "one", "two")
+        assert beside(wide, "two", "health"), "what was a tab for the lack of room has a place of its own again"
+    right, middle = (host.docks[panel].width() for panel in ("health", "one"))
+    assert right / (right + middle) == pytest.approx(0.28, abs=0.02)
+    host.resize(1000, 800)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Three", "Health", "Tips"])
+    assert beside(host, "one", "two")
+
+
+def test_a_panel_of_the_right_that_was_put_beside_stays_there_in_wide_and_narrow(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    host = make_host(
+        fake_panel("one", order=1), fake_panel("health", area="right"), fake_panel("tips", area="right"), width=1000
+    )
+    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 3)
+    host.put_in_front("tips", beside=True)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
+    host.resize(1600, 800)
+    qtbot.waitUntil(lambda: tabs(host, "health") == ["Health"])
+    assert beside(host, "one", "tips")
+    assert tabs(host, "tips") == ["Tips"]
+    host.resize(1000, 800)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
+    assert beside(host, "one", "tips")
+
+
+def test_what_was_moved_to_another_side_in_a_narrow_window_stays_there(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    host = make_host(
+        fake_panel("one", order=1), fake_panel("below", area="bottom"), fake_panel("health", area="right"), width=1000
+    )
+    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 2)
+    host.removeDockWidget(host.docks["below"])  # as a drag does
+    host.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, host.docks["below"])
+    host.docks["below"].show()
+    qtbot.waitUntil(lambda: beside(host, "one", "below"))
+    host.resize(1600, 800)
+    qtbot.waitUntil(lambda: tabs(host, "health") == ["Health"])
+    assert beside(host, "one", "below")
+
+
+def test_a_panel_of_the_right_that_stands_elsewhere_does_not_become_a_tab(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    host = make_host(fake_panel("one", order=1), fake_panel("health", area="right"), fake_panel("tips", area="right"))
+    qtbot.waitUntil(lambda: len(tabs(host, "health")) == 2)
+    host.removeDockWidget(host.docks["tips"])
+    host.splitDockWidget(host.docks["one"], host.docks["tips"], Qt.Orientation.Vertical)
+    host.docks["tips"].show()
+    qtbot.waitUntil(lambda: host.docks["tips"].geometry().top() > host.docks["one"].geometry().bottom())
+    host.resize(1000, 800)
+    qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
+    assert tabs(host, "tips") == ["Tips"]
+    assert host.docks["tips"].geometry().top() > host.docks["one"].geometry().bottom()
+    host.resize(1600, 800)
+    qtbot.waitUntil(lambda: tabs(host, "health") == ["Health"])
+    assert tabs(host, "tips") == ["Tips"]
+
+
+def test_sizes_that_are_changed_in_a_narrow_window_are_no_other_arrangement(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    panels = [fake_panel("one", order=1), fake_panel("below", area="bottom"), fake_panel("health", area="right")]
+    host = make_host(*panels, width=1000)
+    qtbot.waitUntil(lambda: len(tabs(host, "one")) == 2)
+    kept, height = host.layout_state()[0], host.docks["below"].height()
+    host.resizeDocks([host.docks["one"], host.docks["below"]], [300, 470], Qt.Orientation.Vertical)
+    qtbot.waitUntil(lambda: host.docks["below"].height() > height + 100)
+    assert host.layout_state()[0] == kept
+
+
+def test_what_was_in_front_before_is_in_front_again_where_docks_were_moved(
+    qtbot: QtBot, make_host: Any, fake_panel: Any
+) -> None:
+    panels = [
+        fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3),
+        fake_panel("health", area="right", order=1), fake_panel("tips", area="right", order=2),
+    ]  # fmt: skip
+    host = make_host(*panels)
+    host.bring("two")
+    host.bring("tips")
+    qtbot.waitUntil(lambda: host.is_visible("two") and host.is_visible("tips"))
+    host.resize(1000, 800)
+    qtbot.waitUntil(lambda: len(tabs(host, "two")) == 5)
+    host.put_in_front("three", beside=True)
+    host.bring("health")  # a tab of the middle now
+    qtbot.waitUntil(lambda: host.is_visible("health") and host.is_visible("three"))
+    host.resize(1600, 800)
+    qtbot.waitUntil(lambda: host.is_visible("two"))
+    assert host.is_visible("health"), "what a person brought stays in front"
+    assert beside(host, "two", "three")
+    assert beside(host, "three", "health")
