@@ -134,11 +134,13 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Something that this result does not have: which panel lacks what, and the command or option that produces it."""
+    """Something that this result does not have: which panel lacks what, and the command or option that produces it.
+    ``is_collectable`` False: no run on this device has it; ``how`` says which have."""
 
     panel: str  # panel id
     what: str
     how: str
+    is_collectable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

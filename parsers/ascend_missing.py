@@ -89,7 +89,8 @@ def missing(view: FolderView, kind: str, found: Found) -> Iterator[Missing]:
             continue
         given = any(re.fullmatch(wanted.pattern, name, re.IGNORECASE) for name in found.read)
         if wanted.table not in found.tables and not given:
-            yield Missing(wanted.panel, wanted.what, _how(view, kind, found, wanted))
+            how = _how(view, kind, found, wanted)
+            yield Missing(wanted.panel, wanted.what, how, how != _ON_CPU)
 
 
 def unfinished(view: FolderView, kind: str, found: Found) -> Iterator[Problem]:

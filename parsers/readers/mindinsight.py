@@ -55,6 +55,7 @@ _DATA_PROCESS = sentence(
     "Missing",
     "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
 )
+_NOT_ON_CPU = sentence("Missing", "The run was on the CPU; MindSpore writes it for graph-mode runs on Ascend and GPU.")
 _WANTED = (
     (
         "steps",
@@ -158,7 +159,8 @@ class _MindInsightReader:
         for table, panel, what, how in _WANTED:
             if table not in have:
                 name = sentence("Missing", what).filled(id=result.rank if result.rank is not None else 0)
-                yield Missing(panel, name, how)
+                never = table == "steps" and facts.get("target") == "cpu"
+                yield Missing(panel, name, _NOT_ON_CPU if never else how, not never)
 
 
 def _direct(view: FolderView) -> list[FileEntry]:

@@ -101,8 +101,10 @@ def test_the_device_was_not_profiled(read_result: ReadResult, tmp_path: Path) ->
 
 
 def test_a_run_on_the_cpu_has_no_device(read_result: ReadResult, samples: Path) -> None:
-    how = advice(read_result(samples / "own/mindspore-2.10/lenet_graph_profile"))
+    found = read_result(samples / "own/mindspore-2.10/lenet_graph_profile")
+    how = advice(found)
     assert TRACE not in how
+    assert [missing.what for missing in found.missing if missing.is_collectable] == ["MindData queue profiles"]
     for name in (STEPS, KERNEL_FILE, STATISTIC):
         assert "on the CPU" in how[name]
     assert "data_process=True" in how["MindData queue profiles"]

@@ -58,7 +58,7 @@ class FactStrip(QWidget):
                 figure.set_value(value)
                 self._row.insert_widget(len(self._figures), figure)
                 self._figures.append(figure)
-        missing = len(result.health.missing)
+        missing = sum(lack.is_collectable for lack in result.health.missing)
         self.more.set_text(self.tr("%n more to collect", "", missing))
         self.more.setVisible(missing > 0)
         self.more.setToolTip(self.tr("What this result does not have, and how to collect it"))

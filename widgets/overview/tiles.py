@@ -313,7 +313,8 @@ class HealthTile(Tile):
         for problem in serious[:_MOST_NOTES]:
             name = problem.file.rpartition("/")[2]  # a whole path would leave no room for what is said of it
             self._add(_severity(problem.severity), spoken(problem.message).replace(problem.file, name, 1))
-        for lack in result.missing[: max(_MOST_NOTES - len(serious), 0)]:
+        lacks = [lack for lack in result.missing if lack.is_collectable]
+        for lack in lacks[: max(_MOST_NOTES - len(serious), 0)]:
             self._add("info", ": ".join(spoken(part) for part in (lack.what, lack.how) if part))
         rest = len(serious) - _MOST_NOTES
         if rest > 0:

@@ -125,3 +125,11 @@ def test_one_result_without_an_id(tmp_path: Path, samples: Path) -> None:
     (result,) = reader.results(view)
     assert result == Result(None, "", tmp_path.name)
     assert any(getattr(batch, "table", "") == "step_points" for batch in reader.read(view, result, TaskContext()))
+
+
+def test_no_run_on_the_cpu_has_a_step_trace(samples: Path, read_result: ReadResult) -> None:
+    (lack,) = read_result(samples / "own/mindspore-2.0/lenet_graph/profiler").missing
+    assert (lack.panel, lack.is_collectable) == ("step_trace", False)
+    assert lack.how.startswith("The run was on the CPU")
+    lacks = read_result(samples / "public/mindspore_pynative_910").missing
+    assert all(lack.is_collectable for lack in lacks), "in graph mode"

@@ -18,6 +18,7 @@ from model.time_span import TimeSpan
 from tests.step_trace_panel import show
 from widgets.overview.tile import Tile
 from widgets.panels.overview import OverviewPanel
+from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.requests import Request, ShowOperator, ShowPanel, ShowRange, ShowStep
 from widgets.steps.exported import saved_steps
@@ -72,6 +73,19 @@ def test_what_was_not_collected_is_counted_and_leads_to_the_list(
     QTest.mouseClick(panel.facts.more, Qt.MouseButton.LeftButton)
     assert wanted == [ShowPanel("health")]
     show(panel, trace_of({}))
+    assert panel.facts.more.isHidden()
+
+
+def test_what_no_run_on_this_device_has_is_not_to_be_collected(
+    panel: OverviewPanel, trace_of: Callable[..., Any]
+) -> None:
+    never = [Missing("operators", f"file {n}", "The run was on the CPU.", is_collectable=False) for n in range(3)]
+    show(panel, trace_of({}, batches=[*never, Missing("timeline", "trace", "Collect again.")]))
+    assert panel.facts.more.link_text() == "1 more to collect"
+    notes = [label.text() for label in panel.health.findChildren(ElidedLabel) if label.isVisibleTo(panel)]
+    assert "trace: Collect again." in notes
+    assert not any("CPU" in note for note in notes)
+    show(panel, trace_of({}, batches=never))
     assert panel.facts.more.isHidden()
 
 
