@@ -20,14 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.area_instances import Instance, InstanceQuery, instance
-from analysis.area_rows import AreaRow, area_rows, limited, track_ids
+from analysis.area_rows import AreaRow, area_rows, track_ids
 from analysis.area_sums import AreaSums, area_sums
 from analysis.once_a_trace import KeptAnswers
 from analysis.row_order import row_order
 from analysis.slice_types import first_of_types, type_texts
 from analysis.table_query import SortKey
 from model.table import Cells, Column, Table
-from model.time_span import TimeSpan
+from model.time_span import TimeSpan, within_limits
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -127,7 +127,7 @@ class AreaResult:
 
 def area(trace: Trace, query: AreaQuery, task: TaskContext) -> AreaResult:
     """The page of the area that ``query`` asks for. Unknown tracks and columns to sort by are left out."""
-    span = limited(query.span)
+    span = within_limits(query.span)
     tracks = track_ids(trace, query.tracks)
     sums = _known_sums(trace, span, query.tracks, query.view == "types", task)
     is_named = query.view in ("names", "types")

@@ -20,8 +20,6 @@ Times = NDArray[np.int64]
 BLOCK_SLICES = 1 << 20
 """Slices that are looked at in one go: bounds the memory, and how long a cancelled question goes on."""
 
-_LIMIT_NS = 1 << 62
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AreaRow:
@@ -66,11 +64,6 @@ class AreaRow:
         """Begins and ends, cut at the edges of ``span`` and counted from its begin. Shapes (n,), (n,)."""
         end = np.minimum(self.begin_ns + self.duration_ns, span.end_ns) - span.begin_ns
         return np.maximum(self.begin_ns, span.begin_ns) - span.begin_ns, end
-
-
-def limited(span: TimeSpan) -> TimeSpan:
-    """``span`` within the times that a trace may have, so that differences fit 64 bits."""
-    return TimeSpan(max(min(span.begin_ns, _LIMIT_NS), -_LIMIT_NS), max(min(span.end_ns, _LIMIT_NS), -_LIMIT_NS))
 
 
 def track_ids(trace: Trace, tracks: frozenset[int] | None) -> tuple[int, ...]:

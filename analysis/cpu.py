@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from analysis.cpu_samples import SHARES, CpuSamples, CpuUse, Share, Values, cpu_use, mean_of
+from analysis.cpu_samples import SHARES, CpuSamples, CpuUse, Share, Values, added, cpu_use, mean_of
 from analysis.data_pipeline import sample_rows
 from analysis.host_cores import HostCores, host_cores
 from analysis.pipeline_ops import operators, queue_sizes
@@ -177,9 +177,7 @@ def _together(use: CpuUse) -> CpuSamples | None:
     for share in names:
         known = [samples.shares[share] for samples in use.ops.values() if share in samples.shares]
         if known:
-            stacked = np.stack(known)
-            missing = np.isnan(stacked).all(axis=0)
-            shares[share] = np.where(missing, np.nan, np.nansum(stacked, axis=0))
+            shares[share] = added(known, use.count)
     return CpuSamples(shares) if shares else None
 
 

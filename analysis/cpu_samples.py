@@ -35,7 +35,7 @@ class CpuSamples:
     def used(self, rows: NDArray[np.bool_]) -> Values:
         """User and system together at ``rows``, shape (k,); NaN where neither is known."""
         known = [self.shares[name][rows] for name in ("user", "system") if name in self.shares]
-        return _added(known, int(rows.sum()))
+        return added(known, int(rows.sum()))
 
     def mean(self, name: Share, rows: NDArray[np.bool_]) -> float | None:
         """Mean of a share over the measured samples at ``rows``."""
@@ -70,7 +70,7 @@ class CpuUse:
             idle = mean_of(self.machine.shares["idle"][rows])
             return None if idle is None else 100 - idle
         parts = [self.machine.shares[name][rows] for name in BUSY_SHARES if name in self.machine.shares]
-        return mean_of(_added(parts, int(rows.sum())))
+        return mean_of(added(parts, int(rows.sum())))
 
     def machine_samples(self, rows: NDArray[np.bool_] | None = None) -> int:
         """How many samples of the machine at ``rows`` (None: at all) measured something."""
@@ -87,7 +87,8 @@ def mean_of(values: Values) -> float | None:
     return float(known.mean()) if len(known) else None
 
 
-def _added(parts: list[Values], count: int) -> Values:
+def added(parts: list[Values], count: int) -> Values:
+    """The sum of the known values at each of ``count`` samples; NaN where none is known. Shapes (count,)."""
     if not parts:
         return np.full(count, np.nan)
     stacked = np.stack(parts)

@@ -28,6 +28,8 @@ from model.time_span import TimeSpan
 if TYPE_CHECKING:
     from cache.trace import Trace
 
+TABLES = ("minddata_queues", "minddata_pipeline", "minddata_batches")
+"""A result with rows in one of them has something of the data pipeline."""
 NEEDED_RECORDS = 20
 """Fewer records of the host queue than this allow no verdict."""
 EMPTY_LIMIT = 0.3
@@ -42,8 +44,6 @@ class DataPipelineQuery:
     op_id: int | None = None
     step: int | None = None
     span: TimeSpan | None = None
-    empty_limit: float = EMPTY_LIMIT
-    needed_records: int = NEEDED_RECORDS
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,16 +93,14 @@ class RuleVerdict:
 @dataclass(frozen=True, slots=True, eq=False)
 class DataPipelineResult:
     """``verdict`` with its evidence; ``bottleneck_ops`` is empty unless the verdict is data_process, while ``suspects``
-    says what the operators' queues alone point at. ``records`` of the host queue were found, ``needed_records`` allow a
-    verdict. ``shown_op``: whose queues ``output_depth`` and ``input_depth`` are. ``window``: the time that all of this
+    says what the operators' queues alone point at. ``records`` of the host queue were found.
+    ``shown_op``: whose queues ``output_depth`` and ``input_depth`` are. ``window``: the time that all of this
     is of; ``whole``: what the whole run gives (of the whole run: itself), and ``machine_percent``: how much of all
     processors was in use (None = not sampled). ``interval_ns`` was asked for, ``measured_interval_ns`` lay between two
     samples on average."""
 
     verdict: Verdict
     records: int
-    needed_records: int
-    empty_limit: float
     host_queue: QueueState | None
     data_queue: QueueState | None
     batches: BatchTimes
@@ -146,7 +144,7 @@ def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen:
     cpu_rows = sample_rows(clock, chosen, chosen.span, cpu.count if cpu else 0)
     ops = operators(trace, sizes, queue_rows, cpu, cpu_rows)
     machine = cpu.busy(cpu_rows) if cpu else None
-    verdict, suspects = _verdict(host, data, query), bottlenecks(ops, machine)
+    verdict, suspects = _verdict(host, data), bottlenecks(ops, machine)
     slow = suspects if verdict == "data_process" else ()
     shown = query.op_id if query.op_id is not None else _first_shown(ops, suspects)
     task.check()
@@ -156,8 +154,6 @@ def _analysed(trace: Trace, query: DataPipelineQuery, task: TaskContext, chosen:
     return DataPipelineResult(
         verdict=verdict,
         records=host.total if host else 0,
-        needed_records=query.needed_records,
-        empty_limit=query.empty_limit,
         host_queue=host,
         data_queue=data,
         batches=_batch_times(trace, queues, chosen),
@@ -228,12 +224,12 @@ def _first_shown(ops: tuple[PipelineOp, ...], suspects: tuple[int, ...]) -> int 
     return next(iter(suspects), next((op.op_id for op in with_queue if op.op_id not in inner), None))
 
 
-def _verdict(host: QueueState | None, data: QueueState | None, query: DataPipelineQuery) -> Verdict:
+def _verdict(host: QueueState | None, data: QueueState | None) -> Verdict:
     """MindInsight's late rule (3.3), with a least number of records: the host queue is mostly empty -> processing is
     slow; else the data queue ran empty -> transmission is slow; else data is not the bottleneck."""
-    if host is None or host.total < query.needed_records:
+    if host is None or host.total < NEEDED_RECORDS:
         return "unknown"
-    if host.empty > query.empty_limit * host.total:
+    if host.empty > EMPTY_LIMIT * host.total:
         return "data_process"
     if data is not None and data.empty > 0:
         return "data_transmission"

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.group_percentile import ordered_in_groups
-from analysis.named_slices import DEVICE_PROCESSES, ids_called, rows_of_ids, slice_called
+from analysis.named_slices import ids_called, is_device, rows_of_ids, slice_called
 from analysis.operator_rows import ALL_ROWS, Scope, known_columns, operator_rows
 from analysis.operator_sources import existing_sources
 from analysis.operator_tables import durations, operator_tables
@@ -193,11 +193,10 @@ def _rows_called(trace: Trace, query: DistributionQuery, task: TaskContext) -> _
         if rows is None or source.duration_column not in known_columns(trace, source):
             continue
         for is_type, texts in ((True, rows.kind), (False, rows.name)):
-            wanted = np.array([text == query.operator for text in texts.distinct], np.bool_)
-            if not wanted.any():
+            if query.operator not in texts.distinct:
                 continue
             lasted = durations(trace, rows)
-            at = np.flatnonzero(wanted[texts.codes] & (lasted != MISSING_INT))
+            at = np.flatnonzero(texts.meets(lambda text: text == query.operator) & (lasted != MISSING_INT))
             begin = rows.stored(trace, ("start_ns",))
             step, shape = (None if part is None else part.taken(at) for part in (rows.step, rows.shape))
             begins = begin["start_ns"][at] if "start_ns" in begin else None
@@ -212,7 +211,7 @@ def _slices_called(trace: Trace, query: DistributionQuery, task: TaskContext) ->
     below = _names_of_type(trace, query.operator, task)
     ids = ids_called(trace, below or [query.operator])
     parts = list(rows_of_ids(trace, ids, task)) if ids else []
-    parts = [part for part in parts if part[0].process.casefold().startswith(DEVICE_PROCESSES)] or parts
+    parts = [part for part in parts if is_device(part[0])] or parts
     span = query.scope.span
     found: list[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]] = []
     for track, depth, at in parts:
@@ -322,5 +321,4 @@ def _is_wanted(calls: _Calls, made: Distribution, wanted: WantedCall) -> NDArray
     if wanted.of != "range" or texts is None or wanted.at >= len(made.ranges):
         return np.zeros(len(calls.duration), np.bool_)
     label = made.ranges[wanted.at].label
-    is_of_it = np.array([text == label for text in texts.distinct], np.bool_)
-    return is_of_it[texts.codes]
+    return texts.meets(lambda text: text == label)

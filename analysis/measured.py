@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
+from analysis.data_pipeline import TABLES, DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.operator_coverage import Coverage, coverage
 from analysis.step_split import StepSplits, step_splits
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cache.trace import Trace
 
 
-Evidence = dict[str, str | int | float]
+Evidence = Mapping[str, str | int | float]
 """Values that the words of a rule speak of; the end of a name says how it is shown."""
 
 
@@ -39,7 +39,7 @@ class Finding:
     be won (None = not known) and what it speaks of; ``wins``: whose time that is, which counts only once."""
 
     value: float
-    evidence: Mapping[str, str | int | float] = field(default_factory=dict)
+    evidence: Evidence
     win_ns: float | None = None
     target: Target | None = None
     wins: Literal["", "idle", "communication"] = ""
@@ -98,8 +98,7 @@ class Measured:
     @cached_property
     def data_pipeline(self) -> DataPipelineResult | None:
         """Data pipeline; None when the result has nothing of it."""
-        tables = ("minddata_queues", "minddata_pipeline", "minddata_batches")
-        if not any(self.trace.has(table) for table in tables):
+        if not any(map(self.trace.has, TABLES)):
             return None
         return data_pipeline(self.trace, DataPipelineQuery(), self.task)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from analysis.overlap import union
+
 if TYPE_CHECKING:
     from cache.trace import Trace
     from model.task import TaskContext
@@ -68,7 +70,7 @@ def self_time_ns(trace: Trace, outer: Slice, depths: int, task: TaskContext) -> 
         above = np.searchsorted(begin, own, "right") - 1
         bare = (above < 0) | (end[np.maximum(above, 0)] < ends) if len(begin) else np.ones(len(own), np.bool_)
         if bare.any():  # else all of it runs within what is known already, as it mostly does below the first row
-            begin, end = _union(np.concatenate((begin, own[bare])), np.concatenate((end, ends[bare])))
+            begin, end = union(np.concatenate((begin, own[bare])), np.concatenate((end, ends[bare])))
     return outer.duration_ns - int((end - begin).sum())
 
 
@@ -83,12 +85,3 @@ def outermost(group: Int64s, begin: Int64s, duration: Int64s) -> NDArray[np.bool
     same = group[order][1:] == group[order][:-1]
     is_inner[order[1:]] = same & (reach[1:] <= before[:-1])
     return ~is_inner
-
-
-def _union(begin: Int64s, end: Int64s) -> tuple[Int64s, Int64s]:
-    """Apart and in the order of time. Shapes: (n,), (n,) -> (m,), (m,)."""
-    order = np.argsort(begin, kind="stable")
-    begin, reach = begin[order], np.maximum.accumulate(end[order])
-    opens = np.append(True, begin[1:] > reach[:-1])
-    starts = np.flatnonzero(opens)
-    return begin[starts], reach[np.append(starts[1:], len(begin)) - 1]

@@ -134,13 +134,16 @@ def members(rows: OperatorRows, group: Group, key: str, name: str | None = None)
     wanted = [(texts, outer)] if outer or group != "type" else []
     wanted += [(rows.core, core)] if core and rows.core is not None else []
     for coded, text in wanted:
-        mask &= np.array([(one or "") == text for one in coded.distinct], np.bool_)[coded.codes]
-    if name is not None:
-        is_named = np.array([one == name for one in rows.name.distinct], np.bool_)
-        if not is_named.any():  # shown without its path
-            is_named = np.array([one is not None and short_name(one) == name for one in rows.name.distinct], np.bool_)
-        mask &= is_named[rows.name.codes]
+        mask &= _are(coded, text)
+    if name is not None and name in rows.name.distinct:
+        mask &= rows.name.meets(lambda one: one == name)
+    elif name is not None:  # shown without its path
+        mask &= rows.name.meets(lambda one: one is not None and short_name(one) == name)
     return mask
+
+
+def _are(texts: CodedTexts, text: str) -> NDArray[np.bool_]:
+    return texts.meets(lambda one: (one or "") == text)
 
 
 def possible_groups(rows: OperatorRows | None) -> tuple[Group, ...]:
@@ -164,9 +167,7 @@ def _levels(operators: Table, task: TaskContext) -> OperatorTables:
 _kept: KeptAnswers[tuple[str, Scope, Group], OperatorTables] = KeptAnswers(most=8)
 
 
-def operator_tables(
-    trace: Trace, source: Source, scope: Scope, group: Group = "type", task: TaskContext | None = None
-) -> OperatorTables:
+def operator_tables(trace: Trace, source: Source, scope: Scope, group: Group, task: TaskContext) -> OperatorTables:
     """Groups and operators of ``source`` in ``scope`` (`OperatorTables.used` says what of it the rows could be asked
     for); by type where rows do not say ``group``.
 
@@ -174,7 +175,7 @@ def operator_tables(
     return _kept.of(
         trace,
         (source.id, scope, group),
-        lambda: _operator_tables(trace, source, scope, group, task or TaskContext()),
+        lambda: _operator_tables(trace, source, scope, group, task),
     )
 
 

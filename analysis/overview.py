@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analysis.busy import run_percent
+from analysis.data_pipeline import TABLES as PIPELINE_TABLES
 from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as analyse_data_pipeline
 from analysis.health import HealthResult
@@ -42,7 +43,6 @@ _CORE_OF_PROCESS = (
 )
 """Processes that show device streams, by the beginning of their names, and what runs there."""
 _OF_TIMELINE = ("slices", "flows", "counters", "problems")
-_PIPELINE_TABLES = ("minddata_pipeline", "minddata_queues", "minddata_batches")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
     found = operators(trace, OperatorsQuery(count=TOP_TYPES, scope=Scope(step=steps.chosen)), task)
     task.check()
     pipeline = None
-    if any(trace.has(name) for name in _PIPELINE_TABLES):
+    if any(map(trace.has, PIPELINE_TABLES)):
         pipeline = analyse_data_pipeline(trace, DataPipelineQuery(), task)
     return Overview(
         facts=dict(trace.facts),

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from analysis.cpu_samples import CpuUse, mean_of
 from analysis.once_a_trace import once_a_trace
-from analysis.pipeline_rules import PipelineOp, Thresholds
+from analysis.pipeline_rules import FULL, LOW, PipelineOp
 from analysis.series import Series, bounded
 from model.table import MISSING_INT, Table
 
@@ -125,7 +125,6 @@ def _sampled(
 
 def _held(op: PipelineOp, by_id: dict[int, PipelineOp], queues: QueueSizes, rows: Rows | None) -> float | None:
     """Share of the samples at which the emptiest input queue was full and the output queue empty."""
-    limits = Thresholds()
     own = _uses(op, queues, rows)
     inputs = [_uses(by_id[child], queues, rows) for child in op.children if child in by_id]
     known = [uses for uses in inputs if uses is not None]
@@ -133,7 +132,7 @@ def _held(op: PipelineOp, by_id: dict[int, PipelineOp], queues: QueueSizes, rows
         return None
     fed = np.min(np.stack(known), axis=0)
     both = ~np.isnan(fed) & ~np.isnan(own)
-    return float(((fed >= limits.full) & (own < limits.low))[both].mean()) if both.any() else None
+    return float(((fed >= FULL) & (own < LOW))[both].mean()) if both.any() else None
 
 
 def _uses(op: PipelineOp, queues: QueueSizes, rows: Rows | None) -> NDArray[np.float64] | None:

@@ -25,6 +25,8 @@ _FED_TYPES = frozenset(
     )
 )
 """Types that always read from another operator: one of them without children lost them, as in a file that was cut."""
+FULL, LOW = 0.6, 0.3
+"""By our own rule an input queue is full from the first share of use on, an output queue empty below the second."""
 HELD_SHARE = 0.5
 """Share of the samples that have to show an operator's input full and its output empty at the same moment."""
 
@@ -77,14 +79,6 @@ class PipelineOp:
         return self.cpu_percent / self.workers if self.cpu_percent is not None and self.workers else None
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
-    """Of our own rule: an input queue is full from ``full`` on, an output queue empty below ``low``."""
-
-    full: float = 0.6
-    low: float = 0.3
-
-
 def input_rate(op: PipelineOp, by_id: dict[int, PipelineOp]) -> float | None:
     """Use of the emptiest input queue of ``op`` (it can only be as fast as that one feeds it); None for a source."""
     rates = [by_id[child].rate for child in op.children if child in by_id]
@@ -92,9 +86,7 @@ def input_rate(op: PipelineOp, by_id: dict[int, PipelineOp]) -> float | None:
     return min(known) if known else None
 
 
-def bottlenecks(
-    ops: Sequence[PipelineOp], machine_percent: float | None = None, thresholds: Thresholds | None = None
-) -> tuple[int, ...]:
+def bottlenecks(ops: Sequence[PipelineOp], machine_percent: float | None = None) -> tuple[int, ...]:
     """Operators that hold up the pipeline, most likely first; ``machine_percent``: use of all processors.
 
     An operator whose input queues are full while its output queue runs empty is slower than what feeds it, on average
@@ -102,7 +94,6 @@ def bottlenecks(
     and all queues run empty, the sources are too slow, but not where the processors are all in use and no worker of
     theirs has one for itself: then everybody waits for a processor. A single sample of a queue accuses nobody (0
     samples: the result holds means only)."""
-    limits = thresholds or Thresholds()
     by_id = {op.op_id: op for op in ops}
     ops = [op for op in ops if op.samples != 1]
     contrasts = []
@@ -110,13 +101,13 @@ def bottlenecks(
         fed = input_rate(op, by_id)
         if fed is None or op.rate is None:
             continue
-        if (fed >= limits.full and op.rate < limits.low) or (op.held is not None and op.held >= HELD_SHARE):
+        if (fed >= FULL and op.rate < LOW) or (op.held is not None and op.held >= HELD_SHARE):
             contrasts.append((fed - op.rate, op))
     if contrasts:
         ordered = sorted(contrasts, key=lambda item: (-item[0], -(item[1].cpu_per_worker or 0.0), item[1].op_id))
         return tuple(op.op_id for _, op in ordered)
     rated = [op for op in ops if op.rate is not None]
-    if rated and all(op.rate is not None and op.rate < limits.low for op in rated):
+    if rated and all(op.rate is not None and op.rate < LOW for op in rated):
         is_crowded = machine_percent is not None and machine_percent >= BUSY_MACHINE_PERCENT
         sources = [op for op in rated if op.is_source and not (is_crowded and _has_room(op))]
         return tuple(op.op_id for op in sorted(sources, key=lambda op: (-(op.cpu_percent or 0.0), op.op_id)))
@@ -139,19 +130,16 @@ class Check:
     holds: bool | None
 
 
-def evidence(
-    op: PipelineOp, ops: Sequence[PipelineOp], needed: int, thresholds: Thresholds | None = None
-) -> tuple[Check, ...]:
+def evidence(op: PipelineOp, ops: Sequence[PipelineOp], needed: int) -> tuple[Check, ...]:
     """What speaks for ``op`` being the bottleneck and what does not; ``needed`` samples of its queue make it sure."""
-    limits = thresholds or Thresholds()
     fed, own, cpu = input_rate(op, {other.op_id: other for other in ops}), op.rate, op.cpu_per_worker
     checks = [
-        Check("output_use", own, limits.low, None if own is None else own < limits.low),
+        Check("output_use", own, LOW, None if own is None else own < LOW),
         Check("cpu_per_worker", cpu, BUSY_WORKER_PERCENT, None if cpu is None else cpu > BUSY_WORKER_PERCENT),
         Check("samples", op.samples, needed, op.samples >= needed),
     ]
     if not op.is_source:  # a source is fed by nobody
-        checks.insert(0, Check("input_use", fed, limits.full, None if fed is None else fed >= limits.full))
+        checks.insert(0, Check("input_use", fed, FULL, None if fed is None else fed >= FULL))
         checks.insert(2, Check("held", op.held, HELD_SHARE, None if op.held is None else op.held >= HELD_SHARE))
     return tuple(checks)
 
@@ -170,18 +158,19 @@ def verdict_early(host: tuple[int, int] | None, data_empty: int | None) -> Verdi
     return "not_bottleneck" if data_empty is None else "data_transmission"
 
 
-def verdict_late(host: tuple[int, int] | None, data_empty: int | None, empty_limit: float = 0.3) -> Verdict:
+def verdict_late(host: tuple[int, int] | None, data_empty: int | None) -> Verdict:
     """What MindInsight r1.8 and later says of the queues; see `verdict_early`."""
     if host is None:
         return "unknown"
     empty, total = host
-    if empty > empty_limit * total:
+    if empty > 0.3 * total:
         return "data_process"
     return "data_transmission" if data_empty else "not_bottleneck"
 
 
-def mindinsight_early(ops: Sequence[PipelineOp], high: float = 0.8, low: float = 0.2) -> tuple[int, ...]:
+def mindinsight_early(ops: Sequence[PipelineOp]) -> tuple[int, ...]:
     """MindInsight r0.5 to r1.5 (mindinsight-format 3.4, first column)."""
+    high, low = 0.8, 0.2
     root, others = _split(ops)
     by_id = {op.op_id: op for op in ops}
     if others and all(_rate(op) < low for op in others):

@@ -277,7 +277,7 @@ _AMOUNTS = ("computing", "communication_not_overlapped", "free")
 
 
 def split_picture(
-    rows: Sequence[StepSplit], position: int | None, windows_ns: Sequence[int | None] = ()
+    rows: Sequence[StepSplit], position: int | None, windows_ns: Sequence[int | None]
 ) -> StepPicture | None:
     """The parts of the split at ``position``, or (None) of the mean of all, one after the other; ``windows_ns``: length
     of the host window of each row where it is known."""
@@ -320,5 +320,5 @@ def split_picture(
 def _mean_window(windows_ns: Sequence[int | None], position: int | None) -> int | None:
     known = [length for length in windows_ns if length is not None]
     if position is not None:
-        return windows_ns[position] if windows_ns else None
+        return windows_ns[position]
     return round(sum(known) / len(known)) if known and len(known) == len(windows_ns) else None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from analysis.busy import run_of
+from analysis.data_pipeline import TABLES as PIPELINE_TABLES
 from analysis.data_pipeline import DataPipelineQuery
 from analysis.data_pipeline import analyse as data_pipeline
 from analysis.health import analyse as health
@@ -174,7 +175,7 @@ def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
 
 
 def _minddata(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
-    if not any(trace.has(name) for name in ("minddata_queues", "minddata_pipeline", "minddata_batches")):
+    if not any(map(trace.has, PIPELINE_TABLES)):
         return None
     result = data_pipeline(trace, DataPipelineQuery(), task)
     return {

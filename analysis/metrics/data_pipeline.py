@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analysis.cpu_samples import cpu_use
 from analysis.data_pipeline import DataPipelineResult
-from analysis.measured import Finding, Measured, Target
+from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.pipeline_rules import OperatorKind
 from model.units import MISSING
 
@@ -59,7 +59,7 @@ def _slow_ops(measured: Measured, kind: OperatorKind) -> Finding | None:
     slow = [op for op in map(result.op, result.bottleneck_ops) if op is not None and op.kind == kind]
     names = ", ".join(op.name for op in slow)
     workers = slow[0].workers if slow else None
-    evidence: dict[str, str | int | float] = {"names": names, "workers": MISSING if workers is None else workers}
+    evidence: Evidence = {"names": names, "workers": MISSING if workers is None else workers}
     return Finding(len(slow), evidence, None, Target("queue", slow[0].op_id) if slow else None)
 
 

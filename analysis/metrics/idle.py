@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from analysis.idle_causes import late_launches, silent_gaps
@@ -40,16 +41,19 @@ def silent_host(measured: Measured) -> Finding | None:
     return Finding(found.gaps, evidence, measured.per_step(found.total_ns), target, wins="idle")
 
 
+def _is_collection(name: str) -> bool:
+    return name == "GC"
+
+
 def _is_loader(name: str) -> bool:
     return "dataloader" in name.casefold() and "enumerate" in name
 
 
-def _long_slices(measured: Measured, *, name: str, least_ns: int) -> Finding | None:
-    """How many slices of a sort are longer than ``least_ns`` (msprof-analyze's GC and dataloader rules, ascend-formats
-    4.1.1); they may hold up the launches, not surely."""
+def _long_slices(measured: Measured, *, holds: Callable[[str], bool], least_ns: int) -> Finding | None:
+    """How many slices whose name ``holds`` are longer than ``least_ns`` (msprof-analyze's GC and dataloader rules,
+    ascend-formats 4.1.1); they may hold up the launches, not surely."""
     if not measured.trace.has("slices"):
         return None
-    holds = _is_loader if name == "loader" else (lambda text: text == name)
     found = named_slices(measured.trace, holds, measured.task, least_ns + 1)
     target = Target("range", found.longest) if found.longest else None
     return Finding(found.count, {"total_ns": found.total_ns, "longest_ns": found.longest_ns}, None, target)
@@ -58,6 +62,6 @@ def _long_slices(measured: Measured, *, name: str, least_ns: int) -> Finding | N
 METRICS = {
     "late_launch": late_launch,
     "silent_host": silent_host,
-    "garbage_collection": partial(_long_slices, name="GC", least_ns=_LEAST_GC_NS),
-    "slow_loader": partial(_long_slices, name="loader", least_ns=_LEAST_LOADER_NS),
+    "garbage_collection": partial(_long_slices, holds=_is_collection, least_ns=_LEAST_GC_NS),
+    "slow_loader": partial(_long_slices, holds=_is_loader, least_ns=_LEAST_LOADER_NS),
 }

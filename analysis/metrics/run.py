@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from analysis.measured import Finding, Measured, Target
+from model.table import Cells
 
 
 def launch_blocking(measured: Measured) -> Finding | None:
@@ -22,10 +23,8 @@ def expert_advice(measured: Measured) -> Finding | None:
     table = measured.table("msadvisor", "model", "text")
     if table is None:
         return None
-    told = [row for row in range(table.rows) if table["text"][row]]
-    models = ", ".join(dict.fromkeys(table["model"][row] or "" for row in told))
-    first = table["text"][told[0]] if told else ""
-    return Finding(len(told), {"models": models, "first": first}, None, Target("panel", "operators"))
+    told, models, first = _told(table["model"], table["text"])
+    return Finding(told, {"models": models, "first": first}, None, Target("panel", "operators"))
 
 
 def environment_settings(measured: Measured) -> Finding | None:
@@ -61,10 +60,14 @@ def tool_advice(measured: Measured) -> Finding | None:
     table = measured.table("prof_rule", "type", "suggestion")
     if table is None:
         return None
-    told = [row for row in range(table.rows) if table["suggestion"][row]]
-    kinds = ", ".join(dict.fromkeys(table["type"][row] or "" for row in told))
-    first = table["suggestion"][told[0]] if told else ""
-    return Finding(len(told), {"kinds": kinds, "first": first}, None, Target("panel", "tables"))
+    told, kinds, first = _told(table["type"], table["suggestion"])
+    return Finding(told, {"kinds": kinds, "first": first}, None, Target("panel", "tables"))
+
+
+def _told(sorts: Cells, advice: Cells) -> tuple[int, str, str]:
+    """How many rows advise something, their sorts, and what the first of them advises."""
+    told = [(sort or "", text) for sort, text in zip(sorts, advice, strict=True) if text]
+    return len(told), ", ".join(dict.fromkeys(sort for sort, _ in told)), told[0][1] if told else ""
 
 
 METRICS = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from analysis.measured import Finding, Measured, Target
+from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.step_split import StepSplit
 from model.table import MISSING_INT
 
@@ -39,7 +39,7 @@ def slow_steps(measured: Measured) -> Finding | None:
     names = ", ".join(str(int(trace.steps[position])) for position in outliers[:_MOST_NAMES])
     if len(outliers) > _MOST_NAMES:
         names += ", …"
-    evidence: dict[str, str | int | float] = {
+    evidence: Evidence = {
         "outliers": len(outliers), "steps": len(values), "extra_ns": float(extra), "names": names,
         "median_ns": trace.total.p50_ns,
     }  # fmt: skip

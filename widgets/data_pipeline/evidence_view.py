@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from analysis.data_pipeline import DataPipelineResult
+from analysis.data_pipeline import NEEDED_RECORDS, DataPipelineResult
 from analysis.pipeline_rules import Check, PipelineOp, evidence
 from model.units import count, number
 from widgets.data_pipeline.words import advice, check_words, differs, op_detail, rule_name, rule_words
@@ -103,7 +103,7 @@ class EvidenceView(QScrollArea):
         layout.addSpacing(16)
         if op.children or op.queue_length is not None:
             self._add_heading(layout, self.tr("Evidence"))
-            for check in evidence(op, result.ops, result.needed_records):
+            for check in evidence(op, result.ops, NEEDED_RECORDS):
                 layout.addWidget(Hairline())
                 layout.addLayout(self._check_row(check, self._severity(result, op)))
             layout.addWidget(Hairline())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from analysis.data_pipeline import DataPipelineResult, QueueState, RuleVerdict
+from analysis.data_pipeline import EMPTY_LIMIT, NEEDED_RECORDS, DataPipelineResult, QueueState, RuleVerdict
 from analysis.pipeline_rules import BUSY_MACHINE_PERCENT, HELD_SHARE, Check, PipelineOp, Verdict
 from analysis.pipeline_time import PipelineWindow
 from analysis.rules import rules
@@ -54,7 +54,7 @@ def _sentence(result: DataPipelineResult) -> str:
     if result.verdict == "unknown":
         one = translate("DataPipeline", "Too little data for a verdict: {0} sample, {1} needed.")
         several = translate("DataPipeline", "Too little data for a verdict: {0} samples, {1} needed.")
-        return (one if result.records == 1 else several).format(result.records, result.needed_records)
+        return (one if result.records == 1 else several).format(result.records, NEEDED_RECORDS)
     if result.verdict == "data_transmission" and data is not None:
         words = translate(
             "DataPipeline", "The data queue was empty for {0} of {1} batches although the host queue was filled."
@@ -62,7 +62,7 @@ def _sentence(result: DataPipelineResult) -> str:
         return words.format(count(data.empty), count(data.total))
     words = translate("DataPipeline", "The host queue was empty for {0} of {1} batches, {2}; the threshold is {3}.")
     words = words.format(
-        count(host.empty), count(host.total), percent(host.empty_share * 100), percent(result.empty_limit * 100)
+        count(host.empty), count(host.total), percent(host.empty_share * 100), percent(EMPTY_LIMIT * 100)
     )
     if result.verdict != "data_process" or not result.ops:
         return words

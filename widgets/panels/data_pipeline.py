@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from analysis.data_pipeline import DataPipelineQuery, DataPipelineResult, analyse
+from analysis.data_pipeline import TABLES, DataPipelineQuery, DataPipelineResult, analyse
 from widgets.requests import ShowQueue, ShowRange, ShowStep
 from widgets.session_state import SessionState
 from widgets.timed_panel import TimedPanel
@@ -21,7 +21,7 @@ class DataPipelinePanel(TimedPanel):
     area = "center"
     order = 40
     shortcut = "Alt+D"
-    needs = ("minddata_queues", "minddata_pipeline", "minddata_batches")
+    needs = TABLES
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
