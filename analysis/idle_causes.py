@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.flow_kinds import LAUNCHES, flow_kinds
-from analysis.overlap import COMMUNICATION, COMPUTING, FREE, overlap_of_kernels
+from analysis.overlap import COMMUNICATION, COMPUTING, FREE, overlap_of_tasks
 from analysis.step_split import OVERLAP_PROCESS
 from model.table import MISSING_INT
 from model.task import TaskContext
@@ -66,7 +66,7 @@ def gaps_of(trace: Trace) -> Gaps | None:
         return Gaps(begin[order], (begin + length)[order], total)
     if tracks or not trace.has("kernels"):
         return None
-    spans = overlap_of_kernels(trace)
+    spans = overlap_of_tasks(trace)
     if FREE not in spans:
         return None
     busy = [spans[name] for name in (COMPUTING, COMMUNICATION) if len(spans[name][0])]

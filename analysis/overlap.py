@@ -15,20 +15,29 @@ from model.table import MISSING_INT
 
 if TYPE_CHECKING:
     from cache.trace import Trace
+    from model.trace_view import Track
 
 COMPUTING = "Computing"
 COMMUNICATION = "Communication"
 NOT_OVERLAPPED = "Communication(Not Overlapped)"
 FREE = "Free"
 
+COMMUNICATION_PROCESSES = ("Communication", "HCCL")
+"""What exporters call the group of tracks of collectives."""
+
 _COLLECTIVE = "hcom_"
+_COMPUTING_TRACKS = ("AICPU OP",)
+_COMMUNICATION_TRACKS = ("Communication Op", *COMMUNICATION_PROCESSES)
+"""Groups of tracks with tasks of the device that a table of kernels may lack: that of the oldest collector has what
+ran on AI Core only (mindinsight-format 3.6)."""
 
 Spans = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Begins and ends, disjoint and in order. Shape (n,), (n,)."""
 
 
-def overlap_of_kernels(trace: Trace) -> Mapping[str, Spans]:
-    """The four rows of the table of one device's tasks; {} when it has no times."""
+def overlap_of_tasks(trace: Trace) -> Mapping[str, Spans]:
+    """The four rows of the kernels and of the other tasks on the timeline; {} when the kernels have no times. Other
+    tasks count from the first kernel to the last, beyond which kernels may just not have been recorded."""
     if not all(has_column(trace, "kernels", name, "int") for name in ("start_ns", "duration_ns")):
         return {}
     begin, duration = ints_of(trace, "kernels", "start_ns"), ints_of(trace, "kernels", "duration_ns")
@@ -37,14 +46,45 @@ def overlap_of_kernels(trace: Trace) -> Mapping[str, Spans]:
         return {}
     communicates = _communicates(trace)[known]
     begin, end = begin[known], begin[known] + duration[known]
-    computing, communication = (union(begin[mine], end[mine]) for mine in (~communicates, communicates))
-    either = union(begin, end)
+    first, last = begin.min(), end.max()
+    computing, communication = (
+        _joined((begin[mine], end[mine]), _within(_on_tracks(trace, processes), first, last))
+        for mine, processes in ((~communicates, _COMPUTING_TRACKS), (communicates, _COMMUNICATION_TRACKS))
+    )
+    either = _joined(computing, communication)
     return {
         COMPUTING: computing,
         COMMUNICATION: communication,
         NOT_OVERLAPPED: _without(communication, computing),
         FREE: (either[1][:-1], either[0][1:]),
     }
+
+
+def has_other_tasks(trace: Trace) -> bool:
+    """Whether tracks of the timeline have tasks that the table of kernels may lack."""
+    return bool(_tracks(trace, _COMPUTING_TRACKS + _COMMUNICATION_TRACKS))
+
+
+def _tracks(trace: Trace, processes: tuple[str, ...]) -> list[Track]:
+    return [track for track in trace.tracks if track.kind == "slices" and track.process in processes]
+
+
+def _on_tracks(trace: Trace, processes: tuple[str, ...]) -> Spans:
+    pieces = [trace.slices_of(track.id) for track in _tracks(trace, processes)]
+    begin, duration = (
+        np.concatenate([np.zeros(0, np.int64), *(np.asarray(piece[part]) for piece in pieces)]) for part in (0, 1)
+    )
+    return union(begin, begin + duration)
+
+
+def _within(spans: Spans, first: np.int64, last: np.int64) -> Spans:
+    """What of ``spans`` lies between two times."""
+    kept = (spans[1] > first) & (spans[0] < last)
+    return np.maximum(spans[0][kept], first), np.minimum(spans[1][kept], last)
+
+
+def _joined(spans: Spans, others: Spans) -> Spans:
+    return union(np.concatenate([spans[0], others[0]]), np.concatenate([spans[1], others[1]]))
 
 
 def _communicates(trace: Trace) -> NDArray[np.bool_]:

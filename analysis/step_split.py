@@ -15,7 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.once_a_trace import once_a_trace
-from analysis.overlap import COMMUNICATION, COMPUTING, FREE, NOT_OVERLAPPED, overlap_of_kernels
+from analysis.overlap import (
+    COMMUNICATION,
+    COMMUNICATION_PROCESSES,
+    COMPUTING,
+    FREE,
+    NOT_OVERLAPPED,
+    has_other_tasks,
+    overlap_of_tasks,
+)
 from analysis.part_range import is_cut, part_range
 from analysis.timeline_steps import timeline_steps
 from model.table import Table
@@ -26,7 +34,6 @@ if TYPE_CHECKING:
     from cache.trace import Trace
 
 OVERLAP_PROCESS = "Overlap Analysis"
-COMMUNICATION_PROCESSES = ("Communication", "HCCL")
 
 _DOUBLE_NOISE_NS = 250
 """By how much a time may be wrong that was computed in doubles near 1.7e15 us."""
@@ -147,7 +154,7 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     parts = {name: _intervals(trace, [track for track in tracks if track.thread == name]) for name in _PARTS}
     has_kernels = not tracks and trace.has("kernels") and trace.has("slices")
     if has_kernels:
-        spans = overlap_of_kernels(trace)
+        spans = overlap_of_tasks(trace)
         parts |= {name: _Intervals(begin, end - begin) for name, (begin, end) in spans.items()}
     if not any(len(part.begin) for part in parts.values()):
         return ()
@@ -162,7 +169,7 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     if len(marked.number):
         windows = zip(marked.number.tolist(), marked.begin_ns.tolist(), marked.end_ns.tolist(), strict=True)
         rows = (_split(timeline, str(step), begin, end) for step, begin, end in windows)
-        whole = _OF_KERNELS if has_kernels else ()
+        whole = _OF_KERNELS if has_kernels and not has_other_tasks(trace) else ()
         return tuple(_without(row, whole) if _is_cut(trace, row) else row for row in rows)
     begin = min(int(part.begin[0]) for part in parts.values() if len(part.begin))
     end = max(int(part.end.max()) for part in parts.values() if len(part.begin))

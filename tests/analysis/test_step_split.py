@@ -312,3 +312,42 @@ def test_the_tasks_of_a_run_without_steps(trace_of: Callable[..., Any]) -> None:
 def test_a_table_of_tasks_without_a_timeline_is_no_step(trace_of: Callable[..., Any]) -> None:
     kernels = {"name": ["a"], "start_ns": [10], "duration_ns": [10]}
     assert step_splits(trace_of({"kernels": kernels}), TaskContext()).rows == ()
+
+
+def test_tasks_that_only_the_timeline_has_are_no_idle_time(trace_of: Callable[..., Any]) -> None:
+    """The table of the oldest collector has AI Core only: its collectives are tracks, recorded for much longer."""
+    kernels = {"name": ["a", "b"], "core": ["AI_CORE"] * 2, "start_ns": [10, 60], "duration_ns": [10, 10]}
+    slices = [
+        ("AICORE OP (device 1)", "Stream #1", "a", 10, 10),
+        ("AICPU OP", "Ops", "GetNext", 50, 4),
+        ("Communication Op", "Stream #2", "stream_2_0", 0, 3),
+        ("Communication Op", "Stream #2", "stream_2_0", 5, 10),
+        ("Communication Op", "Stream #3", "stream_3_0", 15, 15),
+        ("Communication Op", "Stream #2", "stream_2_1", 65, 40),
+    ]
+    (row,) = step_splits(trace_of({"kernels": kernels}, slices), TaskContext()).rows
+    assert (row.computing_ns, row.communication_ns, row.overlapped_ns) == (10 + 4 + 10, 20 + 5, 10 + 5)
+    assert (row.communication_not_overlapped_ns, row.free_ns, row.total_ns) == (10, 20 + 6, 60)
+
+
+def test_collectives_of_raw_slices_are_those_of_the_digested_run(samples: Path, converted: Callable[..., Any]) -> None:
+    """MindSpore wrote when each collective of the same run began and ended, in units of 10 ns."""
+    trace = converted("public/mindinsight/JOB3")
+    kernels = trace.table("kernels")
+    first, last = int(kernels["start_ns"].min()), int((kernels["start_ns"] + kernels["duration_ns"]).max())
+    profiler = samples.joinpath("public", "mindinsight", "run_1", "normal_run", "profiler")
+    with (profiler / "step_trace_raw_1_detail_time.csv").open() as file:
+        rows = [row for row in csv.DictReader(file) if row["step_num"] != "-"]
+    names = [name for name in rows[0] if name.startswith("stream_") and name.endswith("_start_point")]
+    assert (len(rows), len(names)) == (322, 11)
+    spans = sorted(
+        tuple(int(row[name.replace("start", edge)]) * 10 for edge in ("start", "end")) for row in rows for name in names
+    )
+    busy, reached = 0, first
+    for begin, end in spans:
+        busy += max(min(end, last) - max(begin, reached), 0)
+        reached = max(reached, end)
+    (split,) = step_splits(trace, TaskContext()).rows
+    assert split.communication_ns == busy
+    assert split.total_ns == last - first
+    assert split.free_ns == pytest.approx(20_432_760, abs=5000)
