@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analysis.ai_core import AiCore, AiCoreQuery, ai_core
+from analysis.ai_core import AiCore, AiCoreQuery, ai_core, core_table
 from analysis.conditions import Condition
 from analysis.core_metrics import group_of, pipe_of, stem_of
 from analysis.tables import TablesQuery
 from cache.trace import Trace
+from model.problem import StepscopeError
 from model.task import TaskContext
 from tests.profiler_databases import OpenResult
 from tools.hiprof_sample.metrics import ONE_CORE, SPLIT, header
@@ -131,8 +132,11 @@ def test_filters_kinds_and_places(trace_of: TraceOf) -> None:
     ))  # fmt: skip
     found = ask(trace, kinds=("compute",))
     assert column(found, "name") == ["op0", "op1"], "longest first"
+    assert found.shown is not None
+    assert not found.shown.has_slices
     assert {share.kind: share.calls for share in found.kinds} == {"compute": 2, "memory": 2}, "all kinds stay to choose"
-    assert [(dot.name, dot.calls, dot.total_ns) for dot in found.dots] == [("op0", 2, 90_000)]
+    dots = [(dot.name, dot.row, dot.calls, dot.total_ns, dot.kind, dot.compute, dot.memory) for dot in found.dots]
+    assert dots == [("op0", 0, 2, 90_000, "compute", 0.9, 0.1)]
     filtered = ask(trace, rows=TablesQuery("kernels", (Condition("kind", "==", "memory"),)))
     assert column(filtered, "name") == ["op3", "op2"]
     assert ask(trace, name="op1").position == 2
@@ -147,6 +151,8 @@ def test_the_way_to_the_timeline(trace_of: TraceOf) -> None:
     found = ask(trace, rows=TablesQuery(slice_row=1))
     assert found.slice is not None
     assert found.slice.begin_ns == 1_000, "the second longest"
+    assert found.shown is not None
+    assert found.shown.has_slices
     early = trace_of({"ai_core": {"task_id": ["1", "2"], **measured}}, slices)
     by_name = ask(early, rows=TablesQuery(slice_row=0)).slice
     assert by_name is not None
@@ -178,6 +184,22 @@ def test_a_second_group_stands_behind_the_pipes(trace_of: TraceOf) -> None:
     assert [(group.id, [column.name for column in group.metrics]) for group in found.groups] == [
         ("pipes", ["mac_ratio", "vec_ratio"]), ("arithmetic", ["mac_fp16_ratio"]), ("memory_l0", ["l0a_read_bw_gb_s"]),
     ]  # fmt: skip
+
+
+def test_a_table_none_of_whose_rows_ran_on_ai_core_has_no_groups(trace_of: TraceOf) -> None:
+    idle = {"task_id": ["1"], "aicore_time_ns": [0], "mac_ratio": [0.0]}
+    ran = kernels(duration_ns=[30_000], aicore_time_ns=[25_000], mac_ratio=[0.5])
+    found = ask(trace_of({"ai_core": idle, **ran}))
+    assert {group.table for group in found.groups} == {"kernels"}
+    assert ask(trace_of({"ai_core": idle})).groups == ()
+
+
+def test_all_rows_of_the_view_can_be_written(trace_of: TraceOf) -> None:
+    trace = trace_of(kernels(duration_ns=[5, 30_000], aicore_time_ns=[0, 25_000], mac_ratio=[None, 0.5]))
+    assert core_table(trace, "kernels", TaskContext()).info.rows == 1
+    with pytest.raises(StepscopeError) as none:
+        core_table(trace, "ai_core", TaskContext())
+    assert none.value.code == "no_rows"
 
 
 def test_no_metrics(trace_of: TraceOf) -> None:

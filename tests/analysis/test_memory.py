@@ -149,7 +149,8 @@ def test_no_peak_is_lost(parts: int) -> None:
 
 
 def test_lives_are_added_up() -> None:
-    begin, end, size = (np.array(cells, np.int64) for cells in ([0, 2, -5, 9], [1, 99, 0, 12], [10, 1, 100, 7]))
+    lives = ([0, 2, -5, 9, -5], [1, 99, 0, 12, -2], [10, 1, 100, 7, 1000])
+    begin, end, size = (np.array(cells, np.int64) for cells in lives)
     assert lives_curve(begin, end, size, 4).tolist() == [110, 10, 1, 1]
 
 
@@ -183,11 +184,39 @@ def test_nodes_of_a_graph_and_their_tensors(trace_of: TraceOf) -> None:
     assert (facts.capacity, facts.static, facts.fp_start, facts.bp_end, facts.deallocations) == (1000, 46, 1, 2, None)
     assert found.blocks is not None
     assert found.blocks.table["name"].tolist() == ["all", "none"]
+    first = memory(trace, MemoryQuery(point=0), TaskContext())
+    assert first.blocks is not None
+    assert first.blocks.table["name"].tolist() == ["all"]
     last = memory(trace, MemoryQuery(point=2), TaskContext())
     assert last.blocks is not None
     assert last.blocks.table["name"].tolist() == ["all", "end"]
     other = memory(trace, MemoryQuery(graph="2"), TaskContext())
     assert other.curves[0].high.tolist() == [7]
+
+
+@pytest.mark.parametrize(
+    ("ids", "alive"),
+    [
+        (["0", "10", "20"], ["by id"]),  # a large graph is sampled: lives count its nodes
+        (["20", "10", "30"], ["by position"]),
+        (["0", "1x", "20"], ["by position"]),
+    ],
+)
+def test_lives_count_nodes_or_their_positions(trace_of: TraceOf, ids: list[str], alive: list[str]) -> None:
+    nodes = {"graph_id": ["1"] * 3, "node_id": ids, "name": ["A", "B", "C"], "memory_bytes": [1, 9, 1]}
+    tensors = {
+        "graph_id": ["1", "1"],
+        "name": ["by id", "by position"],
+        "size_bytes": [5, 5],
+        "life_long": ["LifeLongNone"] * 2,
+        "life_start": [10, 1],
+        "life_end": [12, 1],
+    }
+    found = memory(
+        trace_of({"memory_usage_nodes": nodes, "memory_usage_tensors": tensors}), MemoryQuery(point=1), TaskContext()
+    )
+    assert found.blocks is not None
+    assert found.blocks.table["name"].tolist() == alive
 
 
 @pytest.mark.parametrize(
