@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetricsF
 from widgets.fonts import font
 
 # In ems: a page and a browser have letters of different sizes, and about as many of them in a line.
-_PAGE = 62.0
+PAGE = 62.0
 _PADDING = 2.0
 _LONGEST, _LONGEST_WORD = 22.0, 12.5  # of texts: longer ones are broken
 _EM_PX = 100  # precise enough to add up
@@ -23,22 +23,17 @@ def widths(headers: Texts, numbers: Sequence[bool], rows: Sequence[Texts]) -> li
     columns = _columns(headers, numbers, rows)
     least = [column.least for column in columns]
     wished = [max(column.least, column.wished) for column in columns]
-    if sum(wished) <= _PAGE:
+    if sum(wished) <= PAGE:
         least = wished
     more = [wish - need for wish, need in zip(wished, least, strict=True)]
-    share = max(_PAGE - sum(least), 0.0) / (sum(more) or 1.0)
+    share = max(PAGE - sum(least), 0.0) / (sum(more) or 1.0)
     given = [need + share * extra for need, extra in zip(least, more, strict=True)]
     return [100 * width / sum(given) for width in given]
 
 
-def fitting(headers: Texts, numbers: Sequence[bool], rows: Sequence[Texts]) -> int:
-    """How many of the columns, from the first on, have room on a page; at least one."""
-    total = 0.0
-    for at, column in enumerate(_columns(headers, numbers, rows)):
-        total += column.least
-        if at and total > _PAGE:
-            return at
-    return len(headers)
+def least_widths(headers: Texts, numbers: Sequence[bool], cells: Sequence[Texts]) -> list[float]:
+    """What each column needs at least, of the `PAGE` that there is; ``cells``: the texts of each column."""
+    return [_Column(*column).least for column in zip(headers, numbers, cells, strict=True)]
 
 
 def _columns(headers: Texts, numbers: Sequence[bool], rows: Sequence[Texts]) -> list[_Column]:
