@@ -29,7 +29,8 @@ SCHEMA = 1
 
 _ALL_TYPES = 1 << 30
 _NS_PER_MS = 1e6
-_PHASE_KEYS = {"iteration_interval": "iteration_interval", "fp_and_bp": "fp_and_bp", "fp": "fp_and_bp", "tail": "tail"}
+_PHASE_KEYS = {"fp": "fp_and_bp", "length": "total"}
+"""Phases that have another key: forward of an inference, and what a step is of which only the length is known."""
 
 
 def summary(trace: Trace, task: TaskContext, rules: SuggestQuery | None = None) -> dict[str, Any]:
@@ -93,9 +94,9 @@ def _health(trace: Trace, task: TaskContext) -> dict[str, Any]:
 
 
 def _step_trace(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
-    if not trace.has("steps"):
-        return None
     result = step_trace(trace, StepTraceQuery(), task)
+    if result.form in ("split", "none"):
+        return None
     shown = result.shown_average
     return {
         "steps": len(result.steps),

@@ -79,10 +79,14 @@ def _step_trace(part: dict[str, Any]) -> list[str]:
     if not part:
         return []
     steps = output.counted(part["steps"], "step")
-    lines = [f"{steps}, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
+    if (part["percent"] or {}).get("fp_and_bp") is None:
+        lines = [f"{steps}, only their lengths are known"]
+    else:
+        lines = [f"{steps}, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
     for title, key in (("file's average", "average_ms"), ("mean of all steps", "mean_ms")):
         if part[key] is not None:
-            values = ", ".join(f"{_WORDS.get(name, name)} {_ms(value)}" for name, value in part[key].items())
+            known = {name: value for name, value in part[key].items() if value is not None}
+            values = ", ".join(f"{_WORDS.get(name, name)} {_ms(value)}" for name, value in known.items())
             lines.append(f"{title}: {values}")
     return lines
 

@@ -110,6 +110,23 @@ def test_summary_of_a_legacy_run_has_the_values_of_the_specification(
     assert result["timeline"]["streams"] == 11
 
 
+def test_summary_of_steps_that_are_only_marked(capsys: pytest.CaptureFixture[str], samples: Path) -> None:
+    """The steps that a suggestion speaks of are there: their lengths, and no phases."""
+    folder = samples / "own/mindspore-2.0/lenet_graph"
+    timeline = folder / "profiler" / "cpu_timeline_display_0.json"
+    marks = [event for event in json.loads(timeline.read_text()) if event.get("tid") == 100000 and "dur" in event]
+    lengths = [float(event["dur"]) / 1000 for event in marks]
+    trace = run_json(capsys, "summary", folder, "--json")["step_trace"]
+    assert (trace["steps"], len(lengths), trace["average_ms"], trace["fp_start"]) == (64, 64, None, None)
+    assert trace["mean_ms"]["total"] == pytest.approx(sum(lengths) / 64)
+    assert {name for name, value in trace["mean_ms"].items() if value is None} == {
+        "iteration_interval", "fp_and_bp", "tail",
+    }  # fmt: skip
+    lines = [line.strip() for line in run(capsys, "summary", folder).splitlines()]
+    assert "64 steps, only their lengths are known" in lines
+    assert "mean of all steps: total 42.209\N{NO-BREAK SPACE}ms" in lines
+
+
 @pytest.mark.parametrize(("rank", "steps", "total"), [(0, 20, 130.4561), (10, 40, 130.4972)], ids=["rank 0", "rank 10"])
 def test_each_rank_of_a_mixed_folder(
     capsys: pytest.CaptureFixture[str], samples: Path, rank: int, steps: int, total: float
