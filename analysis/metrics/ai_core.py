@@ -14,6 +14,7 @@ from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.metrics.device_tasks import top_names, with_coverage
 from analysis.view_rows import ViewRows
 from model.table import CodedTexts
+from parsers.memory_bound import quotient
 
 _TABLES = ("ai_core", "kernels")
 _PANEL = Target("panel", "ai_core")
@@ -52,9 +53,7 @@ def memory_bound(measured: Measured) -> Finding | None:
     if found is None:
         return None
     rows, times = found
-    compute, memory = rows.numbers("compute_ratio"), rows.numbers("memory_ratio")
-    with np.errstate(over="ignore"):
-        ours = memory / np.where(compute > 0, compute, np.nan)
+    ours = quotient(rows.numbers("memory_ratio"), rows.numbers("compute_ratio"))
     own = rows.numbers("memory_bound")
     by = np.where(np.isfinite(own), own, ours)
     if not np.isfinite(by).any():

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from model.task import Cancelled, TaskContext
+from parsers.trace_json.container import first_event
 from parsers.trace_json.source import FileSource, open_source, wide_encoding
 
 TEXT = '[{"ph": "X", "name": "a", "ts": 1, "dur": 2}]'
@@ -40,6 +42,13 @@ def test_short_reads_are_joined_and_counted(tmp_path: Path) -> None:
         assert source.get(40, 100).decode() == TEXT[40:]
         assert source.consumed == len(TEXT)
         own.close()
+
+
+def test_looking_for_the_list_can_be_cancelled(tmp_path: Path) -> None:
+    file = tmp_path / "trace.json"
+    file.write_bytes(b'{"note": "' + b"a" * (3 << 20))
+    with FileSource(file) as source, pytest.raises(Cancelled):
+        first_event(source, TaskContext(is_cancelled=lambda: True))
 
 
 def test_an_empty_gzip_member_ends_nothing(tmp_path: Path) -> None:

@@ -94,6 +94,8 @@ def test_a_region_that_begins_within_an_event_is_found_its_place(tmp_path: Path)
             assert place is not None
             assert place[1] in begins
             assert text[place[0] : place[1]] == b"}, "
+            assert next_event(source, position, place[0]) is None, "it is for the next region"
+            assert next_event(source, position, place[0] + 1) == place
 
 
 def test_events_with_lists_over_the_borders_are_read_once(read_json: Read) -> None:
