@@ -80,6 +80,7 @@ class PanelFrame(QWidget):
         self._query: Any = _NOTHING
         self._facts: ResultFacts | None = None
         self._result: Any = _NOTHING
+        self._is_of_another = False  # what is shown is of the result before this one
         self.error: JobError | None = None  # what the bar tells in the place of a result
         self._build()
         self.slot.busy_changed.connect(self._show_busy)
@@ -117,6 +118,8 @@ class PanelFrame(QWidget):
             self.slot.cancel()
             self._query = _NOTHING
             self._clear_error()
+            if opened is not None and self._open is not None and opened.facts.shown != self._open.facts.shown:
+                self._is_of_another = True
             if opened is None:
                 self._forget_result()
                 # Nothing of it is to be seen or clicked when the panel comes to the front with the next result.
@@ -260,6 +263,7 @@ class PanelFrame(QWidget):
             self._guarded(lambda panel: panel.show_result(result))
 
     def _show_panel(self) -> None:
+        self._is_of_another = False
         if self.panel is not None:
             self._pages.show_page(self.panel)
             if self._wants_focus:
@@ -299,7 +303,7 @@ class PanelFrame(QWidget):
         self._query = _NOTHING
         self.error = error
         self._message.show_message("critical", lambda: error.advised, link=lambda: self.tr("Details"))
-        if self.panel is not None and self._result is not _NOTHING:
+        if self.panel is not None and self._result is not _NOTHING and not self._is_of_another:
             self._show_panel()
         else:
             self._empty.set_state("critical", self.panel_class.title(), error.advised, token="critical")
@@ -330,7 +334,9 @@ class PanelFrame(QWidget):
             self._line.set_fraction(min(progress.done / progress.total, 1.0))
 
     def _say_working(self) -> None:
-        # With content below, the line is enough: what is there stays and is usable.
+        # With content below, the line is enough: what is there stays and is usable. Not the figures of another rank.
+        if self._is_of_another:
+            self._pages.setCurrentWidget(self._empty)
         if self._pages.currentWidget() is self._empty:
             self._empty.set_state(self.panel_class.icon, self.panel_class.title(), self.tr("Being worked out…"))
 

@@ -159,6 +159,40 @@ def test_busy_line_at_once_and_text_later(qtbot: QtBot, make_host: Any, fake_pan
     assert words(dock) == ""
 
 
+def test_figures_of_another_rank_do_not_stay(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
+    """Those of the same result do: more of it may have been read, or another step is asked for."""
+    may_end = threading.Event()
+    may_end.set()
+
+    def slow(_trace: Any, query: Any, _task: Any) -> Any:
+        may_end.wait(5)
+        if query == 7:
+            raise StepscopeError("Step 7 is damaged.")
+        return query
+
+    panel = fake_panel("slow", query=lambda state: state.step, analyse=slow)
+    host = make_host(panel)
+    host.set_state(SessionState(step=1))
+    host.set_trace(fake_result(shown="r0"))
+    qtbot.waitUntil(lambda: bool(panel.made) and panel.made[0].shown == [1])
+    made, line = panel.made[0], host.docks["slow"].frame.findChild(BusyLine)
+    for shown, stays in (("r0", True), ("r1", False)):
+        may_end.clear()
+        with qtbot.waitSignal(host.docks["slow"].frame._busy_text.timeout):
+            host.set_trace(fake_result(shown=shown))
+            assert made.isVisible()
+        assert made.isVisible() == stays
+        assert words(host.docks["slow"]) == ("" if stays else "Slow Being worked out…")
+        may_end.set()
+        qtbot.waitUntil(lambda: not line.isVisible())
+        assert made.isVisible()
+    host.set_state(SessionState(step=7))
+    host.set_trace(fake_result(shown="r2"))
+    bar = told_bar(qtbot, host.docks["slow"])
+    assert bar.accessibleName() == "Step 7 is damaged."
+    assert not made.isVisible()
+
+
 def test_error_bar_keeps_what_is_shown(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
     def analyse(_trace: Any, query: Any, _task: Any) -> Any:
         if query == 2:
