@@ -273,7 +273,7 @@ class Columns:
         start = np.array([begin.time_ns for begin in begins], np.int64)
         duration = np.array([end_ns for _, end_ns in spans], np.int64) - start
         for at in np.flatnonzero(duration < 0).tolist():
-            self._tally.note("event_duration_negative", begins[at].position, begins[at].name)
+            self._tally.note("span_ends_early", begins[at].position, begins[at].words)
         names = self._names
         self._paired.append((
             np.array([self._tracks.of(begin.track) for begin in begins], np.uint32),

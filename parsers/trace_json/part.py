@@ -99,9 +99,9 @@ def conclude(outcomes: list[Outcome]) -> tuple[list[Batch], Tally]:
             last_ns[key] = max(time, last_ns.get(key, time))
         closed, cut_at = closed or outcome.closed, cut_at if cut_at is not None else outcome.cut_at
     for begin in spans.unclosed():
-        tally.note("span_not_closed", begin.position, begin.name)
+        tally.note("span_not_closed", begin.position, begin.words)
     for end in spans.unbegun:
-        tally.note("span_not_begun", end.position, end.name)
+        tally.note("span_not_begun", end.position, end.words)
     columns.add_spans([Span(begin, max(begin.time_ns, last_ns[begin.track])) for begin in spans.unclosed()])
     if cut_at is not None:
         tally.note("json_truncated", cut_at)

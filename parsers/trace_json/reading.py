@@ -52,7 +52,7 @@ def read_file(
         if begin is None:
             code = "json_no_events" if head else "file_empty" if source.broken_at is None else "gzip_damaged"
             tally.note(code, 0, head.decode("utf-8", "replace"))
-            yield from tally.problems(name)
+            yield from tally.problems(name, source.line_of)
             return
         outcomes: list[Outcome] = []
         if workers > 1 and not isinstance(source, StreamSource):
@@ -71,8 +71,9 @@ def read_file(
             tally.note("gzip_swells", source.swells_at, str(MOST_TIMES))
         if source.encoding:
             tally.note("text_encoding", 0, source.encoding.upper())
+        problems = list(tally.problems(name, source.line_of))
     yield from rest
-    yield from tally.problems(name)
+    yield from problems
 
 
 def _in_one(trace: Trace, source: FileSource, begin: int, outcomes: list[Outcome]) -> Steps:

@@ -39,7 +39,7 @@ class CounterColumns:
                 except (TypeError, ValueError, OverflowError):
                     value = float("inf")
                 if math.isinf(value):
-                    tally.note("counter_value_invalid", position, f"{name} {key}")
+                    tally.note("counter_value_invalid", position, f"{name} {key}: {written}")
                     continue
                 track = self._tracks.setdefault((process, joined(name, key)), len(self._tracks))
                 self._rows.append((track, time, value))

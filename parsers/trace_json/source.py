@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Self
 
 _BLOCK = 1 << 18
+_MOST_LINES_BYTES = 1 << 26
 _UNPACKED = 1 << 16  # a fault costs what is unpacked with it
 _GZIP = 16 + zlib.MAX_WBITS
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -47,6 +48,14 @@ class FileSource:
         self.consumed = max(self.consumed, position + len(found))
         return found
 
+    def line_of(self, position: int) -> int | None:
+        """The line (1 = first) in which ``position`` lies; None where all before it stands in the first line, and far
+        within a big file: finding it takes as long as reading."""
+        if position > _MOST_LINES_BYTES:
+            return None
+        before = self.get(0, position).count(b"\n")
+        return before + 1 if before else None
+
     def close(self) -> None:
         """Close the file."""
         self._file.close()
@@ -71,6 +80,9 @@ class StreamSource(FileSource):
             self._blocks = _recoded(self._blocks, encoding)
         self._kept = bytearray()
         self._kept_from = 0
+
+    def line_of(self, position: int) -> None:
+        """Not known: positions count what was unpacked."""
 
     def get(self, position: int, size: int) -> bytes:
         """The same; ``position`` can not lie before an earlier one."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import NamedTuple
 
 from model.batches import TrackKey
@@ -24,6 +25,14 @@ class End(NamedTuple):
     time_ns: int
     event: int
     position: int
+
+    @property
+    def words(self) -> str:
+        """What finds it in the file: its name, whose it is, and its time as written, in us."""
+        *_, owner, number = self.stack
+        whose = f"pid {owner}, tid {number}" if len(self.stack) == 2 else f"pid {self.track.process}, id {number}"
+        name = f"{self.name}, " if self.name else ""
+        return f"{name}{whose}, ts {Decimal(self.time_ns).scaleb(-3).normalize():f}"
 
 
 class Span(NamedTuple):

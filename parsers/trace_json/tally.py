@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from model.literal import excerpt
@@ -97,19 +97,27 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "{where}: {sample}; {count|it is|they are} shown with zero length.",
         ),
     ),
+    "span_ends_early": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|end event lies|end events lie} before {count|its begin event|their begin events}"
+            "{count||, first}: {sample}; {count|it is|they are} shown with zero length.",
+        ),
+    ),
     "span_not_closed": (
         "info",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} {count|begin event has|begin events have} no end, {count||first }after {where}: "
-            "{sample}; {count|it is|they are} drawn to the end of {count|its|their} track.",
+            "{file}: {count} {count|begin event has|begin events have} no end{count||, first}: {sample}; "
+            "{count|it is|they are} drawn to the end of {count|its|their} track.",
         ),
     ),
     "span_not_begun": (
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} {count|end event has|end events have} no begin, {count||first }after {where}: {sample}; "
+            "{file}: {count} {count|end event has|end events have} no begin{count||, first}: {sample}; "
             "{count|it is|they are} left out.",
         ),
     ),
@@ -117,8 +125,8 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         "warn",
         QT_TRANSLATE_NOOP(
             "Problems",
-            "{file}: {count} {count|counter value is no number|counter values are no numbers}, {count||first }after "
-            "{where}: {sample}; {count|it is|they are} left out.",
+            "{file}: {count} {count|counter value is no number|counter values are no numbers}{count||, first}: "
+            "{sample}; {count|it is|they are} left out.",
         ),
     ),
     "counter_fraction": (
@@ -126,7 +134,7 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
         QT_TRANSLATE_NOOP(
             "Problems",
             "{file}: {count} {count|counter value is a fraction|counter values are fractions} although "
-            "{count|its|their} name says %, {count||first }after {where}: {sample}; {count|it is|they are} "
+            "{count|its|their} name says %{count||, first}: {sample}; {count|it is|they are} "
             "shown times 100.",
         ),
     ),
@@ -179,19 +187,24 @@ class Tally:
             known.at, known.sample = fault.at, fault.sample
         known.count += fault.count
 
-    def problems(self, file: str) -> Iterable[Problem]:
-        """One problem for each code."""
+    def problems(self, file: str, line_of: Callable[[int], int | None]) -> Iterable[Problem]:
+        """One problem for each code. ``line_of``: the line of a byte position, None where lines do not help."""
         for code, fault in self.faults.items():
-            yield _problem(file, code, fault, {"byte": fault.at})
+            yield _problem(file, code, fault, line_of)
         if self.ignored:
             kinds = sorted(self.ignored.items(), key=lambda item: -item[1])
             sample = ", ".join(f"{phase}: {count}" for phase, count in kinds[:20]) + (", …" if len(kinds) > 20 else "")
-            fault = _Fault(0, sample, sum(self.ignored.values()))
-            yield _problem(file, "event_kind_ignored", fault, dict(kinds[:20]))
+            severity, text = _TEXTS["event_kind_ignored"]
+            count = sum(self.ignored.values())
+            message = sentence("Problems", text).filled(file=file, count=count, sample=sample)
+            yield Problem("event_kind_ignored", message, file, "", count, sample, severity, dict(kinds[:20]))
 
 
-def _problem(file: str, code: str, fault: _Fault, values: Mapping[str, int]) -> Problem:
+def _problem(file: str, code: str, fault: _Fault, line_of: Callable[[int], int | None]) -> Problem:
     severity, text = _TEXTS[code]
-    where = "" if code == "event_kind_ignored" else place(f"byte {fault.at}")
+    where, values = "", {}
+    if "{where}" in text:
+        line = line_of(fault.at)
+        where, values = place(f"byte {fault.at}" if line is None else f"line {line}"), {"byte": fault.at}
     message = sentence("Problems", text).filled(file=file, where=where, count=fault.count, sample=fault.sample)
     return Problem(code, message, file, where, fault.count, fault.sample, severity, values)

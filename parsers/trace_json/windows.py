@@ -44,18 +44,20 @@ Events = list[Event] | list[LooseEvent]
 @dataclass(slots=True)
 class Window:
     """``raw``: a JSON array of ``count`` events that begin at byte ``position``. ``scanned``: what the scanner took of
-    them; ``events``: the others, decoded, ``places``: where in the array they are, shape (n,)."""
+    them; ``events``: the others, decoded, ``places``: where in the array they are, shape (n,). ``damaged``: what the
+    file has in its place, where that is no such array."""
 
     position: int
     raw: bytes
     events: Events
     places: NDArray[np.int64]
     scanned: Scanned | None = None
+    damaged: bytes = b""
 
     @classmethod
-    def decoded(cls, position: int, raw: bytes, events: Events) -> Window:
+    def decoded(cls, position: int, raw: bytes, events: Events, damaged: bytes = b"") -> Window:
         """All its events decoded."""
-        return cls(position, raw, events, np.arange(len(events)))
+        return cls(position, raw, events, np.arange(len(events)), damaged=damaged)
 
     @property
     def count(self) -> int:
@@ -69,12 +71,14 @@ class Window:
 
     def position_of(self, index: int) -> int:
         """Where in the file event ``index`` begins (about, after a repair)."""
+        written = self.damaged or self.raw[1:]
         begin = end = 0
         for event in _RAWS.decode(self.raw)[: index + 1]:
             text = bytes(event)
-            begin = self.raw.find(text, end)
-            end = begin + len(text)
-        return self.position + begin - 1
+            found = written.find(text, end)
+            if found >= 0:  # else this one was repaired
+                begin, end = found, found + len(text)
+        return self.position + begin
 
 
 class Windows:
@@ -220,4 +224,4 @@ class Windows:
             self.cut_at = begin + kept.cut_at
         elif kept.cut_at:
             self.position = begin + kept.cut_at  # the window ended within an event: the next one begins with it
-        return Window.decoded(begin, kept.raw, kept.events)
+        return Window.decoded(begin, kept.raw, kept.events, text)

@@ -38,7 +38,7 @@ def test_a_file_cut_at_any_byte_keeps_what_came_before(read_json: Read, chunk_by
         assert found.names == names(*kept), cut
         inside = bool(SMALL[(ends[kept[-1]] if kept else 1) : cut].strip(b", "))
         begin = SMALL.index(EVENTS[len(kept)].encode()) if inside else 0
-        expected = {"json_truncated": f"byte {begin}"} if inside else {"json_unclosed": f"byte {cut}"}
+        expected = {"json_truncated": f"byte {begin}"} if inside else {"json_unclosed": ""}
         assert {code: problem.where for code, problem in found.problems.items()} == expected, cut
 
 
@@ -274,3 +274,37 @@ def test_a_trace_is_recognised_in_any_encoding_and_packed(encoding: str) -> None
     assert looks_like_trace(text)
     assert looks_like_trace(gzip.compress(text))
     assert not looks_like_trace("[1, 2]".encode(encoding))
+
+
+def test_damage_is_found_by_its_line_where_the_file_has_lines(read_json: Read) -> None:
+    lines = ["[", *(f"{text}," for text in EVENTS[:3]), "rubbish{{,", '{"ph":"X","name":"late","ts":"x"}', "]"]
+    found = read_json("\n".join(lines).encode()).problems
+    assert {code: problem.where for code, problem in found.items()} == {
+        "json_garbage": "line 5",
+        "event_time_invalid": "line 6",
+    }
+    assert "at line 5: “rubbish" in found["json_garbage"].message
+    one_line = "".join(lines)
+    assert read_json(one_line.encode()).problems["event_time_invalid"].where == f"byte {one_line.index(lines[5])}"
+
+
+def test_events_without_the_other_end_are_told_by_what_finds_them(read_json: Read) -> None:
+    events = [
+        {"ph": "E", "pid": 7, "tid": 8, "ts": 2},
+        {"ph": "B", "name": "open", "pid": 7, "tid": 8, "ts": "1717480934567890.123"},
+        {"ph": "b", "cat": "load", "name": "waits", "pid": 7, "id": "0x5", "ts": 4.5},
+        {"ph": "B", "name": "back", "pid": 7, "tid": 9, "ts": 100},
+        {"ph": "E", "name": "back", "pid": 7, "tid": 9, "ts": 40},
+        {"ph": "C", "name": "load", "pid": 7, "ts": 5, "args": {"cpu": "much"}},
+    ]
+    found = read_json(events).problems
+    samples = {code: (problem.where, problem.sample) for code, problem in found.items()}
+    assert samples == {
+        "span_not_begun": ("", "pid 7, tid 8, ts 2"),
+        "span_not_closed": ("", "open, pid 7, tid 8, ts 1717480934567890.123"),
+        "span_ends_early": ("", "back, pid 7, tid 9, ts 100"),
+        "counter_value_invalid": ("", "load cpu: much"),
+    }
+    assert "2 begin events have no end, first: open, pid 7" in found["span_not_closed"].message
+    waiting = read_json(events[2:3]).problems["span_not_closed"]
+    assert waiting.sample == "waits, pid 7, id 0x5, ts 4.5"
