@@ -23,7 +23,7 @@ from analysis.suggest import Suggestions, SuggestQuery, suggest
 from model.batches import Missing
 from model.task import TaskContext
 from model.time_span import TimeSpan
-from model.trace_view import TableInfo, Track
+from model.trace_view import TIMELINE_TABLES, TableInfo, Track
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -42,7 +42,6 @@ _CORE_OF_PROCESS = (
     ("task scheduler", None),
 )
 """Processes that show device streams, by the beginning of their names, and what runs there."""
-_OF_TIMELINE = ("slices", "flows", "counters", "problems")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +215,6 @@ def overview(trace: Trace, query: OverviewQuery, task: TaskContext) -> Overview:
         timeline=timeline_counts(trace),
         health=analyse_health(trace, None, task),
         suggestions=suggest(trace, SuggestQuery(query.thresholds), task),
-        tables=tuple(info for info in trace.tables() if info.rows and info.name not in _OF_TIMELINE),
+        tables=tuple(info for info in trace.tables() if info.rows and info.name not in TIMELINE_TABLES),
         is_part=trace.is_snapshot,
     )

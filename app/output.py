@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Self
 
 from model.literal import literal, literal_json, literal_lines
 from model.problem import StepscopeError
@@ -100,7 +100,10 @@ class ProgressLine:
             sys.stderr.write(line + "\n")
         sys.stderr.flush()
 
-    def clear(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
         """Remove the line again."""
         if self._written:
             sys.stderr.write("\r" + " " * _LINE_WIDTH + "\r")

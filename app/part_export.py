@@ -33,13 +33,13 @@ from model.problem import Problem
 from model.spreadsheet import harmless
 from model.task import TaskContext
 from model.time_span import TimeSpan
+from model.trace_view import TIMELINE_TABLES
 from parsers.files.trace_events import PART_KEY
 
 if TYPE_CHECKING:
     from cache.trace import Trace
 
 _ROWS = 1 << 16
-_TIMELINE_TABLES = ("slices", "flows", "counters", "problems")
 _PHASES = {FLOW_START: "s", FLOW_STEP: "t", FLOW_END: "f"}
 
 
@@ -77,7 +77,7 @@ def _ends(trace: Trace, part: Part) -> list[int]:
 
 def _tables(trace: Trace, task: TaskContext) -> Iterator[TableBatch]:
     for info in trace.tables():
-        if info.name in _TIMELINE_TABLES:
+        if info.name in TIMELINE_TABLES:
             continue
         for first in range(0, max(info.rows, 1), _ROWS):
             task.check()

@@ -27,6 +27,10 @@ class TableInfo:
         return frozenset(column.name for column in self.columns)
 
 
+TIMELINE_TABLES = ("slices", "flows", "counters", "problems")
+"""Tables that every trace makes of its timeline and its reports; the others are stored."""
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """One track in display order. ``depths``: number of its rows (nested or overlapping slices lie in further depths);

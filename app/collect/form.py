@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.collect.mindspore import Script, installed_version, reads_variable
-from app.collect.options import Fault, Option, Tool, Values, command_text, parsed
+from app.collect.options import Fault, Option, Tool, Values, parsed
 from app.collect.remote import is_host, remote_commands
 from app.collect.translate import TOOLS
 from model.sentence import QT_TRANSLATE_NOOP, Sentence, sentence
@@ -86,7 +86,7 @@ def read_command(tool: Tool, words: Sequence[str]) -> tuple[dict[str, str], list
     """Values of a command of ``tool``, and what in it could not be understood. See `parsed`."""
     values, program, faults = parsed(tool, words)
     if program and tool.id == "msprof":
-        values.setdefault("application", command_text(program))
+        values.setdefault("application", shlex.join(program))
     elif program:
         rule = sentence("Collect", "{word} is no option: the program goes into --app.").filled(word=program[0])
         faults.append(Fault("", rule))
@@ -126,8 +126,8 @@ def planned(form: Form, version: str | None = None) -> Plan:
         words, environment = _script_words(typed, place, version) if is_script else (_tool_words(form.kind, typed), {})
     except ValueError:  # a quote is not closed, which is among the faults
         return Plan(tuple(faults))
-    text = command_text(["env", *(f"{name}={value}" for name, value in environment.items()), *words])
-    text = text if environment else command_text(words)
+    text = shlex.join(["env", *(f"{name}={value}" for name, value in environment.items()), *words])
+    text = text if environment else shlex.join(words)
     text = f"cd {shlex.quote(folder)} && {text}" if folder else text
     commands: tuple[str, ...] = (text,)
     if form.is_elsewhere and is_host(form.host):

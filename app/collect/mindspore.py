@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
 
-from app.collect.options import command_text
 from model.task import TaskContext
 
 VARIABLE = "MS_PROFILER_OPTIONS"
@@ -67,7 +67,7 @@ class Script:
     def text(self) -> str:
         """The command as a shell takes it."""
         settings = [f"{name}={value}" for name, value in self.environment.items()]
-        return command_text(["env", *settings, *self.words])
+        return shlex.join(["env", *settings, *self.words])
 
 
 def installed_version(python: str, task: TaskContext | None = None) -> str | None:

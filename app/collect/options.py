@@ -79,11 +79,6 @@ def _plain_faults(option: Option, value: str) -> Iterable[Fault]:
         yield Fault(option.name, sentence("Collect", "It holds no control characters or line breaks.").filled())
 
 
-def command_text(words: Sequence[str]) -> str:
-    """The words as a shell takes them."""
-    return shlex.join(words)
-
-
 def parsed(tool: Tool, words: Sequence[str]) -> tuple[dict[str, str], list[str], list[Fault]]:
     """Values, the words after the options, and what could not be understood. ``words``: a command, with or without the
     program before its options; an option may be cut short as long as one option alone begins so; its value follows

@@ -6,8 +6,6 @@ import re
 import shlex
 from collections.abc import Sequence
 
-from app.collect.options import command_text
-
 _HOST = re.compile(r"(?:[A-Za-z0-9_.][A-Za-z0-9_.-]*@)?[A-Za-z0-9_.\[\]:][A-Za-z0-9_.\[\]:-]*")
 
 
@@ -22,12 +20,12 @@ def remote_commands(host: str, command: str, output: str, *, only_cache: bool) -
     name = output.rstrip("/").rpartition("/")[2] or "result"
     collect = _ssh(host, command)
     if not only_cache:
-        return collect, command_text(["scp", "-r", f"{host}:{output}", name])
+        return collect, shlex.join(["scp", "-r", f"{host}:{output}", name])
     cache = f"{name}.stepscope"
-    convert = command_text(["stepscope", "convert", output, "-o", f"/tmp/{cache}"])
-    return collect, _ssh(host, convert), command_text(["scp", f"{host}:/tmp/{cache}", cache])
+    convert = shlex.join(["stepscope", "convert", output, "-o", f"/tmp/{cache}"])
+    return collect, _ssh(host, convert), shlex.join(["scp", f"{host}:/tmp/{cache}", cache])
 
 
 def _ssh(host: str, command: str) -> str:
     words: Sequence[str] = ("ssh", "-t", host)
-    return f"{command_text(words)} {shlex.quote(command)}"
+    return f"{shlex.join(words)} {shlex.quote(command)}"

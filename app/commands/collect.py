@@ -15,12 +15,11 @@ from typing import Any
 from app import output
 from app.collect.form import read_command
 from app.collect.mindspore import Script, call_to_add, installed_version, reads_variable
-from app.collect.options import Tool, command_text
+from app.collect.options import Tool
 from app.collect.remote import is_host, remote_commands
 from app.collect.running import Running, entries, result_of
 from app.collect.translate import TOOLS, TRANSLATIONS
-from app.conversion import ensure_cache
-from app.output import ProgressLine
+from app.commands.opening import cached
 from model.problem import StepscopeError
 
 HELP = "Check the options of a collecting tool and print the exact command; with --run, run it and convert the result."
@@ -135,7 +134,7 @@ def _tool(tool: Tool, own: dict[str, str], words: list[str]) -> int:
         if left := [] if "--run" not in own else list(target.faults(values)):
             raise StepscopeError("The translated command is not complete.", str(left[0].rule), code="usage")
     words = target.words(values)
-    text = f"cd {shlex.quote(start_in)} && {command_text(words)}" if start_in else command_text(words)
+    text = f"cd {shlex.quote(start_in)} && {shlex.join(words)}" if start_in else shlex.join(words)
     return _done(own, text, words, {}, values.get(target.output) or ".", start_in)
 
 
@@ -206,10 +205,5 @@ def _run(words: list[str], environment: dict[str, str], folder: Path, start_in: 
     result = result_of(folder, before)
     if result is None:
         raise StepscopeError("The tool wrote no result.", str(folder), "See what it printed.", "tool_failed")
-    line = ProgressLine()
-    try:
-        cache = ensure_cache(result.absolute(), None, on_progress=line.show)
-    finally:
-        line.clear()
-    output.result_exact(str(cache))
+    output.result_exact(str(cached(result, None)))
     return 0

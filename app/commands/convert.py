@@ -58,11 +58,8 @@ def _sharing(arguments: argparse.Namespace) -> Sharing:
 
 
 def _shared(cache: Path, sharing: Sharing, target: Path) -> Path:
-    line = output.ProgressLine()
-    try:
+    with output.ProgressLine() as line:
         return write_shared(cache, sharing, target, TaskContext(line.show))
-    finally:
-        line.clear()
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -26,17 +26,8 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def cached(path: Path, rank: int | None, rebuild: bool = False, target: Path | None = None) -> Path:
     """The cache of the result, converted now if need be with progress on stderr. Raises StepscopeError."""
-    line = ProgressLine()
-    try:
-        return ensure_cache(
-            path.absolute(),
-            rank,
-            rebuild=rebuild,
-            target=target,
-            on_progress=line.show,
-        )
-    finally:
-        line.clear()
+    with ProgressLine() as line:
+        return ensure_cache(path.absolute(), rank, rebuild=rebuild, target=target, on_progress=line.show)
 
 
 @contextmanager

@@ -51,10 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     need_no_screen()
     from app.window.report_writer import write_report
 
-    line = output.ProgressLine()
-    try:
+    with output.ProgressLine() as line:
         write_report(cache, wish, TaskContext(line.show))
-    finally:
-        line.clear()
     output.result_exact(str(target))
     return 0

@@ -16,10 +16,11 @@ from analysis.operators import OperatorsQuery
 from analysis.table_query import SortKey, TablePage, TableQuery, query_table, sort_key_of
 from app import output
 from app.commands.opening import add_path, opened
-from model.literal import literal
+from model.literal import excerpt, literal
 from model.spreadsheet import csv_line, harmless
 from model.table import MISSING_INT
 from model.task import TaskContext
+from model.units import MISSING
 
 HELP = "Print the rows of a table of a result."
 
@@ -142,9 +143,8 @@ def _print_text(page: TablePage) -> None:
 
 def _cell_text(cell: Any) -> str:
     if cell is None:
-        return "\N{EN DASH}"
-    text = literal(str(cell))
-    return text if len(text) <= _CELL_WIDTH else text[: _CELL_WIDTH - 1] + "\N{HORIZONTAL ELLIPSIS}"
+        return MISSING
+    return excerpt(literal(str(cell)), _CELL_WIDTH)
 
 
 def _print_csv(page: TablePage) -> None:

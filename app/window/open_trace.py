@@ -16,6 +16,7 @@ from app.sent_session import SentSession, session_of
 from model.problem import Problem, StepscopeError
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
+from model.trace_view import TIMELINE_TABLES
 from model.whole_number import whole_number
 from widgets.session_state import Area
 
@@ -23,7 +24,7 @@ HOLDS_FILE = sys.platform == "win32"
 """Whether the system refuses to replace a file while it is open here, as it is to be when it is read again."""
 
 _PATIENCE_S = 10.0
-_NO_PANEL_OF_THEIR_OWN = ("slices", "flows", "counters", "problems", "files", "tracks")
+_NO_PANEL_OF_THEIR_OWN = (*TIMELINE_TABLES, "files", "tracks")
 
 
 Which = int | str | None
