@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextTable, QTextTableCell
 
-_EDGE_ROWS = 4  # of a table that is parted: at least so many above and below
+_EDGE_ROWS, _EDGE_PX = 4, 120  # of a table that is parted: at least so many above and below, or so much of high ones
+_WHOLE_LINES = 8  # paragraphs of so many are not parted
+_LEAST_SCALE = 0.9  # of a picture that would otherwise leave the rest of a page blank
 _LEAST_LEVEL = 3  # of headings: those of charts, tables and suggestions
 _SAME = 0.01  # px
 _LINE = 1  # px; the line between two rows lies below the upper one
@@ -30,7 +32,8 @@ class Bond(IntEnum):
 class Piece:
     """What is not cut: a line of text, a row, a picture; px from the top of the document. ``above``: the blank between
     it and what comes before; ``head``: the headers that are repeated above it where it begins a page, as top and
-    bottom; ``begins_part``: a heading that nothing below it may overtake; ``is_picture``: it may, with its heading."""
+    bottom; ``begins_part``: a heading that nothing below it may overtake; ``is_picture``: it may, with its heading;
+    ``scale``: 1 = as it was laid out."""
 
     top: float
     bottom: float
@@ -39,30 +42,33 @@ class Piece:
     above: float = 0.0
     begins_part: bool = False
     is_picture: bool = False
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """From ``top`` to ``bottom`` of the document, at ``y`` of the page."""
+    """From ``top`` to ``bottom`` of the document, at ``y`` of the page, with a ``scale`` of its own."""
 
     top: float
     bottom: float
     y: float
+    scale: float = 1.0
 
     @property
     def end(self) -> float:
         """Where it ends on the page."""
-        return self.y + self.bottom - self.top
+        return self.y + (self.bottom - self.top) * self.scale
 
 
 def pages_of(document: QTextDocument, height: float) -> list[tuple[Strip, ...]]:
     """The pages of ``height`` px that a document laid out without pages is cut into. A picture for which a page has no
-    room lets those go first for which there is some."""
+    room becomes a little smaller, or lets those go first for which there is some."""
     pages: list[tuple[Strip, ...]] = []
     page: list[Piece] = []
     waiting = list(_groups(_pieces(document, height), Bond.INTRODUCES, height))
     while waiting:
-        fits = (at for at in _next(waiting) if not page or _strips([*page, *waiting[at]])[-1].end <= height)
+        waiting[0] = _fitted(page, waiting[0], height)
+        fits = (at for at in _next(waiting) if not page or _end(page, waiting[at]) <= height)
         at = next(fits, None)
         if at is None:
             pages.append(_strips(page))
@@ -70,6 +76,19 @@ def pages_of(document: QTextDocument, height: float) -> list[tuple[Strip, ...]]:
         else:
             page += waiting.pop(at)
     return [*pages, _strips(page)] if page else pages
+
+
+def _end(page: list[Piece], group: list[Piece]) -> float:
+    return _strips([*page, *group])[-1].end
+
+
+def _fitted(page: list[Piece], group: list[Piece], height: float) -> list[Piece]:
+    """A group with its picture as much smaller as it has to be for the rest of the page, if that is little."""
+    if not page or not group[-1].is_picture:
+        return group
+    picture = replace(group[-1], scale=1.0)  # that of the page before is forgotten
+    scale = 1.0 - (_end(page, [*group[:-1], picture]) - height) / (picture.bottom - picture.top)
+    return [*group[:-1], replace(picture, scale=scale) if _LEAST_SCALE <= scale < 1.0 else picture]
 
 
 def _next(groups: list[list[Piece]]) -> Iterator[int]:
@@ -99,13 +118,13 @@ def _groups(pieces: list[Piece], least: Bond, height: float) -> Iterator[list[Pi
 def _strips(pieces: list[Piece]) -> tuple[Strip, ...]:
     first = pieces[0]
     head = [Strip(*first.head, 0.0)] if first.head is not None else []
-    strips = [*head, Strip(first.top, first.bottom, head[0].end if head else 0.0)]
+    strips = [*head, Strip(first.top, first.bottom, head[0].end if head else 0.0, first.scale)]
     for piece in pieces[1:]:
         last = strips[-1]
-        if abs(piece.top - piece.above - last.bottom) < _SAME:
+        if abs(piece.top - piece.above - last.bottom) < _SAME and last.scale == piece.scale == 1.0:
             strips[-1] = Strip(last.top, piece.bottom, last.y)
-        else:  # it has overtaken others, or they it
-            strips.append(Strip(piece.top, piece.bottom, last.end + piece.above))
+        else:  # smaller, or it has overtaken others, or they it
+            strips.append(Strip(piece.top, piece.bottom, last.end + piece.above, piece.scale))
     return tuple(strips)
 
 
@@ -135,14 +154,14 @@ def _table_of(block: QTextBlock) -> QTextTable | None:
 
 
 def _of_block(block: QTextBlock) -> Iterator[Piece]:
-    """The lines of a paragraph. The first two stay together, and the last two."""
+    """The lines of a paragraph. A short one stays together; of a long one the first two, and the last two."""
     if not block.text():  # one stands before each table
         return
     y, layout, level = _top(block), block.layout(), block.blockFormat().headingLevel()
     is_picture = "\N{OBJECT REPLACEMENT CHARACTER}" in block.text()
     lines = [layout.lineAt(at) for at in range(layout.lineCount())]
     for at, line in enumerate(lines):
-        is_edge = at + 1 < len(lines) and at in (0, len(lines) - 2)
+        is_edge = at + 1 < len(lines) and (len(lines) <= _WHOLE_LINES or at in (0, len(lines) - 2))
         bond = Bond.FIRM if level or is_edge else Bond.NONE
         top, bottom = y + line.y(), y + line.y() + line.height()
         yield Piece(top, bottom, bond, begins_part=0 < level < _LEAST_LEVEL, is_picture=is_picture)
@@ -153,14 +172,21 @@ def _of_table(table: QTextTable, height: float) -> Iterator[Piece]:
     headers = table.format().toTableFormat().headerRowCount()
     rows = [_row(table, at) for at in range(table.rows())]
     head = (rows[0][0], rows[headers - 1][1]) if headers else None
+    first, last = headers + _edge(rows[headers:]), len(rows) - _edge(rows[headers:][::-1])
     for at, (top, bottom) in enumerate(rows):
-        may_end = at + 1 == len(rows) or (headers > 0 and headers + _EDGE_ROWS - 1 <= at < len(rows) - _EDGE_ROWS)
+        may_end = at + 1 == len(rows) or (headers > 0 and first - 1 <= at < last)
         bond = Bond.NONE if may_end else Bond.FIRM if at < headers else Bond.BELONGS
         if bottom - top + (head[1] - head[0] if head else 0) <= height:
             yield Piece(top, bottom, bond, head if at >= headers else None)
         else:
             ends = [top, *_line_ends(table, at)[:-1], bottom]
             yield from (Piece(begin, end) for begin, end in pairwise(ends))
+
+
+def _edge(rows: list[tuple[float, float]]) -> int:
+    """How many of the rows, from the first on, are enough for one end of a table."""
+    ends = enumerate(accumulate(bottom - top for top, bottom in rows), 1)
+    return next((at for at, px in ends if at == _EDGE_ROWS or px >= _EDGE_PX), len(rows))
 
 
 def _row(table: QTextTable, at: int) -> tuple[float, float]:

@@ -88,7 +88,9 @@ def laid_out(body: Markup, writer: QPdfWriter, width: float) -> QTextDocument:
 def _paint_strip(painter: QPainter, document: QTextDocument, strip: Strip) -> None:
     painter.save()
     seen = QRectF(0, strip.top, document.textWidth(), strip.bottom - strip.top)
-    painter.translate(0, strip.y - strip.top)
+    painter.translate(0, strip.y)
+    painter.scale(strip.scale, strip.scale)
+    painter.translate(0, -strip.top)
     painter.setClipRect(seen)
     context = QAbstractTextDocumentLayout.PaintContext()
     context.clip = seen

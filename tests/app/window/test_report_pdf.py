@@ -11,7 +11,8 @@ from PySide6.QtCore import QBuffer, QIODevice, Qt
 from PySide6.QtGui import QImage, QPdfWriter, QTextBlock, QTextDocument
 
 from app.window.report_pages import Strip, pages_of
-from app.window.report_pdf import laid_out
+from app.window.report_pdf import laid_out, write_pdf
+from model.task import TaskContext
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph, picture
 
 HEIGHT = 600.0
@@ -193,3 +194,67 @@ def test_what_has_no_room_on_one_page_is_cut_between_lines(writer: QPdfWriter) -
         assert len(pages) > 2
         assert_sound(document, pages)
         assert page_of(document, pages, "Section") == 0
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("over", "is_smaller"), [(10, True), (25, True), (45, False)])
+def test_a_picture_that_is_a_little_too_high_becomes_smaller(
+    writer: QPdfWriter, tmp_path: Path, over: int, is_smaller: bool
+) -> None:
+    def parts(height: int) -> Markup:
+        charts = [
+            part
+            for at, high in enumerate((260, height, 100))
+            for part in (heading(3, f"Chart {at}"), picture(png(400, high), "400", "words"))
+        ]
+        return joined((heading(2, "Charts"), *charts))
+
+    fitting = next(
+        height
+        for height in range(300, 200, -1)
+        if len({*place_of_two(laid_out(parts(height), writer, 680))}) == 1
+        and all(strip.scale == 1.0 for page in pages_of(laid_out(parts(height), writer, 680), HEIGHT) for strip in page)
+    )
+    document = laid_out(parts(fitting + over), writer, 680)
+    pages = pages_of(document, HEIGHT)
+    assert_sound(document, pages)
+    scales = [strip.scale for page in pages for strip in page if strip.scale != 1.0]
+    assert (place_of_two(document) == (0, 0)) is is_smaller
+    assert scales == ([pytest.approx(fitting / (fitting + over), abs=0.005)] if is_smaller else [])
+    target = tmp_path / "drawn.pdf"
+    write_pdf("Title", parts(fitting + over), target, TaskContext())
+    assert target.read_bytes().startswith(b"%PDF-")
+
+
+def place_of_two(document: QTextDocument) -> tuple[int, int]:
+    pages = pages_of(document, HEIGHT)
+    return page_of(document, pages, "Chart 0"), page_of(document, pages, "Chart 1")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_two_high_rows_are_enough_for_an_end_of_a_table(writer: QPdfWriter) -> None:
+    counts: set[int] = set()
+    for above in range(1, 60):
+        rows = [(f"row {at}", " ".join(["long"] * 120)) for at in range(12)]
+        table = grid(("Name", "Count"), (False, False), rows)
+        document = laid_out(joined((heading(2, "First"), *lines(above), heading(3, "Table"), table)), writer, 680)
+        pages = pages_of(document, HEIGHT)
+        assert_sound(document, pages)
+        of_rows = [page_of(document, pages, name) for name, _ in rows]
+        counts |= {of_rows.count(of_rows[0]), of_rows.count(of_rows[-1])}
+    assert min(counts) == 2
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_note_below_a_table_is_not_parted(writer: QPdfWriter) -> None:
+    words = " ".join(f"word{at}" for at in range(60))  # some five lines
+    parted = 0
+    for above in range(1, 50):
+        rows = [(f"row {at}", "1") for at in range(10)]
+        parts = (heading(3, "Table"), grid(("Name", "Count"), (False, True), rows), paragraph(words, "note"))
+        document = laid_out(joined((heading(2, "First"), *lines(above), *parts)), writer, 680)
+        pages = pages_of(document, HEIGHT)
+        assert_sound(document, pages)
+        assert page_of(document, pages, words) == page_of(document, pages, "row 9"), above
+        parted += page_of(document, pages, words) != page_of(document, pages, "row 0")
+    assert parted
