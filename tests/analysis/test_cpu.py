@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from analysis.cpu import CpuQuery, CpuResult, cpu
+from analysis.host_cores import host_cores
+from model.batches import CounterBatch, TrackKey
 from model.task import TaskContext
 from model.time_span import TimeSpan
 
@@ -118,3 +121,73 @@ def test_a_step_without_times_has_no_samples(trace_of: TraceOf) -> None:
     tables["minddata_queues"] = {"queue": ["host_queue"] * 2, "batch": [1, 2], "size": [1, 1]}
     result = use_of(trace_of(tables), step=2)
     assert (result.window.kind, result.samples, result.process[0].mean) == ("step", 0, None)
+
+
+def test_the_use_of_the_machine_is_what_is_not_idle(trace_of: TraceOf) -> None:
+    """The first look measures nothing (zeros); a share without the others was cut short."""
+    samples: dict[str, list[Any]] = {"scope": ["device"] * 4, "op_id": [None] * 4, "sample": [0, 1, 2, 3]}
+    shares = {"user_percent": [0, 70, 50, None], "system_percent": [0, 10, 10, 5], "idle_percent": [0, 20, 40, 99]}
+    found = use_of(trace_of({"cpu_utilization": {**samples, **shares}}))
+    assert (found.busy, found.machine_samples) == (70.0, 2)
+    assert means(found.machine) == {"user": 60.0, "system": 10.0, "idle": 30.0}
+    del shares["idle_percent"]
+    found = use_of(trace_of({"cpu_utilization": {**samples, **shares}}))
+    assert (found.busy, found.machine_samples) == (70.0, 2)
+
+
+def test_only_the_first_look_at_a_process_measures_nothing(trace_of: TraceOf) -> None:
+    rows = [("process", None, sample, user, 0.0) for sample, user in enumerate((0.0, 0.0, 30.0))]
+    assert use_of(trace_of(sampled(*rows))).process[0].mean == 15.0
+
+
+@pytest.mark.parametrize(("last", "interval"), [(5_000, 1_000.0), (None, None)])
+def test_the_interval_is_the_mean_of_the_times_between_samples(
+    trace_of: TraceOf, last: int | None, interval: float | None
+) -> None:
+    tables = sampled(*[("process", None, sample, 10.0, 1.0) for sample in range(4)])
+    tables["cpu_utilization"]["time_ns"] = [2_000, 2_500, 4_000, last]
+    result = use_of(trace_of(tables))
+    assert result.interval_ns == interval
+    assert result.process[0].series.x.tolist() == ([0, 500, 2_000, 3_000] if last else [0, 1, 2, 3])
+
+
+def counted(*rows: tuple[str, int, float], process: str = "CPU Usage") -> CounterBatch:
+    names = list(dict.fromkeys(name for name, _, _ in rows))
+    return CounterBatch(
+        [TrackKey(process, "", name) for name in names],
+        np.array([names.index(name) for name, _, _ in rows], np.uint32),
+        np.array([time for _, time, _ in rows], np.int64),
+        np.array([value for _, _, value in rows], np.float64),
+    )
+
+
+CORES = counted(
+    ("CPU 10", 0, 10.0), ("CPU 10", 2_000, 30.0), ("CPU 10", 4_000, 0.0),
+    ("CPU 2", 0, 50.0), ("CPU 2", 1_000, 90.0), ("CPU 2", 2_000, 0.0),
+    ("CPU all", 0, 77.0), ("CPU all", 4_000, 77.0),
+)  # fmt: skip
+
+
+def test_cores_that_the_collector_counted(trace_of: TraceOf) -> None:
+    """A value holds until the next one; nothing is known after a core's last sample."""
+    other = counted(("CPU 7", 0, 5.0), ("CPU 7", 4_000, 5.0), process="NPU Usage")
+    found = host_cores(trace_of({}, (), {}, [CORES, other]), TimeSpan(0, 4_000), TaskContext())
+    assert found is not None
+    assert [(core.core, core.mean) for core in found.cores] == [(2, 70.0), (10, 20.0)]
+    assert [core.most for core in found.cores] == [90.0, 30.0]
+    assert found.mean == 45.0
+    at = dict(zip(found.together.x.tolist(), found.together.mean.tolist(), strict=True))
+    assert (len(at), at[5.0], at[1_505.0], at[2_005.0]) == (400, 30.0, 50.0, 30.0)
+
+
+def test_cores_are_those_of_the_asked_time(trace_of: TraceOf) -> None:
+    trace = trace_of({}, (), {}, [CORES])
+    late = host_cores(trace, TimeSpan(3_000, 4_000), TaskContext())
+    assert late is not None
+    assert [(core.core, core.mean) for core in late.cores] == [(10, 30.0)]
+    assert host_cores(trace, TimeSpan(8_000, 9_000), TaskContext()) is None
+    assert host_cores(trace_of({}), None, TaskContext()) is None
+    whole = host_cores(trace, None, TaskContext())
+    assert whole is not None
+    assert whole.span.begin_ns == 0
+    assert 4_000 <= whole.span.end_ns <= 4_001

@@ -29,6 +29,8 @@ def test_cube_and_vector_are_parts_of_one_operator(trace_of: Callable[..., Any])
     assert found.operators["share_percent"][2] != found.operators["share_percent"][2]  # missing is not 0
     assert "cube_gflops" not in found.operators
     assert found.total == 3
+    few = ask(trace_of({"flops": {"name": ["a", "b"], "mflops": [0.25, 0.75]}}))
+    assert few.operators["share_percent"].tolist() == [75.0, 25.0]
 
 
 def test_scopes_open_to_their_parts(trace_of: Callable[..., Any]) -> None:
@@ -45,9 +47,17 @@ def test_scopes_open_to_their_parts(trace_of: Callable[..., Any]) -> None:
     assert ask(trace, "B").path == ("Total",)  # it has no parts
 
 
+def test_the_root_is_what_is_part_of_nothing_wherever_it_stands(trace_of: Callable[..., Any]) -> None:
+    links = {"source": ["A", "Total", "Total"], "target": ["x", "A", "B"], "mflops": [0.25, 0.25, 0.25]}
+    whole = ask(trace_of({"flops_scope": links}))
+    assert (whole.path, whole.scopes["scope"].tolist()) == (("Total",), ["A", "B"])
+    assert whole.scopes["parent_percent"].tolist() == [50.0, 50.0]  # however few operations there are
+
+
 def test_a_circle_of_scopes_ends(trace_of: Callable[..., Any]) -> None:
     links = {"source": ["A", "B"], "target": ["B", "A"], "mflops": [1.0, 1.0]}
-    assert len(ask(trace_of({"flops_scope": links})).path) == 2
+    found = ask(trace_of({"flops_scope": links}))
+    assert (len(found.path), found.scopes["scope"].tolist()) == (2, ["B"])  # from the first one on
 
 
 def test_published_values(converted: Callable[..., Any]) -> None:

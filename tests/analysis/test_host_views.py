@@ -85,6 +85,7 @@ def test_calls_over_time(trace_of: TraceOf) -> None:
         times.index >= 0
     ].tolist()
     assert trace.slice(int(times.index[-1])).begin_ns == 2_990
+    assert set(times.index[times.counts == 0].tolist()) == {-1}
     assert runtime_api(trace, RuntimeQuery(function="rtFree"), TASK).times is None
 
 
@@ -191,6 +192,48 @@ def test_unusual_running(trace_of: TraceOf) -> None:
     assert rows_of(task_scheduler(sums, TaskQuery(), TASK).shown, "name", "unusual") == [("often", 1), ("seldom", 0)]
 
 
+def executions(*rows: tuple[str, int], **more: list[Any]) -> dict[str, dict[str, list[Any]]]:
+    """Executions on one core, 1 ms after each other: name and duration."""
+    count = len(rows)
+    return {"task_time": {
+        "name": [name for name, _ in rows], "core": ["AI_CORE"] * count, "stream_id": ["1"] * count,
+        "task_id": [str(at) for at in range(count)], "start_ns": [at * 10**6 for at in range(count)],
+        "duration_ns": [lasted for _, lasted in rows], **more,
+    }}  # fmt: skip
+
+
+SINGLES = [(f"single{at}", 10_000) for at in range(12)]
+
+
+@pytest.mark.parametrize(("times", "unusual"), [(4, 4), (5, 0)])
+def test_what_runs_often_is_measured_by_itself_alone(trace_of: TraceOf, times: int, unusual: int) -> None:
+    found = task_scheduler(trace_of(executions(*SINGLES, *[("long", 399_999)] * times)), TaskQuery(), TASK)
+    assert found.unusual == unusual
+
+
+@pytest.mark.parametrize(("longest", "unusual"), [(90_000, 0), (90_001, 1)])
+def test_the_median_of_an_odd_number_is_the_middle_one(trace_of: TraceOf, longest: int, unusual: int) -> None:
+    rows = [("a", lasted) for lasted in (20_000, longest, 30_000, 20_000, 30_000)]
+    assert task_scheduler(trace_of(executions(*rows)), TaskQuery(), TASK).unusual == unusual
+
+
+def test_sums_of_single_tasks_are_measured_by_their_type(trace_of: TraceOf) -> None:
+    rows = [*SINGLES, ("long", 399_999)]
+    table: dict[str, list[Any]] = {"name": [name for name, _ in rows], "type": ["kernel"] * 13, "count": [1] * 13}
+    table |= {name: [lasted for _, lasted in rows] for name in ("average_ns", "max_ns", "running_ns")}
+    found = task_scheduler(trace_of({"task_scheduler": table}), TaskQuery(), TASK)
+    assert {name for name, unusual in rows_of(found.shown, "name", "unusual") if unusual} == {"long"}
+
+
+def test_a_stream_is_that_of_its_device(trace_of: TraceOf) -> None:
+    rows = [("a", 10), ("b", 20), ("c", 30), ("d", 40)]
+    more = {"device_id": ["0", "1", "0", "1"], "stream_id": ["1", "1", "2", "1"]}
+    found = task_scheduler(trace_of(executions(*rows, **more)), TaskQuery(), TASK)
+    assert dict(rows_of(found.shown, "name", "waiting_ns")) == {
+        "a": MISSING_INT, "b": MISSING_INT, "c": MISSING_INT, "d": 2 * 10**6 - 20,
+    }  # fmt: skip
+
+
 # ---- AscendCL
 
 
@@ -225,6 +268,20 @@ def test_three_layers_on_one_axis(trace_of: TraceOf) -> None:
     near = acl(trace, AclQuery(span=TimeSpan(499, 512), pixels=1_300), TASK)
     assert near.layers[1].counts.tolist() == [1] * 5, "near by, each is a block of its own"
     assert rows_of(found.shown, "name", "start_ns", "duration_ns") == [("aclopExecute", 0, 1_000)]
+
+
+def test_layers_by_the_group_of_their_tracks(trace_of: TraceOf) -> None:
+    slices = [
+        ("Ascend Hardware", "Stream 2", "a", 0, 10),
+        ("Ascend Hardware", "Plane 0", "b", 500, 10),  # of the device, yet in no stream
+        ("AscendCL", "Thread 1", "aclrtFree", 100, 10),
+        ("Runtime", "Thread 1", "x", 200, 10),
+    ]
+    trace = trace_of({}, slices)
+    assert [blocks.names for blocks in acl(trace, AclQuery(), TASK).layers] == [("aclrtFree",), ("a",), ("x",)]
+    early = acl(trace, AclQuery(span=TimeSpan(0, 50)), TASK).layers
+    assert [blocks.counts.tolist() for blocks in early] == [[], [1], []]
+    assert [blocks.begin_ns.tolist() for blocks in early] == [[], [0], []]
 
 
 # ---- Top-down

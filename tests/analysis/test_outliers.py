@@ -37,6 +37,28 @@ def test_an_event_at_zero_and_one_behind_a_jump(plain_trace: Callable[..., Any])
     )
 
 
+@pytest.mark.parametrize(("gap", "parts"), [(1000, 1), (1001, 2)])
+def test_parts_lie_farther_apart_than_the_dense_one_is_long(
+    plain_trace: Callable[..., Any], gap: int, parts: int
+) -> None:
+    assert len(found(plain_trace, [(0, 0, 0, 5, "a"), (0, 0, 5 + gap, 0, "b")])) == parts
+
+
+@pytest.mark.parametrize(
+    ("times", "kept"),
+    [
+        ((0, 10, 30, 60, 65, 100), [(0, 10, 2), (30, 30, 1), (60, 65, 2), (100, 100, 1)]),
+        ((0, 30, 50, 60, 65), [(0, 0, 1), (30, 30, 1), (50, 50, 1), (60, 65, 2)]),
+        ((0, 5, 50, 60, 80), [(0, 5, 2), (50, 50, 1), (60, 60, 1), (80, 80, 1)]),
+    ],
+)
+def test_of_many_parts_the_ones_nearest_to_each_other_are_one(
+    plain_trace: Callable[..., Any], times: tuple[int, ...], kept: list[tuple[int, int, int]]
+) -> None:
+    shown = found(plain_trace, [(0, 0, at * 10_000, 0, "out") for at in times])
+    assert [(one.span.begin_ns // 10_000, one.span.end_ns // 10_000, one.slices) for one in shown] == kept
+
+
 def test_samples_of_counters_count_as_a_part_without_slices(plain_trace: Callable[..., Any]) -> None:
     samples = [(3, 1.0), (EPOCH_NS + 5, 2.0), (EPOCH_NS + 10**15, 3.0)]
     shown = found(plain_trace, [], counters={("npu", "load"): samples})
