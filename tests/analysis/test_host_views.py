@@ -12,6 +12,7 @@ import pytest
 from analysis.acl import AclQuery, acl, acl_rows
 from analysis.ai_core import core_table
 from analysis.conditions import Condition
+from analysis.host_layers import host_layers
 from analysis.runtime_api import RuntimeQuery, runtime_api, runtime_rows
 from analysis.tables import Tables, TablesQuery
 from analysis.task_scheduler import TaskQuery, task_scheduler, waited
@@ -278,8 +279,9 @@ def test_layers_by_the_group_of_their_tracks(trace_of: TraceOf) -> None:
         ("Runtime", "Thread 1", "x", 200, 10),
     ]
     trace = trace_of({}, slices)
-    assert [blocks.names for blocks in acl(trace, AclQuery(), TASK).layers] == [("aclrtFree",), ("a",), ("x",)]
-    early = acl(trace, AclQuery(span=TimeSpan(0, 50)), TASK).layers
+    _, layers = host_layers(trace, None, 1_000, TASK)
+    assert [blocks.names for blocks in layers] == [("aclrtFree",), ("a",), ("x",)]
+    _, early = host_layers(trace, TimeSpan(0, 50), 1_000, TASK)
     assert [blocks.counts.tolist() for blocks in early] == [[], [1], []]
     assert [blocks.begin_ns.tolist() for blocks in early] == [[], [0], []]
 
