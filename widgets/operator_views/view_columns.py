@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from analysis.tables import Tables
-from widgets.tables.columns import TableColumn, column_of
+from widgets.tables.columns import TableColumn, column_of, in_one_unit
 
 
 def view_columns(shown: Tables, titles: Mapping[str, str], bar: str = "") -> dict[str, TableColumn]:
@@ -17,7 +17,8 @@ def view_columns(shown: Tables, titles: Mapping[str, str], bar: str = "") -> dic
     largest = shown.largest or {}
     by_name = {column.name: column for column in shown.info.columns}
     names = [name for name in titles if name in by_name]
-    made = {name: column_of(by_name[name], titles[name], largest.get(name)) for name in names}
+    columns = in_one_unit(column_of(by_name[name], titles[name], largest.get(name)) for name in names)
+    made = {column.name: column for column in columns}
     if bar in made:
         made[bar] = replace(made[bar], bar="phase.computing", largest=largest.get(bar, 0.0))
     if "name" in made:

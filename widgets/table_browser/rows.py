@@ -10,7 +10,7 @@ from analysis.table_query import Rows, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery, tables
 from model.table import Table
 from widgets.tables.column_choices import ColumnChoice
-from widgets.tables.columns import TableColumn, column_of, tab_separated
+from widgets.tables.columns import TableColumn, column_of, in_one_unit, tab_separated
 from widgets.tables.views import Runs
 
 _WRITTEN_AT_ONCE = 1 << 15
@@ -48,7 +48,7 @@ def columns_to_show(result: Tables, choice: ColumnChoice) -> tuple[TableColumn, 
         return ()
     largest = result.largest or {}
     by_name = {column.name: column for column in result.info.columns}
-    return tuple(column_of(by_name[name], "", largest.get(name)) for name in choice.shown(tuple(by_name)))
+    return in_one_unit(column_of(by_name[name], "", largest.get(name)) for name in choice.shown(tuple(by_name)))
 
 
 @dataclass(frozen=True, slots=True)

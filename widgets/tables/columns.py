@@ -10,13 +10,15 @@ from typing import Literal
 from model.sentence import sentence
 from model.spreadsheet import harmless
 from model.table import Column, Table, is_missing
-from model.units import MISSING, MS, NBSP, TimeScale, count, is_missing_number, moment, number, percent, size
+from model.units import MISSING, MS, NBSP, US, TimeScale, count, is_missing_number, moment, number, percent, size
 from widgets.sentences import spoken
 
 CellKind = Literal["text", "time", "moment", "count", "number", "percent", "ratio", "size"]
 
 
 _MS = TimeScale("ms", MS, 3)
+_TOTALS = ("total_ns", "file_total_ns")
+_MOST_OF_A_UNIT = 100_000
 _CLOCK_FROM_NS = 10**15  # 11 days: no duration of a run, but a time of a clock, which seconds alone do not tell apart
 _EPOCH_FROM_NS = 10**18  # 2001-09-09 in ns since 1970
 
@@ -160,7 +162,30 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
             known = cells[~is_missing(cells, column.kind)]
             largest = float(abs(known).max()) if len(known) else None
         made.append(column_of(column, (titles or {}).get(column.name, ""), largest))
-    return tuple(made)
+    return in_one_unit(made)
+
+
+def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
+    """``columns`` with their times in one unit, since they are read across: an average in ms beside a shortest in µs
+    looks shorter than it. The unit is the finest that suits one of them, but none with more than five digits before
+    the point; totals of many calls keep theirs."""
+    shown = tuple(columns)
+    alike = [column for column in shown if column.kind == "time" and column.name not in _TOTALS and column.largest]
+    units = sorted({column.scale.ns for column in alike})
+    if len(units) < 2:
+        return shown
+    largest = max(column.largest for column in alike)
+    finest = max(units[0], US)
+    scale = TimeScale.for_largest(finest if largest < _MOST_OF_A_UNIT * finest else largest)
+    return tuple(
+        replace(column, scale=_as_exact(scale, column.scale)) if column in alike else column for column in shown
+    )
+
+
+def _as_exact(scale: TimeScale, own: TimeScale) -> TimeScale:
+    """``scale`` with the decimals that suit a column whose ``own`` unit may be another: thousands of µs have one."""
+    decimals = own.decimals if own.ns == scale.ns else 1 if own.ns > scale.ns else 3
+    return replace(scale, decimals=decimals)
 
 
 def tab_separated(columns: Sequence[TableColumn], rows: Iterable[Sequence[object]]) -> str:
