@@ -220,7 +220,7 @@ def _track_cells(trace: Trace, sums: AreaSums, span: TimeSpan) -> dict[str, Cell
     own = [known[track] for track in tracks.track.tolist()]
     idle = span.length_ns - tracks.busy_ns
     return {
-        "track": _objects([track.thread or track.thread_id for track in own]),
+        "track": _objects([track.title for track in own]),
         "process": _objects([" · ".join(filter(None, (track.process, track.label))) for track in own]),
         "count": tracks.count,
         "sum_ns": tracks.sum_ns,

@@ -163,7 +163,7 @@ def stream_use(trace: Trace, task: TaskContext) -> tuple[StreamUse, ...]:
         StreamUse(
             track.id,
             track.process,
-            track.thread or track.thread_id,
+            track.title,
             track.busy_ns - waiting.get(track.id, 0),
             run_percent(track.busy_ns - waiting.get(track.id, 0), run) or 0.0,
             track.slices,

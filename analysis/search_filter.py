@@ -112,7 +112,7 @@ def _stream_of(track: Track) -> int:
 
 def _track_meets(track: Track, term: TextTerm) -> bool:
     texts = {
-        "track": (track.thread or track.thread_id,),
+        "track": (track.title,),
         "process": (track.process, track.label),
         "pid": (track.process_id,),
         "tid": (track.thread_id,),

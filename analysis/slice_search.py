@@ -210,7 +210,7 @@ def _blocks(trace: Trace, hits: Hits, task: TaskContext) -> Iterator[tuple[int, 
 def _column(trace: Trace, hits: Hits, name: str, task: TaskContext) -> NDArray[np.int64]:
     """A column of all hits as numbers in whose order they are sorted, shape (n,)."""
     if name in ("track", "process"):
-        texts = [(each.process if name == "process" else _title(each)).casefold() for each in trace.tracks]
+        texts = [(each.process if name == "process" else each.title).casefold() for each in trace.tracks]
         _, ranks = np.unique(texts, return_inverse=True)
         return np.repeat(ranks.astype(np.int64), np.diff(hits.first))
     which = {"begin_ns": 0, "duration_ns": 1, "name": 2, "step": 0}[name]
@@ -279,17 +279,13 @@ def _gone(
 # ---- a page ----------------------------------------------------------------------------------------------------------
 
 
-def _title(track: Any) -> str:
-    return str(track.thread or track.thread_id)
-
-
 def _table(trace: Trace, page: NDArray[np.uint32], origin_ns: int) -> Table:
     slices = [trace.slice(index) for index in page.tolist()]
     tracks = [trace.tracks[each.track] for each in slices]
     begins = np.array([each.begin_ns for each in slices], np.int64)
     data = {
         "name": as_cells([each.name for each in slices], "text"),
-        "track": as_cells([_title(track) for track in tracks], "text"),
+        "track": as_cells([track.title for track in tracks], "text"),
         "process": as_cells([track.process for track in tracks], "text"),
         "begin_ns": begins - origin_ns,
         "duration_ns": np.array([each.duration_ns for each in slices], np.int64),

@@ -61,7 +61,7 @@ class FoundDamage:
 
 def _problem(kind: Kind, tracks: Sequence[Track]) -> Problem:
     first = tracks[0]
-    name = excerpt(first.thread or first.thread_id or first.process, _NAME_LENGTH)
+    name = excerpt(first.title or first.process, _NAME_LENGTH)
     template = _ONE[kind] if len(tracks) == 1 else _SEVERAL[kind]
     message = sentence("Problems", template).filled(track=name, count=len(tracks))
     return Problem(kind, message, count=len(tracks), severity=_SEVERITY[kind])

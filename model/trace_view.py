@@ -50,6 +50,11 @@ class Track:
     end_ns: int
     busy_ns: int
 
+    @property
+    def title(self) -> str:
+        """What it is called: its thread's name, else the thread's number."""
+        return self.thread or self.thread_id
+
 
 @dataclass(frozen=True, slots=True)
 class Slice:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
 from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.siblings import beside, number_in
+from parsers.slice_rows import SliceRows
 from parsers.text_lines import TextLines
 from parsers.text_table import CsvFile
 
@@ -30,7 +30,6 @@ GPU_OPERATORS = "100002"
 
 _SLICES_PER_BATCH = 100_000
 _SLICES_PER_CHECK = 4096
-_LARGEST = 1 << 63
 _NEAR_NS = 60 * 1_000_000_000
 """AI CPU operators of which none runs within a minute of the others have another clock."""
 _OTHER_CLOCK = sentence(
@@ -38,37 +37,6 @@ _OTHER_CLOCK = sentence(
     "Before MindSpore 0.7 another clock timed them than the other operators; their times are in the table aicpu.",
 )
 _ALIASES = {"kernel_name": "op_name"}
-
-
-@dataclass(slots=True)
-class _Slices:
-    """Slices as they are gathered, with local names and tracks."""
-
-    tracks: dict[TrackKey, int] = field(default_factory=dict)
-    names: dict[str, int] = field(default_factory=dict)
-    rows: list[tuple[int, int, int, int]] = field(default_factory=list)  # track, start, duration, name
-    arguments: list[str | None] = field(default_factory=list)
-
-    def add(self, key: TrackKey, start_ns: int, duration_ns: int, name: str, arguments: str | None) -> bool:
-        """Whether the times fit: begin and end have 64 bits, and no slice ends before it begins."""
-        if duration_ns < 0 or not -_LARGEST < start_ns < _LARGEST - duration_ns:
-            return False
-        track = self.tracks.setdefault(key, len(self.tracks))
-        self.rows.append((track, start_ns, duration_ns, self.names.setdefault(name, len(self.names))))
-        self.arguments.append(arguments)
-        return True
-
-    def batch(self) -> SliceBatch:
-        track, start, duration, name = np.array(self.rows, np.int64).T
-        return SliceBatch(
-            list(self.tracks),
-            list(self.names),
-            track.astype(np.uint32),
-            start,
-            duration,
-            name.astype(np.uint32),
-            arguments=self.arguments,
-        )
 
 
 def parse_host_cpu(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -95,7 +63,7 @@ def parse_gpu_kernels(view: FolderView, entry: FileEntry, rank: int | None, task
     """Slices of kernels on a GPU. Lines ``kernel_name;stream_id;start_ns;duration_us``; names may hold anything."""
     lines = TextLines(view, entry, task)
     keys: set[TrackKey] = set()
-    slices = _Slices()
+    slices = SliceRows()
     for line in filter(str.strip, lines):
         name, stream, *run = [*line.rsplit(";", 3), "", "", ""][:4]
         times = _run(",".join(run), "us")
@@ -105,7 +73,7 @@ def parse_gpu_kernels(view: FolderView, entry: FileEntry, rank: int | None, task
             task.check()
             keys.update(slices.tracks)
             yield slices.batch()
-            slices = _Slices()
+            slices = SliceRows()
     keys.update(slices.tracks)
     if slices.rows:
         yield slices.batch()
@@ -118,7 +86,7 @@ def _operators(
 ) -> Generator[Batch, None, set[TrackKey]]:
     """The executions of each line's operator, durations in ``unit``; ``key_of``: the track of a thread. Returns the
     tracks."""
-    slices = _Slices()
+    slices = SliceRows()
     keys: set[TrackKey] = set()
     for line in lines:
         name, _, runs = [*line.rsplit(";", 2), "", ""][:3]
@@ -136,7 +104,7 @@ def _operators(
         if len(slices.rows) >= _SLICES_PER_BATCH:
             keys.update(slices.tracks)
             yield slices.batch()
-            slices = _Slices()
+            slices = SliceRows()
     keys.update(slices.tracks)
     if slices.rows:
         yield slices.batch()
@@ -182,7 +150,7 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
                 offset = _offset(view, device, start)
             names = block.texts("op_name")
             streams = [stream or "" for stream in block.texts("stream_id")]
-            slices = _Slices()
+            slices = SliceRows()
             for row in range(block.rows):
                 if MISSING_INT in (start[row], duration[row]) or names[row] is None:
                     continue
@@ -238,7 +206,7 @@ def _arguments(operator: Operator) -> str:
 
 def _collectives(view: FolderView, device: str, task: TaskContext) -> SliceBatch | None:
     """The collectives of all steps without the average (mindinsight-format 3.1)."""
-    slices = _Slices()
+    slices = SliceRows()
     for entry in view.find(rf"step_trace_raw_{device}_detail_time\.csv", ""):
         source = CsvFile(view, entry, task, step_trace_raw.INFERENCE)
         block = source.whole() if "step_num" in source else None
@@ -256,7 +224,7 @@ def _collectives(view: FolderView, device: str, task: TaskContext) -> SliceBatch
 
 def _aicpu(view: FolderView, device: str, task: TaskContext) -> SliceBatch | None:
     """AI CPU operators run on the same clock (mindinsight-format 3.6)."""
-    slices = _Slices()
+    slices = SliceRows()
     for entry in view.find(rf"aicpu_intermediate_{device}\.csv", ""):
         source = CsvFile(view, entry, task, aicpu_intermediate.ALIASES)
         block = source.whole() if "op_type" in source else None
@@ -266,7 +234,9 @@ def _aicpu(view: FolderView, device: str, task: TaskContext) -> SliceBatch | Non
     return slices.batch() if slices.rows else None
 
 
-def _add_aicpu(slices: _Slices, names: Sequence[str | None], start: NDArray[np.int64], end: NDArray[np.int64]) -> None:
+def _add_aicpu(
+    slices: SliceRows, names: Sequence[str | None], start: NDArray[np.int64], end: NDArray[np.int64]
+) -> None:
     for name, begin_ns, end_ns in zip(names, start.tolist(), end.tolist(), strict=True):
         if MISSING_INT not in (begin_ns, end_ns) and end_ns >= begin_ns:
             slices.add(TrackKey(AICPU, "0"), begin_ns, end_ns - begin_ns, name or "", None)

@@ -32,7 +32,7 @@ class CounterName:
 
 def counter_name(track: Track) -> CounterName:
     """Name and unit of a counter track: ``HBM 0/Read Read(MB/s)`` is ``HBM 0/Read`` in MB/s."""
-    text = track.thread or track.thread_id
+    text = track.title
     if len(text) > _LONGEST:
         return CounterName(text, track.unit)
     if track.unit and track.unit != text:

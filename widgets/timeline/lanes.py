@@ -245,7 +245,7 @@ def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoice
     depths = max(track.depths, 1)
     rows = folded_rows(depths) if track.id in choices.folded else depths
     height = 2 * LANE_PAD + SLICE_HEIGHT + (rows - 1) * ROW_PITCH
-    title = track.thread or track.thread_id
+    title = track.title
     # The id says something only where names do not tell the tracks apart.
     detail = f"tid {track.thread_id}" if is_named_alike and track.thread and track.thread_id not in title else ""
     return Lane("slices", top, height, title, detail, key, place, track.id, rows, depths)
