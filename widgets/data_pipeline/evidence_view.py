@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -116,6 +116,8 @@ class EvidenceView(QScrollArea):
             return self.tr("Holds up the data pipeline")
         if result.verdict == "unknown" and op.op_id in result.suspects:
             return self.tr("Suspect: its queues point at it, but there is no verdict")
+        if result.verdict == "unknown":  # too little data acquit nobody
+            return QCoreApplication.translate("DataPipeline", "No verdict")
         return self.tr("Not a bottleneck")
 
     def _tone(self, result: DataPipelineResult, op: PipelineOp) -> str:
