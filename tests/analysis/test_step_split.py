@@ -309,6 +309,18 @@ def test_the_tasks_of_a_run_without_steps(trace_of: Callable[..., Any]) -> None:
     assert row.total_ns == 55
 
 
+def test_collectives_are_known_by_their_names_where_no_core_is_told(trace_of: Callable[..., Any]) -> None:
+    kernels = {
+        "name": ["a", "hcom_allReduce__1", None],
+        "core": [None, None, ""],
+        "start_ns": [10, 20, 50],
+        "duration_ns": [10, 15, 5],
+    }
+    slices = [("Ascend Hardware", "Stream 1", "a", 10, 10)]
+    (row,) = step_splits(trace_of({"kernels": kernels}, slices), TaskContext()).rows
+    assert (row.computing_ns, row.communication_ns, row.free_ns) == (15, 15, 15)
+
+
 def test_a_table_of_tasks_without_a_timeline_is_no_step(trace_of: Callable[..., Any]) -> None:
     kernels = {"name": ["a"], "start_ns": [10], "duration_ns": [10]}
     assert step_splits(trace_of({"kernels": kernels}), TaskContext()).rows == ()
