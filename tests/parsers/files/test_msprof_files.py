@@ -171,10 +171,10 @@ def test_step_trace_makes_steps(read: ReadFiles, unit: str, scale: int) -> None:
         (1_000_000, 1_400_000, 400_000, 100_000, 500_000),
         (1_600_000, 2_000_000, 400_000, 200_000, 700_000),
     ]
-    assert found.rows("step_collectives", "step", "name", "start_ns", "end_ns") == [
-        (1, "Reduce 0", 1_410_000, 1_430_000),
-        (1, "Reduce 1", 1_440_000, 1_470_000),
-        (2, "Reduce 0", 2_010_000, 2_030_000),
+    assert found.rows("step_collectives", "step", "name", "start_ns", "end_ns", "duration_ns") == [
+        (1, "Reduce 0", 1_410_000, 1_430_000, 20_000),
+        (1, "Reduce 1", 1_440_000, 1_470_000, 30_000),
+        (2, "Reduce 0", 2_010_000, 2_030_000, 20_000),
     ]
     assert found.labels["steps"]["end_ns"] == f"Iteration End{unit}"
     assert len(found.tables["step_trace"]["iteration_id"]) == 2

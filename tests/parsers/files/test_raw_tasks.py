@@ -69,6 +69,7 @@ def test_small_task_ids_are_counted_on_each_stream(read_files: ReadFiles) -> Non
         ("Default/Wide-op3", "2"),
     ]
     assert [row[:3] for row in result.slices if row[0] == "tasks"] == [("tasks", "9", "Task 24999")]
+    assert result.process_names["tasks"] == "Tasks without an operator (device 0)"
 
 
 def test_gaps_of_the_running_number_are_lost_records(read_files: ReadFiles) -> None:
@@ -79,6 +80,14 @@ def test_gaps_of_the_running_number_are_lost_records(read_files: ReadFiles) -> N
     found = problem(result, "records_lost")
     assert (found.count, found.where, found.severity) == (3, "byte 256", "info")
     assert len(result.tables["kernels"]["name"]) == 3
+
+
+def test_numbers_go_on_anew_behind_a_missing_slice(read_files: ReadFiles) -> None:
+    """That it is missing is told; the records in it are not told as lost once more."""
+    slices = [b"".join(task_event(first + at, at, 30_001, 100 * first + 7 * at) for at in range(2)) for first in (3, 9)]
+    result = read_files({HWTS.format(0): slices[0], HWTS.format(2): slices[1], TASKS: NAMES})
+    assert result.tables["kernels"]["duration_ns"] == [70, 70]
+    assert {found.code: (found.count, found.sample) for found in result.problems} == {"slice_missing": (1, "slice_1")}
 
 
 def test_records_with_another_magic_are_left_out(read_files: ReadFiles) -> None:

@@ -165,6 +165,12 @@ def test_starts_of_june_2020_count_from_the_smallest_counter(read_written: Read)
     ]
 
 
+def test_later_starts_are_counters_of_which_one_is_the_smallest(read_written: Read) -> None:
+    text = "op_name, stream_id, start_time(ms), duration(ms)\nDefault/Add-op1,5,0.02,0.001\n"
+    result = read_written({"output_timeline_data_1.txt": text, "min_cycle_counter_1.txt": "2000.0"})  # in 10 ns
+    assert [row[:5] for row in result.slices] == [("1", "5", "Add-op1", 20_000, 1_000)]
+
+
 @pytest.mark.parametrize("minimum", ["inf", ""])
 def test_a_smallest_counter_that_is_none(read_written: Read, minimum: str) -> None:
     text = 'op_name,stream_id,start_time(us),duration(ms)\n"a,b",5,10.5,0.25\n'
@@ -177,10 +183,13 @@ def test_ai_cpu_operators_join_the_timeline(read_written: Read) -> None:
         {
             "output_timeline_data_1.txt": "op_name,stream_id,start_time(ms),duration(ms)\nDefault/Add-op1,5,10,0.25\n",
             "aicpu_intermediate_1.csv": "serial_number,op_type,total_time,dispatch_time,run_start,run_end\n"
-            "1,GetNext,0.6,0.1,10100,10600\n",
+            "1,GetNext,0.6,0.1,10100,10600\n2,Quick,0.1,0.1,10700,10700\n",
         }
     )
-    assert [row[:5] for row in result.slices][1:] == [("9000", "0", "GetNext", 10_100_000, 500_000)]
+    assert [row[:5] for row in result.slices][1:] == [
+        ("9000", "0", "GetNext", 10_100_000, 500_000),
+        ("9000", "0", "Quick", 10_700_000, 0),
+    ]
     assert result.process_names == {"1": "AICORE OP (device 1)", "9000": "AICPU OP"}
 
 

@@ -131,6 +131,19 @@ def test_the_generator_of_2023_counts_in_microseconds(
     ]
 
 
+def test_a_bandwidth_that_is_a_sum_of_others_is_told(read_written: Callable[[dict[str, str]], ResultRows]) -> None:
+    """Rows that were merged have the sum of the operators' bandwidths (mindinsight-format 1.13)."""
+    link = '{""0-1"": {""SDMA"": [2.0, 1000.0, 900000.0]}, ""1-0"": {""SDMA"": [2.0, 1000.0, 500000.0]}}'
+    found = read_written({"hccl_raw_0.csv": HCCL + f'1,2.0,0.5,"{link}",{{}}\n'})
+    assert found.rows("communication_links", "source_rank", "bandwidth_gb_s", "file_bandwidth") == [
+        ("0", 0.5, 900_000.0),
+        ("1", 0.5, 500_000.0),
+    ]
+    assert [(problem.code, problem.count, problem.sample) for problem in found.problems] == [
+        ("bandwidth_summed", 1, "0-1 0.900, 0.500")
+    ]
+
+
 def test_odd_cells_of_hccl(read_written: Callable[[dict[str, str]], ResultRows]) -> None:
     rows = '1,0.5,0,"{broken",\n2,many,1,"{}","{""a"": 5}"\n-,0.5,0.25,{},{}\n'
     found = read_written({"hccl_raw_0.csv": HCCL + rows})

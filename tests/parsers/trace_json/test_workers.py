@@ -98,6 +98,14 @@ def test_a_region_that_begins_within_an_event_is_found_its_place(tmp_path: Path)
             assert next_event(source, position, place[0] + 1) == place
 
 
+def test_a_place_is_found_behind_an_event_longer_than_what_is_read_at_once(tmp_path: Path) -> None:
+    long = json.dumps({"ph": "X", "name": "n" * 200_000})
+    text = f"[{', '.join([long, *[json.dumps({'ph': 'X', 'name': 'short'})] * 3000])}]".encode()
+    (tmp_path / "trace.json").write_bytes(text)
+    with FileSource(tmp_path / "trace.json") as source:
+        assert next_event(source, 1, len(text)) == (len(long), len(long) + 3)
+
+
 def test_events_with_lists_over_the_borders_are_read_once(read_json: Read) -> None:
     events = [
         {
