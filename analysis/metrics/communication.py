@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.row_order import rows_where
-from model.table import MISSING_INT, Table
+from model.table import MISSING_INT, Cells, Table
 
 _SMALL_MB = {"SDMA": 16, "RDMA": 1}  # of 1000 * 1000 bytes, as the files count
 _PARTS = {
@@ -37,21 +37,47 @@ def small_packets(measured: Measured, *, transport: str) -> Finding | None:
 
 
 def communication_waiting(measured: Measured) -> Finding | None:
-    """Share of wait in the collectives' wait and transit, percent, and the wait of a mean step. Times of the file's own
-    means and sums are left out."""
-    table = measured.table("communication", "step", "name", "wait_ns", "transit_ns")
+    """Share of wait in the collectives' wait and transit, percent, and the wait of a mean step."""
+    found = _single_collectives(measured, "wait_ns", "transit_ns")
+    if found is None:
+        return None
+    names, steps, (wait, transit) = found
+    if not wait.sum() + transit.sum():
+        return None
+    evidence: Evidence = {"wait_ns": float(wait.sum() / steps), "name": str(names[int(wait.argmax())] or "?")}
+    return Finding(float(wait.sum() / (wait.sum() + transit.sum()) * 100), evidence, None, _PANEL)
+
+
+def idle_collectives(measured: Measured) -> Finding | None:
+    """Share of the collectives' time that is neither transit nor wait, percent, and both of a mean step."""
+    found = _single_collectives(measured, "idle_ns", "elapsed_ns")
+    if found is None:
+        return None
+    names, steps, (idle, elapsed) = found
+    if not elapsed.sum():
+        return None
+    evidence: Evidence = {
+        "idle_ns": float(idle.sum() / steps),
+        "elapsed_ns": float(elapsed.sum() / steps),
+        "name": str(names[int(idle.argmax())] or "?"),
+    }
+    return Finding(float(idle.sum() / elapsed.sum() * 100), evidence, None, _PANEL)
+
+
+def _single_collectives(measured: Measured, *times: str) -> tuple[Cells, int, list[NDArray[np.int64]]] | None:
+    """Names, number of steps and ``times`` of the single collectives of which these are known: the file's own means and
+    sums are left out. None where it has none."""
+    table = measured.table("communication", "step", "name", *times)
     if table is None:
         return None
     single = ~rows_where(table["step"], lambda text: text == "average") & ~rows_where(
         table["name"], lambda text: text == "total"
     )
-    single &= (table["wait_ns"] != MISSING_INT) & (table["transit_ns"] != MISSING_INT)
-    wait, transit = table["wait_ns"][single], table["transit_ns"][single]
-    if not wait.sum() + transit.sum():
+    for name in times:
+        single &= table[name] != MISSING_INT
+    if not single.any():
         return None
-    names, steps = table["name"][single], set(table["step"][single].tolist())
-    evidence: Evidence = {"wait_ns": float(wait.sum() / len(steps)), "name": str(names[int(wait.argmax())] or "?")}
-    return Finding(float(wait.sum() / (wait.sum() + transit.sum()) * 100), evidence, None, _PANEL)
+    return table["name"][single], len(set(table["step"][single].tolist())), [table[name][single] for name in times]
 
 
 def retransmission(measured: Measured) -> Finding | None:
@@ -154,6 +180,7 @@ METRICS = {
     "small_sdma_packets": partial(small_packets, transport="SDMA"),
     "small_rdma_packets": partial(small_packets, transport="RDMA"),
     "communication_waiting": communication_waiting,
+    "idle_collectives": idle_collectives,
     "retransmission": retransmission,
     "slow_rank_computing": partial(slow_rank, part="computing"),
     "slow_rank_communication": partial(slow_rank, part="communication"),

@@ -235,6 +235,17 @@ def collectives(wait_ns: int, transit_ns: int) -> Tables:
     }
 
 
+def idle(idle_ns: int, elapsed_ns: int) -> Tables:
+    return {
+        "communication": {
+            "step": ["1", "average", "1"],
+            "name": ["allreduce", "allreduce", "total"],
+            "idle_ns": [idle_ns, 10**9, 10**9],
+            "elapsed_ns": [elapsed_ns, 10**9, 10**9],
+        }
+    }
+
+
 def ranks(part: str, *times: int) -> Tables:
     """Mean times of a part of the step, rank after rank, and a stage that does not count."""
     made: dict[str, list[Any]] = {"type": ["rank"] * len(times) + ["stage"]}

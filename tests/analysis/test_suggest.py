@@ -24,6 +24,7 @@ from tests.analysis.rule_results import (
     columns,
     flows_of,
     host_run,
+    idle,
     kernels,
     late_run,
     links,
@@ -115,6 +116,7 @@ CASES |= {
         packets("RDMA", (999_999, 20), (1_000_000, 80)),
     ),
     "communication_waiting": (collectives(21, 79), collectives(20, 80)),
+    "idle_collectives": (idle(51, 100), idle(50, 100)),
     "retransmission": (RDMA, packets("RDMA", (2_000_000, 1))),
     "slow_rank_computing": (ranks("computing_ns", 974, 1026), ranks("computing_ns", 975, 1025)),
     "slow_rank_communication": (
