@@ -22,14 +22,16 @@ _LEFT, _RIGHT, _GAP = 16, 12, 6
 
 
 class CurveTile(QWidget):
-    """A heading with unit, mean, p50 and p95 over one chart. The figures go to a line of their own where they have no
-    room beside the name, and are left out where they have none there either, p50 first."""
+    """A heading with unit, mean, p50 and p95 over one chart. The figures go to a line of their own where one of the
+    tiles ``together`` has no room for them beside its name, so that all charts begin at one height. They are left out
+    where they have none there either, p50 first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         # Late, with the first chart: pyqtgraph takes most of a second to import.
         from widgets.charts.curve import CurveChart
 
         super().__init__(parent)
+        self.together: Sequence[CurveTile] = (self,)
         self._curve: Curve | None = None
         self._labels: Sequence[str] = ()
         self._scale = TimeScale.for_largest(None)
@@ -96,12 +98,29 @@ class CurveTile(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        room = self.width() - _LEFT - _RIGHT
-        beside = room - text_size(self._unit.text()).width() - 4 * _GAP
-        name = next((name for name in self._names if text_size(name, "heading").width() <= beside), self._names[-1])
-        is_one_line = text_size(name, "heading").width() + text_size(self._figures[0], "small").width() <= beside
-        fitting = (text for text in self._figures if text_size(text, "small").width() <= room)
-        self._name.setText(name)
+        shown = [tile for tile in self.together if not tile.isHidden()]
+        is_one_line = all(tile.fits_one_line() for tile in shown)
+        for tile in shown:
+            tile.put_words(is_one_line)
+
+    def _room(self) -> int:
+        return self.width() - _LEFT - _RIGHT
+
+    def _fitting_name(self) -> tuple[str, int]:
+        """The name that fits, and the room beside it."""
+        beside = self._room() - text_size(self._unit.text()).width() - 4 * _GAP
+        widths = ((name, text_size(name, "heading").width()) for name in self._names)
+        name, width = next((each for each in widths if each[1] <= beside), (self._names[-1], beside))
+        return name, beside - width
+
+    def fits_one_line(self) -> bool:
+        """Whether the figures have room beside the name."""
+        return text_size(self._figures[0], "small").width() <= self._fitting_name()[1]
+
+    def put_words(self, is_one_line: bool) -> None:
+        """Show name and figures, the latter beside it or below."""
+        fitting = (text for text in self._figures if text_size(text, "small").width() <= self._room())
+        self._name.setText(self._fitting_name()[0])
         self._values.setText(self._figures[0] if is_one_line else "")
         self._below.setText("" if is_one_line else next(fitting, ""))
         self._below.setVisible(not is_one_line)
@@ -153,6 +172,8 @@ class CurveRow(QWidget):
         tile.chart.opened.connect(self.step_opened)
         self._tiles.append(tile)
         align(each.chart for each in self._tiles)
+        for each in self._tiles:
+            each.together = self._tiles
         self._beside = None
 
     def set_chosen(self, position: int | None) -> None:

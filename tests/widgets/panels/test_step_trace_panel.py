@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -227,6 +227,19 @@ def test_figures_over_a_curve_fit(panel: StepTracePanel, converted: Callable[...
             assert label.isHidden() or label.width() >= text_size(label.text(), role).width() - 1
         said = tile._values.text() + tile._below.text()
         assert [word for word in ("mean", "p50", "p95") if word in said] == ["mean", "p50", "p95"]
+
+
+def test_curves_beside_each_other_begin_at_one_height(panel: StepTracePanel, converted: Callable[..., Any]) -> None:
+    show(panel, converted(RUN_1))
+    lines = set()
+    for width in range(1150, 2000, 50):
+        panel.resize(width, 860)
+        for _ in range(3):
+            QApplication.processEvents()
+        tiles = panel.curves.tiles()
+        assert len({tile.chart.mapTo(panel, QPoint(0, 0)).y() for tile in tiles}) == 1, width
+        lines.add(tiles[0]._below.isHidden())
+    assert lines == {True, False}
 
 
 def test_lengths_of_steps_that_only_the_timeline_marks(
