@@ -21,18 +21,21 @@ def of_table(
     """``change`` of the cells of a csv file with a header and rows, all as long as the header."""
 
     def changed(content: bytes) -> bytes | None:
-        rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+        text = content.decode("utf-8-sig")
+        delimiter = max(",;", key=text.partition("\n")[0].count)
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
         width = len(rows[0]) if rows else 0
         rows = [(row + [""] * width)[:width] for row in rows if row]
         result = change(rows) if len(rows) > 1 else None
-        return None if result is None else _table(result, line_end, quoting)
+        return None if result is None else _table(result, line_end, quoting, delimiter)
 
     return changed
 
 
-def _table(rows: Iterable[list[str]], line_end: str, quoting: int) -> bytes:
+def _table(rows: Iterable[list[str]], line_end: str, quoting: int, delimiter: str) -> bytes:
     text = io.StringIO(newline="")
-    csv.writer(text, lineterminator=line_end, quoting=quoting).writerows(rows)  # type: ignore[arg-type]
+    writer = csv.writer(text, delimiter=delimiter, lineterminator=line_end, quoting=quoting)  # type: ignore[arg-type]
+    writer.writerows(rows)
     return text.getvalue().encode()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch, TrackInfo
+from model.batches import Batch, CounterBatch, Facts, FileReport, Missing, SliceBatch, TableBatch, TrackInfo
 from model.problem import Problem
 from model.table import as_cells, is_missing
 from model.task import TaskContext
@@ -20,11 +20,12 @@ from parsers.registry import reader_for
 
 @dataclass
 class ResultRows:
-    """Tables as columns of plain values (None = missing), slices as rows, and everything else by kind."""
+    """Tables as columns of plain values (None = missing), slices and samples as rows, and everything else by kind."""
 
     tables: dict[str, dict[str, list[Any]]] = field(default_factory=dict)
     labels: dict[str, dict[str, str]] = field(default_factory=dict)
     slices: list[tuple[str, str, str, int, int, str | None]] = field(default_factory=list)
+    samples: list[tuple[str, str, int, float]] = field(default_factory=list)  # process, counter, time, value
     process_names: dict[str, str] = field(default_factory=dict)
     thread_names: dict[tuple[str, str], str] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
@@ -50,17 +51,8 @@ class ResultRows:
         match batch:
             case TableBatch():
                 self._take_table(batch)
-            case SliceBatch():
-                arguments = batch.arguments or [None] * len(batch.start_ns)
-                for at, track in enumerate(batch.track):
-                    key, name = batch.tracks[track], batch.names[batch.name[at]]
-                    times = int(batch.start_ns[at]), int(batch.duration_ns[at])
-                    self.slices.append((key.process, key.thread, name, *times, arguments[at]))
-            case TrackInfo():
-                if batch.process_name is not None:
-                    self.process_names[batch.key.process] = batch.process_name
-                if batch.thread_name is not None:
-                    self.thread_names[batch.key.process, batch.key.thread] = batch.thread_name
+            case SliceBatch() | CounterBatch() | TrackInfo():
+                self._take_timeline(batch)
             case Facts():
                 self.facts.update(batch.values)
             case FileReport():
@@ -72,6 +64,24 @@ class ResultRows:
                 self.missing.append(batch)
             case _:
                 pass
+
+    def _take_timeline(self, batch: SliceBatch | CounterBatch | TrackInfo) -> None:
+        match batch:
+            case SliceBatch():
+                arguments = batch.arguments or [None] * len(batch.start_ns)
+                for at, track in enumerate(batch.track):
+                    key, name = batch.tracks[track], batch.names[batch.name[at]]
+                    times = int(batch.start_ns[at]), int(batch.duration_ns[at])
+                    self.slices.append((key.process, key.thread, name, *times, arguments[at]))
+            case CounterBatch():
+                for track, time_ns, value in zip(batch.track, batch.time_ns, batch.value, strict=True):
+                    key = batch.tracks[track]
+                    self.samples.append((key.process, key.counter, int(time_ns), float(value)))
+            case TrackInfo():
+                if batch.process_name is not None:
+                    self.process_names[batch.key.process] = batch.process_name
+                if batch.thread_name is not None:
+                    self.thread_names[batch.key.process, batch.key.thread] = batch.thread_name
 
     def _take_table(self, batch: TableBatch) -> None:
         table = self.tables.setdefault(batch.table, defaultdict(list))
