@@ -64,7 +64,7 @@ def gaps_of(trace: Trace) -> Gaps | None:
         order = np.argsort(begin, kind="stable")
         total = max(track.end_ns for track in tracks) - min(track.begin_ns for track in tracks)
         return Gaps(begin[order], (begin + length)[order], total)
-    if tracks or not trace.has("kernels"):
+    if tracks:
         return None
     spans = overlap_of_tasks(trace)
     if FREE not in spans:

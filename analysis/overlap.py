@@ -26,6 +26,9 @@ COMMUNICATION_PROCESSES = ("Communication", "HCCL")
 """What exporters call the group of tracks of collectives."""
 
 _COLLECTIVE = "hcom_"
+_KERNEL_TRACKS = ("aicore op", "ai core op", "ascend op")
+"""How the groups of streams of legacy timelines begin. In results without a table of kernels their slices are all that
+is known of them, as in PyNative mode (mindinsight-format 3.6)."""
 _COMPUTING_TRACKS = ("AICPU OP",)
 _COMMUNICATION_TRACKS = ("Communication Op", *COMMUNICATION_PROCESSES)
 """Groups of tracks with tasks of the device that a table of kernels may lack: that of the oldest collector has what
@@ -36,19 +39,14 @@ Spans = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 def overlap_of_tasks(trace: Trace) -> Mapping[str, Spans]:
-    """The four rows of the kernels and of the other tasks on the timeline; {} when the kernels have no times. Other
-    tasks count from the first kernel to the last, beyond which kernels may just not have been recorded."""
-    if not all(has_column(trace, "kernels", name, "int") for name in ("start_ns", "duration_ns")):
+    """The four rows of the kernels and of the other tasks on the timeline; {} when no kernel has times. Other tasks
+    count from the first kernel to the last, beyond which kernels may just not have been recorded."""
+    begin, end, communicates = _kernels(trace)
+    if not len(begin):
         return {}
-    begin, duration = ints_of(trace, "kernels", "start_ns"), ints_of(trace, "kernels", "duration_ns")
-    known = (begin != MISSING_INT) & (duration != MISSING_INT)
-    if not known.any():
-        return {}
-    communicates = _communicates(trace)[known]
-    begin, end = begin[known], begin[known] + duration[known]
     first, last = begin.min(), end.max()
     computing, communication = (
-        _joined((begin[mine], end[mine]), _within(_on_tracks(trace, processes), first, last))
+        _joined((begin[mine], end[mine]), _within(_on_tracks(trace, _tracks(trace, processes)), first, last))
         for mine, processes in ((~communicates, _COMPUTING_TRACKS), (communicates, _COMMUNICATION_TRACKS))
     )
     either = _joined(computing, communication)
@@ -69,8 +67,24 @@ def _tracks(trace: Trace, processes: tuple[str, ...]) -> list[Track]:
     return [track for track in trace.tracks if track.kind == "slices" and track.process in processes]
 
 
-def _on_tracks(trace: Trace, processes: tuple[str, ...]) -> Spans:
-    pieces = [trace.slices_of(track.id) for track in _tracks(trace, processes)]
+def _kernels(trace: Trace) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.bool_]]:
+    """Begin, end and whether it communicates of each kernel that has times: of the table, or of the streams in the
+    timeline where there is none. Shapes (n,)."""
+    if all(has_column(trace, "kernels", name, "int") for name in ("start_ns", "duration_ns")):
+        begin, duration = ints_of(trace, "kernels", "start_ns"), ints_of(trace, "kernels", "duration_ns")
+        known = (begin != MISSING_INT) & (duration != MISSING_INT)
+        return begin[known], begin[known] + duration[known], _communicates(trace)[known]
+    begin, end = _on_tracks(trace, [track for track in trace.tracks if _has_kernels(track)])
+    return begin, end, np.zeros(len(begin), np.bool_)
+
+
+def _has_kernels(track: Track) -> bool:
+    is_stream = track.kind == "slices" and track.thread.casefold().startswith("stream")
+    return is_stream and track.process.casefold().startswith(_KERNEL_TRACKS)
+
+
+def _on_tracks(trace: Trace, tracks: list[Track]) -> Spans:
+    pieces = [trace.slices_of(track.id) for track in tracks]
     begin, duration = (
         np.concatenate([np.zeros(0, np.int64), *(np.asarray(piece[part]) for piece in pieces)]) for part in (0, 1)
     )

@@ -152,8 +152,8 @@ def _differs(theirs: int | None, ours: int | None) -> bool:
 def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     tracks = [track for track in trace.tracks if track.process == OVERLAP_PROCESS and track.kind == "slices"]
     parts = {name: _intervals(trace, [track for track in tracks if track.thread == name]) for name in _PARTS}
-    has_kernels = not tracks and trace.has("kernels") and trace.has("slices")
-    if has_kernels:
+    is_of_tasks = not tracks and trace.has("slices")
+    if is_of_tasks:
         spans = overlap_of_tasks(trace)
         parts |= {name: _Intervals(begin, end - begin) for name, (begin, end) in spans.items()}
     if not any(len(part.begin) for part in parts.values()):
@@ -169,7 +169,7 @@ def _from_timeline(trace: Trace, task: TaskContext) -> tuple[StepSplit, ...]:
     if len(marked.number):
         windows = zip(marked.number.tolist(), marked.begin_ns.tolist(), marked.end_ns.tolist(), strict=True)
         rows = (_split(timeline, str(step), begin, end) for step, begin, end in windows)
-        whole = _OF_KERNELS if has_kernels and not has_other_tasks(trace) else ()
+        whole = _OF_KERNELS if is_of_tasks and trace.has("kernels") and not has_other_tasks(trace) else ()
         return tuple(_without(row, whole) if _is_cut(trace, row) else row for row in rows)
     begin = min(int(part.begin[0]) for part in parts.values() if len(part.begin))
     end = max(int(part.end.max()) for part in parts.values() if len(part.begin))

@@ -363,3 +363,31 @@ def test_collectives_of_raw_slices_are_those_of_the_digested_run(samples: Path, 
     assert split.communication_ns == busy
     assert split.total_ns == last - first
     assert split.free_ns == pytest.approx(20_432_760, abs=5000)
+
+
+def test_tasks_that_only_the_streams_of_a_pynative_timeline_have(samples: Path, converted: Callable[..., Any]) -> None:
+    folder = samples / "public/mindspore_pynative_910/dataUnit/profiler"
+    events = json.loads((folder / "ascend_timeline_display_0.json").read_text())
+    busy_us = reach_us = 0.0  # the first task begins at 0
+    for event in sorted((one for one in events if one["ph"] == "X"), key=lambda one: one["ts"]):
+        end_us = event["ts"] + event["dur"]
+        busy_us += max(end_us - max(event["ts"], reach_us), 0)
+        reach_us = max(reach_us, end_us)
+    told_ms = json.loads((folder / "ascend_timeline_summary_0.json").read_text())["total_time"]
+    (row,) = step_splits(converted("public/mindspore_pynative_910"), TaskContext()).rows
+    assert row.computing_ns == pytest.approx(busy_us * 1000, abs=1000) == pytest.approx(told_ms * 1_000_000, abs=1000)
+    assert row.free_ns == pytest.approx((reach_us - busy_us) * 1000, abs=1000)
+    assert (row.step, row.communication_ns, row.total_ns) == ("", 0, 2_595_415_112_000)
+
+
+def test_the_streams_of_a_digested_run_tell_what_its_raw_tasks_tell(converted: Callable[..., Any]) -> None:
+    (ours,) = step_splits(converted("public/mindinsight/run_1"), TaskContext()).rows
+    (raw,) = step_splits(converted("public/mindinsight/JOB3"), TaskContext()).rows
+    assert ours.total_ns == raw.total_ns
+    assert ours.communication_ns == raw.communication_ns
+    assert ours.free_ns == pytest.approx(raw.free_ns, abs=2_500_000), "it lacks the tasks on AI CPU"
+
+
+def test_communication_alone_says_nothing_of_idle_time(trace_of: Callable[..., Any]) -> None:
+    slices = [("Communication Op", "Stream #10", "allreduce", at * 1000, 100) for at in range(5)]
+    assert not step_splits(trace_of({}, slices), TaskContext()).rows

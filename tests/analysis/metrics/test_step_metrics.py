@@ -123,3 +123,10 @@ def test_launch_blocking_is_a_setting_of_the_run(trace_of: TraceOf, facts: dict[
 @pytest.mark.parametrize("metric", [step_interval, slow_steps, free_time, exposed_communication])
 def test_without_steps_there_is_no_value(trace_of: TraceOf, metric: Callable[[Measured], object]) -> None:
     assert metric(Measured(trace_of({}), TaskContext())) is None
+
+
+def test_a_pynative_run_is_idle_between_its_tasks(converted: Callable[..., Any]) -> None:
+    found = free_time(Measured(converted("public/mindspore_pynative_910"), TaskContext()))
+    assert found is not None
+    assert found.value == pytest.approx(100 - 100 * 15_414.198 / 2_595_415.112)  # ms of tasks, ms from first to last
+    assert found.win_ns is None, "it has no steps"
