@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from analysis.operator_rows import is_communication
 from analysis.operator_sources import existing_sources
-from analysis.stored_columns import info_of
+from analysis.stored_columns import has_column, info_of, ints_of, sum_of
 from model.table import MISSING_INT, CodedTexts
 
 if TYPE_CHECKING:
@@ -53,6 +53,16 @@ def coverage(trace: Trace) -> Coverage | None:
     if "core" in info.names:
         left_out = int(is_communication(CodedTexts(*trace.text_codes("kernels", "core", 0, info.rows))).sum())
     return Coverage(info.rows - left_out, sum(known.tolist()))
+
+
+def is_of_one_step(trace: Trace, source: str) -> bool:
+    """Whether the times of a source are those of a mean step. Before MindSpore 2.1 the files have no counts: an
+    operator has its mean time, a type the sum of them and as many calls as operators (mindinsight-format 1.10)."""
+    if source != "ai_core" or not has_column(trace, "op_types", "count", "int"):
+        return False
+    operators = info_of(trace, "ops")
+    is_counted = "count" in operators.names and bool((ints_of(trace, "ops", "count") != MISSING_INT).any())
+    return operators.rows > 0 and not is_counted and sum_of(ints_of(trace, "op_types", "count")) == operators.rows
 
 
 def main_source(trace: Trace) -> str | None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from analysis.conditions import Condition
 from analysis.operator_calls import CallQuery, call_of
 from analysis.operator_columns import KINDS, Group
-from analysis.operator_coverage import Coverage, coverage, main_source
+from analysis.operator_coverage import Coverage, coverage, is_of_one_step, main_source
 from analysis.operator_info import OperatorInfo, operator_info
 from analysis.operator_matches import column_of, matches, sums_of
 from analysis.operator_names import short_name
@@ -110,7 +110,8 @@ class Operators:
     ``children`` are given; ``found_operators``: how many; ``pie``: the largest of the matching types, in order;
     ``page``: instead of types in the rows view; ``communication`` and ``untimed``: rows that are left out; ``used``:
     the part of the scope that this source could be asked for; ``groups``: what its rows can be grouped by;
-    ``covered``: how much of the run's calls the rows have, where that is known; ``call``: the slice that was asked for;
+    ``covered``: how much of the run's calls the rows have, where that is known; ``is_of_one_step``: times and calls are
+    those of a mean step; ``call``: the slice that was asked for;
     ``has_timeline``: there may be one; ``info``: the inputs and outputs that were asked for; ``pivot``:
     in that view; ``kernel_at``: the position of the kernel that was asked for among the rows that match, None = it is
     not among them. The ``indexes`` of the page are those of the stored table."""
@@ -140,6 +141,7 @@ class Operators:
     found: tuple[str, ...] = ()
     found_operators: int = 0
     covered: Coverage | None = None
+    is_of_one_step: bool = False
     call: Slice | None = None
     has_timeline: bool = False
     info: OperatorInfo | None = None
@@ -183,6 +185,7 @@ def operators(trace: Trace, query: OperatorsQuery, task: TaskContext) -> Operato
         groups=groups,
         group=query.group if query.group in groups else "type",
         covered=coverage(trace) if source.id == "kernels" else None,
+        is_of_one_step=is_of_one_step(trace, source.id),
         call=call,
         has_timeline=trace.has("slices"),
         info=None if query.info is None else operator_info(trace, source, made.used, query.info, task),

@@ -160,6 +160,7 @@ def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
     result: Operators = operators(trace, OperatorsQuery(source=source, count=_ALL_TYPES), task)
     return {
         "source": source,
+        "of_one_step": result.is_of_one_step,
         "count": result.calls,
         "total_us": result.total_ns / 1000,
         "types": [

@@ -114,7 +114,7 @@ def _operators(part: dict[str, Any] | None) -> list[str]:
     if part is None:
         return ["no operators in this result"]
     types, calls = output.counted(len(part["types"]), "type"), output.counted(part["count"], "call")
-    lines = [f"{types}, {calls}, {_us(part['total_us'])}"]
+    lines = [f"{types}, {calls}, {_us(part['total_us'])}" + (" of a mean step" if part["of_one_step"] else "")]
     top = part["types"][:_TOP_TYPES]
     often = Counter(row["type"] for row in part["types"])
     for row in top:

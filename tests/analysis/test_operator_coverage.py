@@ -54,3 +54,22 @@ def test_a_cut_sample(converted: Callable[..., Any]) -> None:
     assert (told["source"], told["count"]) == (shown.source, shown.calls) == ("op_statistic", 58_194)
     assert told["total_us"] == pytest.approx(641_474.5)
     assert shown.total_ns == pytest.approx(641_474_500)
+
+
+@pytest.mark.parametrize(
+    ("sample", "of_one_step", "total_ms"),
+    [
+        # no counts in the file: the total is the sum of its 3917 mean times
+        ("public/mindspore_graph_910b/bert_64_32", True, 157.20),
+        ("public/mindinsight/JOB3", True, 126.44),
+        ("public/mindinsight/run_1", False, 3.46535),
+        ("public/mindspore_pynative_910", False, 15413.9),
+        ("own/mindspore-2.0/lenet_graph", False, 2588.65),
+    ],
+)
+def test_files_without_counts_tell_of_a_mean_step(
+    converted: Callable[..., Any], sample: str, of_one_step: bool, total_ms: float
+) -> None:
+    found = operators(converted(sample), OperatorsQuery(), TaskContext())
+    assert found.is_of_one_step == of_one_step
+    assert found.total_ns / 1e6 == pytest.approx(total_ms, rel=1e-4)

@@ -16,7 +16,14 @@ from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import SortKey, TablePage
 from model.table import Column, Table
 from model.units import count, counted, duration
-from widgets.operators.words import OWN_BESIDE_FILE, covered_words, pivot_columns, row_columns, type_columns
+from widgets.operators.words import (
+    OWN_BESIDE_FILE,
+    covered_words,
+    mean_step_words,
+    pivot_columns,
+    row_columns,
+    type_columns,
+)
 from widgets.parts.state_view import StateView
 from widgets.sentences import listed
 from widgets.tables.column_choices import column_choices
@@ -149,6 +156,8 @@ class OperatorTables(QWidget):
             words.insert(1, counted(found, result.found_operators))
         if result.source not in NESTED_SOURCES:  # levels contain each other: their sum is no time
             words.append(duration(result.total_ns))
+        if result.is_of_one_step:
+            words.append(mean_step_words())
         if result.covered is not None and result.covered.share < 1:
             words.append(covered_words(result.covered))
         words += self._scope_words(result)

@@ -47,6 +47,11 @@ def source_name(source: str) -> str:
     return names[source]
 
 
+def mean_step_words() -> str:
+    """What the times of files are that have no counts."""
+    return QCoreApplication.translate("Operators", "of a mean step")
+
+
 def covered_words(covered: Coverage) -> str:
     """``200 of 58 194 calls``: how much of the run the rows have."""
     words = QCoreApplication.translate("Operators", "{0} of the run's {1}")

@@ -17,7 +17,7 @@ from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import covered_words, source_name
+from widgets.operators.words import covered_words, mean_step_words, source_name
 from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
@@ -89,6 +89,8 @@ class OperatorTile(Tile):
         if result is None:
             return ""
         words = [source_name(result.source)]
+        if result.is_of_one_step:
+            words.append(mean_step_words())
         if result.used.step is not None:
             words.append(self.tr("step {0}").format(result.used.step))
         elif step is not None:

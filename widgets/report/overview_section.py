@@ -10,11 +10,11 @@ from model.units import TimeScale, count, duration, percent
 from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import source_name
+from widgets.operators.words import mean_step_words, source_name
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
-from widgets.sentences import spoken
+from widgets.sentences import listed, spoken
 from widgets.steps.phases import phase_label, scale_within
 from widgets.steps.step_words import subject_words
 from widgets.suggestions.words import nothing_words as no_suggestion_words
@@ -114,8 +114,9 @@ def _operators(result: Overview, nothing: str) -> Markup:
         translate("Report", "Total, {0}").format(scale.unit),
         translate("Report", "Share"),
     )
+    source = listed([source_name(found.source), *([mean_step_words()] if found.is_of_one_step else [])])
     note = translate("Report", "{0}: the first {1} of {2}").format(
-        source_name(found.source), count(len(shown)), Counts().types(found.type_count)
+        source, count(len(shown)), Counts().types(found.type_count)
     )
     return joined((paragraph(note, "note"), grid(headers, (False, True, True, True), rows)))
 
