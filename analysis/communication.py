@@ -63,20 +63,6 @@ class KindCost:
         """What a bar of it shows: transit, wait and idle, which are the elapsed time where the files have all three."""
         return (self.transit_ns or 0) + (self.wait_ns or 0) + (self.idle_ns or 0)
 
-    @property
-    def wait_ratio(self) -> float | None:
-        """The share of wait in wait and transit."""
-        return _ratio(self.wait_ns, self.transit_ns)
-
-    @property
-    def synchronization_ratio(self) -> float | None:
-        """The share of synchronisation in synchronisation and transit."""
-        return _ratio(self.synchronization_ns, self.transit_ns)
-
-
-def _ratio(part: int | None, transit: int | None) -> float | None:
-    return part / (part + transit) if part is not None and transit is not None and part + transit > 0 else None
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Communication:

@@ -63,11 +63,6 @@ class RecentResults:
         self._rows = [row for row in self._load() if row.path != path]
         self._save()
 
-    def clear(self) -> None:
-        """Take all rows off the list."""
-        self._rows = []
-        self._save()
-
     def _load(self) -> list[Recent]:
         try:
             content = read_json(self.path)

@@ -43,7 +43,6 @@ class _Panner(QObject):
         self.sight: Any = None
         self._lanes: Any = None
         self.other: Path | None = None
-        self.converted_s: float | None = None
         self.frames: list[tuple[float, float]] = []  # seconds between two: all, and less the waiting for a core
         self.steps: list[tuple[float, float]] = []  # seconds between two steps of the loop: all, and of its work
         self.resident: dict[str, tuple[float, float]] = {}  # MB: of its own, with the pages of mapped files

@@ -7,7 +7,7 @@ that list. So a batch can cross a process boundary and two batches need not agre
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -148,7 +148,6 @@ class PartDone:
     """Everything of that kind has been yielded (``tables``): a snapshot of the cache may be shown already."""
 
     part: str
-    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 TimelineBatch = SliceBatch | CounterBatch | FlowBatch | RawChunk | TrackInfo

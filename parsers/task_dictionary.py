@@ -18,7 +18,7 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.framework_codes import data_type, tensor_format
 from parsers.slice_files import SliceFile
 
-TASKS, GRAPH, POINTS = "task_desc_info", "graph_desc_info", "point"
+TASKS, GRAPH = "task_desc_info", "graph_desc_info"
 
 NAME = re.compile(
     r"Framework\.host\.(?P<vm>vm\.)?(?P<kind>task_desc_info|graph_desc_info|point)\.(?P<rank>\d{1,9})"

@@ -54,13 +54,6 @@ class Tool:
     check: Callable[[Values], Iterable[Fault]]
     words: Callable[[Values], list[str]]
 
-    def option(self, name: str) -> Option:
-        """The option called ``name``; raises KeyError."""
-        for option in self.options:
-            if option.name == name:
-                return option
-        raise KeyError(name)
-
     def faults(self, values: Values) -> tuple[Fault, ...]:
         """Every rule that the values break, in the order of the options."""
         found = [fault for option in self.options for fault in _plain_faults(option, values.get(option.name, ""))]

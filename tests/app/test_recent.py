@@ -66,10 +66,3 @@ def test_what_a_row_does_not_say_is_not_known(tmp_path: Path) -> None:
     (tmp_path / "recent.json").write_text('[{"path": "/a"}]')
     (row,) = RecentResults(tmp_path / "recent.json").rows
     assert (row.kind, row.size_bytes, row.opened_s, row.rank, row.ranks, row.which) == ("", -1, 0, None, 0, None)
-
-
-def test_all_rows_can_be_taken_off(tmp_path: Path) -> None:
-    recent = RecentResults(tmp_path / "recent.json")
-    recent.add(Recent("/a"))
-    recent.clear()
-    assert recent.rows == RecentResults(recent.path).rows == ()

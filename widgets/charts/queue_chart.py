@@ -51,15 +51,13 @@ class QueueChart(StepChart):
         self.scene().addItem(Layer(self, DATA_Z, self._paint_queue))
         self.tip = self._tip
 
-    def set_queue(self, data: QueueData | None) -> None:
-        """Show ``data``; None shows an empty chart."""
+    def set_queue(self, data: QueueData) -> None:
+        """Show ``data``."""
         self._data = data
-        known = data.high[~np.isnan(data.high)] if data is not None else np.zeros(0)
-        largest = max(float(known.max()) if len(known) else 0.0, float((data and data.capacity) or 0))
-        high = (
-            largest if data is not None and data.capacity == largest and largest else nice_range(0.0, largest or 1.0)[1]
-        )
-        self.set_steps(data.positions if data else (), 0.0, high, TimeScale("", 1, 0))
+        known = data.high[~np.isnan(data.high)]
+        largest = max(float(known.max(initial=0.0)), float(data.capacity or 0))
+        high = largest if data.capacity == largest and largest else nice_range(0.0, largest or 1.0)[1]
+        self.set_steps(data.positions, 0.0, high, TimeScale("", 1, 0))
 
     def fill_token(self) -> str:
         """The fill of the area."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import MarkedParts
-from widgets.parts.painting import SWATCH, draw_swatch, draw_text, text_size
+from widgets.parts.painting import RIGHT, SWATCH, draw_swatch, draw_text, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
@@ -23,26 +23,21 @@ _LIFT = 3.0  # px that the chosen part stands out
 _BAR = 9.0
 _SPACE = 8.0
 _TOTAL_ROLES = ("figure", "name", "heading", "small")
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
 class SharePart:
-    """One part: ``amount`` in any one unit, ``share`` its percent in words, ``tip`` what the tooltip says; ``token``:
-    its fill, "" = a colour by rank."""
+    """One part: ``amount`` in any one unit, ``share`` its percent in words, ``tip`` what the tooltip says."""
 
     key: str
     name: str
     amount: float
     share: str
     tip: str
-    token: str = ""
 
 
 def part_color(rank: int, part: SharePart) -> QColor:
     """Colour by rank of total time, from 0; the rest ("Other") has a grey of its own."""
-    if part.token:
-        return theme().color(part.token)
     return theme().color("counter.fill") if not part.key else theme().stream(rank + 1)[0]
 
 
@@ -201,7 +196,7 @@ class ShareList(_Shares):
                 free = inside.right() - shares - _SPACE - left
                 name = free * 0.5 if self._bars else free
                 draw_text(painter, QRectF(left, row.top(), name, _ROW), part.name, colors.color("text.1"))
-                draw_text(painter, inside, part.share, colors.color("text.1"), align=_RIGHT)
+                draw_text(painter, inside, part.share, colors.color("text.1"), align=RIGHT)
                 if self._bars and largest:
                     width = max((free - name - _SPACE) * part.amount / largest, 1.0)
                     bar = QRectF(left + name + _SPACE, row.center().y() - _BAR / 2, width, _BAR)

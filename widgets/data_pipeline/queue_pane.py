@@ -83,8 +83,3 @@ class QueuePane(QWidget):
         """Show ``series``; ``names`` of its points stand at the axis, ``whole_name`` of one in its tooltip."""
         data = QueueData(series.low, series.high, series.mean, average, capacity, tuple(names), whole_name)
         self.chart.set_queue(data)
-
-    def clear(self) -> None:
-        """Show no queue."""
-        self.set_texts("", "", ())
-        self.chart.set_queue(None)

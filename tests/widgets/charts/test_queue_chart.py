@@ -38,12 +38,9 @@ def chart(qtbot: QtBot) -> QueueChart:
         (queue([1, 3], None), 3.0),
         (queue([0, 0], None), 1.0),
         (queue([np.nan]), 16.0),
-        (None, 1.0),
     ],
 )
-def test_the_axis_begins_at_zero_and_reaches_the_capacity(
-    chart: QueueChart, data: QueueData | None, high: float
-) -> None:
+def test_the_axis_begins_at_zero_and_reaches_the_capacity(chart: QueueChart, data: QueueData, high: float) -> None:
     chart.set_queue(data)
     assert (chart.low, chart.high) == (0.0, high)
     chart.grab()  # nothing of it may fail to be drawn
