@@ -41,7 +41,7 @@ _BY_TOTAL = (SortKey("total_ns", descending=True),)
 
 @dataclass(frozen=True, slots=True)
 class OperatorsQuery:
-    """``source``: one of `operator_tables.SOURCES`, None = the one that speaks for the whole run; ``view``: types
+    """``source``: one of `operator_sources.SOURCES`, None = the one that speaks for the whole run; ``view``: types
     with their operators, the ``rows`` of the source's own table, or a ``pivot`` of ``group`` by ``across`` with
     ``value`` in its cells; ``text``: every word occurs in the type or the operator's name, in any case; ``where``:
     conditions on columns of the view; ``first``, ``count``: page of types or rows; ``expanded``: key of a type and

@@ -20,9 +20,9 @@ _ENGLISH = "english"
 
 @dataclass(frozen=True, slots=True)
 class ActionRow:
-    """One action. ``when`` names a condition of the window (`Conditions`), "" = always; ``menu`` is a menu's id;
-    ``sub``: the id of the row in it whose
-    menu this one is in; ``checkable`` actions show a state; "-" as id is a separator."""
+    """One action. ``when`` names a condition of the window (`enable_actions`), "" = always; ``menu`` is a menu's id;
+    ``sub``: the id of the row in it whose menu this one is in; ``checkable`` actions show a state; "-" as id is a
+    separator."""
 
     id: str
     text: str = ""

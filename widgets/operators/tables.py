@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -34,6 +35,8 @@ from widgets.tables.views import LEAST_ROWS, DataTable, TreeTable
 
 _STORED_ROW = "stored row"  # no column of a file is called so
 _MOST_PLURAL = 2**31 - 1  # Qt takes an int
+_ROWS = attrgetter("group", "across", "value", "source", "text", "where", "sort", "scope", "paths", "view")
+"""What says which rows a query is of; the rest says which page of them."""
 
 
 class OperatorTables(QWidget):
@@ -177,7 +180,7 @@ class OperatorTables(QWidget):
         assert page is not None
         is_of_kernels = result.source == "kernels" and result.pivot is None
         table = _numbered(page) if is_of_kernels else page.table
-        same = self._shown_rows is not None and _same_rows(self._shown_rows, query, result)
+        same = self._shown_rows is not None and _same_rows(self._shown_rows, query)
         if same and query.first:
             self.rows.page_model.add_page(table, query.first)
             if self._is_unnamed:
@@ -235,8 +238,9 @@ class OperatorTables(QWidget):
 
     def _name_of(self, row: OperatorRow, index: QModelIndex) -> str | None:
         """What other panels know a row by: its type, or the operator with its path."""
-        is_type = self.tree.tree_model.is_top(index) and self._result is not None and self._result.group == "type"
-        return row.type if is_type else row.path
+        is_top = self._result is not None and self.tree.tree_model.is_top(index)
+        is_top = self.tree.tree_model.is_top(index)
+        return told_name(self._result, row) if is_top and self._result is not None else row.path
 
     def _choose(self, index: QModelIndex) -> None:
         row = self.tree.tree_model.row_at(index)
@@ -252,7 +256,7 @@ class OperatorTables(QWidget):
 
     def want_call(self) -> None:
         """Ask for the call of the current row: itself where rows are single calls, else its longest one."""
-        query = self._row_call() if self._pages.currentWidget() is self.rows else self._tree_call()
+        query = self._call(self._pages.currentWidget())
         if query is not None:
             self.call_wanted.emit(query)
 
@@ -264,15 +268,18 @@ class OperatorTables(QWidget):
         model, index = self.tree.tree_model, self.tree.currentIndex()
         if watched is self.tree and model.is_top(index) and model.hasChildren(index.siblingAtColumn(0)):
             return False
-        query = self._row_call() if watched is self.rows else self._tree_call()
+        query = self._call(watched)
         if query is not None:
             self.info_wanted.emit(query)
         return query is not None
 
     def has_current(self) -> bool:
         """Whether a row is there whose call could be wanted."""
-        rows = self._pages.currentWidget() is self.rows
-        return (self._row_call() if rows else self._tree_call()) is not None
+        return self._call(self._pages.currentWidget()) is not None
+
+    def _call(self, view: object) -> CallQuery | None:
+        """That of the current row of the flat table, or of the tree."""
+        return self._row_call() if view is self.rows else self._tree_call()
 
     def _tree_call(self) -> CallQuery | None:
         index = self.tree.currentIndex()
@@ -335,10 +342,15 @@ def choice_name(result: Operators) -> str:
     return f"operators.{result.source}.{result.query.view}"
 
 
+def told_name(result: Operators, row: OperatorRow) -> str | None:
+    """What other panels know the row of a group by: the type, or the operator with its path."""
+    return row.type if result.group == "type" else row.path
+
+
 def type_key(result: Operators, operator: str) -> str | None:
     """Key of the type that is called so, or that an operator of that name stands for; None = it is none of the page."""
     for row in result.types:
-        if operator in (row.key, row.type if result.group == "type" else row.path, row.path):
+        if operator in (row.key, told_name(result, row), row.path):
             return row.key
     return None
 
@@ -359,29 +371,6 @@ def chosen_columns(result: Operators) -> tuple[TableColumn, ...]:
     return tuple(by_name[name] for name in names)
 
 
-def _same_rows(shown: OperatorsQuery, query: OperatorsQuery, result: Operators) -> bool:
+def _same_rows(shown: OperatorsQuery, query: OperatorsQuery) -> bool:
     """Whether ``query`` asks for another page of the table that is shown."""
-    mine = (
-        shown.group,
-        shown.across,
-        shown.value,
-        shown.source,
-        shown.text,
-        shown.where,
-        shown.sort,
-        shown.scope,
-        shown.paths,
-        shown.view,
-    )
-    return mine == (
-        query.group,
-        query.across,
-        query.value,
-        query.source,
-        query.text,
-        query.where,
-        query.sort,
-        query.scope,
-        query.paths,
-        query.view,
-    )
+    return _ROWS(shown) == _ROWS(query)

@@ -20,7 +20,7 @@ from widgets.operators.kernel_choice import KernelChoice
 from widgets.operators.named_search import NamedSearch
 from widgets.operators.rows import copied_operators, saved_operators
 from widgets.operators.share_side import ShareSide
-from widgets.operators.tables import OperatorTables, type_key
+from widgets.operators.tables import OperatorTables, told_name, type_key
 from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.export_button import ExportButton
@@ -280,10 +280,10 @@ class OperatorsPanel(Panel):
         self.wanted.emit(request)
 
     def _choose_part(self, key: str) -> None:
-        row = next((row for row in self._result.types if row.key == key), None) if self._result is not None else None
-        if row is not None:
-            by_type = self._result is not None and self._result.group == "type"
-            self._operator = row.type if by_type else row.path
+        result = self._result
+        row = next((row for row in result.types if row.key == key), None) if result is not None else None
+        if result is not None and row is not None:
+            self._operator = told_name(result, row)
             self._mark_selected()
             self._name(ShowOperator(self._operator or ""))
 
