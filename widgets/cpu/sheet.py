@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.cpu import CpuResult, CpuView
 from model.units import count, duration, exact, number, percent
@@ -28,6 +28,7 @@ from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.panel_bar import PanelBar
 from widgets.parts.picture import Picture
+from widgets.parts.quiet_scroll import QuietScroll
 from widgets.parts.time_row import TimeRow
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.requests import SaveTable
@@ -91,14 +92,8 @@ class CpuSheet(QWidget):
         column.addWidget(self._notes)
         self.cores = CorePane()
         column.addWidget(self.cores, 1)
-        scroller = QScrollArea()
-        scroller.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroller.setWidgetResizable(True)
-        scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroller = QuietScroll()
         scroller.setWidget(content)
-        content.setAutoFillBackground(False)
-        scroller.viewport().setAutoFillBackground(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

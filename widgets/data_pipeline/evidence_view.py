@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import NEEDED_RECORDS, DataPipelineResult
 from analysis.pipeline_rules import Check, PipelineOp, evidence
@@ -15,6 +15,7 @@ from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.plain_text import accessible_text, text_label
+from widgets.parts.quiet_scroll import QuietScroll
 from widgets.parts.wrapped_label import wrapped_label
 from widgets.theme import icon
 
@@ -35,15 +36,11 @@ def _check_icon(check: Check, severity: str) -> tuple[str, int, str]:
     return (severity, 16, severity) if check.holds else ("check", 16, "ok")
 
 
-class EvidenceView(QScrollArea):
+class EvidenceView(QuietScroll):
     """A column of 280 px or more; made anew for every result."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._is_embedded = False
 
     def show_result(self, result: DataPipelineResult) -> None:
@@ -58,8 +55,6 @@ class EvidenceView(QScrollArea):
         self._add_rules(layout, result)
         layout.addStretch(1)
         self.setWidget(sheet)
-        sheet.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
         self._fit_height()
 
     def set_embedded(self, is_embedded: bool, width: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from model.units import duration
@@ -20,6 +20,7 @@ from widgets.parts.export_button import ExportButton
 from widgets.parts.hairline import Hairline
 from widgets.parts.message_bar import MessageBar
 from widgets.parts.picture import Picture
+from widgets.parts.quiet_scroll import QuietScroll
 from widgets.parts.segment import Choice, Segment
 from widgets.parts.time_row import TimeRow
 from widgets.requests import SaveTable
@@ -109,14 +110,8 @@ class PipelineSheet(QWidget):
         self._column.addWidget(self.processing, 1)
         self._below = Hairline()
         self._column.addWidget(self._below)
-        self.scroller = QScrollArea()
-        self.scroller.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.scroller.setWidgetResizable(True)
-        self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroller = QuietScroll()
         self.scroller.setWidget(content)
-        content.setAutoFillBackground(False)
-        self.scroller.viewport().setAutoFillBackground(False)
 
     # ---- what is shown
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from analysis.health import HealthQuery, HealthResult, analyse
 from model.units import count
@@ -15,6 +15,7 @@ from widgets.health.file_table import FileTable
 from widgets.health.lists import MissingList, ProblemList
 from widgets.panel import Panel
 from widgets.parts.message_bar import MessageBar
+from widgets.parts.quiet_scroll import QuietScroll
 from widgets.sentences import spoken
 from widgets.session_state import SessionState
 
@@ -45,14 +46,8 @@ class HealthPanel(Panel):
         column.addWidget(self.problems)
         column.addWidget(self.missing)
         column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll = QuietScroll()
         scroll.setWidget(lists)
-        lists.setAutoFillBackground(False)
-        scroll.viewport().setAutoFillBackground(False)
         self._parts = QSplitter(Qt.Orientation.Vertical)
         self._parts.setChildrenCollapsible(False)
         self._parts.setHandleWidth(1)

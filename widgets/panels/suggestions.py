@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from analysis.rules import rules
 from analysis.suggest import Suggestion, Suggestions, SuggestQuery, suggest
@@ -15,6 +15,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.hairline import Hairline
 from widgets.parts.link import Link
 from widgets.parts.plain_text import text_label
+from widgets.parts.quiet_scroll import QuietScroll
 from widgets.parts.state_view import StateView
 from widgets.session_state import SessionState
 from widgets.suggestions.row import SuggestionRow
@@ -47,7 +48,7 @@ class SuggestionsPanel(Panel):
         self._filter = QComboBox()
         self._filter.currentIndexChanged.connect(self._rebuild)
         self._nothing = StateView()
-        self._scroll = QScrollArea()
+        self._scroll = QuietScroll()
         self._checked = ElidedLabel("", "small", "text.2")
         self._details = Link()
         self._details.clicked.connect(self._toggle_rules)
@@ -94,10 +95,6 @@ class SuggestionsPanel(Panel):
         self._footer = QWidget()
         self._footer.setFixedHeight(_FOOTER)
         self._footer.setLayout(footer)
-        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -173,8 +170,6 @@ class SuggestionsPanel(Panel):
             layout.addWidget(self._rules(result))
         layout.addStretch(1)
         self._scroll.setWidget(sheet)
-        sheet.setAutoFillBackground(False)
-        self._scroll.viewport().setAutoFillBackground(False)
         self._focus(focused)
 
     def _row(self, suggestion: Suggestion, is_open: bool) -> SuggestionRow:
