@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from app.recent import Recent
 from app.window.words import kind_text, opened_text, ranks_text
 from model.literal import literal
-from widgets.parts.painting import draw_text, hairline_width
+from widgets.parts.painting import RIGHT, draw_text, hairline_width
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import draw_icon, font, theme
 
@@ -45,7 +45,6 @@ _COLUMN_GAP = 16.0
 # Widest texts that the right columns have to hold.
 _KIND_WIDTH, _SIZE_WIDTH, _DATE_WIDTH = 180.0, 116.0, 96.0
 _LINE = 18.0
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -185,8 +184,8 @@ class RecentDelegate(QStyledItemDelegate):
         """The right columns as far as there is room; returns where they begin."""
         kind = " · ".join(part for part in (kind_text(row.kind), ranks_text(row.rank, row.ranks)) if part)
         columns = [
-            ((opened_text(row.opened_s),), _DATE_WIDTH, _RIGHT),
-            (self._sizes(state), _SIZE_WIDTH, _RIGHT),
+            ((opened_text(row.opened_s),), _DATE_WIDTH, RIGHT),
+            (self._sizes(state), _SIZE_WIDTH, RIGHT),
             ((kind,), _KIND_WIDTH, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
         ]
         right = rect.right() - _PADDING

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import MarkedParts
-from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.painting import RIGHT, draw_text, snapped, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
@@ -18,7 +18,6 @@ _ROW = 21.0
 _BAR = 9.0
 _GAP = 10.0
 _LEAST_BAR = 60.0
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -102,6 +101,4 @@ class MeterList(MarkedParts):
                     painter.fillRect(
                         QRectF(bar.left() + filled, bar.top(), waits, _BAR), colors.color("phase.interval")
                     )
-                draw_text(
-                    painter, QRectF(0, top, self.width(), _ROW), meter.words, colors.color("text.1"), align=_RIGHT
-                )
+                draw_text(painter, QRectF(0, top, self.width(), _ROW), meter.words, colors.color("text.1"), align=RIGHT)

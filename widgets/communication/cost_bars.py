@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from analysis.communication import KindCost
 from model.units import TimeScale, count, duration
 from widgets.parts.clicked_parts import MarkedParts
-from widgets.parts.painting import draw_text, fill_part, snapped, text_size
+from widgets.parts.painting import RIGHT, draw_text, fill_part, snapped, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
@@ -20,7 +20,6 @@ TRANSIT, WAIT, IDLE = "phase.comm", "phase.interval", "phase.free"
 _ROW = 40.0
 _BAR = 10.0
 _PADDING = 8.0
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CostBars(MarkedParts):
@@ -92,7 +91,7 @@ class CostBars(MarkedParts):
             f"{kind.kind} ×{count(kind.count)}",
             colors.color("text.1"),
         )
-        draw_text(painter, line, figure, colors.color("text.1"), align=_RIGHT)
+        draw_text(painter, line, figure, colors.color("text.1"), align=RIGHT)
         left, top = area.left(), snapped(area.top() + 20, ratio)
         for value, token in ((kind.transit_ns, TRANSIT), (kind.wait_ns, WAIT), (kind.idle_ns, IDLE)):
             if value and value > 0 and largest > 0:

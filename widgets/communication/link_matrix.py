@@ -11,14 +11,13 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from analysis.communication_links import Links
 from model.units import number
 from widgets.parts.clicked_parts import ClickedParts
-from widgets.parts.painting import draw_text, text_size
+from widgets.parts.painting import CENTRE, RIGHT, draw_text, text_size
 from widgets.theme import theme
 
 _LEAST, _MOST = 14, 46  # px of a cell
 _NUMBERS_FROM = 26  # px
 _HEADER = 22
 SCALE_STEPS = 5
-_MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def shown_media(links: Links, medium: str) -> NDArray[np.int64]:
@@ -160,7 +159,7 @@ class LinkMatrix(ClickedParts):
         for at in range(0, len(links.ranks), every):
             top = QRectF(self._left() + at * size, 2, size * every, _HEADER - 4)
             draw_text(
-                painter, top, links.ranks[at], color, "small", _MIDDLE if every == 1 else Qt.AlignmentFlag.AlignLeft
+                painter, top, links.ranks[at], color, "small", CENTRE if every == 1 else Qt.AlignmentFlag.AlignLeft
             )
         for at in range(len(links.ranks)):
             left = QRectF(2, _HEADER + at * size, self._left() - 8, size)
@@ -170,7 +169,7 @@ class LinkMatrix(ClickedParts):
                 links.ranks[at],
                 color,
                 "small",
-                Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+                RIGHT,
             )
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, speed: float, largest: float, is_local: bool) -> None:
@@ -181,4 +180,4 @@ class LinkMatrix(ClickedParts):
             fill, label = theme().duration(min(int(speed / largest * SCALE_STEPS), SCALE_STEPS - 1))
         painter.fillRect(rect, fill)
         if self.cell >= _NUMBERS_FROM:
-            draw_text(painter, rect, number(speed, 0 if speed >= 100 else 1), label, "small", _MIDDLE)
+            draw_text(painter, rect, number(speed, 0 if speed >= 100 else 1), label, "small", CENTRE)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import draw_text, hairline_width, text_size
+from widgets.parts.painting import CENTRE, draw_text, hairline_width, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.parts.queue_gauge import CELLS, draw_cells
 from widgets.theme import theme
@@ -24,7 +24,6 @@ _WIDEST_NODE = 210.0
 _LEAST_GAUGE = 72.0
 _WIDEST_GAUGE = 136.0
 _ARROW = 26.0
-_CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -117,9 +116,9 @@ class FlowView(QWidget):
         if width >= 2 * CELLS:
             draw_cells(painter, cells, queue.share, self.devicePixelRatioF())
         name = QRectF(place.left(), cells.top() - 19, place.width(), 16)
-        draw_text(painter, name, queue.name, theme().color("text.1"), align=_CENTRE)
+        draw_text(painter, name, queue.name, theme().color("text.1"), align=CENTRE)
         detail = QRectF(place.left() - 12, cells.bottom() + 4, place.width() + 24, 16)
-        draw_text(painter, detail, queue.detail, theme().color("text.2"), "small", _CENTRE)
+        draw_text(painter, detail, queue.detail, theme().color("text.2"), "small", CENTRE)
 
 
 def paint_box(painter: QPainter, place: QRectF, name: str, detail: str, severity: str) -> None:
@@ -137,10 +136,10 @@ def paint_box(painter: QPainter, place: QRectF, name: str, detail: str, severity
     top = place.center().y() - (height + small) / 2
     inside = QRectF(place.left() + 6, top, place.width() - 12, height)
     role = "heading" if severity else "body"
-    draw_text(painter, inside, name, colors.color(severity or "text.1"), role, _CENTRE)
+    draw_text(painter, inside, name, colors.color(severity or "text.1"), role, CENTRE)
     if detail:
         below = QRectF(inside.left(), top + height, inside.width(), small)
-        draw_text(painter, below, detail, colors.color("text.2"), "small", _CENTRE)
+        draw_text(painter, below, detail, colors.color("text.2"), "small", CENTRE)
 
 
 def paint_arrow(painter: QPainter, left: float, right: float, y: float) -> None:

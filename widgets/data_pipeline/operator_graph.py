@@ -14,7 +14,7 @@ from model.units import count, number, percent
 from widgets.data_pipeline.graph_layout import NARROW_NODE, TRAINING, Edge, GraphLayout, lay_out
 from widgets.data_pipeline.words import op_detail
 from widgets.parts.clicked_parts import HoveredParts
-from widgets.parts.painting import draw_text, text_size
+from widgets.parts.painting import CENTRE, draw_text, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.parts.queue_gauge import draw_level
 from widgets.theme import draw_icon, theme
@@ -24,7 +24,6 @@ _NARROW_PAD = 7.0
 _ICON = 14.0
 _ARROW = 4.0
 _MARGIN = 40.0  # what belongs to an edge or a node lies no further from it
-_CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 class OperatorGraph(HoveredParts):
@@ -149,7 +148,7 @@ class OperatorGraph(HoveredParts):
         text = percent(None if op.rate is None else op.rate * 100)
         below = QRectF(place.left() - 14, place.bottom() + 3, place.width() + 28, 15)
         strong = selected or op_id == self._hovered
-        draw_text(painter, below, text, theme().color("text.1" if strong else "text.2"), "small", _CENTRE)
+        draw_text(painter, below, text, theme().color("text.1" if strong else "text.2"), "small", CENTRE)
 
     def _paint_node(self, painter: QPainter, op_id: int, place: QRectF) -> None:
         colors, severity = theme(), self._marks.get(op_id, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -11,12 +11,11 @@ from model.units import NBSP, TimeScale, duration
 from widgets.charts.ticks import value_ticks
 from widgets.counts import Counts
 from widgets.parts.clicked_parts import HoveredParts
-from widgets.parts.painting import draw_text, snapped
+from widgets.parts.painting import RIGHT, draw_text, snapped
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _LEFT, _TOP, _BOTTOM = 64.0, 8.0, 22.0
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class CallChart(HoveredParts):
@@ -81,11 +80,11 @@ class CallChart(HoveredParts):
                 y = snapped(plot.bottom() - plot.height() * tick * scale.ns / top, ratio)
                 painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), colors.color("axis" if not tick else "grid"))
                 words = f"{tick:g}{NBSP}{scale.unit}" if tick else "0"
-                draw_text(painter, QRectF(0, y - 8, _LEFT - 8, 16), words, colors.color("text.3"), "small", _RIGHT)
+                draw_text(painter, QRectF(0, y - 8, _LEFT - 8, 16), words, colors.color("text.3"), "small", RIGHT)
             self._paint_columns(painter, plot, top)
             below = QRectF(plot.left(), plot.bottom() + 4, plot.width(), 16)
             draw_text(painter, below, "0", colors.color("text.3"), "small")
-            draw_text(painter, below, duration(times.span.length_ns), colors.color("text.3"), "small", _RIGHT)
+            draw_text(painter, below, duration(times.span.length_ns), colors.color("text.3"), "small", RIGHT)
 
     def _paint_columns(self, painter: QPainter, plot: QRectF, top: float) -> None:
         assert self._times is not None

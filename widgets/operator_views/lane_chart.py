@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from model.time_span import TimeSpan
 from model.units import duration
 from widgets.parts.clicked_parts import ClickedParts
-from widgets.parts.painting import draw_text, snapped, snapped_rect, text_size
+from widgets.parts.painting import RIGHT, draw_text, snapped, snapped_rect, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.parts.wheel import notches
 from widgets.theme import theme
@@ -25,7 +25,6 @@ _APART, _APART_FROM = 1.0, 5.0  # px between neighbours that are as wide
 _WIDEST_TITLE = 0.3  # of the width
 _DRAG_FROM = 4.0
 _ZOOM = 1.25
-_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -181,7 +180,7 @@ class LaneChart(ClickedParts):
                 painter.fillRect(QRectF(x, plot.top(), 1, plot.height()), colors.color("grid"))
             ends = QRectF(plot.left(), 0, plot.width(), _AXIS)
             draw_text(painter, ends, "0", colors.color("text.3"), "small")
-            draw_text(painter, ends, duration(self._span.length_ns), colors.color("text.3"), "small", _END)
+            draw_text(painter, ends, duration(self._span.length_ns), colors.color("text.3"), "small", RIGHT)
             for at, lane in enumerate(self.lanes):
                 self._paint_lane(painter, plot, at, lane)
             if self._pressed is not None and self._dragged is not None:

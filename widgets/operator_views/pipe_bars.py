@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from widgets.parts.painting import draw_text, snapped, snapped_rect, text_size
+from widgets.parts.painting import CENTRE, RIGHT, draw_text, snapped, snapped_rect, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
 _LEAST_ROW, _MOST_ROW, _BAR = 18.0, 30.0, 14.0
 _AXIS = 20.0
 _GAP = 8.0
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -72,12 +70,12 @@ class PipeBars(QWidget):
             painter.fillRect(QRectF(x, plot.top(), 1, plot.height()), colors.color("axis" if part == 0 else "grid"))
             words = f"{part * 25}" if part < 4 else "100\N{NO-BREAK SPACE}%"
             place = QRectF(x - 24, plot.bottom() + 2, 48, _AXIS - 2)
-            draw_text(painter, place, words, colors.color("text.3"), "small", _MIDDLE)
+            draw_text(painter, place, words, colors.color("text.3"), "small", CENTRE)
 
     def _paint_bar(self, painter: QPainter, bar: PipeBar, row: QRectF, words: float) -> None:
         colors = theme()
         name = QRectF(0, row.top(), row.left() - _GAP, row.height())
-        draw_text(painter, name, bar.name, colors.color("text.2" if bar.share is not None else "text.3"), align=_RIGHT)
+        draw_text(painter, name, bar.name, colors.color("text.2" if bar.share is not None else "text.3"), align=RIGHT)
         length = row.width() * min(max(bar.share or 0.0, 0.0), 1.0)
         top = row.center().y() - _BAR / 2
         if length > 0:
@@ -88,6 +86,6 @@ class PipeBars(QWidget):
         token = "text.1" if bar.share is not None else "text.3"
         if place.right() > self.width():  # no room behind a long bar: the words stand in it
             place.moveRight(row.left() + length - 6)
-            draw_text(painter, place, bar.words, colors.label(bar.token), align=_RIGHT)
+            draw_text(painter, place, bar.words, colors.label(bar.token), align=RIGHT)
         else:
             draw_text(painter, place, bar.words, colors.color(token))

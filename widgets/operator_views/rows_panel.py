@@ -217,7 +217,7 @@ class RowsPanel(Panel):
             return
         words = Counts().of_rows(shown.page.matching, shown.page.total)
         words = " · ".join((words, *self._scope_words(shown)))
-        rows = sum(last - first + 1 for first, last in self.rows.runs())
+        rows = self.rows.selected_count()
         self.frame.footer.set_texts(words, self.tr("{n} selected").format(n=count(rows)) if rows > 1 else self._note())
         self.frame.slice_button.setEnabled(self.rows.currentIndex().isValid())
 

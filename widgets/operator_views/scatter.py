@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.charts.ticks import nice_range, value_ticks
 from widgets.parts.clicked_parts import ClickedParts
-from widgets.parts.painting import draw_text, snapped, text_size
+from widgets.parts.painting import CENTRE, RIGHT, draw_text, snapped, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.theme import theme
 
@@ -22,8 +22,6 @@ _REACH = 4.0
 _NAMED = 4  # the largest ones
 _PARTS = 4  # of an axis, at most
 _FILL = 0.62
-_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -159,15 +157,15 @@ class Scatter(ClickedParts):
             token = "axis" if value == 0 else "grid"
             y = snapped(plot.bottom() - plot.height() * share, ratio)
             painter.fillRect(QRectF(plot.left(), y, plot.width(), 1), colors.color(token))
-            draw_text(painter, QRectF(0, y - 8, _LEFT - 6, 16), words, colors.color("text.3"), "small", _END)
+            draw_text(painter, QRectF(0, y - 8, _LEFT - 6, 16), words, colors.color("text.3"), "small", RIGHT)
             x = snapped(plot.left() + plot.width() * share, ratio)
             painter.fillRect(QRectF(x, plot.top(), 1, plot.height()), colors.color(token))
             below = QRectF(x - 20, plot.bottom() + 2, 40, 16)
             if below.right() > self.width():
                 below.moveRight(self.width())
-            draw_text(painter, below, words, colors.color("text.3"), "small", _MIDDLE)
+            draw_text(painter, below, words, colors.color("text.3"), "small", CENTRE)
         axis = QRectF(0, plot.bottom() + 20, self.width(), 18)
-        draw_text(painter, axis, self._words[2], colors.color("text.3"), "small", _MIDDLE)
+        draw_text(painter, axis, self._words[2], colors.color("text.3"), "small", CENTRE)
 
     def _paint_circle(self, painter: QPainter, circle: Circle) -> None:
         colors = theme()

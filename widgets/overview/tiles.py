@@ -23,7 +23,7 @@ from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
 from widgets.parts.icon_view import IconView
 from widgets.parts.message_bar import Severity, severity_icon
-from widgets.parts.painting import draw_text, text_size
+from widgets.parts.painting import CENTRE, draw_text, text_size
 from widgets.parts.plain_text import text_label
 from widgets.parts.queue_gauge import draw_cells
 from widgets.sentences import listed, spoken, stated
@@ -36,7 +36,6 @@ from widgets.theme import theme
 _MOST_TYPES = 11
 _MOST_NOTES = 4
 _CALLS_FROM = 380  # px; a narrower table has no room for the calls
-_CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 class OperatorTile(Tile):
@@ -171,7 +170,7 @@ class _Flow(QWidget):
         for text, top in zip(words, (place.top() - 18, place.bottom() + 2), strict=True):
             width = text_size(text, "small").width() + 2
             line = QRectF(min(max(place.center().x() - width / 2, 0.0), self.width() - width), top, width, 16)
-            draw_text(painter, line, text, theme().color("text.2"), "small", _CENTRE)
+            draw_text(painter, line, text, theme().color("text.2"), "small", CENTRE)
 
 
 class PipelineTile(Tile):

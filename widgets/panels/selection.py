@@ -242,7 +242,7 @@ class SelectionPanel(Panel):
         self.footer.set_texts(" · ".join(parts), self._rows_text(result))
 
     def _rows_text(self, result: AreaResult) -> str:
-        rows = sum(last - first + 1 for first, last in self.table.runs())
+        rows = self.table.selected_count()
         return self.tr("{n} of {all} rows selected").format(n=count(rows), all=count(result.rows)) if rows > 1 else ""
 
     def _say_instance(self, found: Instance | None) -> None:

@@ -258,7 +258,7 @@ class TablesPanel(Panel):
         self.slice_button.setEnabled(self.rows.currentIndex().isValid())
 
     def _selected_words(self) -> str:
-        rows = sum(last - first + 1 for first, last in self.rows.runs())
+        rows = self.rows.selected_count()
         return self.tr("{n} selected").format(n=count(rows)) if rows > 1 else ""
 
     # ---- what is asked

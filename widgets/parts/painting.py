@@ -15,7 +15,11 @@ SWATCH = 9.0
 _HATCH_WIDTH = 1.4
 _HATCH_EVERY = 6.0
 _SWATCH_LINE_OPACITY = 0.28
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+"""Where `draw_text` puts a line; always in the middle of the height."""
 
 
 def hairline_width(device_pixel_ratio: float) -> float:
@@ -85,7 +89,7 @@ def draw_text(
     text: str,
     color: QColor,
     role: str = "body",
-    align: Qt.AlignmentFlag = _LEFT,
+    align: Qt.AlignmentFlag = LEFT,
     elide: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> None:
     """Draw one line of literal text into `rect`, shortened where it does not fit."""

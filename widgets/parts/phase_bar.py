@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from widgets.parts.clicked_parts import ALONG_A_LINE, MarkedParts
-from widgets.parts.painting import (
-    draw_text,
-    fill_part,
-    hairline_width,
-    snapped_rect,
-    text_size,
-)
+from widgets.parts.painting import RIGHT, draw_text, fill_part, hairline_width, snapped_rect, text_size
 from widgets.parts.plain_text import accessible_text
 from widgets.sentences import listed
 from widgets.theme import theme
@@ -32,7 +26,6 @@ _LABEL_LINE = 20.0
 _TICK = 4.0
 _USUAL_WIDTH = 480
 _LEAST_WIDTH = 120
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -177,7 +170,7 @@ class PhaseBar(MarkedParts):
         values = text_size(part.values).width()
         if label + _BETWEEN + values <= room.width():
             self._plate(painter, part, QRectF(room.right() - values, room.top(), values, room.height()))
-            draw_text(painter, room, part.values, color, align=_RIGHT)
+            draw_text(painter, room, part.values, color, align=RIGHT)
 
     def _plate(self, painter: QPainter, part: PhasePart, text: QRectF) -> None:
         """Clear the hatch behind a label; its lines would run through the letters."""

@@ -196,6 +196,10 @@ class DataTable(QTableView):
                 runs.append((top, bottom))
         return tuple(runs)
 
+    def selected_count(self) -> int:
+        """How many rows are selected."""
+        return sum(last - first + 1 for first, last in self.runs())
+
     def copy(self) -> None:
         """Put the selected rows with their headers on the clipboard, or ask for them where they are not all here."""
         runs = self.runs()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtCore import QObject, QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from analysis.busy import run_percent
@@ -12,7 +12,7 @@ from analysis.timeline import TimelinePicture
 from model.trace_view import Track
 from model.units import count, duration, percent
 from widgets.counts import Counts
-from widgets.parts.painting import draw_swatch, draw_text, text_size
+from widgets.parts.painting import RIGHT, draw_swatch, draw_text, text_size
 from widgets.theme import draw_icon, theme
 from widgets.timeline.counters import counter_name
 from widgets.timeline.lanes import Lane
@@ -26,7 +26,6 @@ _GAP = 6.0
 _HEAD = 24.0
 _TRACK_INDENT = 24.0
 _NOTE_FROM_PX = 200  # a narrower tree has no room for a note beside the icons
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 Part = Literal["eye", "pin", "fold", "hidden", "title"]
 """What lies at a position: hide it, pin it, fold or unfold it, show what is hidden, or nothing of its own."""
@@ -125,7 +124,7 @@ class LaneTitles(QObject):
         note = self._note(lane) if not hovered or box.width() >= _NOTE_FROM_PX else ""
         width = text_size(note, "small").width()
         place = QRectF(right - width, head.top(), width + 1, head.height())
-        draw_text(painter, place, note, theme().color("text.2"), "small", _RIGHT)
+        draw_text(painter, place, note, theme().color("text.2"), "small", RIGHT)
         if lane.kind == "slices" and self.picture is not None and lane.track < len(self.picture.colors.track):
             fill = int(self.picture.colors.track[lane.track])
             draw_swatch(painter, _TRACK_INDENT, middle, palette().fills[fill])
