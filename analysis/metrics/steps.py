@@ -67,6 +67,12 @@ def _are_steps(rows: Sequence[StepSplit]) -> bool:
     return all(row.step for row in rows)
 
 
+def _where_splits_are(measured: Measured) -> Target:
+    """The Step trace, unless it tells other parts of a step: then only the timeline shows when a device was idle."""
+    trace = measured.step_trace
+    return Target("panel", "step_trace" if trace is None or trace.form == "split" else "timeline")
+
+
 def free_time(measured: Measured) -> Finding | None:
     """Share of the steps, or of the run, in which the device is idle, percent (msprof-analyze's overall summary,
     ascend-formats 4.1.1)."""
@@ -76,7 +82,7 @@ def free_time(measured: Measured) -> Finding | None:
         return None
     evidence = {"free_ns": free, "step_ns": total, "steps": len(rows)}
     win = free if _are_steps(rows) else None
-    return Finding(free / total * 100, evidence, win, Target("panel", "step_trace"), wins="idle")
+    return Finding(free / total * 100, evidence, win, _where_splits_are(measured), wins="idle")
 
 
 def exposed_communication(measured: Measured) -> Finding | None:
@@ -88,7 +94,7 @@ def exposed_communication(measured: Measured) -> Finding | None:
         return None
     evidence = {"exposed_ns": exposed, "communication_ns": communication or exposed, "step_ns": total}
     win = exposed if _are_steps(rows) else None
-    return Finding(exposed / total * 100, evidence, win, Target("panel", "step_trace"), wins="communication")
+    return Finding(exposed / total * 100, evidence, win, _where_splits_are(measured), wins="communication")
 
 
 METRICS = {

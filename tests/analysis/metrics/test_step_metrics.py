@@ -130,3 +130,19 @@ def test_a_pynative_run_is_idle_between_its_tasks(converted: Callable[..., Any])
     assert found is not None
     assert found.value == pytest.approx(100 - 100 * 15_414.198 / 2_595_415.112)  # ms of tasks, ms from first to last
     assert found.win_ns is None, "it has no steps"
+
+
+@pytest.mark.parametrize("metric", [free_time, exposed_communication])
+def test_parts_that_the_step_trace_does_not_tell_are_shown_in_the_timeline(trace_of: TraceOf, metric: Any) -> None:
+    split: dict[str, list[Any]] = {
+        "step": ["1"], "computing_ns": [50 * MS], "communication_not_overlapped_ns": [20 * MS], "overlapped_ns": [0],
+        "communication_ns": [20 * MS], "free_ns": [30 * MS],
+    }  # fmt: skip
+    for tables, panel in (
+        ({"step_split": split}, "step_trace"),
+        ({"step_split": split | {"step": [None]}}, "step_trace"),
+        (steps([2 * MS] * 4, 8 * MS) | {"step_split": split}, "timeline"),
+    ):
+        found = metric(Measured(trace_of(tables), TaskContext()))
+        assert found is not None
+        assert found.target == Target("panel", panel)
