@@ -106,7 +106,7 @@ class CurveTile(QWidget):
     def _room(self) -> int:
         return self.width() - _LEFT - _RIGHT
 
-    def _fitting_name(self) -> tuple[str, int]:
+    def _fitting_name(self) -> tuple[str, float]:
         """The name that fits, and the room beside it."""
         beside = self._room() - text_size(self._unit.text()).width() - 4 * _GAP
         widths = ((name, text_size(name, "heading").width()) for name in self._names)
