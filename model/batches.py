@@ -122,7 +122,8 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """What became of one file. ``state``: read | ignored | damaged. ``reader``: the file parser's id."""
+    """What became of one file. ``state``: read | ignored | damaged. ``reader``: the file parser's id.
+    ``skipped``: how many of its records are left out as damaged."""
 
     path: str  # relative to the opened folder, with /
     state: str

@@ -11,8 +11,8 @@ class Problem:
     """One kind of trouble in one file.
 
     ``code`` is a stable snake_case id (``csv_row_cut``), ``file`` the path relative to the opened folder ("" when it
-    concerns the whole result), ``where`` the first position (``row 48213``, ``byte 1204``), ``count`` how many records
-    it cost, ``sample`` a short literal excerpt. ``message`` is the whole English sentence: what, where, what to do.
+    concerns the whole result), ``where`` the first position (``row 48213``, ``byte 1204``), ``count`` how many times it
+    occurs, ``sample`` a short literal excerpt. ``message`` is the whole English sentence: what, where, what to do.
     """
 
     code: str

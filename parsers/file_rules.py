@@ -53,6 +53,15 @@ _SORTING = 0.3
 # Problems with these endings mean that the file holds less than its writer meant to write.
 _DAMAGE = ("_cut", "_damaged", "_garbage", "_unreadable", "_failed", "_empty", "_open", "_truncated")
 
+RECORDS_LEFT_OUT = frozenset(
+    {
+        *("csv_row_cut", "csv_quote_open", "line_not_understood", "json_unexpected", "rows_without_time"),
+        *("record_cut", "record_unknown", "record_time", "steps_other_job", "steps_incomplete", "collectives_unpaired"),
+        *("json_truncated", "json_garbage", "event_time_invalid", "span_not_begun", "counter_value_invalid"),
+    }
+)
+"""Codes of damage whose count is that of records which are left out; with others they lack a cell or their length."""
+
 
 def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """The batches of all files below ``view``, in the order of ``rules``: tables, then ``PartDone("tables")``, then
@@ -154,7 +163,7 @@ def _read_one(
         if isinstance(batch, FileReport):
             continue
         if isinstance(batch, Problem):
-            skipped += batch.count if batch.severity != "info" else 0
+            skipped += batch.count if batch.code in RECORDS_LEFT_OUT else 0
             if batch.severity == "critical" or batch.code.endswith(_DAMAGE):
                 damage = damage or batch.message
         rows += _rows(batch)

@@ -11,6 +11,7 @@ import pytest
 from model.sentence import sentence
 from parsers.fault_texts import TEXTS
 from parsers.faults import Faults
+from parsers.file_rules import RECORDS_LEFT_OUT
 from parsers.trace_json import tally
 
 COUNTED = {code: text for code, (_severity, text) in {**TEXTS, **tally._TEXTS}.items() if "{count}" in text}
@@ -24,6 +25,12 @@ def test_each_counted_sentence_has_words_for_one_and_for_many(code: str) -> None
     assert "{" not in one + many
     assert "  " not in one + many
     assert " first " not in one or code == "records_lost"
+
+
+def test_what_counts_as_skipped_is_what_the_words_say_is_left_out() -> None:
+    texts = [*TEXTS.items(), *tally._TEXTS.items()]
+    left_out = {code for code, (severity, text) in texts if severity != "info" and "left out" in text}
+    assert left_out - {"columns_many", "csv_row_ragged"} | {"json_truncated"} == RECORDS_LEFT_OUT
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,9 @@ from tests.written_files import write_files
 
 def _good(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     yield TableBatch("t", (Column("a", "int"),), {"a": [1, 2, 3]})
-    yield Problem("cells", "two bad cells", entry.path, count=2)
+    yield Problem("cell_not_a_number", "two bad cells", entry.path, count=2)
+    yield Problem("line_not_understood", "three lines", entry.path, count=3)
+    yield Problem("rows_without_time", "a row", entry.path)
 
 
 def _failing(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -53,7 +55,7 @@ def test_every_file_gets_one_report(tmp_path: Path) -> None:
     rules = [FileRule(r"good_(?P<rank>\d+)\.csv", "good", _good)]
     reports = _reports(list(read_files(view.sub("base"), rules, 1, TaskContext())))
     assert reports.keys() == {entry.path for entry in view.files} | {"base/dangling"}
-    assert reports["base/good_1.csv"] == FileReport("base/good_1.csv", "read", "good", 3, 2)
+    assert reports["base/good_1.csv"] == FileReport("base/good_1.csv", "read", "good", 3, 4)
     assert reports["base/good_2.csv"].reason == "belongs to rank 2"
     assert reports["base/what.bin"].reason == "no reader for this kind of file"
     assert reports["base/in/good_1.csv"].reason == "no reader for this kind of file"
