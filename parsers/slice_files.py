@@ -95,7 +95,10 @@ class SliceFile:
             yield place, rest
 
     def problems(self) -> list[Problem]:
-        """What is wrong with the content as far as ``faults`` were noted, and with this one slice."""
+        """What is wrong with the content as far as ``faults`` were noted, and with this one slice. Raises OSError when
+        it cannot be opened."""
+        if not self.leads:  # who reads them all has passed over it
+            self._view.open(self.entry).close()
         self._note_gap()
         self._note_cut()
         return self.faults.problems()
@@ -111,7 +114,7 @@ class SliceFile:
             except OSError:
                 if entry == self.entry:
                     raise
-                last = None  # its own parser tells it
+                last = None  # its own `problems` tell it
                 continue
             with stream:
                 while data := stream.read(_CHUNK):

@@ -18,7 +18,7 @@ from model.task import TaskContext
 from model.time_text import Unit
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
-from parsers.json_file import integer, number, section
+from parsers.json_file import number, section
 from parsers.json_parts import json_parts
 from parsers.json_table import Pick, json_batches
 
@@ -113,7 +113,7 @@ def _parse(view: FolderView, entry: FileEntry, task: TaskContext, *, cluster: bo
         times = [{**own, **section(raw, _TIME)} for own, raw in operators]
         for batch in json_batches(f"{prefix}communication", (*extra, *_TIMES), times, faults, task, first):
             yield with_ratios(batch)
-        packets = [row for own, raw in operators for row in _packets(own, raw)]
+        packets = [row for own, raw in operators for row in _packets(own, raw, faults)]
         columns = (*extra, *_PACKETS)
         yield from json_batches(f"{prefix}communication_packets", columns, packets, faults, task, first_packet)
         first, first_packet = first + len(times), first_packet + len(packets)
@@ -182,16 +182,19 @@ def _place(path: tuple[str, ...], below: int) -> dict[str, Any]:
     return own
 
 
-def _packets(own: Mapping[str, Any], raw: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+def _packets(own: Mapping[str, Any], raw: Mapping[str, Any], faults: Faults) -> Iterator[Mapping[str, Any]]:
     """A row for each medium that moved anything and each size of its packets."""
     for medium, values in section(raw, _BANDWIDTH).items():
         if not isinstance(values, dict):
+            faults.note("json_unexpected", f"{own['name']} / {medium}", str(values))
             continue
         sizes = section(values, "Size Distribution")
         row = {**own, **values, "transport": medium}
         for size, counted in sizes.items():
             packets, spent = counted if isinstance(counted, list) and len(counted) == 2 else (None, None)
-            yield {**row, "packet": size, "packets": integer(packets), "packets_time": spent}
+            if packets is spent is None:
+                faults.note("json_unexpected", f"{own['name']} / {medium} / {size}", str(counted))
+            yield {**row, "packet": size, "packets": packets, "packets_time": spent}
         if not sizes and any(number(values.get(key)) for key in ("Transit Size(MB)", "Transit Time(ms)")):
             yield row
 

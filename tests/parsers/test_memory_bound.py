@@ -48,6 +48,11 @@ def test_split_cores_count_where_the_task_ran() -> None:
     assert derived(**SPLIT) == [1.5, 2.0, 2.0, 1.0, None, None]
 
 
+def test_a_core_that_took_no_part_has_no_bound() -> None:
+    none = {**SPLIT, "aicore_time_ns": [0] * 6, "aiv_time_ns": [0] * 6}
+    assert derived(**none) == [None] * 6
+
+
 def test_one_kind_of_core() -> None:
     assert derived(mte2_ratio=[0.6, 0.6, 0.1, 0.1], mac_ratio=[0.5, 0, 0, 0.5], vec_ratio=[0.2, 0.3, 0, np.nan]) == [
         pytest.approx(1.2),

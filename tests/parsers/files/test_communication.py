@@ -99,6 +99,34 @@ def test_odd_values_are_missing_and_told(read_result: ReadResult, tmp_path: Path
     ]
 
 
+def test_an_odd_packet_is_told_by_its_number(read_result: ReadResult, tmp_path: Path) -> None:
+    odd = info().replace('"1.937312": [2, 0.1]', '"1.937312": ["two", 0.1]')
+    found = written(
+        read_result, tmp_path, "communication.json", f'{{"step7": {{"p2p": {{"a@1": {info()}, "b@1": {odd}}}}}}}'
+    )
+    assert found.tables["communication_packets"]["packets"] == [12, 2, None, 12, None, None]
+    (problem,) = found.problems
+    assert (problem.code, problem.where, problem.sample) == ("cell_not_a_number", "entry 5", "two")
+
+
+@pytest.mark.parametrize("counted", ["7", "[1]", "{}"])
+def test_packets_without_number_and_time_are_told(read_result: ReadResult, tmp_path: Path, counted: str) -> None:
+    odd = info().replace("[2, 0.1]", counted)
+    found = written(read_result, tmp_path, "communication.json", f'{{"step7": {{"p2p": {{"a@1": {odd}}}}}}}')
+    columns = ("packet_bytes", "packets", "packets_ns")
+    assert found.rows("communication_packets", *columns)[1] == (1_937_312, None, None)
+    assert [(problem.code, problem.where, problem.sample) for problem in found.problems] == [
+        ("json_unexpected", "a / HCCS / 1.937312", counted)
+    ]
+
+
+def test_a_medium_that_is_none_is_told(read_result: ReadResult, tmp_path: Path) -> None:
+    odd = info().replace('"Communication Bandwidth Info": {', '"Communication Bandwidth Info": {"PCIE": 5, ')
+    found = written(read_result, tmp_path, "communication.json", f'{{"step7": {{"p2p": {{"a@1": {odd}}}}}}}')
+    assert found.tables["communication_packets"]["transport"] == ["HCCS", "HCCS", "SDMA"]
+    assert [(problem.code, problem.where) for problem in found.problems] == [("json_unexpected", "a / PCIE")]
+
+
 @pytest.mark.parametrize("rank", [0, 1])
 def test_identities_of_a_real_run(read_result: ReadResult, samples: Path, rank: int) -> None:
     found = read_result(samples / f"public/msinsight/test_rank_{rank}")

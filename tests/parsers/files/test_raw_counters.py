@@ -83,6 +83,13 @@ def test_sample_json_names_the_counters(read_files: ReadFiles) -> None:
     assert not result.problems
 
 
+def test_one_counter_alone_is_a_share(read_files: ReadFiles) -> None:
+    settings = sample(ai_core_profiling_events="0x9")
+    cores = core_counters(30_001, 200, (60,))
+    result = read_files({HWTS: ONE_RUN_OF_A, TASKS: NAMES, CORES.format(0): cores, "sample.json": settings})
+    assert result.rows("ai_core", "scalar_ratio", "r9") == [(0.3, 60.0)]
+
+
 def test_samples_at_an_interval_are_no_tasks(read_files: ReadFiles) -> None:
     settings = sample(ai_core_profiling_mode="sample-based")
     cores = core_counters(30_001, 200, EVENTS_OF_A)

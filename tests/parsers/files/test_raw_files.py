@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.task import Cancelled, TaskContext
-from parsers.folder_view import FolderView
+from parsers.folder_view import FileEntry, FolderView
 from parsers.registry import reader_for
 from tests.raw_records import problem, step_points, task_event, task_events, track_report, training_point
 
@@ -63,6 +63,24 @@ def test_the_first_slices_may_be_gone(read_files: ReadFiles) -> None:
     result = read_files({TRAINING.format(7): STEPS})
     assert len(result.tables["steps"]["step"]) == 4
     assert problem(result, "slice_missing").count == 7
+
+
+def test_a_slice_that_cannot_be_opened_costs_no_other(read_files: ReadFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = FolderView.open
+
+    def only_others(view: FolderView, entry: FileEntry) -> BinaryIO:
+        if entry.path == TRAINING.format(1):
+            raise PermissionError(13, "no")
+        return opened(view, entry)
+
+    monkeypatch.setattr(FolderView, "open", only_others)
+    files = {TRAINING.format(number): step_points(1000 + 100 * number) for number in range(3)}
+    result = read_files(files)
+    assert result.tables["steps"]["start_ns"] == [10_100, 12_100]
+    assert problem(result, "file_unreadable").file == TRAINING.format(1)
+    assert {name: report.state for name, report in result.reports.items()} == {
+        TRAINING.format(0): "read", TRAINING.format(1): "damaged", TRAINING.format(2): "read",
+    }  # fmt: skip
 
 
 def test_an_empty_slice_is_no_gap(read_files: ReadFiles) -> None:
@@ -156,6 +174,8 @@ def test_collectives_that_did_not_happen_count_in_the_average(read_files: ReadFi
     result = read_files({TRAINING.format(0): step_points(1000) + content + step_points(1200)})
     rows = result.rows("step_collectives", "step", "name", "start_ns", "duration_ns")
     assert rows == [(2, "stream_9_parallel_0", 11_200, 200), (0, "stream_9_parallel_0", 5600, 100)]
+    assert [row[:5] for row in result.slices] == [("10000", "9", "stream_9_parallel_0", 11_200, 200)]
+    assert set(result.process_names) == {"10000"}
 
 
 def test_an_impossible_counter_costs_its_step(read_files: ReadFiles) -> None:

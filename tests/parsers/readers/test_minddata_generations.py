@@ -145,6 +145,15 @@ def test_an_unusable_digest_lets_the_raw_pipeline_in(read_written: Read) -> None
     assert [row[0] for row in result.rows("minddata_pipeline", "op_id")] == [0]
 
 
+def test_a_line_without_an_operator_is_told(read_written: Read) -> None:
+    header = "op_id,op_type,num_workers,output_queue_size,output_queue_average_size,output_queue_length,"
+    header += "output_queue_usage_rate,sample_interval,parent_id,children_id\n"
+    text = f'{header}0,Batch,4,"[1, 2]",1.5,64,0.02,10,,[1]\n,Map,4,"[5]",5,64,0.1,10,0,\n'
+    result = read_written({"minddata_pipeline_raw_0.csv": text})
+    assert result.rows("minddata_pipeline", "op_id", "op_type") == [(0, "Batch")]
+    assert [(found.code, found.where) for found in result.problems] == [("line_not_understood", "row 3")]
+
+
 # ---- timeline -------------------------------------------------------------------------------------------
 
 

@@ -19,6 +19,15 @@ Written = Callable[[dict[str, str]], "ResultRows"]
 GIB = 1 << 30
 
 
+def test_odd_links_of_scopes_are_told(read_written: Written) -> None:
+    links = [{"source": "Total", "target": "A", "value": 2.5}, 5, None]
+    found = read_written({"flops_scope_0.json": json.dumps({"data": {"links": links}})})
+    assert found.rows("flops_scope", "source", "target", "mflops") == [("Total", "A", 2.5)]
+    assert [(problem.code, problem.where, problem.count) for problem in found.problems] == [
+        ("json_unexpected", "links", 2)
+    ]
+
+
 # ---- memory
 
 
@@ -73,6 +82,12 @@ def test_the_protobuf_is_added_up(read_result: ReadResult, tmp_path: Path) -> No
     ]
     tensors = found.rows("memory_usage_tensors", "tensor_id", "size_bytes", "life_long", "life_start", "life_end")
     assert tensors[1] == ("2", 200, "LifeLongNone", 1, 2)
+
+
+def test_a_tensor_without_a_size_takes_nothing() -> None:
+    """proto3 leaves out what is 0."""
+    tensor = {"life_long": "LifeLongNone", "life_end": 1}
+    assert curve(10, [tensor, {**tensor, "size": 5}], 4) == [15, 15, 10, 10]
 
 
 @pytest.mark.parametrize("cut", range(1, len(GRAPH), 37))
