@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FORMAT = "stepscope"
-SCHEMA = 4
+SCHEMA = 5
 """Raised with every change of this layout or of what readers put into it; files of another version are rebuilt."""
 
 Int64s = NDArray[np.int64]
