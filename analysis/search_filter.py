@@ -115,7 +115,7 @@ def _track_meets(track: Track, term: TextTerm) -> bool:
         "track": (track.title,),
         "process": (track.process, track.label),
         "pid": (track.process_id,),
-        "tid": (track.thread_id,),
+        "tid": (track.tid,),
     }[term.field]
     test = matcher(term)
     return any(map(test, texts)) != term.negated

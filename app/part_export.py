@@ -94,7 +94,7 @@ def write_csv(trace: Trace, part: Part, target: Path, task: TaskContext) -> None
         for track in trace.tracks:
             if track.kind != "slices" or (part.tracks is not None and track.id not in part.tracks):
                 continue
-            place = (track.process, track.process_id, track.thread, track.thread_id)
+            place = (track.process, track.process_id, track.thread, track.tid)
             for depth in range(track.depths):
                 task.check()
                 for index in trace.indexes_within(track.id, depth, part.span):

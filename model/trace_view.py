@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from model.async_track import async_title
 from model.table import Column
 from model.time_span import TimeSpan
 
@@ -54,6 +55,11 @@ class Track:
     def title(self) -> str:
         """What it is called: its thread's name, else the thread's number."""
         return self.thread or self.thread_id
+
+    @property
+    def tid(self) -> str:
+        """Its thread's id as the file has it; "" where it belongs to no thread."""
+        return "" if async_title(self.thread_id) is not None else self.thread_id
 
 
 @dataclass(frozen=True, slots=True)

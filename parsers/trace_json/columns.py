@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from model.async_track import async_thread, async_title
 from model.batches import (
     EVENT_BITS,
     FLOW_END,
@@ -20,9 +21,9 @@ from model.batches import (
     NO_EVENT,
     Batch,
     SliceBatch,
+    TrackInfo,
     TrackKey,
 )
-from model.joined import joined
 from model.literal import excerpt
 from model.table import MISSING_INT
 from parsers.trace_json.events import DECODE_TASK_TYPE, Event, LooseEvent, category_of, id_of, text_of
@@ -288,6 +289,8 @@ class Columns:
         """The batches of all windows since the last flush."""
         yield from self._infos
         tracks = tuple(self._tracks.keys_by_index)
+        titles = {key: async_title(key.thread) for key in tracks}
+        yield from (TrackInfo(key, thread_name=title) for key, title in titles.items() if title is not None)
         if self._slices:
             kind, *rest = (np.concatenate(cells) for cells in zip(*self._slices, strict=True))
             track, name, category = self._kinds.columns(kind)
@@ -321,13 +324,13 @@ def _hashable(value: Any) -> Any:
 
 def _end_of(event: Event | LooseEvent, time: int, place: int, position: int) -> End:
     """A B/E end belongs to its thread; an async one to its id, and is drawn on a track of its category and name, which
-    says so in the track's ``thread``: ``async``, category and name, joined."""
+    says so in the track's ``thread`` (`model.async_track`)."""
     process, thread, name = text_of(event.pid), text_of(event.tid), text_of(event.name)
     category = text_of(event.cat)
     if event.ph in "BE":
         track = TrackKey(process, thread)
         return End(event.ph == "B", (process, thread), track, name, category, time, place, position)
-    track = TrackKey(process, joined("async", category, name))
+    track = TrackKey(process, async_thread(category, name))
     legacy = "S" if event.ph in "SF" else "b"
     stack = (legacy, process, category, id_of(event))
     return End(event.ph in _BEGINS, stack, track, name, category, time, place, position)

@@ -22,6 +22,7 @@ from model.table import Column
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
 from parsers.folder_view import FolderView
+from parsers.readers.chrome_trace import READER
 from parsers.registry import reader_for
 from tests.cache.written import counter_batch, flow_batch, written
 
@@ -70,6 +71,25 @@ def exported(trace: Trace, target: Path, part: Part | None = None) -> Path:
     part = part or Part(TimeSpan(EPOCH_NS, EPOCH_NS + 20_000))
     WRITERS[target.suffix](trace, part, target, TaskContext())
     return target
+
+
+def test_no_export_shows_how_tracks_of_async_events_are_told_apart(tmp_path: Path) -> None:
+    events = [{"ph": "b", "id": 1, "ts": 1}, {"ph": "e", "id": 1, "ts": 4}, {"ph": "X", "tid": 2, "ts": 1, "dur": 3}]
+    source = tmp_path / "async.json"
+    source.write_text(json.dumps([{"name": "load", "cat": "io", "pid": 7, **event} for event in events]))
+    view = FolderView(source)
+    (result,) = READER.results(view)
+    with written(tmp_path, READER.read(view, result, TaskContext())) as trace:
+        assert [(track.title, track.tid) for track in trace.tracks] == [("2", "2"), ("io: load", "")]
+        part = Part(TimeSpan(0, 10_000))
+        rows = list(csv.DictReader(exported(trace, tmp_path / "part.csv", part).read_text().splitlines()))
+        assert [(row["track"], row["tid"], row["name"]) for row in rows] == [
+            ("2", "2", "load"),
+            ("io: load", "", "load"),
+        ]
+        told = exported(trace, tmp_path / "part.json", part).read_text()
+        assert '"args":{"name":"io: load"}' in told
+        assert "async" not in told
 
 
 def slices_of(trace: Trace) -> list[tuple[object, ...]]:

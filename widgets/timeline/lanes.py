@@ -199,7 +199,7 @@ def groups_of(tracks: Sequence[Track], choices: LaneChoices) -> dict[GroupKey, l
 def _matches(track: Track, words: list[str]) -> bool:
     if not words:
         return True
-    text = f"{track.process} {track.process_id} {track.label} {track.thread} {track.thread_id}".casefold()
+    text = f"{track.process} {track.process_id} {track.label} {track.thread} {track.tid}".casefold()
     for word in words:  # noqa: SIM110 - a generator for each of 10,000 tracks takes longer than the search
         if word not in text:
             return False
@@ -247,5 +247,5 @@ def _lane(track: Track, place: int, top: int, key: GroupKey, choices: LaneChoice
     height = 2 * LANE_PAD + SLICE_HEIGHT + (rows - 1) * ROW_PITCH
     title = track.title
     # The id says something only where names do not tell the tracks apart.
-    detail = f"tid {track.thread_id}" if is_named_alike and track.thread and track.thread_id not in title else ""
+    detail = f"tid {track.tid}" if is_named_alike and track.thread and track.tid and track.tid not in title else ""
     return Lane("slices", top, height, title, detail, key, place, track.id, rows, depths)

@@ -280,6 +280,8 @@ def test_async_pairs_by_id_on_tracks_of_their_own(read_json: Read) -> None:
         ("1", "async\tio\told", "old", 1000, 4000),
     ]
     assert found.problems["event_kind_ignored"].values == {"T": 1}
+    names = {info.key.thread: info.thread_name for info in found.infos}
+    assert names == {"async\tio\tload": "io: load", "async\tio\tmark": "io: mark", "async\tio\told": "io: old"}
 
 
 @pytest.mark.parametrize("unit", ["ns", "ms"])
