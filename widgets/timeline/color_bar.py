@@ -67,7 +67,6 @@ class ColorBar(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         for part in (self.box, self.names):
-            part.setFixedHeight(24)  # as the bar has room
             layout.addWidget(part)
         layout.addWidget(self.scale)
         self._typed = QTimer(self, singleShot=True, interval=_TYPED_MS)

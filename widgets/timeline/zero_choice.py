@@ -27,7 +27,6 @@ class ZeroBox(QComboBox):
         super().__init__(parent)
         self._clock = clock
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.setFixedHeight(24)  # as the bar has room
         self.activated.connect(lambda place: clock.choose(self.itemData(place)))
         clock.changed.connect(self.follow)
 

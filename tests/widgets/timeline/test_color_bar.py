@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -61,6 +61,13 @@ def shown(view: TimelineView, time_ns: int) -> QColor:
     at = place(view, time_ns, 1)
     picture = view.canvas.grab().toImage()
     return QColor(picture.pixelColor(at.x(), at.y() - 7))
+
+
+def test_fields_of_the_bar_stand_in_one_line(qapp: QApplication, view: TimelineView) -> None:
+    set_theme(qapp, "light")  # the style sheet makes them as high as they are
+    qapp.processEvents()
+    fields = (view.zero_box, view.colors.box, view.colors.names)
+    assert len({(field.mapTo(view, QPoint(0, 0)).y(), field.height()) for field in fields}) == 1
 
 
 def test_the_box_colours_by_duration_and_shows_the_scale(qtbot: QtBot, view: TimelineView, trace: Any) -> None:
