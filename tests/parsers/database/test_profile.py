@@ -312,6 +312,37 @@ def test_rows_without_times_are_counted(tmp_path: Path, write_database: Any, ope
     }
 
 
+def test_a_transfer_that_took_no_time_has_no_bandwidth(tmp_path: Path, write_database: Any, open_result: Any) -> None:
+    tables = old_tables()
+    columns, rows = tables["TASK"]
+    rows = [(*row[:1], row[0], *row[2:]) if row[4] == 4 else row for row in rows]
+    trace = open_result(write_database(tmp_path / "ascend_pytorch_profiler.db", {**tables, "TASK": (columns, rows)}))
+    assert slices(trace, "Communication", "Plane 1") == [("Memcpy", 2230, 0)]
+    memcpy = arguments(trace, "Memcpy")
+    assert (memcpy["size(Byte)"], memcpy.get("bandwidth(GB/s)")) == (340, None)
+
+
+def test_transfers_of_unknown_tasks_are_told(tmp_path: Path, write_database: Any, open_result: Any) -> None:
+    tables = old_tables()
+    columns, rows = tables["COMMUNICATION_TASK_INFO"]
+    lost = (rows[0][0], 77, *rows[0][2:])
+    some = {**tables, "COMMUNICATION_TASK_INFO": (columns, [rows[0], lost, lost])}
+    trace = open_result(write_database(tmp_path / "ascend_pytorch_profiler.db", some))
+    (problem,) = (problem for problem in trace.problems if problem.code == "task_unknown")
+    assert (problem.where, problem.count) == ("row 2", 2)
+
+
+def test_more_metrics_than_any_chip_has_are_all_read(tmp_path: Path, write_database: Any, open_result: Any) -> None:
+    tables = old_tables()
+    names = [(1000 + number, f"r{number:x}_ratio") for number in range(150)]
+    strings, texts = tables["STRING_IDS"]
+    columns, rows = tables["TASK_PMU_INFO"]
+    more = [(0, number, number / 8) for number, _ in names]
+    some = {**tables, "STRING_IDS": (strings, [*texts, *names]), "TASK_PMU_INFO": (columns, [*rows, *more])}
+    found = open_result(write_database(tmp_path / "ascend_pytorch_profiler.db", some)).table("kernels")
+    assert [found[name][0] for _, name in names] == [number / 8 for number, _ in names]
+
+
 def test_tables_may_be_absent(tmp_path: Path, write_database: Any, open_result: Any) -> None:
     for number, name in enumerate(old_tables()):
         tables = {other: table for other, table in old_tables().items() if other != name}

@@ -70,6 +70,18 @@ def test_an_operator_of_two_tasks_has_the_operations_of_both(read_files: ReadFil
     assert "utilization_percent" not in result.tables["ops"], "the peak is not known without info.json"
 
 
+def test_rounds_are_counted_by_the_first_task_over_all_slices(read_files: ReadFiles) -> None:
+    """A has the tasks 0 and 1, in two rounds 1 and 2, then 3 and 4, which is in the next slice."""
+    names = b"Default/A-op1 1 0 3\nDefault/A-op1 1 1 3\n"
+    events = [
+        (kind, task, begin + 10 * task + 7 * kind, 3) for begin in (100, 300) for task in (0, 1) for kind in (0, 1)
+    ]
+    counted = [core_counters(task, 10, (count,)) for task, count in ((0, 1), (1, 2), (0, 3), (1, 4))]
+    cores = {CORES.format(0): b"".join(counted[:3]), CORES.format(1): counted[3]}
+    result = read_files({HWTS: task_events(events), TASKS: names, **cores})
+    assert result.rows("ops", "name", "executions", "mflops") == [("Default/A-op1", 2, 5 * 8192 / 1e6)]
+
+
 def test_sample_json_names_the_counters(read_files: ReadFiles) -> None:
     """aicorePipeline: 8 vec, a mac, 9 scalar, b c d mte (ascend-formats 5.3); no operations can be told from it."""
     settings = sample(ai_core_profiling_events="0x8,0xa,0x9,0xb,0xc,0xd,0x55,0x54")

@@ -48,6 +48,18 @@ def test_slices_are_joined_in_the_order_of_their_numbers(read_files: ReadFiles) 
     assert result.reports[TRAINING.format(10)].reason == "read together with the slices before it"
 
 
+@pytest.mark.parametrize("tag", [0, 256, 10_010])
+def test_steps_begin_with_the_tag_of_the_job(read_files: ReadFiles, tag: int) -> None:
+    """0 or above 255 (mindinsight-format 2.1)."""
+    result = read_files({TRAINING.format(0): b"".join(step_points(1000 + 100 * step, tag) for step in range(3))})
+    assert result.rows("steps", "step", "start_ns", "end_ns") == [
+        (1, 10_100, 11_000),
+        (2, 11_000, 12_000),
+        (3, 12_000, 13_000),
+    ]
+    assert not result.problems
+
+
 def test_a_missing_slice_is_told_and_never_bridged(read_files: ReadFiles) -> None:
     """The end of slice_0 is half a step; what is after the gap does not complete it."""
     cut = step_points(1000) + step_points(1100)[:40]

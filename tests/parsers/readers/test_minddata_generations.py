@@ -130,6 +130,11 @@ def test_odd_pipelines_are_read_as_far_as_they_go(read_written: Read, text: str)
     assert result.codes <= {"json_unexpected"}
 
 
+def test_without_operator_0_the_root_is_nobodys_child(read_written: Read) -> None:
+    result = read_written({"pipeline_profiling_0.json": _pipeline((3, [1], None), (1, [2], [3]))})
+    assert result.rows("minddata_pipeline", "op_id", "parent_id") == [(1, None), (3, 1)]
+
+
 def test_a_cut_json_gives_its_whole_entries(read_written: Read) -> None:
     text = _pipeline((0, [1, 2], [1]), (1, [3, 4], [2]), (2, [5, 6], None))
     head = text[: text.index("6]")]

@@ -19,6 +19,11 @@ Written = Callable[[dict[str, str]], "ResultRows"]
 GIB = 1 << 30
 
 
+def test_operators_with_their_operations_alone(read_written: Written) -> None:
+    found = read_written({"flops_0.txt": "full_op_name, FLOPs\nDefault/A-op1, 2.5\n"})
+    assert found.rows("flops", "name", "mflops") == [("Default/A-op1", 2.5)]
+
+
 def test_odd_links_of_scopes_are_told(read_written: Written) -> None:
     links = [{"source": "Total", "target": "A", "value": 2.5}, 5, None]
     found = read_written({"flops_scope_0.json": json.dumps({"data": {"links": links}})})
