@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analysis.step_split import StepSplit
-from model.table import MISSING_INT, Table
+from model.table import MISSING_INT, Cells, Table
 
 if TYPE_CHECKING:
     from cache.trace import Trace
@@ -48,8 +49,8 @@ class StepPicture:
     left out because they start before the step or have a negative length; ``missing``: collectives without times;
     ``window_ns``: length of the step's mark on the host, which is longer than the parts of a split. ``stage_ns`` and
     ``bubble_ns`` of a pipeline;
-    ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs. ``collective_means``: the collectives of an
-    average are our means over the steps in which they happened, since the file counts the other steps as 0."""
+    ``file_stage_ns``, ``file_bubble_ns``: the file's own where it differs. ``collective_means``: collectives of an
+    average are means over those of its steps in which they happened, which is not each of them."""
 
     total_ns: int | None
     begin_ns: int | None
@@ -199,34 +200,40 @@ def step_picture(trace: Trace, steps: Table, phases: tuple[str, ...], step: int)
 
 
 def average_picture(
-    trace: Trace, steps: Table, phases: tuple[str, ...], file_average: _Average | None, mean: _Average | None
+    trace: Trace,
+    steps: Table,
+    phases: tuple[str, ...],
+    file_average: _Average | None,
+    mean: _Average | None,
+    averaged: NDArray[np.bool_],
 ) -> StepPicture | None:
-    """The picture of the average: the file's own row where it is usable, else our means one after the other."""
+    """The picture of the average: the file's own row where it is usable, else our means one after the other, each over
+    the ``averaged`` steps, shape (steps,)."""
     if file_average is not None and file_average.includes != "nothing":
+        over = steps["step"][1:] if file_average.includes == "without_first" else steps["step"]
         own = trace.table("step_average", None, 0, 1)
-        partly = _happen_partly(trace, steps, file_average.includes == "without_first")
-        begin = own.whole("start_ns", 0) or 0
-        found = _mean_collectives(trace, steps, own.whole("fp_point_ns", 0) or begin) if partly else _rows_of(trace, 0)
+        table, rows = _rows_of(trace, 0)
+        partly = table is not None and _happen_partly(table, rows, over)
+        found: _Collectives = table, rows
+        if partly:  # the file counts a collective as 0 where it did not happen (mindinsight-format 1.1)
+            found, _ = _mean_collectives(
+                trace, steps, own.whole("fp_point_ns", 0) or own.whole("start_ns", 0) or 0, over
+            )
         return replace(_from_row(own, 0, phases, found, is_step=False), collective_means=partly)
     if mean is None:
         return None
-    return _from_means(trace, steps, phases, mean)
+    return _from_means(trace, steps, phases, mean, steps["step"][averaged])
 
 
-def _happen_partly(trace: Trace, steps: Table, without_first: bool) -> bool:
-    """Whether a collective did not happen in each of the steps that the file's average is over: it counts as 0 there
-    (mindinsight-format 1.1)."""
-    table, rows = _rows_of(trace, 0)
-    if table is None:
-        return False
-    averaged = steps["step"][1:] if without_first else steps["step"]
+def _happen_partly(table: Table, rows: Sequence[int], averaged: Cells) -> bool:
+    """Whether a collective of ``rows`` did not happen in each of the ``averaged`` steps."""
     happened = np.isin(table["step"], averaged)
     counts = Counter(zip(table["stream"][happened], table["name"][happened], strict=True))
     return any(counts[table["stream"][row], table["name"][row]] < len(averaged) for row in rows)
 
 
-def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Average) -> StepPicture:
-    """Phases of the means' lengths, and the means of the collectives."""
+def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Average, averaged: Cells) -> StepPicture:
+    """Phases of the means' lengths, and the means of the collectives over the same steps."""
     drawing = _Drawing()
     drawn, start = [], 0
     for name, length in zip(phases, mean.phases_ns, strict=True):
@@ -234,7 +241,7 @@ def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Aver
         start += round(length or 0)
     total = round(mean.total_ns or 0)
     fp = drawn[0].duration_ns if drawn else 0
-    found = _mean_collectives(trace, steps, fp)
+    found, partly = _mean_collectives(trace, steps, fp, averaged)
     return StepPicture(
         total_ns=total,
         begin_ns=None,
@@ -245,20 +252,24 @@ def _from_means(trace: Trace, steps: Table, phases: tuple[str, ...], mean: _Aver
         preparing_ns=None,
         negative=drawing.negative,
         missing=drawing.missing,
+        collective_means=partly,
     )
 
 
-def _mean_collectives(trace: Trace, steps: Table, fp_ns: int) -> _Collectives:
-    """Each collective at its mean distance from the begin of forward propagation, which is at ``fp_ns``, over the steps
-    in which it happened. What lies before it differs: the first recorded step has no interval."""
+def _mean_collectives(trace: Trace, steps: Table, fp_ns: int, averaged: Cells) -> tuple[_Collectives, bool]:
+    """Each collective at its mean distance from the begin of forward propagation, which is at ``fp_ns``, over those of
+    the ``averaged`` steps in which it happened, and whether these are less than all for one of them. What lies before
+    it differs: the first recorded step has no interval."""
     if not trace.has("step_collectives"):
-        return None, ()
+        return (None, ()), False
     table = trace.table("step_collectives")
     forward = steps["fp_point_ns"] if "fp_point_ns" in steps else steps["start_ns"]
     begin_of = dict(zip(steps["step"].tolist(), forward.tolist(), strict=True))
+    wanted = set(averaged.tolist())
     found: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for row in range(table.rows):
-        begin = begin_of.get(int(table["step"][row]), MISSING_INT)
+        step = int(table["step"][row])
+        begin = begin_of[step] if step in wanted else MISSING_INT
         start, end, duration = (table.whole(name, row) for name in ("start_ns", "end_ns", "duration_ns"))
         if begin != MISSING_INT and start and end and duration:
             key = (table["stream"][row] or "", table["name"][row] or "")
@@ -268,7 +279,9 @@ def _mean_collectives(trace: Trace, steps: Table, fp_ns: int) -> _Collectives:
     times = np.array(means or np.empty((0, 3)), np.int64)
     data = {"stream": texts[:, 0], "name": texts[:, 1]}
     data |= {name: times[:, at] for at, name in enumerate(("start_ns", "end_ns", "duration_ns"))}
-    return Table("step_collectives", tuple(c for c in table.columns if c.name in data), data), range(len(means))
+    columns = tuple(column for column in table.columns if column.name in data)
+    partly = any(len(cells) < len(wanted) for cells in found.values())
+    return (Table("step_collectives", columns, data), range(len(means))), partly
 
 
 # ---- splits --------------------------------------------------------------------------------------------------
@@ -276,18 +289,15 @@ def _mean_collectives(trace: Trace, steps: Table, fp_ns: int) -> _Collectives:
 _AMOUNTS = ("computing", "communication_not_overlapped", "free")
 
 
-def split_picture(
-    rows: Sequence[StepSplit], position: int | None, windows_ns: Sequence[int | None]
-) -> StepPicture | None:
-    """The parts of the split at ``position``, or (None) of the mean of all, one after the other; ``windows_ns``: length
-    of the host window of each row where it is known."""
-    chosen = list(rows) if position is None else [rows[position]]
-    if not chosen:
+def split_picture(rows: Sequence[StepSplit], windows_ns: Sequence[int | None], *, is_step: bool) -> StepPicture | None:
+    """The parts of the split of a step, which is the only row, or of the mean of ``rows``, one after the other;
+    ``windows_ns``: length of the host window of each row where it is known."""
+    if not rows:
         return None
     drawing = _Drawing()
 
     def amount(part: str) -> int | None:
-        known = [value for value in (getattr(row, f"{part}_ns") for row in chosen) if value is not None]
+        known = [value for value in (getattr(row, f"{part}_ns") for row in rows) if value is not None]
         return round(sum(known) / len(known)) if known else None
 
     drawn: list[Part] = []
@@ -301,7 +311,7 @@ def split_picture(
         start += max(length, 0)
     return StepPicture(
         total_ns=amount("total"),
-        begin_ns=None if position is None else chosen[0].begin_ns,
+        begin_ns=rows[0].begin_ns if is_step else None,
         phases=tuple(drawn),
         streams=(),
         kind="amounts",
@@ -309,7 +319,7 @@ def split_picture(
         preparing_ns=amount("preparing"),
         negative=drawing.negative,
         missing=drawing.missing,
-        window_ns=_mean_window(windows_ns, position),
+        window_ns=_mean_window(windows_ns),
         stage_ns=amount("stage"),
         bubble_ns=amount("bubble"),
         file_stage_ns=amount("file_stage"),
@@ -317,8 +327,6 @@ def split_picture(
     )
 
 
-def _mean_window(windows_ns: Sequence[int | None], position: int | None) -> int | None:
+def _mean_window(windows_ns: Sequence[int | None]) -> int | None:
     known = [length for length in windows_ns if length is not None]
-    if position is not None:
-        return windows_ns[position]
     return round(sum(known) / len(known)) if known and len(known) == len(windows_ns) else None

@@ -216,20 +216,19 @@ def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits)
     average = file_average(trace, names, mean, mean_of(columns, later, "without_first"))
     interval = np.where(first_short & (np.arange(steps.rows) == 0), MISSING_INT, columns[1])
     number = _cells(steps, "step")
+    averaged = later if average is not None and average.includes == "without_first" else complete
     chosen = _chosen(step, number)
     fp_start, bp_end = _points(trace, chosen)
     begin, end = step_places(trace, number, _cells(steps, "start_ns"), _cells(steps, "end_ns"))
-    if chosen is None:
-        picture = average_picture(trace, steps, phases, average, mean)
-    else:
-        picture = step_picture(trace, steps, phases, chosen)
+    of = trace, steps, phases
+    picture = average_picture(*of, average, mean, averaged) if chosen is None else step_picture(*of, chosen)
     return StepTrace(
         form=form,
         phases=phases,
         steps=number,
         complete=complete,
         total=curve_of("total", columns[0]),
-        curves=tuple(map(curve_of, phases, [interval, *columns[2:]])),
+        curves=_curves(phases, [interval, *columns[2:]], averaged),
         mean=mean,
         file_average=average,
         picture=picture,
@@ -244,6 +243,13 @@ def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits)
         has_collectives=trace.has("step_collectives"),
         collective_slices=collective_slices(trace, picture),
     )
+
+
+def _curves(
+    phases: tuple[str, ...], columns: list[NDArray[np.int64]], averaged: NDArray[np.bool_]
+) -> tuple[Curve, ...]:
+    """Those of the phases; their figures are of the steps that the averages beside them are over, if there are any."""
+    return tuple(curve_of(*one, averaged if averaged.any() else None) for one in zip(phases, columns, strict=True))
 
 
 def _chosen(step: int | None, steps: NDArray[np.int64]) -> int | None:
@@ -280,7 +286,8 @@ def _by_split(trace: Trace, step: int | None, splits: StepSplits) -> StepTrace:
     position = None if chosen is None else int(np.flatnonzero(numbers == chosen)[0])
     places = zip(begin.tolist(), end.tolist(), strict=True)
     windows = [None if first == MISSING_INT else last - first for first, last in places]
-    picture = split_picture(rows, position, windows)
+    used = np.flatnonzero(complete | ~complete.any()).tolist() if position is None else [position]
+    picture = split_picture([rows[at] for at in used], [windows[at] for at in used], is_step=chosen is not None)
     return StepTrace(
         form="split" if rows else "none",
         phases=SPLIT_PARTS if rows else (),
@@ -288,7 +295,7 @@ def _by_split(trace: Trace, step: int | None, splits: StepSplits) -> StepTrace:
         step_texts=tuple(row.step for row in rows),
         complete=complete,
         total=curve_of("total", columns[0]) if rows else None,
-        curves=tuple(map(curve_of, SPLIT_PARTS, columns[1:])) if rows else (),
+        curves=_curves(SPLIT_PARTS, columns[1:], complete) if rows else (),
         mean=mean,
         picture=picture,
         chosen=chosen,

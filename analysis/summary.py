@@ -18,6 +18,7 @@ from analysis.step_average import Average
 from analysis.step_split import StepSplit, step_splits
 from analysis.step_trace import StepTraceQuery, step_trace
 from analysis.suggest import SuggestQuery, suggest
+from model.table import MISSING_INT
 from model.task import TaskContext
 from model.whole_number import whole_number
 
@@ -100,6 +101,9 @@ def _step_trace(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
     shown = result.shown_average
     return {
         "steps": len(result.steps),
+        "average_steps": None if result.file_average is None else result.file_average.steps,
+        "mean_steps": None if result.mean is None else result.mean.steps,
+        "timeline_steps": int((result.begin_ns != MISSING_INT).sum()),
         "fp_start": result.fp_start,
         "bp_end": result.bp_end,
         "average_ms": _phases(result.phases, result.file_average, _ms),

@@ -23,7 +23,8 @@ def step_interval(measured: Measured) -> Finding | None:
     if interval is None:
         return None
     share = interval / average.total_ns * 100 if average.total_ns else 0.0
-    evidence = {"interval_ns": interval, "share_percent": share, "steps": len(trace.steps)}
+    steps = len(trace.steps) if average.steps is None else average.steps
+    evidence = {"interval_ns": interval, "share_percent": share, "steps": steps}
     return Finding(interval, evidence, interval, Target("panel", "step_trace"), wins="idle")
 
 

@@ -72,7 +72,8 @@ def _source(result: dict[str, Any]) -> list[str]:
 
 
 def _steps(result: dict[str, Any]) -> list[str]:
-    return [*_step_trace(result["step_trace"] or {}), *_step_split(result["step_split_us"] or [])]
+    part = result["step_trace"] or {}
+    return [*_step_trace(part), *_step_split(result["step_split_us"] or [], part)]
 
 
 def _step_trace(part: dict[str, Any]) -> list[str]:
@@ -83,12 +84,21 @@ def _step_trace(part: dict[str, Any]) -> list[str]:
         lines = [f"{steps}, only their lengths are known"]
     else:
         lines = [f"{steps}, FP start {part['fp_start'] or '--'}, BP end {part['bp_end'] or '--'}"]
-    for title, key in (("file's average", "average_ms"), ("mean of all steps", "mean_ms")):
+    titles = (
+        (f"file's average{_of_steps(part['average_steps'], part['steps'])}", "average_ms"),
+        (f"mean{_of_steps(part['mean_steps'], part['steps']) or ' of all steps'}", "mean_ms"),
+    )
+    for title, key in titles:
         if part[key] is not None:
             known = {name: value for name, value in part[key].items() if value is not None}
             values = ", ".join(f"{_WORDS.get(name, name)} {_ms(value)}" for name, value in known.items())
             lines.append(f"{title}: {values}")
     return lines
+
+
+def _of_steps(count: int | None, of: int) -> str:
+    """Over how many of the steps a mean is; "" = all, or nobody knows."""
+    return "" if count in (None, of) else f" of {count} of them"
 
 
 def _ms(value: float | None) -> str:
@@ -99,13 +109,17 @@ def _us(value: float | None) -> str:
     return duration(None if value is None else value * 1e3)
 
 
-def _step_split(part: list[dict[str, Any]]) -> list[str]:
+def _step_split(part: list[dict[str, Any]], trace: dict[str, Any]) -> list[str]:
+    """The splits; ``trace``: the part on the step trace, some of whose steps the timeline may lack."""
     names = ("computing", "communication_not_overlapped", "overlapped", "free")
     pipeline = ("stage", "file_stage", "bubble", "file_bubble")  # of use where a pipeline waits, or the file is wrong
     lines = []
     for row in part:
         more = [name for name in pipeline if name in row] if row["bubble"] or "file_stage" in row else []
-        title = "whole run" if row["step"] is None else f"step {row['step']}"
+        title = f"step {row['step']}"
+        if row["step"] is None:
+            some = trace.get("timeline_steps", 0)
+            title = f"timeline, {some} of these steps" if 0 < some < trace["steps"] else "whole run"
         lines.append(f"{title}: " + ", ".join(f"{_WORDS.get(name, name)} {_us(row[name])}" for name in (*names, *more)))
     return lines
 

@@ -46,7 +46,7 @@ def test_a_step_beside_the_average_and_beside_one_that_is_not_there(trace_of: Ca
 
 
 def test_a_step_numbered_0_is_a_step_and_not_the_average(trace_of: Callable[..., Any]) -> None:
-    trace = trace_of({"step_split": {**SPLIT, "step": ["0", "1"]}})
+    trace = trace_of({"step_split": {**SPLIT, "step": ["0", "1"], "communication_not_overlapped_ns": [20, 0]}})
     first = step_trace(trace, StepTraceQuery(0), TaskContext())
     assert first.chosen == 0
     assert first.picture != step_trace(trace, StepTraceQuery(), TaskContext()).picture

@@ -144,7 +144,10 @@ class TwoAverages(QWidget):
     def _over(self, result: StepTrace, steps: int) -> str:
         if result.is_whole_run:
             return self.tr("Whole run")
-        return self.tr("One step") if steps == 1 else self.tr("All %n step(s)", "", steps)
+        if steps == 1:
+            return self.tr("One step")
+        is_all = steps == len(result.steps)
+        return self.tr("All %n step(s)", "", steps) if is_all else self.tr("%n complete step(s)", "", steps)
 
     def _put(self, row: int, column: int, text: str, kind: str) -> None:
         label = text_label(text, "heading" if kind == "heading" else "body", "" if kind == "heading" else kind)

@@ -37,6 +37,7 @@ class CurveTile(QWidget):
         self._scale = TimeScale.for_largest(None)
         self._names: tuple[str, ...] = ("",)
         self._figures: tuple[str, ...] = ("",)
+        self._steps = self._whole = ""  # of which steps the figures are; both
         self._name = text_label("", "heading")
         self._unit = text_label("", tone="caption")
         self._values = text_label("", "small", "secondary")
@@ -64,37 +65,42 @@ class CurveTile(QWidget):
 
         self._curve, self._labels, self._scale = curve, labels, scale
         own = scale_within(scale, curve.p95_ns)
-        self._figures = self._words(curve, own)
+        self._say(curve, own, curve.averaged if curve.is_partly_averaged else None)
         self._names = (phase_label(curve.phase), short_phase_label(curve.phase))
         self._unit.setText(scale.unit)
         self._name.setToolTip(self._names[0])
-        self._values.setToolTip(f"{self._figures[0]} {scale.unit}")
-        self.chart.setAccessibleName(accessible_text(f"{self._names[0]}: {self._figures[0]} {scale.unit}"))
+        for label in (self._values, self._below):
+            label.setToolTip(f"{self._whole} {scale.unit}")
+        self.chart.setAccessibleName(accessible_text(f"{self._names[0]}: {self._whole} {scale.unit}"))
         # The fill of idle time is nearly the ground's colour: a line of it could not be seen.
         token = "counter.line" if curve.phase == "free" else PHASE_TOKENS[curve.phase]
         data = CurveData(token, self._names[0], curve.values_ns, curve.mean_ns, curve.p50_ns, curve.p95_ns)
         self.chart.set_curve(labels, replace(data, outliers=curve.outliers, scale=own))
         self._fit()
 
-    def _words(self, curve: Curve, scale: TimeScale) -> tuple[str, ...]:
-        """Mean, p50 and p95 of a curve: all of them, and less for where they have no room."""
+    def _say(self, curve: Curve, scale: TimeScale, steps: tuple[int, int] | None) -> None:
+        """The figures of a curve, or of its ``steps`` from a first to a last position: all of them, and less for where
+        they have no room."""
         mean, p50, p95 = (scale.text(value) for value in (curve.mean_ns, curve.p50_ns, curve.p95_ns))
         words = (" ".join([self.tr("mean"), mean]), f"p50 {p50}", f"p95 {p95}")
-        return ("  ".join(words), f"{words[0]}  {words[2]}", words[0])
+        self._figures = ("  ".join(words), f"{words[0]}  {words[2]}", words[0])
+        ends = () if steps is None else [self._labels[at] for at in steps]
+        self._steps = self.tr("steps {0}–{1}").format(*ends) if ends else ""
+        self._whole = (
+            " ".join([self.tr("steps {0}–{1}:").format(*ends), self._figures[0]]) if ends else self._figures[0]
+        )
 
     def show_range(self, chosen: tuple[int, int] | None) -> None:
-        """Mark the steps from a first to a last position and say their figures; None = those of all steps."""
+        """Mark the steps from a first to a last position and say their figures; None = those of the curve."""
         self.chart.chosen_range = chosen
         self.chart.redraw()
         if self._curve is None:
             return
         own = scale_within(self._scale, self._curve.p95_ns)
-        self._figures = self._words(self._curve, own)
+        shown, steps = self._curve, self._curve.averaged if self._curve.is_partly_averaged else None
         if chosen is not None:
-            first, last = chosen
-            part = curve_of(self._curve.phase, self._curve.values_ns[first : last + 1])
-            words = self.tr("steps {0}–{1}:").format(self._labels[first], self._labels[last])
-            self._figures = tuple(f"{words} {figures}" for figures in self._words(part, own))
+            shown, steps = curve_of(shown.phase, shown.values_ns[chosen[0] : chosen[1] + 1]), chosen
+        self._say(shown, own, steps)
         self._fit()
 
     def _fit(self) -> None:
@@ -106,22 +112,23 @@ class CurveTile(QWidget):
     def _room(self) -> int:
         return self.width() - _LEFT - _RIGHT
 
-    def _fitting_name(self) -> tuple[str, float]:
-        """The name that fits, and the room beside it."""
-        beside = self._room() - text_size(self._unit.text()).width() - 4 * _GAP
-        widths = ((name, text_size(name, "heading").width()) for name in self._names)
-        name, width = next((each for each in widths if each[1] <= beside), (self._names[-1], beside))
-        return name, beside - width
+    def _name_beside(self, words: str) -> str | None:
+        """The longest name that has room beside ``words``."""
+        room = self._room() - text_size(self._unit.text()).width() - 4 * _GAP - text_size(words, "small").width()
+        return next((name for name in self._names if text_size(name, "heading").width() <= room), None)
 
     def fits_one_line(self) -> bool:
         """Whether the figures have room beside the name."""
-        return text_size(self._figures[0], "small").width() <= self._fitting_name()[1]
+        name = self._name_beside("")
+        return name is not None and name == self._name_beside(self._whole)
 
     def put_words(self, is_one_line: bool) -> None:
-        """Show name and figures, the latter beside it or below."""
-        fitting = (text for text in self._figures if text_size(text, "small").width() <= self._room())
-        self._name.setText(self._fitting_name()[0])
-        self._values.setText(self._figures[0] if is_one_line else "")
+        """Show name and figures, the latter beside it or below; their steps stay beside it where there is room."""
+        steps = self._steps if self._name_beside(self._steps) is not None else ""
+        figures = self._figures if steps or not self._steps else tuple(f"{self._steps} {one}" for one in self._figures)
+        fitting = (text for text in figures if text_size(text, "small").width() <= self._room())
+        self._name.setText(self._name_beside("" if is_one_line else steps) or self._names[-1])
+        self._values.setText(self._whole if is_one_line else steps)
         self._below.setText("" if is_one_line else next(fitting, ""))
         self._below.setVisible(not is_one_line)
 

@@ -73,13 +73,18 @@ def left_out_words(result: StepTrace) -> str:
     if picture is not None and picture.missing:
         words.append(counts.missing(picture.missing))
     if picture is not None and picture.collective_means:
-        words.append(
-            QCoreApplication.translate(
-                "StepTracePanel",
-                "Collectives: means over the steps in which they happened; the file counts others as 0.",
-            )
-        )
+        words.append(_collective_words(result))
     outliers = len(result.total.outliers) if result.total is not None else 0
     if outliers:
         words.append(counts.outliers(outliers))
     return "  ".join(words)
+
+
+def _collective_words(result: StepTrace) -> str:
+    if result.shown_average is result.mean:
+        return QCoreApplication.translate(
+            "StepTracePanel", "Collectives: means over those of these steps in which they happened."
+        )
+    return QCoreApplication.translate(
+        "StepTracePanel", "Collectives: means over the steps in which they happened; the file counts others as 0."
+    )

@@ -1,0 +1,103 @@
+"""Means that stand beside each other are over the same steps, and say over which."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analysis.step_curve import curve_of
+from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
+from analysis.summary import summary
+from model.table import MISSING_INT
+from model.task import TaskContext
+from tests.step_rows import three_steps
+from widgets.steps.step_words import left_out_words
+
+PROF = "public/mindinsight/PROF_000001_20230818142704322_COJGGGCANRMICFBC"
+TraceOf = Callable[..., Any]
+
+
+def average(trace: Any) -> StepTrace:
+    return step_trace(trace, StepTraceQuery(), TaskContext())
+
+
+def test_a_published_average_adds_up(samples: Path, converted: Callable[..., Any]) -> None:
+    """Its first step has no interval, and a collective of 41.6 ms: more than an average step."""
+    reduced: dict[int, float] = {}
+    for path in (samples / PROF / "device_0" / "timeline").glob("step_trace_*.json"):
+        events = json.loads(path.read_text())
+        reduced |= {one["args"]["Iteration ID"]: one["dur"] for one in events if one.get("cat") == "Reduce"}
+    assert sorted(reduced) == list(range(1, 11))
+    result = average(converted(PROF))
+    assert (result.averaged, result.picture is not None) == ((2, 10), True)
+    assert result.picture is not None
+    expected = sum(us for step, us in reduced.items() if step > 1) / 9 * 1000
+    assert result.picture.collectives_ns == pytest.approx(expected, abs=1)
+    assert expected < result.picture.phases[2].duration_ns, "they run in the tail"
+    assert (result.picture.negative, left_out_words(result).count("Collectives")) == (0, 0)
+    assert result.mean is not None
+    assert [curve.mean_ns for curve in result.curves] == list(result.mean.phases_ns)
+    assert [curve.averaged for curve in result.curves] == [(1, 9)] * 3
+    assert all(curve.is_partly_averaged for curve in result.curves)
+
+
+def test_collectives_of_steps_that_the_average_leaves_out_do_not_count(trace_of: TraceOf) -> None:
+    collectives: dict[str, list[Any]] = {
+        "step": [1, 2, 3],
+        "stream": ["7"] * 3,
+        "name": ["a"] * 3,
+        "start_ns": [1010, 1110, 1210],
+        "end_ns": [1020, 1140, 1300],
+        "duration_ns": [10, 30, 90],
+    }
+    result = average(trace_of({"steps": three_steps(), "step_collectives": collectives}))
+    assert result.picture is not None
+    assert (result.picture.collectives_ns, result.picture.collective_means) == (20, False)
+    once = {name: cells[1:] for name, cells in collectives.items()}
+    result = average(trace_of({"steps": three_steps(), "step_collectives": once}))
+    assert result.picture is not None
+    assert (result.picture.collectives_ns, result.picture.collective_means) == (30, True)
+    assert left_out_words(result) == "Collectives: means over those of these steps in which they happened."
+
+
+def test_the_parts_of_an_average_split_are_of_the_same_steps(trace_of: TraceOf) -> None:
+    split = {
+        "step": ["1", "2", "3"],
+        "computing_ns": [10, 20, 900],
+        "communication_not_overlapped_ns": [1, 3, 900],
+        "overlapped_ns": [4, 8, 900],
+        "free_ns": [5, 7, None],
+    }
+    result = average(trace_of({"step_split": split}))
+    assert result.picture is not None
+    assert result.mean is not None
+    assert result.mean.steps == 2
+    assert [part.duration_ns for part in result.picture.phases] == [15, 2, 6] == list(result.mean.phases_ns)
+    assert (result.picture.total_ns, result.picture.overlapped_ns) == (23, 6)
+    assert [curve.mean_ns for curve in result.curves] == [15, 2, 6]
+
+
+def test_a_curve_says_which_steps_its_figures_are_of() -> None:
+    values = np.array([100, 2, 4, MISSING_INT], np.int64)
+    whole = curve_of("tail", values)
+    assert (whole.mean_ns, whole.averaged, whole.is_partly_averaged) == (106 / 3, (0, 2), True)
+    later = curve_of("tail", values, np.array([False, True, True, True]))
+    assert (later.mean_ns, later.p50_ns, later.averaged) == (3.0, 3.0, (1, 2))
+    assert not curve_of("tail", values[:3]).is_partly_averaged
+    none = curve_of("tail", values[3:])
+    assert (none.mean_ns, none.is_partly_averaged) == (None, False)
+
+
+def test_the_summary_says_over_how_many_steps_its_means_are(converted: Callable[..., Any]) -> None:
+    told = summary(converted(PROF), TaskContext())
+    steps = told["step_trace"]
+    assert (steps["steps"], steps["mean_steps"], steps["average_steps"], steps["timeline_steps"]) == (10, 9, None, 3)
+    (waits,) = [one for one in told["suggestions"] if one["id"] == "step_interval"]
+    assert waits["evidence"]["steps"] == 9
+    legacy = summary(converted("public/mindinsight/run_1"), TaskContext())["step_trace"]
+    assert (legacy["steps"], legacy["mean_steps"], legacy["average_steps"]) == (322, 322, 321)
