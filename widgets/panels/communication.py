@@ -354,7 +354,7 @@ def _column(*parts: QWidget) -> QWidget:
 
 
 def _split(left: QWidget, right: QWidget) -> QWidget:
-    return TurningSplitter(_BESIDE_FROM, (left, 35), (right, 65))
+    return TurningSplitter(_BESIDE_FROM, (left, 25), (right, 75))
 
 
 PANEL = CommunicationPanel

@@ -29,7 +29,7 @@ from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
 from widgets.timed_panel import TimedPanel
 
-_BESIDE_FROM = 760  # px; in a narrower panel the types lie over the rest
+_BESIDE_FROM = 1150  # px; in a narrower panel the types lie over the rest: their table is 400 px wide
 
 
 class DynamicShapePanel(TimedPanel):

@@ -6,6 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+_ANY_ROOM = 100
+"""First sizes of parts, in px for each percent: Qt brings them down to the room that there is."""
+
 
 class TurningSplitter(QSplitter):
     """``parts``: each with its share of the room, 0 = as the others; beside each other from ``beside_from`` px on."""
@@ -17,6 +20,9 @@ class TurningSplitter(QSplitter):
             self.addWidget(part)
             if share:
                 self.setStretchFactor(at, share)
+        shares = [share for _part, share in parts]
+        if all(shares):  # else what a part would like to have decides on the first sizes, not its share
+            self.setSizes([share * _ANY_ROOM for share in shares])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -30,6 +30,7 @@ class WholeTable(DataTable):
         self._titles: Mapping[str, str] = {}
         self._bars: Mapping[str, str] = {}
         self._meanings: Mapping[str, str] = {}
+        self.stays_narrow = True
         self.sort.keys = tuple(sort)
         self.sort_changed.connect(lambda _: self._show())
         self.row_chosen.connect(lambda row: self.chosen.emit(int(self._order[row])))
