@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from model.batches import TableBatch
+from model.task import TaskContext
+from parsers.files.msprof_step_trace import StepTraceFiles
+from parsers.folder_view import FolderView
 from tests.result_rows import ReadResult, ResultRows
 from tests.written_files import write_files
 
@@ -178,6 +184,43 @@ def test_step_trace_makes_steps(read: ReadFiles, unit: str, scale: int) -> None:
     ]
     assert found.labels["steps"]["end_ns"] == f"Iteration End{unit}"
     assert len(found.tables["step_trace"]["iteration_id"]) == 2
+
+
+def test_step_traces_as_events(read: ReadFiles) -> None:
+    """The begins of iterations and reduces; what lacks its length is no step and no reduce."""
+
+    def event(name: str, ts: int, dur: int | None, **more: Any) -> dict[str, Any]:
+        found = {"ph": "X", "name": name, "pid": 9, "tid": 9, "ts": ts, "dur": dur, "args": {"Iteration ID": 1, **more}}
+        return {key: value for key, value in found.items() if value is not None}
+
+    points = {"FP Start": 1100, "BP End": 1400, "Iteration End": 1500, "Iteration Time(ns)": 500_000}
+    model = {"ph": "M", "name": "thread_name", "pid": 9, "tid": 9, "args": {"name": "Model ID:4"}}
+    events = [
+        model, event("Iteration 1", 1000, 500, **points),
+        {**event("Iteration 2", 1500, None, **points), "args": {"Iteration ID": 2, "Iteration Time(ns)": 1}},
+        event("Reduce_1_1", 1440, 30, **{"Reduce Start 1": 1440}),
+        event("Reduce_1_0", 1410, 20, **{"Reduce Start 0": 1410}),
+        event("Reduce_1_2", 1480, None, **{"Reduce Start 2": 1480}),
+    ]  # fmt: skip
+    found = read(modern={"step_trace_20240101000000.json": json.dumps(events)})
+    columns = ("step", "start_ns", "fp_point_ns", "bp_point_ns", "end_ns", "model_id")
+    assert found.rows("steps", *columns) == [(1, 1_000_000, 1_100_000, 1_400_000, 1_500_000, "4")]
+    assert found.rows("step_collectives", "step", "name", "start_ns", "duration_ns") == [
+        (1, "Reduce 0", 1_410_000, 20_000),
+        (1, "Reduce 1", 1_440_000, 30_000),
+    ]
+
+
+def test_steps_of_another_device_do_not_count(tmp_path: Path) -> None:
+    header = "Device_id," + STEPS.format(u="(us)").partition(",Reduce")[0] + "\n"
+    rows = [f"{device},{step},1000,1400,{1000 + 500 * step},500,400,100,N/A,4\n" for device, step in ((0, 1), (1, 2))]
+    (tmp_path / "step_trace.csv").write_text(header + "".join(rows))
+    view, task = FolderView(tmp_path), TaskContext()
+    for device, steps in ((0, [1]), (1, [2]), (None, [1, 2])):
+        files = StepTraceFiles(events=False, device=device)
+        list(files.parse_csv(view, view.files[0], None, task))
+        (table,) = (b for b in files.iterations.batches() if isinstance(b, TableBatch) and b.table == "steps")
+        assert list(table.data["step"]) == steps
 
 
 def test_inference_has_only_the_time_of_its_iterations(read: ReadFiles) -> None:

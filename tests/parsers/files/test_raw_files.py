@@ -71,6 +71,12 @@ def test_a_missing_slice_is_told_and_never_bridged(read_files: ReadFiles) -> Non
     assert problem(result, "steps_incomplete").count == 2
 
 
+def test_a_record_that_ends_before_a_missing_slice_is_cut(read_files: ReadFiles) -> None:
+    result = read_files({TRAINING.format(0): STEPS[:90], TRAINING.format(2): step_points(2000)})
+    found = problem(result, "record_cut")
+    assert (found.file, found.where, found.count) == (TRAINING.format(0), "byte 80", 1)
+
+
 def test_the_first_slices_may_be_gone(read_files: ReadFiles) -> None:
     result = read_files({TRAINING.format(7): STEPS})
     assert len(result.tables["steps"]["step"]) == 4

@@ -176,6 +176,13 @@ def _binary_run(stream: int, task: int, start: int, ticks: int, magic: int = 0x5
     return (head + struct.pack("<2I4Q3IHB", 6, 1, 1, 2, 3, 4, 2, 4, 9, 0, 1)).ljust(128, b"\0")
 
 
+def test_an_ai_cpu_operator_that_took_no_tick(read_files: ReadFiles) -> None:
+    content = struct.pack("<4H9Q", 0x5A5A, 60, 3, 30_001, 50, 7000, 0, 0, 0, 50, 7000, 0, 0).ljust(128, b"\0")
+    result = read_files({AICPU.format(0): content, TASKS: NAMES})
+    assert [row[2:5] for row in result.slices] == [("A", 70_000, 0)]
+    assert not result.problems
+
+
 def test_ai_cpu_binary(read_files: ReadFiles) -> None:
     content = _binary_run(3, 30_001, 50, 7000) + _binary_run(3, 5, 60, 8000) + _binary_run(3, 5, 70, 9000, 0x1111)
     result = read_files({AICPU.format(0): content + b"\x5a\x5a", TASKS: NAMES})

@@ -66,6 +66,13 @@ def test_the_gpu_queue_is_in_ns(read_written: Read) -> None:
     assert result.rows("minddata_queues", "queue", "size", "get_ns") == [("data_queue", 4, 2_500)]
 
 
+def test_odd_lines_of_the_host_queue_are_told(read_written: Read) -> None:
+    result = read_written({"device_queue_profiling_0.txt": "1 64 1 3 10\n\n1 64 x 3 20\n0 9 1 3 30\n1 64 2 4 40\n"})
+    assert result.rows("minddata_queues", "batch", "size") == [(1, 3), (2, 4)]
+    (problem,) = result.problems
+    assert (problem.code, problem.count, problem.where) == ("line_not_understood", 2, "line 3")
+
+
 def test_the_device_queue_wins_over_the_iterator(read_written: Read) -> None:
     files = {"device_queue_profiling_0.txt": "1 64 5 2 10\n", "dataset_iterator_profiling_0.txt": "1 16 1 3\n"}
     result = read_written(files)

@@ -145,6 +145,12 @@ def test_the_json_files_count_in_gib(read_written: Written) -> None:
     assert found.reports["memory_usage_0.pb"].reason == "memory_usage_details_0.json holds the same"
 
 
+def test_an_odd_number_of_the_summary_is_told(read_written: Written) -> None:
+    found = read_written({"memory_usage_summary_0.json": '{"capacity": "much", "allocations": 5}'})
+    assert found.rows("memory_usage", "capacity_bytes", "allocations") == [(None, 5)]
+    assert found.codes == {"cell_not_a_number"}
+
+
 # ---- dynamic shapes
 
 
