@@ -58,6 +58,15 @@ def test_iterations_are_one_row_each_and_stay_as_parts(read: ReadFiles) -> None:
     assert found.labels["op_statistic"]["total_ns"] == "Total Time(us)"
 
 
+def test_iterations_without_means_add_up_too(read: ReadFiles) -> None:
+    header = "OP Type,Core Type,Count,Total Time(us)\n"
+    found = read(
+        {f"op_statistic_0_1_{number}.csv": f"{header}Add,AI_CORE,{number},{10 * number}\n" for number in (1, 2)}
+    )
+    assert found.rows("op_statistic", "type", "count", "total_ns") == [("Add", 3, 30_000)]
+    assert not found.problems
+
+
 @pytest.mark.parametrize("whole", ["op_statistic_0_1.csv", "op_statistic_0.csv"])
 def test_a_file_of_the_whole_stands_for_its_iterations(read: ReadFiles, whole: str) -> None:
     found = read({**ITERATIONS, whole: OP_STATISTIC + "net,Conv2D,AI_CORE,3,36,6,12,20,100\n"})

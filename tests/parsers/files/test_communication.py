@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from parsers import json_parts
+
 if TYPE_CHECKING:
     from tests.result_rows import ReadResult, ResultRows
 
@@ -99,6 +101,25 @@ def test_odd_values_are_missing_and_told(read_result: ReadResult, tmp_path: Path
     ]
 
 
+@pytest.fixture(params=["in parts", "at once"])
+def part_by_part(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are read in parts as if they were big, or as they are."""
+    if request.param == "in parts":
+        monkeypatch.setattr(json_parts, "PART_CHARS", 10)
+
+
+@pytest.mark.usefixtures("part_by_part")
+def test_an_odd_link_is_told_by_its_number(read_result: ReadResult, tmp_path: Path) -> None:
+    link = '{"Transport Type": "HCCS", "Transit Size(MB)": %s, "Transit Time(ms)": 2}'
+    operators = [f'"a{number}@5": {{"0-1": {link % size}}}' for number, size in enumerate(("1", "2", '"much"'))]
+    text = f'{{"step": {{"collective": {{{", ".join(operators)}}}}}}}'
+    found = written(read_result, tmp_path, "communication_matrix.json", text)
+    assert found.tables["communication_links"]["size_bytes"] == [1_000_000, 2_000_000, None]
+    (problem,) = found.problems
+    assert (problem.code, problem.where, problem.sample) == ("cell_not_a_number", "entry 3", "much")
+
+
+@pytest.mark.usefixtures("part_by_part")
 def test_an_odd_packet_is_told_by_its_number(read_result: ReadResult, tmp_path: Path) -> None:
     odd = info().replace('"1.937312": [2, 0.1]', '"1.937312": ["two", 0.1]')
     found = written(

@@ -255,7 +255,7 @@ def test_models_are_told_apart(read: ReadFiles) -> None:
     )
     assert found.rows("steps", "model_id", "step", "total_ns") == [("2", 1, 20_000), ("2", 2, 35_000)]
     (problem,) = found.problems
-    assert (problem.code, problem.severity) == ("several_models", "info")
+    assert (problem.code, problem.severity, problem.count) == ("several_models", "info", 1)
     assert len(found.tables["step_trace"]["model_id"]) == 5
 
 

@@ -137,6 +137,14 @@ def test_odd_pipelines_are_read_as_far_as_they_go(read_written: Read, text: str)
     assert result.codes <= {"json_unexpected"}
 
 
+@pytest.mark.parametrize("text", ['{"sampling_interval": 5}', '{"op_info": []}', '{"op_info": {}}'])
+def test_a_pipeline_without_operators_is_told(read_written: Read, text: str) -> None:
+    result = read_written({"pipeline_profiling_0.json": text})
+    assert [(problem.code, problem.where, problem.count) for problem in result.problems] == [
+        ("json_unexpected", "op_info", 1)
+    ]
+
+
 def test_without_operator_0_the_root_is_nobodys_child(read_written: Read) -> None:
     result = read_written({"pipeline_profiling_0.json": _pipeline((3, [1], None), (1, [2], [3]))})
     assert result.rows("minddata_pipeline", "op_id", "parent_id") == [(1, None), (3, 1)]
