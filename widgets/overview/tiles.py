@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -17,7 +18,7 @@ from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import covered_words, mean_step_words, source_name
+from widgets.operators.words import covered_words, mean_step_words, source_name, told_apart
 from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
@@ -74,7 +75,8 @@ class OperatorTile(Tile):
             TableColumn("total_ns", self.tr("Total"), "time", scale, sortable=False),
             TableColumn("percent", self.tr("Share"), "percent", bar="phase.computing", largest=share, sortable=False),
         ]
-        rows: list[Row] = list(result.types[:_MOST_TYPES])
+        types = result.types[:_MOST_TYPES]
+        rows: list[Row] = [replace(row, name=name) for row, name in zip(types, told_apart(types), strict=True)]
         self.table.tree_model.set_rows(columns, rows, len(rows), {}, has_children=False)
         self.table.setMinimumHeight(ROW_HEIGHT * (len(rows) + 1) + 6)
         self.table.fit_columns()
@@ -100,7 +102,7 @@ class OperatorTile(Tile):
 
     def _name(self, index: object) -> str:
         row = self.table.tree_model.row_at(index)  # type: ignore[arg-type]
-        return str(getattr(row, "name", "") or "")
+        return str(getattr(row, "path", "") or "")
 
 
 class _Flow(QWidget):

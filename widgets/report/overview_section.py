@@ -10,7 +10,7 @@ from model.units import TimeScale, count, duration, percent
 from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import mean_step_words, source_name
+from widgets.operators.words import mean_step_words, source_name, told_apart
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
@@ -107,7 +107,10 @@ def _operators(result: Overview, nothing: str) -> Markup:
         return paragraph(nothing)
     scale = TimeScale.for_largest(found.largest.get("total_ns"))
     shown = found.types[:_MOST_TYPES]
-    rows = [(row.name or "", count(row.count), scale.text(row.total_ns), percent(row.percent)) for row in shown]
+    rows = [
+        (name, count(row.count), scale.text(row.total_ns), percent(row.percent))
+        for name, row in zip(told_apart(shown), shown, strict=True)
+    ]
     headers = (
         translate("Report", "Type"),
         translate("Report", "Calls"),

@@ -18,7 +18,7 @@ from tests.step_trace_panel import show
 from widgets.overview.facts import run_facts
 from widgets.panels.overview import OverviewPanel
 from widgets.parts.elided_label import ElidedLabel
-from widgets.requests import ShowPanel
+from widgets.requests import ShowOperator, ShowPanel
 from widgets.theme import theme
 
 
@@ -81,3 +81,17 @@ def test_a_result_of_which_nothing_could_be_read_says_so_first(
     assert "holds no profiling data, only logs" in said
     panel.limit.link_clicked.emit()
     assert wanted == [ShowPanel("health")]
+
+
+def test_a_type_on_two_cores_says_which(panel: OverviewPanel, trace_of: Callable[..., Any], qtbot: QtBot) -> None:
+    kernels = {
+        "name": ["a", "b", "c"], "type": ["Cast", "Cast", "Add"], "core": ["AI_VECTOR_CORE", "AI_CPU", "AI_CORE"],
+        "start_ns": [0, 50, 90], "duration_ns": [50, 30, 10],
+    }  # fmt: skip
+    show(panel, trace_of({"kernels": kernels}))
+    table = panel.operators.table
+    texts = [str(table.tree_model.index(row, 0).data()) for row in range(3)]
+    assert texts == ["Cast (AI_VECTOR_CORE)", "Cast (AI_CPU)", "Add"]
+    with qtbot.waitSignal(panel.wanted) as asked:
+        table.row_chosen.emit(table.tree_model.index(1, 0))
+    assert asked.args == [ShowOperator("Cast")]
