@@ -8,8 +8,9 @@ from PySide6.QtCore import QByteArray
 
 from app.window.window_state import state_file
 
-KeptLayout = tuple[QByteArray | None, tuple[str, ...], str]
-"""The arrangement (None = there is none), the panels that it is about, and the usual layout that it came from."""
+KeptLayout = tuple[QByteArray | None, tuple[str, ...], tuple[str, ...], str]
+"""The arrangement (None = there is none), the panels that it is about, those of the right that somebody placed in a
+narrow window, and the usual layout that it came from."""
 
 _KINDS, _SAVED = "layouts", "saved_layouts"
 
@@ -24,9 +25,9 @@ class LayoutFile:
         """How the docks lay for this kind of result."""
         return self._read(f"{_KINDS}/{kind}")
 
-    def keep(self, kind: str, layout: QByteArray, panels: tuple[str, ...], usual: str) -> None:
+    def keep(self, kind: str, layout: QByteArray, panels: tuple[str, ...], placed: tuple[str, ...], usual: str) -> None:
         """Store that."""
-        self._write(f"{_KINDS}/{kind}", layout, panels, usual)
+        self._write(f"{_KINDS}/{kind}", layout, panels, placed, usual)
 
     def names(self) -> tuple[str, ...]:
         """What the user saved."""
@@ -39,9 +40,9 @@ class LayoutFile:
         """One that the user saved."""
         return self._read(f"{_SAVED}/{quote(name, safe='')}")
 
-    def save(self, name: str, layout: QByteArray, panels: tuple[str, ...], usual: str) -> None:
+    def save(self, name: str, layout: QByteArray, panels: tuple[str, ...], placed: tuple[str, ...], usual: str) -> None:
         """Store it under a name of the user's."""
-        self._write(f"{_SAVED}/{quote(name, safe='')}", layout, panels, usual)
+        self._write(f"{_SAVED}/{quote(name, safe='')}", layout, panels, placed, usual)
 
     def remove(self, name: str) -> None:
         """Forget one that the user saved."""
@@ -49,11 +50,14 @@ class LayoutFile:
 
     def _read(self, group: str) -> KeptLayout:
         state = self._file.value(f"{group}/state")
-        known = str(self._file.value(f"{group}/panels", "") or "")
+        known, placed = (str(self._file.value(f"{group}/{key}", "") or "").split() for key in ("panels", "placed"))
         usual = str(self._file.value(f"{group}/usual", "") or "")
         kept = state if isinstance(state, QByteArray) and not state.isEmpty() else None
-        return kept, tuple(part for part in known.split(" ") if part), usual
+        return kept, tuple(known), tuple(placed), usual
 
-    def _write(self, group: str, layout: QByteArray, panels: tuple[str, ...], usual: str) -> None:
-        for key, value in (("state", layout), ("panels", " ".join(panels)), ("usual", usual)):
+    def _write(
+        self, group: str, layout: QByteArray, panels: tuple[str, ...], placed: tuple[str, ...], usual: str
+    ) -> None:
+        values = (("state", layout), ("panels", " ".join(panels)), ("placed", " ".join(placed)), ("usual", usual))
+        for key, value in values:
             self._file.setValue(f"{group}/{key}", value)

@@ -117,11 +117,11 @@ class Layouts(QObject):
         if facts.kind != self._now.kind:
             self.keep()
             self._now = _Now(facts.kind)
-            kept, known, self._now.layout = self.file.of_kind(facts.kind)
+            kept, known, placed, self._now.layout = self.file.of_kind(facts.kind)
             if kept is None:
                 self._choose(first_layout(facts))
             else:
-                host.lay_out(self._usual(self._now.layout), kept, known)
+                host.lay_out(self._usual(self._now.layout), kept, known, placed)
         self._bring_first(facts)
         self._show()
 
@@ -193,10 +193,10 @@ class Layouts(QObject):
 
     def restore(self, name: str) -> None:
         """Put the docks as they were saved."""
-        kept, known, layout = self.file.saved(name)
+        kept, known, placed, layout = self.file.saved(name)
         if kept is not None:
             self._now.layout, self._now.saved = layout, name
-            self._window.host.lay_out(self._usual(layout), kept, known)
+            self._window.host.lay_out(self._usual(layout), kept, known, placed)
             self._show()
 
     def remove(self, name: str) -> None:

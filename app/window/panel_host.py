@@ -267,18 +267,23 @@ class PanelHost(QMainWindow):
 
     # ---- layout
 
-    def lay_out(self, layout: Layout, kept: QByteArray | None = None, known: Sequence[str] = ()) -> None:
-        """Put the docks as ``layout`` has them, or as ``kept`` from an arrangement of it with the panels ``known``.
-        From now on a panel without data is shown only when somebody asks for it."""
+    def lay_out(
+        self, layout: Layout, kept: QByteArray | None = None, known: Sequence[str] = (), placed: Sequence[str] = ()
+    ) -> None:
+        """Put the docks as ``layout`` has them, or as ``kept`` from an arrangement of it with the panels ``known``, of
+        which somebody ``placed`` some of the right in a narrow window. From now on a panel without data is shown only
+        when somebody asks for it."""
         self._layout = layout
         self._asked.clear()
         self._withheld = {panel for panel, dock in self.docks.items() if self._open and not dock.frame.has_data}
-        self._lay_out(layout, kept, known)
+        self._lay_out(layout, kept, known, placed)
 
-    def _lay_out(self, layout: Layout, kept: QByteArray | None, known: Sequence[str]) -> None:
+    def _lay_out(
+        self, layout: Layout, kept: QByteArray | None, known: Sequence[str], placed: Sequence[str] = ()
+    ) -> None:
         self._is_arranging = True
         self._folded = None
-        self._placed.clear()
+        self._placed = set(placed)
         dock_layout.arrange(self, self.docks, layout, self._withheld)
         if kept is not None:
             areas = {panel: layout.area_of(panel, dock.panel_class.area) for panel, dock in self.docks.items()}
@@ -306,8 +311,9 @@ class PanelHost(QMainWindow):
             if panel not in self._withheld:
                 self.docks[panel].raise_()
 
-    def layout_state(self) -> tuple[QByteArray, tuple[str, ...]]:
-        """The arrangement to be restored later, the wide one, and the panels that it is about."""
+    def layout_state(self) -> tuple[QByteArray, tuple[str, ...], tuple[str, ...]]:
+        """The arrangement to be restored later, the wide one, the panels that it is about, and those of the right that
+        somebody placed in a narrow window."""
         folded = self._folded
         if folded is None:
             state = self.saveState(dock_layout.VERSION)
@@ -315,7 +321,14 @@ class PanelHost(QMainWindow):
             state = folded.wide
         else:
             state = self._unfolded(folded)
-        return state, tuple(panel for panel in self.docks if panel not in self._withheld)
+        known = tuple(panel for panel in self.docks if panel not in self._withheld)
+        return state, known, tuple(sorted(self._placed_now()))
+
+    def _placed_now(self) -> set[str]:
+        folded = self._folded
+        if folded is None:
+            return self._placed
+        return (self._placed - folded.moved_in) | narrow_docks.placed_since(self, self.docks, folded)
 
     def _unfolded(self, folded: narrow_docks.Folded) -> QByteArray:
         """The wide arrangement with what was changed in the narrow one; only Qt can say it, by having it."""
@@ -334,8 +347,8 @@ class PanelHost(QMainWindow):
         if narrow:
             self._folded = narrow_docks.fold(self, self.docks, self._placed)
         elif self._folded is not None:
+            self._placed = self._placed_now()
             folded, self._folded = self._folded, None
-            self._placed |= narrow_docks.placed_since(self, self.docks, folded)
             narrow_docks.unfold(self, self.docks, folded)
         self._settle.start()
 

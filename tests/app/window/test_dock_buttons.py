@@ -69,8 +69,7 @@ def test_a_window_of_its_own_keeps_its_place_when_the_screen_answers_late(qtbot:
     qtbot.waitUntil(lambda: dock.geometry() == place)
     place = QRect(30, 40, 500, 300)  # within the screen: Qt restores no place beyond it
     dock.setGeometry(place)
-    layout, known = host.layout_state()
-    host.lay_out(EVERYTHING, layout, known)
+    host.lay_out(EVERYTHING, *host.layout_state())
     assert dock.geometry() == place
     dock.setGeometry(where_it_began)
     qtbot.waitUntil(lambda: dock.geometry() == place)

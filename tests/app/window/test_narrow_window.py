@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from pytestqt.qtbot import QtBot
 
+from app.window.layouts import EVERYTHING
 from app.window.panel_host import PanelHost
 from tests.panel_hosts import tabs
 
@@ -51,7 +52,7 @@ def test_what_is_changed_in_a_narrow_window_is_kept_with_the_wide_arrangement(
     host.docks["three"].close()
     host.bring("one")
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
-    layout, known = host.layout_state()
+    layout, known, _ = host.layout_state()
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
     assert host.is_visible("one"), "to ask changes nothing"
     assert host.docks["two"].geometry() == QRect(90, 80, 500, 400)
@@ -88,7 +89,7 @@ def test_a_panel_put_beside_another_in_a_narrow_window_stays_there_in_the_wide_o
     qtbot.waitUntil(lambda: len(tabs(host, "one")) == 5)
     host.put_in_front("two", beside=True)
     qtbot.waitUntil(lambda: tabs(host, "two") == ["Two"])
-    layout, known = host.layout_state()
+    layout, known, _ = host.layout_state()
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Three", "Health", "Tips"])
     assert beside(host, "one", "two"), "to ask changes nothing"
     host.resize(1600, 800)
@@ -109,12 +110,16 @@ def test_a_panel_put_beside_another_in_a_narrow_window_stays_there_in_the_wide_o
 def test_a_panel_of_the_right_that_was_put_beside_stays_there_in_wide_and_narrow(
     qtbot: QtBot, make_host: Any, fake_panel: Any
 ) -> None:
-    host = make_host(
-        fake_panel("one", order=1), fake_panel("health", area="right"), fake_panel("tips", area="right"), width=1000
-    )
+    panels = [fake_panel("one", order=1), fake_panel("health", area="right"), fake_panel("tips", area="right")]
+    host = make_host(*panels, width=1000)
     qtbot.waitUntil(lambda: len(tabs(host, "one")) == 3)
     host.put_in_front("tips", beside=True)
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
+    kept = host.layout_state()
+    again = make_host(*panels, width=1000)
+    again.lay_out(EVERYTHING, *kept)
+    qtbot.waitUntil(lambda: tabs(again, "one") == ["One", "Health"])
+    assert beside(again, "one", "tips"), "also when the program begins anew"
     host.resize(1600, 800)
     qtbot.waitUntil(lambda: tabs(host, "health") == ["Health"])
     assert beside(host, "one", "tips")

@@ -300,7 +300,7 @@ def test_layout_comes_back_and_new_panels_get_their_place(qtbot: QtBot, make_hos
     host = make_host(*old)
     host.docks["two"].close()
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One"])
-    layout, known = host.layout_state()
+    layout, known, _ = host.layout_state()
     again = make_host(*old, fake_panel("tips", area="right", order=200), layout=layout, known=known)
     qtbot.waitUntil(lambda: tabs(again, "health") == ["Health", "Tips"])
     assert again.docks["two"].isHidden()

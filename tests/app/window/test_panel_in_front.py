@@ -48,13 +48,13 @@ def test_the_first_panel_comes_in_front_where_the_one_there_has_no_data(
 def test_so_it_is_where_a_kept_arrangement_has_such_a_panel_in_front(
     qtbot: QtBot, host: PanelHost, panels: list[Any], fake_result: Any
 ) -> None:
-    kept, known = host.layout_state()
+    kept = host.layout_state()
     again = PanelHost()
     qtbot.addWidget(again)
     again.resize(1600, 800)
     again.set_panels(panels)
     again.set_trace(fake_result(rows={"slices": 0}))
-    again.lay_out(EVERYTHING, kept, known)
+    again.lay_out(EVERYTHING, *kept)
     again.show()
     qtbot.waitUntil(lambda: again.is_visible("overview"))
     assert not again.is_visible("tables")

@@ -29,9 +29,14 @@ def keeps(text: str) -> bool:
 
 def test_what_is_kept_comes_back(path: Path) -> None:
     assert keeps("/runs")
-    LayoutFile().save("mine / yours", QByteArray(b"\x00\xff"), ("timeline", "health"), "overview")
+    LayoutFile().save("mine / yours", QByteArray(b"\x00\xff"), ("timeline", "health"), ("health",), "overview")
     assert LayoutFile().names() == ("mine / yours",)
-    assert LayoutFile().saved("mine / yours") == (QByteArray(b"\x00\xff"), ("timeline", "health"), "overview")
+    assert LayoutFile().saved("mine / yours") == (
+        QByteArray(b"\x00\xff"),
+        ("timeline", "health"),
+        ("health",),
+        "overview",
+    )
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "huge"])
