@@ -24,6 +24,16 @@ class TimeSpan:
         """Length in ns."""
         return self.end_ns - self.begin_ns
 
+    @property
+    def middle_ns(self) -> int:
+        """The time in the middle."""
+        return self.begin_ns + self.length_ns // 2
+
+    def centred(self, time_ns: int) -> TimeSpan:
+        """As long a span with ``time_ns`` in its middle."""
+        begin = time_ns - self.length_ns // 2
+        return TimeSpan(begin, begin + self.length_ns)
+
     def contains(self, time_ns: int) -> bool:
         """Whether ``time_ns`` lies in the span."""
         return self.begin_ns <= time_ns < self.end_ns

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from analysis.search_query import SearchFault, search_terms
 from analysis.slice_search import USUAL_SORT, Go, SearchPage, SearchQuery, slice_search
-from model.time_span import TimeSpan
 from model.units import count
 from widgets.counts import Counts
 from widgets.panel import Panel
@@ -241,8 +240,7 @@ class SearchPanel(Panel):
         # The slice that is selected already is not brought into view again by selecting it.
         is_away = view is not None and (begin_ns >= view.end_ns or begin_ns + duration_ns < view.begin_ns)
         if index == self._state.slice_index and view is not None and is_away:
-            begin = begin_ns + duration_ns // 2 - view.length_ns // 2
-            self.wanted.emit(ShowRange(TimeSpan(begin, begin + view.length_ns)))
+            self.wanted.emit(ShowRange(view.centred(begin_ns + duration_ns // 2)))
         self.wanted.emit(ShowSlice(index, to_front=True, takes_keys=takes_keys))
 
     def _copy_rows(self, runs: Runs) -> None:

@@ -129,7 +129,7 @@ class Clock(QObject):
         steps, view = self._sight.outline.steps, self._sight.view
         if self._step is not None and self._step in steps.number:
             return int((steps.number == self._step).argmax())
-        return max(int(steps.begin_ns.searchsorted(view.begin_ns + view.length_ns // 2, "right")) - 1, 0)
+        return max(int(steps.begin_ns.searchsorted(view.middle_ns, "right")) - 1, 0)
 
 
 def _local(time_s: int) -> datetime:

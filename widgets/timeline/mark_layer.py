@@ -96,7 +96,7 @@ class MarkLayer(QObject):
         if place is not None and _touch(self.shown[place].span, view):
             place += by
         else:
-            middle = view.begin_ns + view.length_ns // 2
+            middle = view.middle_ns
             side = np.searchsorted(self._begin, middle, "right") if by > 0 else np.searchsorted(self._begin, middle) - 1
             place = int(side)
         if not 0 <= place < len(self.shown):
@@ -110,8 +110,7 @@ def view_of(span: TimeSpan, view: TimeSpan) -> TimeSpan:
     """A view that shows a mark: a point in the middle of one as long as ``view``, a range with room on either side."""
     if span.length_ns:
         return around(span, 0.25)
-    begin = span.begin_ns - view.length_ns // 2
-    return TimeSpan(begin, begin + view.length_ns)
+    return view.centred(span.begin_ns)
 
 
 def mark_deeds(view: TimelineView, selected: Callable[[], tuple[int, str] | None]) -> dict[str, Callable[[], object]]:

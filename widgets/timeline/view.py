@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QScrollBar, QSizePolicy, QWidget
 from analysis.overview import is_stream
 from analysis.timeline import Direction, Move, TimelinePicture, TimelineQuery
 from model.time_span import TimeSpan
-from model.trace_view import Track
+from model.trace_view import Slice, Track
 from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.theme import icon, set_ground
@@ -191,9 +191,7 @@ class TimelineView(QWidget):
         span = chosen.span
         view = self.sight.view
         if span.end_ns < view.begin_ns or span.begin_ns > view.end_ns:
-            middle = span.begin_ns + span.length_ns // 2
-            begin = middle - view.length_ns // 2
-            self.sight.set_view(TimeSpan(begin, begin + view.length_ns))
+            self.sight.set_view(view.centred(span.middle_ns))
 
     def select(self, index: int | None, *, reveal: bool = True) -> None:
         """The session's selected slice; it is brought into view once the picture says where it is."""
@@ -230,13 +228,18 @@ class TimelineView(QWidget):
             and set(counters) <= set(picture.query.counters)
         )
 
+    @property
+    def _chosen(self) -> Slice | None:
+        """The selected slice, where the picture has it."""
+        return self._picture.selected if self._picture else None
+
     def _selected_begin(self) -> tuple[int, str] | None:
-        chosen = self._picture.selected if self._picture else None
+        chosen = self._chosen
         return None if chosen is None else (chosen.begin_ns, chosen.name)
 
     def fit_selected(self) -> None:
         """Fit the selected slice."""
-        chosen = self._picture.selected if self._picture else None
+        chosen = self._chosen
         if chosen is not None:
             self.sight.reveal(chosen.track, chosen.depth)
             self.sight.set_view(around(chosen.span, 0.25))
@@ -244,12 +247,10 @@ class TimelineView(QWidget):
     def fit_step(self) -> None:
         """Fit the selected step of the session, else the one in the middle of the view."""
         steps = self.sight.outline.steps if self.sight.outline else None
-        view = self.sight.view
-        middle = view.begin_ns + view.length_ns // 2
         if steps is None:
             return
         chosen = None if self.ruler.step is None else steps.span_of(self.ruler.step)
-        span = chosen or steps.span_at(middle)
+        span = chosen or steps.span_at(self.sight.view.middle_ns)
         if span is not None:
             self.sight.set_view(span)
 
@@ -258,9 +259,9 @@ class TimelineView(QWidget):
         steps = self.sight.outline.steps if self.sight.outline else None
         if steps is None:
             return
-        view, above = self.sight.view, self.ruler.step
+        above = self.ruler.step
         if above is None or steps.span_of(above) is None:
-            above = steps.number_at(view.begin_ns + view.length_ns // 2)
+            above = steps.number_at(self.sight.view.middle_ns)
         if above is not None:
             ask_for_other(self, steps, above, self.compare_wanted.emit)
 
@@ -373,7 +374,7 @@ class TimelineView(QWidget):
         self.tree.setFixedWidth(TREE_WIDTH if self.width() >= _WIDE_FROM_PX else NARROW_TREE_WIDTH)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        chosen = self._picture.selected if self._picture else None
+        chosen = self._chosen
         if event.reason() == QContextMenuEvent.Reason.Keyboard and chosen is not None:
             span = chosen.span
             at = self.canvas.mapToGlobal(self.canvas.rect().center())
