@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QInputDialog, QLineEdit
 
 from app.window.layout_file import LayoutFile
+from app.window.panels_seen import panels_seen
 
 if TYPE_CHECKING:
     from app.sent_session import SentSession
@@ -136,8 +137,7 @@ class Layouts(QObject):
 
     def sent(self) -> tuple[str, tuple[str, ...]]:
         """The usual layout of now and the panels that are seen, for a file to be sent."""
-        host = self._window.host
-        return self._now.layout, tuple(panel for panel in host.docks if host.is_visible(panel))
+        return self._now.layout, panels_seen(self._window.host)
 
     def _bring_first(self, facts: ResultFacts) -> None:
         host, layout = self._window.host, self._usual(self._now.layout)

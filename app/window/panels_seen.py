@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from app.window.panel_host import PanelHost
+if TYPE_CHECKING:
+    from app.window.panel_host import PanelHost
 
 
 def panels_seen(host: PanelHost) -> tuple[str, ...]:

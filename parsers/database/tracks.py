@@ -32,13 +32,11 @@ class Tracks:
         self._process(process, layer, "CPU")
         return self._thread(process, tid, name or f"Thread {tid}")
 
-    def device(
-        self, layer: str, device: int, tid: int | None = None, name: str = "", sort: int | None = None
-    ) -> TrackKey:
-        """A row of a device, such as a stream; without ``tid`` the layer's counters. ``sort`` is ``tid`` by default."""
+    def device(self, layer: str, device: int, tid: int | None = None, name: str = "") -> TrackKey:
+        """A row of a device, such as a stream; without ``tid`` the layer's counters."""
         process = _pid(layer, self.pid, device) if device < HOST else f"{layer} {device}"
         self._process(process, layer, f"NPU {device}")
-        return self._thread(process, tid, name, sort)
+        return self._thread(process, tid, name)
 
     def counter(self, of: TrackKey, name: str, series: str, unit: str) -> TrackKey:
         """A counter of a layer."""
@@ -55,11 +53,11 @@ class Tracks:
         key = TrackKey(process, "")
         self._say(TrackInfo(key, process_name=layer, process_label=label, process_sort=LAYER_ORDER[layer]))
 
-    def _thread(self, process: str, tid: int | None, name: str, sort: int | None = None) -> TrackKey:
+    def _thread(self, process: str, tid: int | None, name: str) -> TrackKey:
         if tid is None:
             return TrackKey(process, "")
         key = TrackKey(process, str(tid))
-        self._say(TrackInfo(key, thread_name=name, thread_sort=tid if sort is None else sort))
+        self._say(TrackInfo(key, thread_name=name, thread_sort=tid))
         return key
 
     def _say(self, info: TrackInfo) -> None:

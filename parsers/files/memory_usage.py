@@ -23,8 +23,8 @@ _GIB = 1 << 30
 _MOST_BYTES = 256 * 1024 * 1024
 
 
-def _bytes(name: str, key: str, scale: int = _GIB) -> Pick:
-    return Pick(Column(f"{name}_bytes", "int", "bytes", key), key, None, scale)
+def _bytes(name: str, key: str) -> Pick:
+    return Pick(Column(f"{name}_bytes", "int", "bytes", key), key, None, _GIB)
 
 
 def _int(name: str, key: str = "") -> Pick:

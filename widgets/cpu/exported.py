@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from analysis.cpu import CpuPart, CpuResult
+from widgets.data_pipeline.exported import full_text
 from widgets.data_pipeline.words import window_words
 from widgets.parts.picture import Picture
 from widgets.requests import SaveTable
@@ -34,12 +35,5 @@ def samples_of(result: CpuResult) -> SaveTable:
             if not columns:
                 columns.append(("time_ns", part.series.x))
             columns.append((f"{scope}_{part.share}_percent", part.series.mean))
-    cells = [[_text(value) for value in values.tolist()] for _, values in columns]
+    cells = [[full_text(value) for value in values.tolist()] for _, values in columns]
     return SaveTable("cpu_utilization", (tuple(name for name, _ in columns), *zip(*cells, strict=True)))
-
-
-def _text(value: float) -> str:
-    """Full precision; whole numbers as such."""
-    if np.isnan(value):
-        return ""
-    return str(int(value)) if value.is_integer() else repr(value)

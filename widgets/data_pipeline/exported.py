@@ -39,11 +39,11 @@ def batches_of(result: DataPipelineResult) -> SaveTable:
 
 def _joined(columns: Mapping[str, Series]) -> Rows:
     x = np.unique(np.concatenate([series.x for series in columns.values()])) if columns else np.zeros(0)
-    cells = [[_text(value) for value in x.tolist()]]
+    cells = [[full_text(value) for value in x.tolist()]]
     for series in columns.values():
         values = np.full(len(x), np.nan)
         values[np.searchsorted(x, series.x)] = series.mean
-        cells.append([_text(value) for value in values.tolist()])
+        cells.append([full_text(value) for value in values.tolist()])
     return (("batch", *columns), *zip(*cells, strict=True))
 
 
@@ -73,11 +73,11 @@ def operators_of(result: DataPipelineResult) -> SaveTable:
         of_queue = (fed, op.average_size, op.queue_length, use, empty, full)
         values = (op.workers, op.cpu_percent, op.cpu_per_worker, *of_queue)
         ends = (str(op.samples), "1" if op.op_id in result.bottleneck_ops else "0")
-        rows.append((str(op.op_id), op.type_name, *map(_text, values), *ends))
+        rows.append((str(op.op_id), op.type_name, *map(full_text, values), *ends))
     return SaveTable("data_pipeline_operators", tuple(rows))
 
 
-def _text(value: float | None) -> str:
+def full_text(value: float | None) -> str:
     """Full precision; whole numbers as such."""
     if value is None or np.isnan(value):
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from model.literal import LONGEST, literal, literal_lines
 from widgets.theme import font
@@ -20,10 +20,10 @@ class TextLabel(QLabel):
         super().setText(literal_lines(text, _LONGEST))
 
 
-def text_label(text: str = "", role: str = "body", tone: str = "", parent: QWidget | None = None) -> QLabel:
+def text_label(text: str = "", role: str = "body", tone: str = "") -> QLabel:
     """A plain text label in a font role; `tone` is empty for text.1 or secondary, caption, disabled, accent,
     info, warn, critical, ok, and follows the theme."""
-    return styled(TextLabel(parent), text, role, tone)
+    return styled(TextLabel(), text, role, tone)
 
 
 def styled(label: TextLabel, text: str, role: str, tone: str) -> QLabel:

@@ -29,25 +29,17 @@ class WholeTable(DataTable):
         self._order = np.zeros(0, np.int64)
         self._titles: Mapping[str, str] = {}
         self._bars: Mapping[str, str] = {}
-        self._meanings: Mapping[str, str] = {}
         self.stays_narrow = True
         self.sort.keys = tuple(sort)
         self.sort_changed.connect(lambda _: self._show())
         self.row_chosen.connect(lambda row: self.chosen.emit(int(self._order[row])))
         self.row_opened.connect(lambda row: self.opened.emit(int(self._order[row])))
 
-    def show_table(
-        self,
-        table: Table,
-        titles: Mapping[str, str],
-        bars: Mapping[str, str] | None = None,
-        meanings: Mapping[str, str] | None = None,
-    ) -> None:
+    def show_table(self, table: Table, titles: Mapping[str, str], bars: Mapping[str, str] | None = None) -> None:
         """Show the columns of ``titles`` that ``table`` has, in their order; ``bars``: tokens of bars in the cells of
-        some of them, ``meanings``: sentences for headers."""
+        some of them."""
         is_other = table is not self._table
-        self._table, self._titles = table, titles
-        self._bars, self._meanings = bars or {}, meanings or {}
+        self._table, self._titles, self._bars = table, titles, bars or {}
         if is_other:
             self.choose_row(None)
         self._show()
@@ -93,6 +85,5 @@ class WholeTable(DataTable):
         return replace(
             column,
             bar=self._bars.get(column.name, ""),
-            meaning=self._meanings.get(column.name, column.meaning),
             is_path=column.name == "name",
         )
