@@ -270,6 +270,20 @@ def test_a_worker_that_dies_is_an_error_and_the_other_is_ended(tmp_path: Path) -
     assert multiprocessing.active_children() == []
 
 
+def test_progress_of_two_workers_grows_to_the_size(tmp_path: Path) -> None:
+    path = tmp_path / "trace.json"
+    path.write_bytes(json.dumps(mixed(5000)).encode())
+    size = path.stat().st_size
+    seen: list[Progress] = []
+    trace = Trace(path, 0, 20_000, 20_000)
+    batches = list(read_file(trace, "t", size, TaskContext(seen.append), workers=2, region_bytes=100_000))
+    done = [step.done for step in seen]
+    assert len(batches) > 10
+    assert done == sorted(done)
+    assert done[0] < size / 2
+    assert size - 200 < done[-1] <= size  # all but what stands around the events
+
+
 def test_progress_ends_at_the_size_and_files_get_numbers_of_their_own(tmp_path: Path) -> None:
     for name in ("a.json", "b.json"):
         (tmp_path / name).write_text('[{"ph": "X", "name": "n", "ts": "1", "dur": 1}]')
