@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,6 +30,13 @@ class Share:
     others: int = 0
 
 
+def told_apart(names: Sequence[str | None], cores: Sequence[str | None]) -> list[str]:
+    """``names`` of types, those that stand there twice with their core: a type that runs on two cores."""
+    often = Counter(names)
+    pairs = zip(names, cores, strict=True)
+    return [f"{name} ({core})" if often[name] > 1 and name and core else name or "" for name, core in pairs]
+
+
 def by_total_time(table: Table, at: NDArray[np.int64]) -> NDArray[np.int64]:
     """``at`` (positions in ``table``) by total time, or by the mean where files have no counts, largest first."""
     return at[row_order([(table["total_ns"][at], "int", True), (table["mean_ns"][at], "float", True)], len(at))]
@@ -43,14 +52,15 @@ def pie(tables: OperatorTables, by_total: NDArray[np.int64], source: Source) -> 
         chosen = np.flatnonzero(table["key"] == tables.types["key"][by_total[0]])
         by_total = by_total_time(table, chosen)
     timed = by_total[table["total_ns"][by_total] > 0]
+    own = timed[:PIE_PARTS]
     parts = [
         Share(
             table["key"][row] if not level else table["name"][row] or "",
-            table["name"][row] or "",
+            name,
             int(table["total_ns"][row]),
             None if np.isnan(table["percent"][row]) else float(table["percent"][row]),
         )
-        for row in timed[:PIE_PARTS]
+        for row, name in zip(own, told_apart(table["name"][own].tolist(), table["core"][own].tolist()), strict=True)
     ]
     rest = timed[PIE_PARTS:]
     if len(rest):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from typing import Any
 
+from analysis.operator_shares import told_apart
 from analysis.suggest import SuggestQuery
 from analysis.summary import summary
 from app import output
@@ -130,9 +130,8 @@ def _operators(part: dict[str, Any] | None) -> list[str]:
     types, calls = output.counted(len(part["types"]), "type"), output.counted(part["count"], "call")
     lines = [f"{types}, {calls}, {_us(part['total_us'])}" + (" of a mean step" if part["of_one_step"] else "")]
     top = part["types"][:_TOP_TYPES]
-    often = Counter(row["type"] for row in part["types"])
-    for row in top:
-        name = f"{row['type']} ({row['core']})" if often[row["type"]] > 1 else row["type"]
+    names = told_apart([row["type"] for row in part["types"]], [row["core"] for row in part["types"]])
+    for row, name in zip(top, names, strict=False):
         lines.append(f"{percent(row['percent']):>8}  {_us(row['total_us']):>14}  {name}")
     return lines
 

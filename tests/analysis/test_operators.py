@@ -312,6 +312,12 @@ def test_api_shares_stay_within_a_level(trace_of: Callable[..., Any]) -> None:
     assert [(share.name, share.percent) for share in result.pie] == [("launch", 75.0), ("copy", 25.0)]
 
 
+def test_parts_of_one_type_say_their_core(trace_of: Callable[..., Any]) -> None:
+    kernels = {"type": ["Cast", "Cast", "Add"], "name": ["a", "b", "c"], "core": ["AIV", "AI_CPU", "AIC"]}
+    result = _ask(trace_of({"kernels": kernels | {"duration_ns": [5, 3, 1]}}))
+    assert [share.name for share in result.pie] == ["Cast (AIV)", "Cast (AI_CPU)", "Add"]
+
+
 def test_the_pie_has_twenty_parts_and_the_rest(trace_of: Callable[..., Any]) -> None:
     table: dict[str, list[Any]] = {
         "type": [f"T{n}" for n in range(25)],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
@@ -12,7 +11,7 @@ from analysis.operator_columns import KINDS, Group
 from analysis.operator_coverage import Coverage
 from analysis.operator_pivot import Pivot
 from analysis.operator_sources import HOST_SOURCES, NESTED_SOURCES
-from analysis.operators import OperatorRow, Operators
+from analysis.operators import Operators
 from model.table import Table, is_missing
 from model.units import MISSING, TimeScale, count
 from widgets.counts import Counts
@@ -46,12 +45,6 @@ def source_name(source: str) -> str:
         "acl": "AscendCL",
     }
     return names[source]
-
-
-def told_apart(rows: Sequence[OperatorRow]) -> list[str]:
-    """Names of types, with the core where two have the same name, as a type has that runs on two cores."""
-    often = Counter(row.name for row in rows)
-    return [f"{row.name} ({row.core})" if often[row.name] > 1 and row.core else row.name or "" for row in rows]
 
 
 def mean_step_words() -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from analysis.data_pipeline import DataPipelineResult, QueueState
 from analysis.health import HealthResult
+from analysis.operator_shares import told_apart
 from analysis.operators import Operators
 from analysis.overview import StreamUse, TimelineCounts
 from model.units import TimeScale, count, duration, percent
@@ -18,7 +19,7 @@ from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import covered_words, mean_step_words, source_name, told_apart
+from widgets.operators.words import covered_words, mean_step_words, source_name
 from widgets.overview.tile import Tile
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.figure import Figure
@@ -76,7 +77,8 @@ class OperatorTile(Tile):
             TableColumn("percent", self.tr("Share"), "percent", bar="phase.computing", largest=share, sortable=False),
         ]
         types = result.types[:_MOST_TYPES]
-        rows: list[Row] = [replace(row, name=name) for row, name in zip(types, told_apart(types), strict=True)]
+        names = told_apart([row.name for row in types], [row.core for row in types])
+        rows: list[Row] = [replace(row, name=name) for row, name in zip(types, names, strict=True)]
         self.table.tree_model.set_rows(columns, rows, len(rows), {}, has_children=False)
         self.table.setMinimumHeight(ROW_HEIGHT * (len(rows) + 1) + 6)
         self.table.fit_columns()

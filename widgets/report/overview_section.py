@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from analysis.operator_shares import told_apart
 from analysis.overview import Overview
 from analysis.step_trace import StepTrace
 from model.units import TimeScale, count, duration, percent
 from widgets.counts import Counts
 from widgets.data_pipeline.words import verdict_words
 from widgets.health.file_counts import FileCounts
-from widgets.operators.words import mean_step_words, source_name, told_apart
+from widgets.operators.words import mean_step_words, source_name
 from widgets.overview.facts import run_facts
 from widgets.overview.nothing import nothing_words
 from widgets.report.elements import Markup, callout, grid, heading, joined, pairs, paragraph
@@ -107,9 +108,10 @@ def _operators(result: Overview, nothing: str) -> Markup:
         return paragraph(nothing)
     scale = TimeScale.for_largest(found.largest.get("total_ns"))
     shown = found.types[:_MOST_TYPES]
+    names = told_apart([row.name for row in shown], [row.core for row in shown])
     rows = [
         (name, count(row.count), scale.text(row.total_ns), percent(row.percent))
-        for name, row in zip(told_apart(shown), shown, strict=True)
+        for name, row in zip(names, shown, strict=True)
     ]
     headers = (
         translate("Report", "Type"),
