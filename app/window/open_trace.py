@@ -16,7 +16,6 @@ from app.sent_session import SentSession, session_of
 from model.problem import Problem, StepscopeError
 from model.task import Cancelled, TaskContext
 from model.time_span import TimeSpan
-from model.trace_view import TIMELINE_TABLES
 from model.whole_number import whole_number
 from widgets.session_state import Area
 
@@ -24,7 +23,7 @@ HOLDS_FILE = sys.platform == "win32"
 """Whether the system refuses to replace a file while it is open here, as it is to be when it is read again."""
 
 _PATIENCE_S = 10.0
-_NO_PANEL_OF_THEIR_OWN = (*TIMELINE_TABLES, "files", "tracks")
+_NO_PANEL_OF_THEIR_OWN = frozenset(("files", "tracks"))
 
 
 Which = int | str | None
@@ -78,7 +77,10 @@ class ResultFacts:
     @property
     def has_tables(self) -> bool:
         """Whether there is anything to show besides a timeline."""
-        return any(rows for table, rows in self.rows.items() if table not in _NO_PANEL_OF_THEIR_OWN)
+        from model.trace_view import TIMELINE_TABLES  # late: NumPy is not needed for the empty window
+
+        no_tables = _NO_PANEL_OF_THEIR_OWN.union(TIMELINE_TABLES)
+        return any(rows for table, rows in self.rows.items() if table not in no_tables)
 
 
 class OpenTrace:
