@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
 if TYPE_CHECKING:
     from app.window.layouts import Layout
-    from app.window.panel_host import PanelDock
+    from app.window.panel_dock import PanelDock
 
 VERSION = 1
 """Of the saved arrangement; another number makes Qt refuse it."""

@@ -25,7 +25,8 @@ from app.window.menus import Menus
 from app.window.open_trace import OpenTrace, Which
 from app.window.opening import Opening
 from app.window.panel_catalog import in_order, load_in_steps
-from app.window.panel_host import PanelDock, PanelHost, hidden_dock
+from app.window.panel_dock import PanelDock, hidden_dock
+from app.window.panel_host import PanelHost
 from app.window.panels_seen import bring_back, panels_seen
 from app.window.program import Program
 from app.window.session import DATA_PIPELINE, TIMELINE, Session

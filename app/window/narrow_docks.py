@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from app.window import dock_layout
 
 if TYPE_CHECKING:
-    from app.window.panel_host import PanelDock
+    from app.window.panel_dock import PanelDock
 
 _Relations = dict[tuple[str, str], frozenset[str]]
 

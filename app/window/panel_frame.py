@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.window.busy_line import BusyLine
 from app.window.job_slot import JobError, JobSlot
 from app.window.open_trace import OpenTrace, ResultFacts
 from app.window.panel_pages import PanelPages
@@ -27,30 +28,8 @@ from widgets.theme import set_ground, theme
 
 _log = logging.getLogger(__name__)
 
-_BUSY_LINE = 2
 _BUSY_TEXT_AFTER_MS = 400
 _NOTHING = object()
-
-
-class BusyLine(QWidget):
-    """2 px of accent over the top edge of a panel; as long as the known share of the work."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._fraction = 1.0
-        self.setFixedHeight(_BUSY_LINE)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def set_fraction(self, fraction: float) -> None:
-        """Show this share, 0 to 1."""
-        self._fraction = fraction
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), theme().color("merged.bg"))
-            painter.fillRect(QRectF(0, 0, self.width() * self._fraction, self.height()), theme().color("accent"))
 
 
 class PanelFrame(QWidget):
@@ -384,7 +363,7 @@ class PanelFrame(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._line.setGeometry(1, 0, self.width() - 2, _BUSY_LINE)
+        self._line.setGeometry(1, 0, self.width() - 2, self._line.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

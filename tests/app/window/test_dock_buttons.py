@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.window.how_to_read import HowToRead
 from app.window.layouts import EVERYTHING
 from app.window.panel_catalog import all_panels
-from app.window.panel_host import PanelDock, PanelHost
+from app.window.panel_dock import PanelDock
+from app.window.panel_host import PanelHost
 from model.time_span import TimeSpan
 from widgets.session_state import SessionState
 

@@ -11,9 +11,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from app.window.busy_line import BusyLine
 from app.window.layouts import EVERYTHING
-from app.window.panel_frame import BusyLine
-from app.window.panel_host import PanelDock
+from app.window.panel_dock import PanelDock
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
 from tests.panel_hosts import tabs
