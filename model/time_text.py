@@ -38,7 +38,7 @@ def ns_of(text: str, unit: Unit) -> int:
             return value
     try:
         value_in_unit = Decimal(text.strip())
-        if not value_in_unit.is_finite() or "_" in text:  # Python's own notation
+        if not value_in_unit.is_finite() or "_" in text or not text.isascii():  # Python's own notation
             raise ValueError(f"{text!r} is not a time")
         with localcontext(prec=len(text) + 30):  # 28 digits might round to a tie that is none
             exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)

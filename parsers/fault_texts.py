@@ -101,6 +101,14 @@ TEXTS = {
             "{file} is not UTF-8; it was read as {sample}.",
         ),
     ),
+    "text_damaged": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|character is|characters are} no {sample} and shown as \ufffd. The file is damaged, "
+            "or its writer cuts names within a character.",
+        ),
+    ),
     "cell_not_a_number": (
         "warn",
         QT_TRANSLATE_NOOP(

@@ -16,6 +16,7 @@ from typing import BinaryIO
 
 from model.problem import Problem, StepscopeError
 from model.sentence import Sentence, sentence
+from parsers.encodings import encoding_of
 
 MAX_DEPTH = 8
 MAX_ENTRIES = 200_000
@@ -179,16 +180,14 @@ def _range(paths: list[str], prefix: str) -> slice:
 
 
 def loads(raw: bytes | str, parse_float: Callable[[str], object] | None = None) -> object:
-    """JSON from a text or from bytes in UTF-8 (with or without BOM) or, failing that, GB18030. Halves of surrogate
-    pairs are replaced: nothing could store or print them. A whole number that Python will not read stays text. Raises
+    """JSON from a text or from bytes in an encoding of `encodings`. Damaged characters and halves of surrogate pairs
+    are replaced: nothing could store or print them. A whole number that Python will not read stays text. Raises
     ValueError."""
     if isinstance(raw, str):
         text = raw
     else:
-        try:
-            text = raw.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = raw.decode("gb18030", errors="replace")
+        encoding, _ = encoding_of(lambda: (raw,))
+        text = raw.decode(encoding, errors="replace")
     if "\\ud" in text or "\\uD" in text:
         text = _ESCAPE.sub(lambda found: "\\ufffd" if found["half"] else found[0], text)
     try:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView, loads
-from parsers.text_lines import encoding_of
+from parsers.text_lines import file_encoding
 
 PART_CHARS = 4 << 20
 """A part is handed out once so much has been read for it."""
@@ -33,7 +33,8 @@ def json_parts(
     that are whole, also in a file that was cut. An object that ``is_leaf`` lies in one part. What comes before damage
     is handed out, the damage noted. Raises OSError, `Cancelled`."""
     with view.open(entry) as raw:
-        stream = io.TextIOWrapper(raw, encoding_of(view, entry, task), errors="replace")
+        encoding, _ = file_encoding(view, entry, task)
+        stream = io.TextIOWrapper(raw, encoding, errors="replace")
         text = _Text(stream, lambda: task.progress(entry.path, raw.tell(), entry.size_bytes))
         try:
             yield from _parts(text, depth, is_leaf)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from model.literal import excerpt
 from model.task import TaskContext
+from parsers.encodings import encoding_of
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 
@@ -20,22 +21,19 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _OTHER_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")  # str.splitlines would split there too
 
 
-def encoding_of(view: FolderView, entry: FileEntry, task: TaskContext) -> str:
-    """``utf-8-sig`` when the whole file is UTF-8, else ``gb18030``, else ``latin-1``; ``utf-16`` by its mark.
-    A character that the end of the file cuts in two does not count."""
+def file_encoding(view: FolderView, entry: FileEntry, task: TaskContext) -> tuple[str, int]:
+    """The encoding of the file and how many of its characters are none in it, see `encodings`; ``utf-16`` by its mark.
+    Raises OSError, `Cancelled`."""
     if view.head(entry, 2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return "utf-16"
-    for encoding in ("utf-8-sig", "gb18030"):
-        decoder = codecs.getincrementaldecoder(encoding)()
+        return "utf-16", 0
+
+    def blocks() -> Iterator[bytes]:
         with view.open(entry) as stream:
-            try:
-                while chunk := stream.read(_CHUNK):
-                    decoder.decode(chunk)
-                    task.check()
-            except UnicodeDecodeError:
-                continue
-            return encoding
-    return "latin-1"
+            while chunk := stream.read(_CHUNK):
+                yield chunk
+                task.check()
+
+    return encoding_of(blocks)
 
 
 class TextLines:
@@ -52,9 +50,11 @@ class TextLines:
         self._view = view
         self._entry = entry
         self._task = task
-        self._encoding = encoding_of(view, entry, task)
+        self._encoding, damaged = file_encoding(view, entry, task)
         if not self._encoding.startswith("utf"):
             self.faults.note("text_encoding", sample=self._encoding)
+        if damaged:
+            self.faults.note("text_damaged", sample=self._encoding.removesuffix("-sig").upper(), count=damaged)
 
     def __iter__(self) -> Iterator[str]:
         """One line after another. Raises what `chunks` raises."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import compress
+from sys import intern
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,7 +33,7 @@ from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
 from parsers.trace_json.scanner import Scanned
 from parsers.trace_json.spans import End, Span, Spans
 from parsers.trace_json.tally import Tally
-from parsers.trace_json.times import ns_of_doubles, ns_of_raws
+from parsers.trace_json.times import doubles_of, ns_of_doubles, ns_of_raws
 from parsers.trace_json.windows import Window
 
 _INSTANTS = frozenset("iIR")
@@ -223,10 +225,7 @@ class Columns:
         if isinstance(events[0], LooseEvent):
             duration = ns_of_raws([event.dur for event in events])
         else:
-            try:
-                values = np.fromiter([event.dur for event in events], np.float64, len(events))
-            except ValueError:  # a text that is no number
-                values = np.full(len(events), np.nan)
+            values = doubles_of([event.dur for event in events])
             duration, exact = ns_of_doubles(values)
             if not exact.all():
                 loose = chosen.window.loose()
@@ -319,18 +318,27 @@ def _raw_places(places: NDArray[np.int64], first: int) -> NDArray[np.int64]:
 
 
 def _hashable(value: Any) -> Any:
-    return value if value is None or isinstance(value, int | str) else text_of(value)
+    return value if value is None or type(value) in (int, str) else text_of(value)  # True would be 1
 
 
 def _end_of(event: Event | LooseEvent, time: int, place: int, position: int) -> End:
     """A B/E end belongs to its thread; an async one to its id, and is drawn on a track of its category and name, which
     says so in the track's ``thread`` (`model.async_track`)."""
-    process, thread, name = text_of(event.pid), text_of(event.tid), text_of(event.name)
-    category = text_of(event.cat)
+    # Begins may wait for their end by the million: they share what is alike.
+    process, name, category = intern(text_of(event.pid)), intern(text_of(event.name)), intern(text_of(event.cat))
     if event.ph in "BE":
-        track = TrackKey(process, thread)
-        return End(event.ph == "B", (process, thread), track, name, category, time, place, position)
-    track = TrackKey(process, async_thread(category, name))
+        stack, track = _thread_of(process, text_of(event.tid))
+        return End(event.ph == "B", stack, track, name, category, time, place, position)
     legacy = "S" if event.ph in "SF" else "b"
     stack = (legacy, process, category, id_of(event))
-    return End(event.ph in _BEGINS, stack, track, name, category, time, place, position)
+    return End(event.ph in _BEGINS, stack, _async_track(process, category, name), name, category, time, place, position)
+
+
+@lru_cache(1 << 14)
+def _thread_of(process: str, thread: str) -> tuple[tuple[str, ...], TrackKey]:
+    return (process, thread), TrackKey(process, thread)
+
+
+@lru_cache(1 << 14)
+def _async_track(process: str, category: str, name: str) -> TrackKey:
+    return TrackKey(process, async_thread(category, name))

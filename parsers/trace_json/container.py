@@ -9,11 +9,10 @@ import msgspec
 
 from model.task import TaskContext
 from parsers.trace_json.events import LOOSE_DECODER
-from parsers.trace_json.repair import BOUNDARY, is_cut
+from parsers.trace_json.repair import BOUNDARY, EVENTS_KEY, is_cut
 from parsers.trace_json.source import FileSource
 
 _BOM = b"\xef\xbb\xbf"
-_KEY = re.compile(rb'"traceEvents"\s*:\s*\[')
 _LIST = re.compile(rb"\[\s*(?=\{\s*\")")
 _PHASE = re.compile(rb'"ph"\s*:')
 _HEAD = 1 << 16
@@ -25,9 +24,13 @@ _KEY_ROOM = 256
 def first_event(source: FileSource, task: TaskContext) -> tuple[int | None, bytes]:
     """Position behind the bracket that opens the list of events (None = there is no such list), and how the file
     begins. Reads on until it finds ``traceEvents``, whatever comes before. Raises `Cancelled`."""
-    head = source.get(0, _HEAD)
-    text = head.removeprefix(_BOM).lstrip()
-    begin = len(head) - len(text)
+    position = 0
+    text = b""
+    while not text and (head := source.get(position, _HEAD)):
+        text = head.removeprefix(_BOM).lstrip()
+        position += len(head)
+        task.check()
+    begin = position - len(text)
     if text.startswith(b"["):
         return begin + 1, text
     if not text.startswith(b"{"):
@@ -35,13 +38,19 @@ def first_event(source: FileSource, task: TaskContext) -> tuple[int | None, byte
         return begin + found.end() if found else None, text
     position = begin
     while block := source.get(position, _BLOCK + _KEY_ROOM):
-        if key := _KEY.search(block):
+        if key := EVENTS_KEY.search(block):
             return position + key.end(), text
-        if position == begin and _PHASE.search(text) and not _LIST.search(text):
-            return begin, text  # events without a list around them
+        if position == begin and _is_bare(text):
+            return begin, text
         position += _BLOCK
         task.check()
     return None, text
+
+
+def _is_bare(text: bytes) -> bool:
+    """Whether there are events without a list around them: a list of objects is in one of them."""
+    phase, objects = _PHASE.search(text), _LIST.search(text)
+    return phase is not None and (objects is None or phase.start() < objects.start())
 
 
 def next_event(source: FileSource, position: int, limit: int) -> tuple[int, int] | None:

@@ -57,7 +57,7 @@ def text_of(value: object) -> str:
         return value
     if value is None:
         return ""
-    return str(value) if isinstance(value, int | float) else msgspec.json.encode(value).decode()
+    return str(value) if type(value) in (int, float) else msgspec.json.encode(value).decode()
 
 
 def id_of(event: Event | LooseEvent) -> str:

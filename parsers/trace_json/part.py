@@ -73,8 +73,10 @@ def read_part(
     outcome.end, outcome.closed, outcome.cut_at = windows.position, windows.closed, windows.cut_at
     for at, sample, places in windows.garbage:
         outcome.tally.note("json_garbage", at, sample, places)
-    if windows.recoded:
-        outcome.tally.note("text_encoding", 0, "GB18030")
+    for encoding in windows.recoded:
+        outcome.tally.note("text_encoding", 0, encoding.upper())
+    if damaged := sum(windows.damaged.values()):
+        outcome.tally.note("text_damaged", 0, next(iter(windows.recoded), "UTF-8").upper(), damaged)
     outcome.leftover, outcome.last_ns = spans.leftover(), columns.last_ns
 
 

@@ -21,9 +21,11 @@ _SURROGATES = re.compile(
     re.DOTALL,
 )
 
-BOUNDARY = re.compile(rb"\}\s*+,?+\s*+(?=\{\s*+\")")
+BOUNDARY = re.compile(rb"\}[ \t\r\n,\0]*+(?=\{\s*+[\"}])")
 """Perhaps between two events; the comma is missing in files that were put together by hand."""
+_PIECE = re.compile(rb"\}[ \t\r\n,\0]*+(?=[^{}\[\]\"]{0,128}+\{\s*+[\"}])")  # the same, or garbage begins
 
+EVENTS_KEY = re.compile(rb'"traceEvents"\s*:\s*\[')
 _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[{}\[\]]', re.DOTALL)
 _EVENT_BEGIN = re.compile(rb"\{\s*\"")
 _MOST_SCANNED = 4 << 20  # bytes looked through in vain, in one window
@@ -41,17 +43,6 @@ AFTER_LIST = re.compile(rb"[\s\0]*(?:\}[\s\0]*)?\Z|" + _KEY)
 
 BETWEEN = b" \t\r\n,\0"  # a file system may have padded the end with NUL
 _BETWEEN = re.compile(rb"[%b]*" % BETWEEN)
-
-
-def as_utf8(text: bytes) -> bytes:
-    """``text`` itself when it is UTF-8, else recoded from GB18030 (what a Chinese Windows writes)."""
-    if text.isascii():
-        return text
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        return text.decode("gb18030", "replace").encode()
-    return text
 
 
 def repaired(raw: bytes, error: str) -> bytes | None:
@@ -95,6 +86,16 @@ def end_of_events(text: bytes, target: int) -> int:
     return end
 
 
+def further_list(rest: bytes) -> int | None:
+    """Where the events of another list begin that a key of the same object has, or an object behind it; ``rest`` is
+    what follows the list. None when there is no such list in it."""
+    for key in EVENTS_KEY.finditer(rest):
+        marks = [rest[token.start()] for token in _BRACKETS.finditer(rest, 0, key.start())]
+        if sum(mark in b"{[" for mark in marks) == sum(mark in b"}]" for mark in marks):
+            return key.end()
+    return None
+
+
 def following_event(text: bytes, end: int) -> int:
     """Where the event after ``end`` begins."""
     between = _BETWEEN.match(text, end)
@@ -122,7 +123,7 @@ def salvage(text: bytes, last: bool) -> Salvage:
     """Every event of ``text`` that decodes by itself. ``last``: the file ends with this text."""
     found = Salvage()
     kept: list[bytes] = []
-    bounds = [0, *(match.end() for match in BOUNDARY.finditer(text)), len(text)]
+    bounds = [0, *(match.end() for match in _PIECE.finditer(text)), len(text)]
     begin = number = scanned = 0
     while begin < len(text) and not found.closed:
         while bounds[number] <= begin:
@@ -131,13 +132,15 @@ def salvage(text: bytes, last: bool) -> Salvage:
         if len(found.garbage) >= _MOST_WRONG:
             found.left_out = len(bounds) - number
             break
-        event = _event_at(text, begin, end, last, scanned)
+        event = _event_at(text, begin, end, last, scanned, is_first=begin == bounds[number - 1])
         scanned += event.scanned
         following = text[end : bounds[number + 1]] if end < len(text) else b""
         if not event.events and (event.state == "open" or not following) and _is_cut(text, begin, following):
             found.cut_at = begin
             break
         if not event.events:
+            if event.state == "no event":
+                end = bounds[number + 1]
             sample = text[begin:end].decode("utf-8", "replace").strip()
             if sample.strip(","):
                 found.garbage.append((begin, excerpt(sample, _SAMPLE)))
@@ -154,8 +157,8 @@ def salvage(text: bytes, last: bool) -> Salvage:
 
 class _Found(NamedTuple):
     """What was made of a piece of text. ``state``: ``whole``; ``closed`` (the list of events ends behind it); ``open``
-    (it lacks its end); ``wrong``. ``end``: where the next event begins; ``scanned``: bytes that were looked through in
-    vain."""
+    (it lacks its end); ``no event`` (an object that goes with the garbage behind it); ``wrong``. ``end``: where the
+    next event begins; ``scanned``: bytes that were looked through in vain."""
 
     events: list[LooseEvent]
     raw: bytes
@@ -164,19 +167,25 @@ class _Found(NamedTuple):
     scanned: int = 0
 
 
-def _event_at(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
+def _event_at(text: bytes, begin: int, end: int, last: bool, scanned: int, *, is_first: bool) -> _Found:
     """The event at ``begin``. It ends at ``end``, or beyond with lists of objects, or before when garbage follows:
-    the latter two are looked for unless ``scanned`` bytes of looking in vain were enough."""
+    the latter two are looked for unless ``scanned`` bytes of looking in vain were enough; then only what ``is_first``
+    in its piece is looked at."""
+    if not is_first and scanned >= _MOST_SCANNED:
+        return _Found([], b"", "wrong", end)
     events, raw, state = _decoded(text[begin:end], last and end == len(text))
-    if state in ("whole", "closed") or scanned >= _MOST_SCANNED:
+    if state == "whole" and text[end : end + 1] not in b"{" and events and not isinstance(events[0].ph, str):
+        events, state = [], "no event"
+    if state in ("whole", "closed", "no event") or scanned >= _MOST_SCANNED:
         return _Found(events, raw, state, end)
+    in_vain = end - begin
     reach = text[begin : begin + _LONGEST_SCAN]
     length = end_of_events(reach, 0)
     if length:
         events, raw, _ = _decoded(text[begin : begin + length], ends=False)
         if events and (state == "open" or isinstance(events[0].ph, str)):
-            return _Found(events, raw, "whole", following_event(text, begin + length))
-    return _Found([], b"", state, end, length or len(reach))
+            return _Found(events, raw, "whole", following_event(text, begin + length), in_vain)
+    return _Found([], b"", state, end, in_vain + (length or len(reach)))
 
 
 def _event_behind(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
@@ -185,7 +194,7 @@ def _event_behind(text: bytes, begin: int, end: int, last: bool, scanned: int) -
     for count, match in enumerate(_EVENT_BEGIN.finditer(text, max(begin + 1, end - _LONGEST_SCAN), end)):
         if count == _MOST_BEGINS:
             break
-        event = _event_at(text, match.start(), end, last, scanned)
+        event = _event_at(text, match.start(), end, last, scanned, is_first=False)
         scanned += event.scanned
         if event.events and isinstance(event.events[0].ph, str):
             return event._replace(scanned=scanned - before)

@@ -101,11 +101,16 @@ class StreamSource(FileSource):
         """Members one after another; what a damaged or cut one gave before its end is kept."""
         unpack = zlib.decompressobj(_GZIP)
         unpacked = 0
+        rest = b""
         for packed in self._read():
-            rest = packed
+            rest += packed
             while rest:
                 if unpack.eof:
-                    if not rest.startswith(_GZIP_MAGIC):  # padding after the last member
+                    rest = rest.lstrip(b"\0")  # padding
+                    if len(rest) < len(_GZIP_MAGIC):
+                        break
+                    if not rest.startswith(_GZIP_MAGIC):
+                        self.broken_at = self.consumed - len(rest)
                         return
                     unpack = zlib.decompressobj(_GZIP)
                 try:
@@ -122,6 +127,7 @@ class StreamSource(FileSource):
                     yield text
         if not unpack.eof:
             yield unpack.flush()
+        if rest or not unpack.eof:
             self.broken_at = self.consumed
 
 

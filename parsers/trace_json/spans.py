@@ -66,10 +66,15 @@ class Spans:
             stack.open[self._serial] = end
             stack.named.setdefault(end.name, []).append(self._serial)
             return None
-        if stack is not None and stack.open:
+        if stack is not None:
             name = end.name or next(reversed(stack.open.values())).name
             if serials := stack.named.get(name):
-                return Span(stack.open.pop(serials.pop()), end.time_ns)
+                begin = stack.open.pop(serials.pop())
+                if not serials:
+                    del stack.named[name]
+                if not stack.open:
+                    del self._stacks[end.stack]
+                return Span(begin, end.time_ns)
         self._unbegun.append(end)
         return None
 

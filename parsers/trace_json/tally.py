@@ -73,6 +73,14 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "{file} is not UTF-8; it was read as {sample}.",
         ),
     ),
+    "text_damaged": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|character is|characters are} no {sample} and shown as \ufffd. The file is damaged, "
+            "or its writer cuts names within a character.",
+        ),
+    ),
     "event_time_invalid": (
         "warn",
         QT_TRANSLATE_NOOP(

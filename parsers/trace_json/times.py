@@ -48,6 +48,18 @@ def ns_of_raws(raws: Sequence[msgspec.Raw]) -> NDArray[np.int64]:
     return cells
 
 
+def doubles_of(cells: Sequence[float | str | None]) -> NDArray[np.float64]:
+    """Numbers and texts of numbers as doubles; NaN, all of them, when one is a text that `ns_of_doubles` could take for
+    another number than it is. Shape (n,)."""
+    texts = "".join([cell for cell in cells if isinstance(cell, str)])
+    if texts.isascii() and "_" not in texts:  # Python's own notation of numbers, and digits of other scripts
+        try:
+            return np.fromiter(cells, np.float64, len(cells))
+        except ValueError:
+            pass
+    return np.full(len(cells), np.nan)
+
+
 def ns_of_doubles(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """Microseconds in ns, and a mask of those that are exact: the double's error cannot have changed the rounding.
     The others (ties, huge, NaN) are 0 and need their text. Shapes (n,), (n,)."""
@@ -123,6 +135,7 @@ def _rounded(value: NDArray[np.uint64], fraction: NDArray[np.int64]) -> NDArray[
 
 def _ns_of_bytes(text: bytes) -> int:
     try:
-        return ns_of(text.decode("ascii").strip('"'), "us")
+        written = str(msgspec.json.decode(text)) if b"\\" in text else text.decode("ascii").strip('"')
+        return ns_of(written, "us")
     except ValueError:
         return MISSING_INT

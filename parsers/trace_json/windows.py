@@ -16,13 +16,14 @@ from numpy.typing import NDArray
 
 from model.literal import excerpt
 from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
+from parsers.trace_json.recoding import Recoded, as_utf8
 from parsers.trace_json.repair import (
     AFTER_LIST,
     BETWEEN,
     BOUNDARY,
-    as_utf8,
     end_of_events,
     following_event,
+    further_list,
     repaired,
     salvage,
 )
@@ -91,7 +92,8 @@ class Windows:
         self.closed = False  # the list's own bracket was met
         self.cut_at: int | None = None  # the file ends within the event that begins here
         self.garbage: list[tuple[int, str, int]] = []  # of each window that has some: position, excerpt, places
-        self.recoded = 0  # windows that were not UTF-8
+        self.recoded: set[str] = set()  # encodings of windows that were not UTF-8
+        self.damaged: dict[int, int] = {}  # by position of a window: its characters that are none in its encoding
         self._loose = False
         self._barren = False  # the last window held no event
         self._source = source
@@ -99,13 +101,24 @@ class Windows:
         self._size = size
 
     def __iter__(self) -> Iterator[Window]:
-        while not self.closed and (self._limit is None or self.position < self._limit):
+        while not self.closed:
+            self._pass_blank()
+            if self._limit is not None and self.position >= self._limit:
+                return
             window = self._next()
             if window is None:
                 return
             self._barren = not window.count
             if window.count:
                 yield window
+
+    def _pass_blank(self) -> None:
+        """Go to where the next event begins, which may be far."""
+        while block := self._source.get(self.position, _SLACK):
+            rest = block.lstrip(BETWEEN)
+            self.position += len(block) - len(rest)
+            if rest:
+                return
 
     def _next(self) -> Window | None:
         """The next window, None at the end of the file."""
@@ -115,13 +128,13 @@ class Windows:
             text, self.position, last = self._cut(begin, size)
             if not text.strip(BETWEEN):
                 return None
-            window, cut_inside = self._decoded(begin, text, last) if size == target else (None, True)
+            window, cut_inside = self._decoded(begin, text) if size == target else (None, True)
             if window is not None:
                 return window
             end = end_of_events(text, target) if cut_inside else 0
             if end:
                 self.position = begin + following_event(text, end)
-                window, _ = self._decoded(begin, text[:end], last=False)
+                window, _ = self._decoded(begin, text[:end])
                 if window is not None:
                     return window
             if end or not cut_inside or last or size >= MAX_EVENT_BYTES or self._barren:
@@ -145,20 +158,18 @@ class Windows:
                 return block, begin + len(block), False
             reach *= 4
 
-    def _decoded(self, begin: int, text: bytes, last: bool) -> tuple[Window | None, bool]:
+    def _decoded(self, begin: int, text: bytes) -> tuple[Window | None, bool]:
         """The decoded window, or None and whether the cut lies within an event of a text that is sound so far."""
-        clean = as_utf8(text)
-        if clean is not text:
-            self.recoded += 1
-        raw = b"".join((b"[", clean.rstrip(BETWEEN) if last else clean, b"]"))  # one copy of it, not two
-        sound = len(text.rstrip(BETWEEN) if last else text)
+        text = text.rstrip(BETWEEN)
+        clean = self._as_utf8(begin, text)
+        raw = b"".join((b"[", clean.text, b"]"))  # one copy of it, not two
         for _ in range(3):  # as it is; up to the end that was found; after a repair
             try:
                 return self._window(begin, raw), False
             except (msgspec.ValidationError, RecursionError):
                 return None, False
             except msgspec.DecodeError as error:
-                again = self._until_closed(begin + sound, raw, str(error)) or repaired(raw, str(error))
+                again = self._until_closed(begin, text, clean, raw, str(error)) or repaired(raw, str(error))
                 if again is None:
                     return None, "truncated" in str(error)
                 raw = again
@@ -179,8 +190,15 @@ class Windows:
                 self._loose = True  # the rest of the file will be alike
         return LOOSE_DECODER.decode(raw)
 
-    def _until_closed(self, end: int, raw: bytes, error: str) -> bytes | None:
-        """``raw``, whose text reaches to byte ``end``, up to the bracket that closes the list of events, when the
+    def _as_utf8(self, begin: int, text: bytes) -> Recoded:
+        clean = as_utf8(text)
+        self.damaged[begin] = clean.damaged
+        if clean.encoding:
+            self.recoded.add(clean.encoding)
+        return clean
+
+    def _until_closed(self, begin: int, text: bytes, clean: Recoded, raw: bytes, error: str) -> bytes | None:
+        """``raw``, made of ``text`` at byte ``begin``, up to the bracket that closes the list of events, when the
         decoder met it."""
         found = _AT_BYTE.search(error)
         if found is None:
@@ -198,7 +216,8 @@ class Windows:
             return None  # that bracket belonged to a list within an event
         if events and not any(isinstance(event.ph, str) for event in events):
             return None  # and so did this one: after damage the text may begin within an event
-        self._close(end - (len(raw) - 2 - bracket))  # a repair before the bracket changes no length behind it
+        # A repair before the bracket changes no length behind it.
+        self._close(begin + len(text) - clean.bytes_before_end(text, raw[bracket + 1 : -1]))
         return inner
 
     def _close(self, position: int) -> None:
@@ -206,22 +225,31 @@ class Windows:
         and are read on."""
         self.position = position
         rest = self._source.get(position, _PEEK)
-        self.closed = AFTER_LIST.match(rest) is not None
-        if not self.closed:
+        further = further_list(rest)
+        self.closed = further is None and AFTER_LIST.match(rest) is not None
+        if further is not None:
+            self.garbage.append((position, excerpt(rest.decode("utf-8", "replace"), 60), 1))
+            self.position += further
+        elif not self.closed:
             event = _EVENT.search(rest)
             self.closed = event is None
             self.garbage.append((position, excerpt(rest.decode("utf-8", "replace"), 60), 1))
             self.position += event.start() if event is not None else 0
 
     def _salvaged(self, begin: int, text: bytes, last: bool) -> Window:
-        kept = salvage(as_utf8(text), last)
+        clean = self._as_utf8(begin, text)
+        end = begin + len(text)
+        kept = salvage(clean.text, last)
         if kept.garbage:
             at, sample = kept.garbage[0]
-            self.garbage.append((begin + at, sample, len(kept.garbage) + kept.left_out))
+            at = end - clean.bytes_before_end(text, clean.text[at:])
+            self.garbage.append((at, sample, len(kept.garbage) + kept.left_out))
         if kept.closed:
             self.closed = True
-        elif kept.cut_at is not None and last:
-            self.cut_at = begin + kept.cut_at
-        elif kept.cut_at:
-            self.position = begin + kept.cut_at  # the window ended within an event: the next one begins with it
+        elif kept.cut_at is not None:
+            cut_at = end - clean.bytes_before_end(text, clean.text[kept.cut_at :])
+            if last:
+                self.cut_at = cut_at
+            elif kept.cut_at:
+                self.position = cut_at  # the window ended within an event: the next one begins with it
         return Window.decoded(begin, kept.raw, kept.events, text)

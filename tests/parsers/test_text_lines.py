@@ -50,3 +50,13 @@ def test_a_line_that_is_too_long_is_blank_and_told_once(tmp_path: Path, monkeypa
     (problem,) = lines.faults.problems()
     assert (problem.code, problem.where, problem.count) == ("line_not_understood", "line 2", 1)
     assert problem.sample.startswith("abcd")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030"])
+def test_a_damaged_character_costs_no_other(tmp_path: Path, encoding: str) -> None:
+    sound = [f"算子{number}\n" for number in range(9)]
+    lines = lines_of(tmp_path, b"x\xff\n" + "".join(sound).encode(encoding))
+    assert list(lines) == ["x\ufffd\n", *sound]
+    told = {problem.code: (problem.sample, problem.count) for problem in lines.faults.problems()}
+    assert told.pop("text_damaged") == (encoding.upper(), 1)
+    assert list(told) == (["text_encoding"] if encoding == "gb18030" else [])

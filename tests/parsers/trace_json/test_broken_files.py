@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from model.batches import RawChunk
 from parsers.files.trace_events import looks_like_trace
-from parsers.trace_json import repair, source
+from parsers.trace_json import repair, source, windows
 from parsers.trace_json.repair import end_of_events
 
 Read = Any
@@ -141,6 +142,76 @@ def test_two_lists_in_one_file_are_both_read_and_the_seam_is_named(read_json: Re
     found = read_json(f"[{event(0)}, {event(1)}]\n[{event(2)}, {event(3)}]".encode())
     assert found.names == names(0, 1, 2, 3)
     assert list(found.problems) == ["json_garbage"]
+
+
+@pytest.mark.parametrize("between", ["}\n{", '}\n\n{"schema": 1, ', ", ", ', "meta": {"a": [{}, {}]}, '])
+def test_another_list_of_events_is_read_and_the_seam_is_named(read_json: Read, between: str) -> None:
+    one, two = (f'"traceEvents": [{event(number)}]' for number in range(2))
+    found = read_json(f"{{{one}{between}{two}}}".encode())
+    assert found.names == names(0, 1)
+    assert list(found.problems) == ["json_garbage"]
+
+
+def test_events_within_what_follows_the_list_are_none(read_json: Read) -> None:
+    found = read_json(f'{{"traceEvents": [{event(0)}], "of": {{"traceEvents": [{event(1)}]}}}}'.encode())
+    assert found.names == names(0)
+    assert found.problems == {}
+
+
+def test_events_without_a_list_around_them_may_hold_lists(read_json: Read) -> None:
+    found = read_json("\n".join(EVENTS).encode())
+    assert found.names == names(*range(6))
+
+
+@pytest.mark.parametrize("blank", [b" ", b"\0", b",\n"])
+@pytest.mark.parametrize("before", [0, 1])
+def test_nothing_between_two_events_is_passed_over_whatever_its_size(
+    read_json: Read, blank: bytes, before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(windows, "MAX_EVENT_BYTES", 1 << 17)
+    parts = [f"{event(number)}, ".encode() for number in range(3)]
+    parts.insert(before, blank * (1 << 20))
+    found = read_json(b"[" + b"".join(parts) + b"]", chunk_bytes=1 << 14)
+    assert found.names == names(0, 1, 2)
+    assert found.problems == {}
+
+
+def test_a_file_may_begin_with_any_number_of_blanks(read_json: Read) -> None:
+    assert read_json(b"\xef\xbb\xbf" + b"\n" * 200_000 + SMALL).names == names(*range(6))
+
+
+@pytest.mark.parametrize("between", ["\0\0", ",,", "\0,\n"])
+def test_what_stands_for_a_comma_may_be_twice(read_json: Read, between: str) -> None:
+    found = read_json(f"[{between.join(event(number) for number in range(300))}]".encode(), chunk_bytes=1 << 14)
+    assert found.names == sorted(names(*range(300)))
+    assert found.problems == {}
+
+
+def test_objects_without_anything_fill_no_memory(read_json: Read) -> None:
+    found = read_json(b"[" + b"{}, { }," * 5_000 + event(1).encode() + b"]", chunk_bytes=1 << 14)
+    assert max(batch.size_bytes for batch in found.batches if isinstance(batch, RawChunk)) < 1 << 15
+    assert found.problems["event_kind_ignored"].count == 10_000
+
+
+@pytest.mark.parametrize("length", [1, 10, 1000])
+def test_decoding_between_lines_of_a_log_is_bounded(
+    read_json: Read, length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decoded: list[int] = []
+    decode = repair._decoded
+
+    def counted(piece: bytes, ends: bool) -> Any:
+        decoded.append(len(piece))
+        return decode(piece, ends)
+
+    monkeypatch.setattr(repair, "_decoded", counted)
+    line = "\n" + "i" * length + "\n"
+    text = f"[{line.join(event(number) for number in range(3000))}]"
+    found = read_json(text.encode())
+    assert found.names[0] == "n0"
+    assert "json_garbage" in found.problems
+    assert len(found.names) == 3000 or length > 128
+    assert sum(decoded) < 4 * len(text) + (6 << 20)
 
 
 def test_a_file_padded_with_nul_keeps_its_last_event(read_json: Read) -> None:

@@ -291,3 +291,15 @@ def test_display_time_unit_does_not_change_the_unit(read_json: Read, unit: str) 
         % unit.encode()
     )
     assert read_json(text).slices == [("1", "2", "a", 3000, 1000)]
+
+
+def test_a_process_that_is_true_is_not_process_1(read_json: Read) -> None:
+    events = [{"ph": "X", "name": "a", "pid": pid, "tid": pid, "ts": 1, "dur": 1} for pid in (1, True, "1", False)]
+    assert [row[:2] for row in read_json(events).slices] == [("1", "1"), ("1", "1"), ("false",) * 2, ("true",) * 2]
+
+
+@pytest.mark.parametrize("duration", ["1_000", "\u0661"])
+def test_a_duration_is_a_number_for_everybody(read_json: Read, duration: str) -> None:
+    found = read_json([{"ph": "X", "name": "a", "ts": 1, "dur": duration}])
+    assert [row[4] for row in found.slices] == [0]
+    assert list(found.problems) == ["event_duration_missing"]

@@ -68,3 +68,24 @@ def test_utf_16_without_a_mark_is_known_also_in_gzip(tmp_path: Path, encoding: s
 @pytest.mark.parametrize("head", [b"[{\n ", b"[\0\0\0", b"\0\0\0[", b"\0[\0\0", b"[\0{", b"", b"\0\0\0\0"])
 def test_what_is_no_utf_16(head: bytes) -> None:
     assert wide_encoding(head) == ""
+
+
+@pytest.mark.parametrize("length", [(1 << 18) - 2, (1 << 18) - 1, 1 << 18])
+def test_a_member_of_a_gzip_file_may_end_anywhere(tmp_path: Path, length: int) -> None:
+    first, second = gzip.compress(TEXT[:9].encode()), gzip.compress(TEXT[9:].encode())
+    comment = length - len(first) - 1
+    first = first[:3] + bytes([first[3] | 16]) + first[4:10] + b"c" * comment + b"\0" + first[10:]
+    assert len(first) == length
+    packed = tmp_path / "trace.json.gz"
+    packed.write_bytes(first + second + bytes(100))
+    with open_source(packed) as source:
+        assert (source.get(0, 100).decode(), source.broken_at) == (TEXT, None)
+
+
+@pytest.mark.parametrize("garbage", [b"garbage", b"x", b"\0\0\x1f"])
+def test_what_follows_a_gzip_file_and_is_none_is_told(tmp_path: Path, garbage: bytes) -> None:
+    packed = tmp_path / "trace.json.gz"
+    packed.write_bytes(gzip.compress(TEXT.encode()) + garbage)
+    with open_source(packed) as source:
+        assert source.get(0, 100).decode() == TEXT
+        assert source.broken_at is not None

@@ -56,3 +56,11 @@ def test_parts_of_a_file_pair_as_in_one_pass(cut: int) -> None:
     assert sorted((one.begin.name, one.begin.time_ns, one.end_ns) for one in pairs) == sorted(PAIRS)
     assert [one.time_ns for one in whole.unbegun] == [1, 70]
     assert [one.name for one in whole.unclosed()] == ["open"]
+
+
+def test_pairs_leave_nothing_behind() -> None:
+    """A trace may have millions of ids."""
+    spans = Spans()
+    for event in (("B", "a", 0), ("B", "b", 1), ("E", "b", 2), ("E", "", 3)):
+        spans.add(end(event, 0, "id"))
+    assert spans._stacks == {}

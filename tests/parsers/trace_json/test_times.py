@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from model.table import MISSING_INT
-from parsers.trace_json.times import ns_of_doubles, ns_of_raws
+from parsers.trace_json.times import doubles_of, ns_of_doubles, ns_of_raws
 
 
 def ns_of_texts(texts: Sequence[str | None]) -> NDArray[np.int64]:
@@ -156,3 +156,19 @@ def test_a_double_whose_own_error_turns_the_rounding_is_not_called_exact(text: s
 @pytest.mark.parametrize("value", [0.0005, float("nan"), float("inf"), 1e15])
 def test_ties_and_what_is_too_large_are_not_called_exact(value: float) -> None:
     assert ns_of_doubles(np.array([value]))[1].tolist() == [False]
+
+
+@pytest.mark.parametrize("text", ["1_000", "\u0661\u0662", "\uff11"])
+def test_what_python_alone_takes_for_a_number_is_none(text: str) -> None:
+    assert np.isnan(doubles_of([1.5, text])).all()
+    assert ns_of_raws([msgspec.Raw(msgspec.json.encode(text))]).tolist() == [MISSING_INT]
+
+
+def test_numbers_and_texts_of_numbers_are_doubles() -> None:
+    assert doubles_of([1.5, "2.5", 3]).tolist() == [1.5, 2.5, 3.0]
+    assert np.isnan(doubles_of([None, 1.0])).tolist() == [True, False]
+
+
+def test_texts_may_have_escapes() -> None:
+    raws = [msgspec.Raw(raw) for raw in (b'"\\u0035.25"', b'"7\\t"', b'"\\n"')]
+    assert ns_of_raws(raws).tolist() == [5250, 7000, MISSING_INT]
