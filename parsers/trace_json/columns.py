@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from model.async_track import async_thread, async_title
+from model.async_track import async_thread
 from model.batches import (
     EVENT_BITS,
     FLOW_END,
@@ -23,7 +23,6 @@ from model.batches import (
     NO_EVENT,
     Batch,
     SliceBatch,
-    TrackInfo,
     TrackKey,
 )
 from model.literal import excerpt
@@ -288,8 +287,6 @@ class Columns:
         """The batches of all windows since the last flush."""
         yield from self._infos
         tracks = tuple(self._tracks.keys_by_index)
-        titles = {key: async_title(key.thread) for key in tracks}
-        yield from (TrackInfo(key, thread_name=title) for key, title in titles.items() if title is not None)
         if self._slices:
             kind, *rest = (np.concatenate(cells) for cells in zip(*self._slices, strict=True))
             track, name, category = self._kinds.columns(kind)

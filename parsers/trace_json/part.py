@@ -8,7 +8,8 @@ from pathlib import Path
 
 import zstandard
 
-from model.batches import Batch, RawChunk, TrackKey
+from model.async_track import async_title
+from model.batches import Batch, RawChunk, TrackInfo, TrackKey
 from parsers.collector import collector_off
 from parsers.trace_json.columns import Columns
 from parsers.trace_json.source import FileSource, StreamSource
@@ -109,4 +110,6 @@ def conclude(outcomes: list[Outcome]) -> tuple[list[Batch], Tally]:
         tally.note("json_truncated", cut_at)
     elif not closed:
         tally.note("json_unclosed", max(outcome.end for outcome in outcomes))
-    return list(columns.flush()), tally
+    titles = {key: async_title(key.thread) for key in last_ns}
+    infos = [TrackInfo(key, thread_name=title) for key, title in titles.items() if title is not None]
+    return [*infos, *columns.flush()], tally
