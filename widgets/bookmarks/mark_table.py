@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
@@ -68,10 +70,20 @@ class MarkTable(DataTable):
         if len(rows) == 1:
             self.choose_row(rows[0])
 
+    def follow(self, marks: Collection[Mark]) -> None:
+        """What is read, copied and changed here is as it is in ``marks`` now, also before the next list is there."""
+        now = {mark.id: mark for mark in marks}
+        self._marks = tuple(now.get(mark.id, mark) for mark in self._marks)
+
     def forget(self) -> None:
         """Show nothing."""
         self._marks = ()
         self.page_model.set_rows((), 0)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """All that are listed, from top to bottom."""
+        return self._marks
 
     def mark_at(self, row: int) -> Mark | None:
         """The mark of a row."""

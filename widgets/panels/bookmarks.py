@@ -141,6 +141,9 @@ class BookmarksPanel(Panel):
 
     def query(self, state: SessionState) -> MarkQuery | None:
         self._state = state
+        self.table.follow(state.marks)
+        edited = self._edited.id if self._edited is not None else None
+        self._edited = next((mark for mark in state.marks if mark.id == edited), None)
         return MarkQuery(state.marks, self.table.sort.keys) if state.marks else None
 
     def show_result(self, result: MarkList) -> None:
@@ -268,11 +271,11 @@ class BookmarksPanel(Panel):
     # ---- out of the program
 
     def _chosen_or_all(self) -> list[Mark]:
-        return self.table.chosen() or list(self._shown.marks if self._shown is not None else ())
+        return self.table.chosen() or list(self.table.marks)
 
     def _save(self) -> None:
-        if self._shown is not None:
-            marks = self._shown.marks
+        marks = self.table.marks
+        if marks:
             self.wanted.emit(SaveTable("bookmarks", saved_rows(marks), as_json(marks)))
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -189,6 +190,25 @@ def test_copy_has_absolute_times_and_headers(qtbot: QtBot, host: AnsweringHost[B
     click_row(qtbot, host, 1)
     qtbot.keyClick(host.panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().split("\n") == ["\t".join(lines[0]), "\t".join(lines[2])]
+
+
+def test_what_has_just_been_changed_is_changed_further_and_saved(
+    qtbot: QtBot, host: AnsweringHost[BookmarksPanel]
+) -> None:
+    host.set(marks=(POINT, RANGE))
+    click_row(qtbot, host, 0)
+    painted = replace(POINT, color=7)
+    host.panel.query(replace(host.state, marks=(painted, RANGE)))  # and the list of it is still being made
+    host.panel.name_field.setText("soon")
+    qtbot.keyClick(host.panel.name_field, Qt.Key.Key_Return)
+    assert of(host)[0] == replace(POINT, color=7, name="soon")
+    host.panel.query(replace(host.state, marks=(replace(painted, name="later"), RANGE)))
+    qtbot.mouseClick(host.panel.save_button, LEFT)
+    saved = host.requests[-1]
+    assert isinstance(saved, SaveTable)
+    assert [mark["name"] for mark in json.loads(saved.json)["marks"]] == ["later", RANGE.name]
+    host.panel.color_menu.actions()[1].trigger()
+    assert of(host)[0] == replace(POINT, color=2, name="later")
 
 
 def test_exports_as_table_and_as_json(qtbot: QtBot, host: AnsweringHost[BookmarksPanel]) -> None:
