@@ -215,7 +215,8 @@ def _says(table: Table, column: Column) -> bool:
 
 
 def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) -> tuple[Table, frozenset[str], Follows]:
-    """One row a rank: means over the steps of its split, and what its operators transit and wait in all."""
+    """One row a rank: means over the steps of its split and of the whole step, and what its operators transit and wait
+    in all."""
     rows, follows = scope.rows(_SPLIT_TABLE)
     rows = rows[texts_of(trace, _SPLIT_TABLE, "type").taken(rows).meets(lambda text: text == "rank")]
     if not len(rows):
@@ -227,6 +228,8 @@ def _ranks(trace: Trace, scope: CommunicationScope, communication_table: str) ->
     for name in _SPLIT:
         columns.append(Column(name, "float", "ns"))
         data[name] = groups.means(ints_of(trace, _SPLIT_TABLE, name)[rows])
+    columns.append(Column("step_ns", "float", "ns"))
+    data["step_ns"] = data["computing_ns"] + data["communication_not_overlapped_ns"] + data["free_ns"]
     for name in ("transit_ns", "wait_ns"):
         if trace.has(communication_table):
             columns.append(Column(name, "int", "ns"))

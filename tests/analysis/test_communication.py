@@ -218,6 +218,8 @@ def test_ranks_of_a_cluster(trace_of: TraceOf) -> None:
     assert found.ranks["rank"].tolist() == ["0", "2", "10"]
     assert found.ranks["wait_ns"].tolist()[1] == 7
     assert np.isnan(found.ranks["free_ns"][0])
+    assert found.ranks["step_ns"].tolist()[1:] == [100 + 40 + 2, 130 + 10 + 1]
+    assert np.isnan(found.ranks["step_ns"][0]), "a part is not known"
     assert found.slow == {"10"}
 
 

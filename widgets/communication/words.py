@@ -51,7 +51,7 @@ _COLUMNS = {
     ),
     "ranks": (
         *("rank", "computing_ns", "communication_not_overlapped_ns", "overlapped_ns", "free_ns"),
-        *("transit_ns", "wait_ns"),
+        *("step_ns", "transit_ns", "wait_ns"),
     ),
 }
 
@@ -90,6 +90,7 @@ def _titles() -> dict[str, str]:
         "communication_not_overlapped_ns": translate("CommunicationWords", "Communication, not overlapped"),
         "overlapped_ns": translate("CommunicationWords", "Overlapped"),
         "free_ns": translate("CommunicationWords", "Free"),
+        "step_ns": translate("CommunicationWords", "Whole step"),
     }
 
 
@@ -119,11 +120,11 @@ def answer(result: Communication) -> str:
 
 
 def ranks_answer(result: Communication) -> str:
-    """Which rank takes longest for each part of a step, beside the mean of all ranks; of which steps, stands beside the
-    panel's title."""
+    """Which rank takes longest for a step and for each part of it, beside the mean of all ranks; of which steps, stands
+    beside the panel's title."""
     translate = QCoreApplication.translate
     words = []
-    for name in ("computing_ns", "communication_not_overlapped_ns", "free_ns"):
+    for name in ("step_ns", "computing_ns", "communication_not_overlapped_ns", "free_ns"):
         times = result.ranks[name]
         if np.isnan(times).all():
             continue

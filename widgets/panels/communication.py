@@ -199,7 +199,12 @@ class CommunicationPanel(TimedPanel):
         self.packets.setVisible(bool(result.packets.rows))
         self.media_footer.set_texts(media_note(result))
         self._show_links(result)
-        bars = {"computing_ns": "phase.computing", "communication_not_overlapped_ns": "phase.comm", "wait_ns": WAIT}
+        bars = {
+            "computing_ns": "phase.computing",
+            "communication_not_overlapped_ns": "phase.comm",
+            "free_ns": "counter.line",
+            "wait_ns": WAIT,
+        }
         self.ranks.show_table(result.ranks, column_titles("ranks"), bars)
         names = result.ranks["rank"].tolist() if result.ranks.rows else []
         self.ranks.mark_rows({at for at, rank in enumerate(names) if rank in result.slow}, "rank", "warn", "warn")
