@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.measured import Measured
-from analysis.metrics.ai_core import memory_bound
+from analysis.metrics.ai_core import main_memory, memory_bound
 from model.task import TaskContext
 
 TraceOf = Callable[..., Any]
@@ -47,3 +47,18 @@ def test_the_bound_of_the_file_counts_more(trace_of: TraceOf) -> None:
     found = memory_bound(Measured(trace_of(tasks([0.4, 0.4, 0.4], [0.8, 0.2, 0.8], memory_bound=own)), TaskContext()))
     assert found is not None
     assert (found.value, found.win_ns) == (pytest.approx(30.0), 10_000)  # B: 30 us * 2/3, over two steps
+
+
+def test_the_highest_rate_of_the_main_memory_is_the_measure(trace_of: TraceOf) -> None:
+    rates: dict[str, list[Any]] = {
+        "main_mem_read_bw_gb_s": [0.3, 0.1, 0.4],
+        "main_mem_write_bw_gb_s": [0.2, 0.2, None],
+    }
+    found = main_memory(Measured(trace_of(tasks([0.4] * 3, [0.1] * 3, **rates)), TaskContext()))
+    assert found is not None
+    assert (found.value, found.evidence["peak"]) == (pytest.approx(70.0), 0.5)  # A and C, from 0.4 on
+
+
+@pytest.mark.parametrize("rates", [{}, {"main_mem_read_bw_gb_s": [0.0, None, 0.0]}])
+def test_without_rates_nothing_is_said_of_the_main_memory(trace_of: TraceOf, rates: dict[str, list[Any]]) -> None:
+    assert main_memory(Measured(trace_of(tasks([0.4] * 3, [0.1] * 3, **rates)), TaskContext())) is None
