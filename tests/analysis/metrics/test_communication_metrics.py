@@ -1,0 +1,146 @@
+"""Metrics of communication against hand calculation: what they measured, and which one it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from analysis.measured import Measured
+from analysis.metrics.communication import (
+    communication_waiting,
+    idle_collectives,
+    parallel_communication,
+    retransmission,
+    slow_link,
+    slow_rank,
+    small_packets,
+)
+from model.task import TaskContext
+
+TraceOf = Callable[..., Any]
+
+
+def measured(trace_of: TraceOf, **tables: dict[str, list[Any]]) -> Measured:
+    return Measured(trace_of(tables), TaskContext())
+
+
+COLLECTIVES: dict[str, list[Any]] = {
+    "step": ["1", "1", "2", "average", "2"],
+    "name": ["a", "b", None, "a", "total"],
+    "wait_ns": [30, 10, 50, 900, 900],
+    "transit_ns": [10, 20, None, 1, 1],
+    "idle_ns": [5, 35, 20, 900, 900],
+    "elapsed_ns": [45, 65, 90, 900, 900],
+}
+
+
+def test_waiting_is_that_of_single_collectives(trace_of: TraceOf) -> None:
+    found = communication_waiting(measured(trace_of, communication=COLLECTIVES))
+    assert found is not None
+    assert found.value == pytest.approx(40 / 70 * 100)  # the one without a transit is left out
+    assert found.evidence == {"wait_ns": 40.0, "name": "a"}
+
+
+def test_idle_time_is_a_share_of_all_that_collectives_took(trace_of: TraceOf) -> None:
+    found = idle_collectives(measured(trace_of, communication=COLLECTIVES))
+    assert found is not None
+    assert found.value == pytest.approx(60 / 200 * 100)
+    assert found.evidence == {"idle_ns": 30.0, "elapsed_ns": 100.0, "name": "b"}  # over two steps
+
+
+@pytest.mark.parametrize("metric", [communication_waiting, idle_collectives])
+def test_collectives_that_took_no_time_say_nothing(trace_of: TraceOf, metric: Callable[[Measured], object]) -> None:
+    nothing = {name: [0] * 2 for name in ("wait_ns", "transit_ns", "idle_ns", "elapsed_ns")}
+    assert metric(measured(trace_of, communication={"step": ["1"] * 2, "name": ["a", "b"], **nothing})) is None
+
+
+PACKETS: dict[str, list[Any]] = {
+    "name": ["a", "b", None, "c", "d"],
+    "transport": ["RDMA", "RDMA", "RDMA", "SDMA", "RDMA"],
+    "packet_bytes": [999_999, 1_000_000, 5, 5, None],
+    "packets": [3, 6, 1, 70, 40],
+    "transit_ns": [7, None, 9, 99, 8],
+}
+
+
+def test_small_packets_of_a_medium(trace_of: TraceOf) -> None:
+    found = small_packets(measured(trace_of, communication_packets=PACKETS), transport="RDMA")
+    assert found is not None
+    assert (found.value, found.evidence) == (40.0, {"small": 4, "packets": 10, "limit": 1})
+    none = {**PACKETS, "packets": [0, 0, 0, 70, None]}
+    assert small_packets(measured(trace_of, communication_packets=none), transport="RDMA") is None
+
+
+def test_the_longest_transfer_of_rdma(trace_of: TraceOf) -> None:
+    found = retransmission(measured(trace_of, communication_packets=PACKETS))
+    assert found is not None
+    assert (found.value, found.evidence) == (9, {"name": "?"})
+    named = {**PACKETS, "transit_ns": [10, None, 9, 99, 8]}
+    found = retransmission(measured(trace_of, communication_packets=named))
+    assert found is not None
+    assert (found.value, found.evidence) == (10, {"name": "a"})
+
+
+def test_ranks_by_their_means(trace_of: TraceOf) -> None:
+    table = {
+        "type": ["rank", "rank", "rank", "rank", "rank", "stage"],
+        "index": ["0", "1", "0", "1", "2", "(0, 1)"],
+        "computing_ns": [100, 40, 200, 80, 90, 10**9],
+    }
+    found = slow_rank(measured(trace_of, cluster_step_trace_time=table), part="computing")
+    assert found is not None
+    # 0: 150, 1: 60, 2: 90; their mean is 100
+    assert (found.value, found.win_ns) == (pytest.approx(90.0), 90.0)
+    assert found.evidence == {"most": "0", "most_ns": 150.0, "least": "1", "least_ns": 60.0, "ranks": 3}
+    idle = {"type": ["rank"] * 2, "index": ["0", "1"], "free_ns": [30, 10]}
+    found = slow_rank(measured(trace_of, cluster_step_trace_time=idle), part="free")
+    assert found is not None
+    assert (found.value, found.win_ns) == (100.0, None)
+
+
+@pytest.mark.parametrize(("index", "times"), [(["0", "0"], [5, 9]), (["0", "1"], [0, 0])])
+def test_one_rank_and_no_time_say_nothing(trace_of: TraceOf, index: list[str], times: list[int]) -> None:
+    table = {"type": ["rank"] * 2, "index": index, "free_ns": times}
+    assert slow_rank(measured(trace_of, cluster_step_trace_time=table), part="free") is None
+
+
+def links(*rows: tuple[str | None, str | None, str | None, int | None, int | None]) -> dict[str, list[Any]]:
+    names = ("transport", "source_rank", "target_rank", "size_bytes", "transit_ns")
+    return {name: [row[at] for row in rows] for at, name in enumerate(names)}
+
+
+def test_the_slowest_link_of_its_medium(trace_of: TraceOf) -> None:
+    table = links(
+        ("HCCS", "0", "1", 100, 10), ("HCCS", "0", "1", 100, 40),  # 200 bytes in 50 ns
+        ("HCCS", "1", "0", 120, 10), ("HCCS", "0", "0", 1, 100), ("HCCS", None, "1", 1, 100), ("HCCS", "2", "1", 9, 0),
+        ("RDMA", "0", "1", 1, 100),
+    )  # fmt: skip
+    found = slow_link(measured(trace_of, cluster_communication_links=table))
+    assert found is not None
+    # 4 and 12 GB/s: half of the mean
+    assert (found.value, found.evidence) == (
+        50.0,
+        {"source": "0", "target": "1", "transport": "HCCS", "speed": 4.0, "mean": 8.0},
+    )
+
+
+def test_a_single_link_has_none_to_compare_with(trace_of: TraceOf) -> None:
+    table = links(("HCCS", "0", "1", 100, 10), ("RDMA", "0", "1", 100, 10), (None, "0", "1", 100, 10))
+    assert slow_link(measured(trace_of, cluster_communication_links=table)) is None
+
+
+def test_communication_that_nothing_overlaps_in_the_mean_step(trace_of: TraceOf) -> None:
+    table = {
+        "step": ["1", "average"],
+        "computation_ns": [1, 60],
+        "communication_alone_ns": [1, 40],
+        "receive_alone_ns": [1, 25],
+    }
+    found = parallel_communication(measured(trace_of, cluster_analyse=table), part="receive_alone_ns")
+    assert found is not None
+    assert (found.value, found.win_ns, found.evidence) == (25.0, 25.0, {"alone_ns": 25, "step_ns": 100})
+    for missing in ("computation_ns", "communication_alone_ns", "receive_alone_ns"):
+        some = {**table, missing: [1, None]}
+        assert parallel_communication(measured(trace_of, cluster_analyse=some), part="receive_alone_ns") is None
