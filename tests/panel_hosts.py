@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.window.dock_title import TabButton
+from app.window.panel_dock import PanelDock
 from app.window.panel_host import PanelHost
+from widgets.parts.message_bar import MessageBar
+from widgets.parts.state_view import StateView
 
 
 @pytest.fixture
@@ -34,3 +38,18 @@ def make_host(qtbot: QtBot) -> Iterator[Callable[..., PanelHost]]:
 def tabs(host: PanelHost, panel: str) -> list[str]:
     """What stands on the tabs beside a panel, and on its own."""
     return [button.accessibleName() for button in host.docks[panel].title.findChildren(TabButton) if button.isVisible()]
+
+
+def words(dock: PanelDock) -> str:
+    """What the empty, busy or error state of a panel says; "" while the panel itself is shown."""
+    state = dock.frame.findChild(StateView)
+    assert state is not None
+    return " ".join(label.text() for label in state.findChildren(QLabel) if label.text()) if state.isVisible() else ""
+
+
+def told_bar(qtbot: QtBot, dock: PanelDock) -> MessageBar:
+    """The bar that tells an error, once it is seen."""
+    qtbot.waitUntil(lambda: any(bar.isVisible() for bar in dock.frame.findChildren(MessageBar)))
+    bar = dock.frame.findChild(MessageBar)
+    assert bar is not None
+    return bar

@@ -29,6 +29,7 @@ from widgets.theme import set_ground, theme
 _log = logging.getLogger(__name__)
 
 _BUSY_TEXT_AFTER_MS = 400
+_CLUSTER, _OF_CLUSTERS = "cluster", "communication"  # a kind of results, and the panel of what they have
 _NOTHING = object()
 
 
@@ -331,7 +332,13 @@ class PanelFrame(QWidget):
         elif self._reading:
             self._empty.set_state(panel.icon, panel.title(), self._reading)
         else:
-            self._empty.set_state(panel.icon, panel.title(), self._lacking() or self.panel_class.empty_reason())
+            self._empty.set_state(panel.icon, panel.title(), self._lacking() or self._why_empty(self._open))
+
+    def _why_empty(self, opened: OpenTrace) -> str:
+        # To collect again, which panels advise, gives a cluster analysis no more.
+        if opened.facts.kind == _CLUSTER and self.panel_class.id != _OF_CLUSTERS:
+            return self.tr("A cluster analysis compares ranks. Open the folder of one rank to see this of it.")
+        return self.panel_class.empty_reason()
 
     def _lacking(self) -> str:
         """What this result says itself that the panel lacks; "" = nothing."""

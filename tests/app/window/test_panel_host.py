@@ -8,34 +8,16 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.window.busy_line import BusyLine
 from app.window.layouts import EVERYTHING
-from app.window.panel_dock import PanelDock
 from model.problem import StepscopeError
 from model.time_span import TimeSpan
-from tests.panel_hosts import tabs
-from widgets.parts.message_bar import MessageBar
-from widgets.parts.state_view import StateView
+from tests.panel_hosts import tabs, told_bar, words
 from widgets.session_state import SessionState
 from widgets.theme import set_theme, theme
-
-
-def words(dock: PanelDock) -> str:
-    """What the empty, busy or error state of a panel says; "" while the panel itself is shown."""
-    state = dock.frame.findChild(StateView)
-    assert state is not None
-    return " ".join(label.text() for label in state.findChildren(QLabel) if label.text()) if state.isVisible() else ""
-
-
-def told_bar(qtbot: QtBot, dock: PanelDock) -> MessageBar:
-    """The bar that tells an error, once it is seen."""
-    qtbot.waitUntil(lambda: any(bar.isVisible() for bar in dock.frame.findChildren(MessageBar)))
-    bar = dock.frame.findChild(MessageBar)
-    assert bar is not None
-    return bar
 
 
 def test_result_reaches_only_the_visible_panels(
@@ -157,40 +139,6 @@ def test_busy_line_at_once_and_text_later(qtbot: QtBot, make_host: Any, fake_pan
     may_end.set()
     qtbot.waitUntil(lambda: not line.isVisible())
     assert words(dock) == ""
-
-
-def test_figures_of_another_rank_do_not_stay(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
-    """Those of the same result do: more of it may have been read, or another step is asked for."""
-    may_end = threading.Event()
-    may_end.set()
-
-    def slow(_trace: Any, query: Any, _task: Any) -> Any:
-        may_end.wait(5)
-        if query == 7:
-            raise StepscopeError("Step 7 is damaged.")
-        return query
-
-    panel = fake_panel("slow", query=lambda state: state.step, analyse=slow)
-    host = make_host(panel)
-    host.set_state(SessionState(step=1))
-    host.set_trace(fake_result(shown="r0"))
-    qtbot.waitUntil(lambda: bool(panel.made) and panel.made[0].shown == [1])
-    made, line = panel.made[0], host.docks["slow"].frame.findChild(BusyLine)
-    for shown, stays in (("r0", True), ("r1", False)):
-        may_end.clear()
-        with qtbot.waitSignal(host.docks["slow"].frame._busy_text.timeout):
-            host.set_trace(fake_result(shown=shown))
-            assert made.isVisible()
-        assert made.isVisible() == stays
-        assert words(host.docks["slow"]) == ("" if stays else "Slow Being worked out…")
-        may_end.set()
-        qtbot.waitUntil(lambda: not line.isVisible())
-        assert made.isVisible()
-    host.set_state(SessionState(step=7))
-    host.set_trace(fake_result(shown="r2"))
-    bar = told_bar(qtbot, host.docks["slow"])
-    assert bar.accessibleName() == "Step 7 is damaged."
-    assert not made.isVisible()
 
 
 def test_error_bar_keeps_what_is_shown(qtbot: QtBot, make_host: Any, fake_panel: Any, fake_result: Any) -> None:
