@@ -34,10 +34,7 @@ class CounterColumns:
             if number := id_of(event):
                 name = f"{name}[{number}]"
             for key, written in arguments_of(event).items():
-                try:
-                    value = float("nan") if written is None else float(written)
-                except (TypeError, ValueError, OverflowError):
-                    value = float("inf")
+                value = _number(written)
                 if math.isinf(value):
                     tally.note("counter_value_invalid", position, f"{name} {key}: {written}")
                     continue
@@ -100,16 +97,28 @@ def track_info(event: Event | LooseEvent) -> TrackInfo | None:
     process, thread = TrackKey(text_of(event.pid), ""), TrackKey(text_of(event.pid), text_of(event.tid))
     match text_of(event.name):
         case "process_name":
-            return TrackInfo(process, process_name=text_of(arguments.get("name")))
+            return TrackInfo(process, process_name=text_of(arguments.get("name")) or None)
         case "process_labels":
-            return TrackInfo(process, process_label=text_of(arguments.get("labels")))
+            return TrackInfo(process, process_label=text_of(arguments.get("labels")) or None)
         case "process_sort_index":
             return TrackInfo(process, process_sort=_whole(arguments.get("sort_index")))
         case "thread_name":
-            return TrackInfo(thread, thread_name=text_of(arguments.get("name")))
+            return TrackInfo(thread, thread_name=text_of(arguments.get("name")) or None)
         case "thread_sort_index":
             return TrackInfo(thread, thread_sort=_whole(arguments.get("sort_index")))
     return None
+
+
+def _number(written: Any) -> float:
+    """A counter's value; NaN = missing, infinite = no number."""
+    if written is None:
+        return math.nan
+    if isinstance(written, str) and ("_" in written or not written.isascii()):  # Python's own notation
+        return math.inf
+    try:
+        return float(written)
+    except (TypeError, ValueError, OverflowError):
+        return math.inf
 
 
 def _whole(value: object) -> int | None:

@@ -303,3 +303,18 @@ def test_a_duration_is_a_number_for_everybody(read_json: Read, duration: str) ->
     found = read_json([{"ph": "X", "name": "a", "ts": 1, "dur": duration}])
     assert [row[4] for row in found.slices] == [0]
     assert list(found.problems) == ["event_duration_missing"]
+
+
+def test_what_python_alone_takes_for_a_number_is_no_counter_value(read_json: Read) -> None:
+    values = [1, "1_0", "\uff11", "2.5"]
+    found = read_json([{"ph": "C", "name": "c", "ts": time, "args": {"v": value}} for time, value in enumerate(values)])
+    assert [row[2:] for row in found.counters] == [(0, 1.0), (3000, 2.5)]
+    assert found.problems["counter_value_invalid"].count == 2
+
+
+@pytest.mark.parametrize("kind", ["thread_name", "process_name", "process_labels"])
+def test_metadata_that_say_nothing_take_no_name(read_json: Read, kind: str) -> None:
+    found = read_json(
+        [{"ph": "M", "name": kind, "pid": 1, "tid": 2, **more} for more in ({}, {"args": {"name": None}})]
+    )
+    assert [(each.thread_name, each.process_name, each.process_label) for each in found.infos] == [(None,) * 3] * 2
