@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from model.number_text import is_pythons_own
 from model.table import MISSING_INT
 
 Unit = Literal["ns", "tick", "us", "ms", "s"]
@@ -38,7 +39,7 @@ def ns_of(text: str, unit: Unit) -> int:
             return value
     try:
         value_in_unit = Decimal(text.strip())
-        if not value_in_unit.is_finite() or "_" in text or not text.isascii():  # Python's own notation
+        if not value_in_unit.is_finite() or is_pythons_own(text.strip()):
             raise ValueError(f"{text!r} is not a time")
         with localcontext(prec=len(text) + 30):  # 28 digits might round to a tie that is none
             exact = (value_in_unit * scale).quantize(Decimal(1), rounding=ROUND_HALF_EVEN)

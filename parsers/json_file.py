@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from model.number_text import double_of
 from parsers.faults import Faults
 from parsers.folder_view import MAX_JSON_BYTES, FileEntry, FolderView, loads
 
@@ -55,14 +56,19 @@ def number(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         return None
     try:
-        found = float(value)
+        found = double_of(value) if isinstance(value, str) else float(value)
     except (ValueError, OverflowError):
         return None
     return found if abs(found) < float("inf") else None
 
 
+_DIGITS = re.compile(r"[+-]?[0-9]{1,40}")
+
+
 def integer(value: object) -> int | None:
     """A whole number of 64 bits, also when written as text or as 3.0, else None."""
+    if isinstance(value, str) and _DIGITS.fullmatch(value.strip()):
+        value = int(value)  # a double would lose its last digits
     if isinstance(value, int) and not isinstance(value, bool):
         return value if abs(value) < 1 << 63 else None
     found = number(value)

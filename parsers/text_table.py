@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from model.batches import TableBatch
 from model.missing import NONE_ID, NONE_IDS, may_be_none_id
+from model.number_text import double_of, is_pythons_own
 from model.problem import Problem
 from model.table import MISSING_INT, CodedTexts, Column
 from model.task import TaskContext
@@ -225,7 +226,7 @@ class Block:
             return plain
         cells = self.raw(name)
         try:
-            if "_" not in "".join(cells):
+            if not is_pythons_own("".join(cells)):
                 return np.array([int(cell) for cell in cells], np.int64)
         except (ValueError, OverflowError):
             pass
@@ -247,7 +248,7 @@ class Block:
         cells = self.raw(name)
         found = np.full(self.rows, np.nan)
         try:
-            if "_" not in "".join(cells):
+            if not is_pythons_own("".join(cells)):
                 found = np.array([float(cell) for cell in cells], np.float64)
                 found[np.isinf(found)] = np.nan
                 return found
@@ -310,7 +311,7 @@ def _integer(cell: str) -> int | None:
         return None
     try:
         value = Decimal(text)
-        if "_" not in text and value == value.to_integral_value() and -(1 << 63) < value < 1 << 63:
+        if not is_pythons_own(text) and value == value.to_integral_value() and -(1 << 63) < value < 1 << 63:
             return int(value)
     except ArithmeticError:  # no number, or an exponent beyond all bounds
         pass
@@ -318,9 +319,7 @@ def _integer(cell: str) -> int | None:
 
 
 def _finite(text: str) -> float:
-    if "_" in text:
-        raise ValueError(text)
-    value = float(text)
+    value = double_of(text)
     return value if abs(value) != float("inf") else float("nan")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from model.number_text import double_of
 from model.time_text import MISSING_TEXTS, Unit
 
 _BETWEEN = 31  # between 1 and 1000 on a logarithmic scale
@@ -34,6 +35,6 @@ def unit_by_lengths(begins: Sequence[str], ends: Sequence[str], lengths_us: NDAr
 
 def _number(cell: str) -> float:
     try:
-        return float(cell)
+        return double_of(cell)
     except ValueError:
         return float("nan")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from model.batches import Batch, TableBatch
+from model.number_text import double_of
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, types_of
@@ -56,7 +57,7 @@ def _row(line: str) -> tuple[str, float, str] | None:
     """Name, mean in ns, stream. Names may hold blanks, so the line is split from its right end."""
     parts = line.rsplit(None, 2)
     try:
-        mean_ns = float(parts[1]) * 1e6 if len(parts) == 3 else math.nan
+        mean_ns = double_of(parts[1]) * 1e6 if len(parts) == 3 else math.nan
     except ValueError:
         return None
     return (parts[0].strip(), mean_ns, parts[2].strip()) if math.isfinite(mean_ns) else None

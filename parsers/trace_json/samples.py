@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from model.batches import CounterBatch, FlowBatch, TrackInfo, TrackKey
 from model.joined import joined, taken_apart
+from model.number_text import double_of
 from parsers.trace_json.events import Event, LooseEvent, arguments_of, id_of, text_of
 from parsers.trace_json.tally import Tally
 
@@ -113,10 +114,8 @@ def _number(written: Any) -> float:
     """A counter's value; NaN = missing, infinite = no number."""
     if written is None:
         return math.nan
-    if isinstance(written, str) and ("_" in written or not written.isascii()):  # Python's own notation
-        return math.inf
     try:
-        return float(written)
+        return double_of(written) if isinstance(written, str) else float(written)
     except (TypeError, ValueError, OverflowError):
         return math.inf
 

@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from model.number_text import is_pythons_own
 from model.table import MISSING_INT
 from model.time_text import ns_of
 from parsers.digit_words import are_digits, eight_digits
@@ -49,10 +50,10 @@ def ns_of_raws(raws: Sequence[msgspec.Raw]) -> NDArray[np.int64]:
 
 
 def doubles_of(cells: Sequence[float | str | None]) -> NDArray[np.float64]:
-    """Numbers and texts of numbers as doubles; NaN, all of them, when one is a text that `ns_of_doubles` could take for
-    another number than it is. Shape (n,)."""
+    """Numbers and texts of numbers as doubles; NaN, all of them, when one is no number, or one for Python alone. Shape
+    (n,)."""
     texts = "".join([cell for cell in cells if isinstance(cell, str)])
-    if texts.isascii() and "_" not in texts:  # Python's own notation of numbers, and digits of other scripts
+    if not is_pythons_own(texts):
         try:
             return np.fromiter(cells, np.float64, len(cells))
         except ValueError:

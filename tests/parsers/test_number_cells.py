@@ -30,7 +30,7 @@ DECIMALS = st.one_of(
 )
 OTHERS = st.one_of(
     st.sampled_from(["N/A", "-", "nan", "None", "x", "1 2", "1_0", "--1", "+", ".", "e5", "0x1f", "1.2.3", "5-", "1e"]),
-    st.text(alphabet="0123456789.-+eE_ xN/A", min_size=1, max_size=8),
+    st.text(alphabet="0123456789.-+eE_ xN/A\u0661\uff11", min_size=1, max_size=8),
 )
 CELLS = st.tuples(st.one_of(DECIMALS, OTHERS), st.sampled_from(["", "", "\t", " ", "  \t"])).map("".join)
 COLUMNS = st.lists(CELLS, min_size=1, max_size=20)
