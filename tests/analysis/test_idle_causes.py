@@ -38,7 +38,7 @@ def without_overlap(run: Run, core: str) -> Run:
     return replace(run, slices=slices, tables=tasks((600, 1000), (0, 500), core=core))
 
 
-@pytest.mark.parametrize(("launched_ns", "late_ns"), [(450, 0), (551, 51), (700, 100)])
+@pytest.mark.parametrize(("launched_ns", "late_ns"), [(450, 0), (500, 0), (501, 1), (551, 51), (700, 100)])
 def test_what_of_a_gap_passed_before_the_launch(trace_of: TraceOf, launched_ns: int, late_ns: int) -> None:
     longest = TimeSpan(500, 600) if late_ns else None
     wanted = LateLaunches(known_ns=100, late_ns=late_ns, gaps=int(late_ns > 0), total_ns=1000, longest=longest)
@@ -61,10 +61,10 @@ def test_without_launches_or_gaps_nothing_is_late(trace_of: TraceOf) -> None:
     [(200_000_000, 0, 0), (200_000_001, 0, 1), (200_000_001, 20, 1), (200_000_001, 21, 0), (210_000_000, 21, 1)],
 )
 def test_gaps_in_which_the_host_called_nothing(trace_of: TraceOf, length: int, calls: int, gaps: int) -> None:
-    slices = [("CANN", "Thread 1", "before", 5, 5), *(("CANN", "Thread 1", "call", 10 + at, 1) for at in range(calls))]
-    slices.append(("CANN", "Thread 1", "after", 10 + length, 5))
-    trace = trace_of(tasks((0, 10), (10 + length, 20 + length)), slices)
-    wanted = SilentGaps(1, length, TimeSpan(10, 10 + length)) if gaps else SilentGaps(0, 0, None)
+    begin, end = 10**9, 10**9 + length
+    times = [begin - 5, *range(begin, begin + calls), end]  # one before and one after it
+    trace = trace_of(tasks((begin - 10, begin), (end, end + 10)), [("CANN", "Thread 1", "call", at, 1) for at in times])
+    wanted = SilentGaps(1, length, TimeSpan(begin, end)) if gaps else SilentGaps(0, 0, None)
     assert silent_gaps(trace, TASK) == wanted
 
 
