@@ -1,4 +1,4 @@
-"""A pytest plugin: the Step trace panel, and what it asks for."""
+"""A pytest plugin: the Step trace and the Overview panel, and what a panel asks for."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from model.task import TaskContext
 from widgets.panel import Panel
+from widgets.panels.overview import OverviewPanel
 from widgets.panels.step_trace import StepTracePanel
 from widgets.requests import Request
 from widgets.session_state import SessionState
@@ -19,10 +20,22 @@ from widgets.session_state import SessionState
 def step_trace(qtbot: QtBot) -> StepTracePanel:
     """The panel, shown and empty."""
     made = StepTracePanel()
-    qtbot.addWidget(made)
-    made.resize(1400, 860)
-    made.show()
+    _show_empty(made, qtbot, 1400)
     return made
+
+
+@pytest.fixture
+def overview_panel(qtbot: QtBot) -> OverviewPanel:
+    """The panel, shown and empty."""
+    made = OverviewPanel()
+    _show_empty(made, qtbot, 1200)
+    return made
+
+
+def _show_empty(panel: Panel, qtbot: QtBot, width: int) -> None:
+    qtbot.addWidget(panel)
+    panel.resize(width, 860)
+    panel.show()
 
 
 @pytest.fixture

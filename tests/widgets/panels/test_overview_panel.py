@@ -28,12 +28,8 @@ RANK_0 = "public/msinsight/text_level2/rank0_ascend_pt"
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> OverviewPanel:
-    made = OverviewPanel()
-    qtbot.addWidget(made)
-    made.resize(1200, 860)
-    made.show()
-    return made
+def panel(overview_panel: OverviewPanel) -> OverviewPanel:
+    return overview_panel
 
 
 def figures(panel: Any) -> dict[str, str]:

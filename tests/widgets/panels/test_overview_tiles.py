@@ -23,12 +23,8 @@ from widgets.theme import theme
 
 
 @pytest.fixture
-def panel(qtbot: QtBot) -> OverviewPanel:
-    made = OverviewPanel()
-    qtbot.addWidget(made)
-    made.resize(1200, 860)
-    made.show()
-    return made
+def panel(overview_panel: OverviewPanel) -> OverviewPanel:
+    return overview_panel
 
 
 def test_waiting_is_told_beside_the_busy_share_of_a_stream(panel: OverviewPanel, trace_of: Callable[..., Any]) -> None:

@@ -64,13 +64,19 @@ def test_what_lies_between_charts_leaves_no_large_blank(qtbot: QtBot) -> None:
     assert heights[2] == heights[1]
 
 
-def test_a_picture_has_no_scroll_bars_and_no_half_rows(qtbot: QtBot) -> None:
-    table = QTableWidget(40, 20)
+def red_table(qtbot: QtBot, rows: int, width: int, height: int) -> QTableWidget:
+    """A shown table of 20 columns, most of them beyond its width; its bars are red as well."""
+    table = QTableWidget(rows, 20)
     qtbot.addWidget(table)
     table.setStyleSheet("QScrollBar, QTableView { background: red; }")
-    table.resize(300, 215)
+    table.resize(width, height)
     table.show()
     qtbot.waitExposed(table)
+    return table
+
+
+def test_a_picture_has_no_scroll_bars_and_no_half_rows(qtbot: QtBot) -> None:
+    table = red_table(qtbot, 40, 300, 215)
     rows = whole_rows(table)
     assert 2 < rows < 10
     end = table.viewport().y() + rows * table.rowHeight(0)
@@ -90,12 +96,7 @@ def test_a_picture_has_no_scroll_bars_and_no_half_rows(qtbot: QtBot) -> None:
 
 
 def test_a_picture_has_no_column_that_is_cut(qtbot: QtBot) -> None:
-    table = QTableWidget(3, 20)
-    qtbot.addWidget(table)
-    table.setStyleSheet("QScrollBar, QTableView { background: red; }")
-    table.resize(450, 300)
-    table.show()
-    qtbot.waitExposed(table)
+    table = red_table(qtbot, 3, 450, 300)
     width, seen = table.columnWidth(0), table.viewport().width()
     columns = whole_columns(table)
     assert columns == seen // width == 4
