@@ -72,7 +72,7 @@ class TextLines:
             endless = False
             while text := stream.read(_CHUNK):
                 self._task.progress(self._entry.path, raw.tell(), self._entry.size_bytes)
-                begun.append(text)
+                begun.append(text.replace("\n\ufeff", "\n"))  # of a file that was put behind another
                 # A carriage return at the end may be half a line end.
                 if "\n" in text or "\r" in text or (len(begun) > 1 and begun[-2].endswith("\r")):
                     lines = _lines("".join(begun))

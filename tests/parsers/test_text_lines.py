@@ -60,3 +60,8 @@ def test_a_damaged_character_costs_no_other(tmp_path: Path, encoding: str) -> No
     told = {problem.code: (problem.sample, problem.count) for problem in lines.faults.problems()}
     assert told.pop("text_damaged") == (encoding.upper(), 1)
     assert list(told) == (["text_encoding"] if encoding == "gb18030" else [])
+
+
+def test_the_mark_of_a_file_that_was_put_behind_another_is_no_text(tmp_path: Path) -> None:
+    lines = lines_of(tmp_path, "\ufeffone\n\ufefftwo\nth\ufeffree\n".encode())
+    assert list(lines) == ["one\n", "two\n", "th\ufeffree\n"]
