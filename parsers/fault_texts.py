@@ -380,6 +380,14 @@ TEXTS = {
             "start, {count|at|first} {where}; {count|it is|they are} shown without length.",
         ),
     ),
+    "text_unknown": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|id stands|ids stand} for {count|a text|texts} that STRING_IDS does not have: "
+            "{sample}; {count|its name is|their names are} missing.",
+        ),
+    ),
     "task_unknown": (
         "info",
         QT_TRANSLATE_NOOP(

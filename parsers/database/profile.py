@@ -92,7 +92,10 @@ def _parse(
                     faults.note("table_elsewhere", sample=elsewhere[part], column=part)
             for table, count in unknown_tables(database):
                 faults.note("table_unknown", count=count, column=table)
-            yield from _parts(_export(view, entry, database, faults, task, "timeline" not in elsewhere), elsewhere)
+            export = _export(view, entry, database, faults, task, "timeline" not in elsewhere)
+            yield from _parts(export, elsewhere)
+            if unknown := sorted(export.texts.unknown):
+                faults.note("text_unknown", sample=", ".join(map(str, unknown[:10])), count=len(unknown))
         elif database.tables:
             faults.note("database_other", sample=database.some_tables)
     yield from faults.problems()

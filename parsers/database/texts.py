@@ -13,8 +13,12 @@ Int64s = NDArray[np.int64]
 Texts = NDArray[np.object_]
 
 
+_NO_IDS = frozenset({MISSING_INT, NONE_ID, -1})
+
+
 class TextIds:
-    """Texts by id. Ids are not dense: frameworks start theirs at 2^28 and 2^29."""
+    """Texts by id. Ids are not dense: frameworks start theirs at 2^28 and 2^29. ``unknown``: ids that were asked for
+    and have no text."""
 
     def __init__(self, database: Database, table: str, text: str) -> None:
         """The columns ``id`` and ``text`` of ``table``; none when the database lacks it."""
@@ -22,10 +26,15 @@ class TextIds:
         order = np.argsort(rows["id"], kind="stable")
         self._ids: Int64s = rows["id"][order]
         self._texts: Texts = np.append(rows[text][order], np.array([None], object))
+        self._is_none = np.array([text is None for text in self._texts.tolist()], np.bool_)
+        self.unknown: set[int] = set()
 
     def of(self, ids: Int64s) -> Texts:
         """The text of each id, None where there is none. Shape: (n,) -> (n,)."""
-        return self._texts[positions(self._ids, ids)]  # the last one is None
+        at = positions(self._ids, ids)  # -1 is the last one, None
+        if (none := self._is_none[at]).any():
+            self.unknown |= set(ids[none].tolist()) - _NO_IDS
+        return self._texts[at]
 
     def ids_of(self, *wanted: str) -> Int64s:
         """All ids of these texts."""

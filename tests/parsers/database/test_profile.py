@@ -332,6 +332,18 @@ def test_transfers_of_unknown_tasks_are_told(tmp_path: Path, write_database: Any
     assert (problem.where, problem.count) == ("row 2", 2)
 
 
+def test_ids_without_a_text_are_told(tmp_path: Path, write_database: Any, open_result: Any) -> None:
+    tables = old_tables()
+    strings, texts = tables["STRING_IDS"]
+    lost, blank = TEXT_IDS["EVENT_WAIT"], TEXT_IDS["ND"]
+    kept = [(number, None if number == blank else text) for number, text in texts if number != lost]
+    trace = open_result(
+        write_database(tmp_path / "ascend_pytorch_profiler.db", {**tables, "STRING_IDS": (strings, kept)})
+    )
+    (problem,) = (problem for problem in trace.problems if problem.code == "text_unknown")
+    assert (problem.sample, problem.count) == (", ".join(map(str, sorted((lost, blank)))), 2)
+
+
 def test_more_metrics_than_any_chip_has_are_all_read(tmp_path: Path, write_database: Any, open_result: Any) -> None:
     tables = old_tables()
     names = [(1000 + number, f"r{number:x}_ratio") for number in range(150)]
