@@ -114,8 +114,9 @@ def silent_gaps(trace: Trace, task: TaskContext) -> SilentGaps | None:
             task.check()
             called = trace.slices_of(track.id, depth)[0]
             calls += np.searchsorted(called, end) - np.searchsorted(called, begin)
-    length = (end - begin)[calls <= (end - begin) * _SILENT_CALLS_PER_NS]
-    begin = begin[calls <= (end - begin) * _SILENT_CALLS_PER_NS]
+    length = end - begin
+    silent = calls <= length * _SILENT_CALLS_PER_NS
+    begin, length = begin[silent], length[silent]
     if not len(begin):
         return SilentGaps(0, 0, None)
     worst = int(length.argmax())
