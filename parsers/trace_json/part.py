@@ -45,6 +45,7 @@ class Outcome:
     tally: Tally = field(default_factory=Tally)
     leftover: list[End] = field(default_factory=list)
     last_ns: dict[TrackKey, int] = field(default_factory=dict)
+    recoded: set[str] = field(default_factory=set)  # encodings of windows that were not UTF-8
 
 
 def read_part(
@@ -74,8 +75,7 @@ def read_part(
     outcome.end, outcome.closed, outcome.cut_at = windows.position, windows.closed, windows.cut_at
     for at, sample, places in windows.garbage:
         outcome.tally.note("json_garbage", at, sample, places)
-    for encoding in windows.recoded:
-        outcome.tally.note("text_encoding", 0, encoding.upper())
+    outcome.recoded = windows.recoded
     if damaged := sum(windows.damaged.values()):
         outcome.tally.note("text_damaged", 0, next(iter(windows.recoded), "UTF-8").upper(), damaged)
     outcome.leftover, outcome.last_ns = spans.leftover(), columns.last_ns
@@ -101,6 +101,8 @@ def conclude(outcomes: list[Outcome]) -> tuple[list[Batch], Tally]:
         for key, time in outcome.last_ns.items():
             last_ns[key] = max(time, last_ns.get(key, time))
         closed, cut_at = closed or outcome.closed, cut_at if cut_at is not None else outcome.cut_at
+    for encoding in set().union(*(outcome.recoded for outcome in outcomes)):
+        tally.note("text_encoding", 0, encoding.upper())
     for begin in spans.unclosed():
         tally.note("span_not_closed", begin.position, begin.words)
     for end in spans.unbegun:

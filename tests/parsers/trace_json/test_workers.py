@@ -60,8 +60,21 @@ def test_two_workers_equal_one(read_json: Read, damage: bytes) -> None:
     assert two.alike() == one.alike()
 
 
+@pytest.mark.parametrize("encoding", ["gb18030", "utf-8"])
+def test_what_is_no_utf_8_is_read_and_told_alike(read_json: Read, encoding: str) -> None:
+    parts = [json.dumps({**event, "cat": "算子"}, ensure_ascii=False).encode(encoding) for event in mixed(1000)]
+    if encoding == "utf-8":
+        parts[::50] = [part.replace("子".encode(), "子".encode()[1:]) for part in parts[::50]]
+    text = b"[" + b", ".join(parts) + b"]"
+    one = read_json(text, chunk_bytes=2000)
+    two = read_json(text, chunk_bytes=2000, workers=2, region_bytes=40_000)
+    assert len(one.slices) > 300
+    assert two.alike() == one.alike()
+    assert one.problems.keys() & {"text_encoding", "text_damaged"}
+
+
 def test_events_without_a_list_around_them_are_read_by_two_workers_as_by_one(read_json: Read) -> None:
-    # A list of objects in the first of them would be taken for the list.
+    # A list of objects before the first phase would be taken for the list.
     text = b"\n".join(json.dumps(event | {"args": {"v": 1}}).encode() for event in mixed(5000))
     one = read_json(text, chunk_bytes=2000)
     two = read_json(text, chunk_bytes=2000, workers=2, region_bytes=20_000)
