@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRect, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar
 
 if TYPE_CHECKING:
     from app.window.layouts import Layout
@@ -94,13 +94,21 @@ def restore(
     False when the saved bytes are not an arrangement: the docks stand as before."""
     if not restore_state(host, docks, layout):
         return False
-    front = {bar.tabText(bar.currentIndex()) for bar in host.findChildren(QTabBar)}  # of a window not yet shown too
+    front = _in_front(host)
     for panel, dock in docks.items():
         if panel in withheld:
             leave(host, docks, dock, was_in_front=dock.windowTitle() in front)
         elif panel not in known:
             join(host, docks, dock)
     return True
+
+
+def _in_front(host: QMainWindow) -> set[str]:
+    """What the tabs of all stacks say that are in front, of a window not yet shown too.
+
+    Asked for as its children, Qt's own bars would stay as objects of Python for as long as the window is there."""
+    bars = (bar for bar in QApplication.allWidgets() if isinstance(bar, QTabBar) and host.isAncestorOf(bar))
+    return {bar.tabText(bar.currentIndex()) for bar in bars}
 
 
 def restore_state(host: QMainWindow, docks: Mapping[str, PanelDock], state: QByteArray) -> bool:

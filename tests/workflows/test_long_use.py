@@ -26,12 +26,13 @@ def objects() -> Counter[str]:
 
 
 def test_results_that_were_closed_leave_nothing(drive: Drive, samples: Path) -> None:
-    folder = samples / "own/mindspore-2.10/lenet_graph_profile"
+    # One after the other they show other panels, so that their layout is made anew each time.
+    folders = [samples / "own/mindspore-2.10/lenet_graph_profile", samples / "public/mindinsight/run_1"]
 
     def script(window: MainWindow) -> Steps:
         counts = [Counter[str]() for _ in range(OPENS + 1)]  # made now: they are counted as well
         for number in range(WARM + OPENS):
-            window.open(folder)
+            window.open(folders[number % 2])
             yield lambda: window.cache is not None and window.host.docks
             for panel, dock in window.host.docks.items():
                 window.host.bring(panel)
