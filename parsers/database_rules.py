@@ -14,6 +14,7 @@ from parsers.database.connection import Database, is_database
 from parsers.faults import Faults
 from parsers.file_rules import FileRule
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import holds_the_same
 
 FRAMEWORK_DATABASE = r"ascend_(?:pytorch|mindspore)_profiler(?:_(?P<rank>\d{1,9}))?\.db"
 MSPROF_DATABASE = r"msprof_\d{1,16}\.db"
@@ -76,7 +77,7 @@ def left_to_database(view: FolderView, entry: FileEntry) -> str:
         if re.fullmatch(pattern, entry.name, re.IGNORECASE):
             databases = _near(view, entry, f"{_ANY_RANK}|{MSPROF_DATABASE}")
             if len(databases) == 1 and _is_worse(view, _near(view, entry, pattern), databases[0], part):
-                return _holds_the_same(databases[0].name)
+                return holds_the_same(databases[0].name)
     return ""
 
 
@@ -113,7 +114,7 @@ def _parse_analysis(view: FolderView, entry: FileEntry, rank: int | None, task: 
 def _refuse_analysis(view: FolderView, entry: FileEntry) -> str:
     """Text export that has all of it."""
     files = [_near(view, entry, pattern) for pattern in _ANALYSIS_TEXTS]
-    return _holds_the_same(files[1][0].name) if all(files) else ""
+    return holds_the_same(files[1][0].name) if all(files) else ""
 
 
 def _refuse_profile(view: FolderView, entry: FileEntry) -> str:
@@ -124,17 +125,13 @@ def _refuse_profile(view: FolderView, entry: FileEntry) -> str:
     with Database(view.absolute(entry), Faults(entry.path), TaskContext()) as database:
         found = [part for part, tables in profile.PARTS.items() if set(tables) & set(database.tables)]
         is_more = not found or not set(found) <= set(elsewhere) or profile.unknown_tables(database)
-    return "" if is_more else _holds_the_same(elsewhere["timeline"])
+    return "" if is_more else holds_the_same(elsewhere["timeline"])
 
 
 def _refuse_msprof(view: FolderView, entry: FileEntry) -> str:
     """The framework's own database is a copy with more in it."""
     others = [file for file in view.find(_ANY_RANK) if file.size_bytes]
-    return _holds_the_same(others[0].name) if others else _refuse_profile(view, entry)
-
-
-def _holds_the_same(name: str) -> str:
-    return sentence("Reasons", "{name} holds the same").filled(name=name)
+    return holds_the_same(others[0].name) if others else _refuse_profile(view, entry)
 
 
 def _refuse_unless(kind: str, refuse: Callable[[FolderView, FileEntry], str]) -> Callable[[FolderView, FileEntry], str]:

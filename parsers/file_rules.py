@@ -17,6 +17,7 @@ from model.task import Cancelled, TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView, natural
 from parsers.foreign_files import foreign_reason
+from parsers.reasons import NO_READER, lies_outside
 
 
 class ParseFile(Protocol):
@@ -40,9 +41,6 @@ class FileRule:
     part: Literal["tables", "both", "trace"] = "tables"
     refuse: Callable[[FolderView, FileEntry], str] | None = None
 
-
-NO_READER = sentence("Reasons", "no reader for this kind of file")
-"""The least that can be said of a file."""
 
 _COSTS = {".json.gz": 10.0, ".db": 3.0, ".csv": 7.0}
 """What a byte takes to read, by the end of the file's name, in bytes of trace JSON: docs/decisions/0013-previews.md."""
@@ -85,11 +83,6 @@ def read_files(view: FolderView, rules: Sequence[FileRule], rank: int | None, ta
             yield from batches
 
 
-def lies_outside(view: FolderView) -> str:
-    """The reason for a file that is not of the result in ``view``."""
-    return sentence("Reasons", "lies outside the result {name}").filled(name=view.name)
-
-
 def _steps(
     rules: Sequence[FileRule], chosen: dict[int, list[FileEntry]], task: TaskContext
 ) -> Iterator[tuple[FileRule, FileEntry, TaskContext]]:
@@ -123,7 +116,7 @@ def _assign(
     chosen: dict[int, list[FileEntry]] = {}
     ignored = [FileReport(entry.path, "ignored", reason=entry.reason) for entry in view.skipped]
     inside = {entry.path for entry in view.files}
-    outside = lies_outside(view)
+    outside = lies_outside(view.name)
     for entry in view.root.files:
         if entry.path not in inside:
             ignored.append(FileReport(entry.path, "ignored", reason=outside))

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Literal
 
 from model.sentence import sentence
-from parsers.file_rules import NO_READER, FileRule, ParseFile
+from parsers.file_rules import FileRule, ParseFile
 from parsers.files import (
     aicore_intermediate,
     aicpu_intermediate,
@@ -40,6 +40,7 @@ from parsers.files import (
 from parsers.folder_view import FileEntry, FolderView
 from parsers.host_cpu_rules import host_cpu_rules
 from parsers.minddata_rules import minddata_rules
+from parsers.reasons import NO_READER
 
 _ID = r"(?P<rank>\d{1,9})"
 TIMELINE = rf"(ascend_|gpu_|cpu_)?timeline_display_{_ID}\.json"

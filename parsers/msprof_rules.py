@@ -32,6 +32,7 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_layout import Export, exports, is_scheduler, raw_folder
 from parsers.msprof_names import older_exports
 from parsers.raw_rules import device_rules
+from parsers.reasons import NO_READER, belongs_to, holds_the_same
 from parsers.totals import percent_of
 
 _Refuse = Callable[[FolderView, FileEntry], str]
@@ -78,7 +79,7 @@ class Chosen:
         export = self.files.get(entry.path)
         if export is not None and export.is_table == is_table:
             return ""
-        return self.reasons.get(entry.path) or sentence("Reasons", "no reader for this kind of file")
+        return self.reasons.get(entry.path) or NO_READER
 
 
 def _other_owner(export: Export, device: int | None) -> str:
@@ -87,7 +88,7 @@ def _other_owner(export: Export, device: int | None) -> str:
     owner = export.device if export.device is not None else export.name.device if early else None
     if device is None or owner in (None, device):
         return ""
-    return sentence("Reasons", "belongs to device {device}").filled(device=str(owner))
+    return belongs_to(owner)
 
 
 def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
@@ -110,7 +111,7 @@ def _said_elsewhere(found: Sequence[Export]) -> Mapping[str, str]:
             any_of_them = next(iter(joined.values())) if name.model is None else None
             same = same or joined.get(name.part[1:]) or joined.get((None, None)) or any_of_them
         if same is not None:
-            reasons[export.entry.path] = sentence("Reasons", "{name} holds the same").filled(name=same)
+            reasons[export.entry.path] = holds_the_same(same)
     return reasons
 
 
@@ -203,8 +204,7 @@ def _timelines(chosen: Chosen, steps: msprof_step_trace.StepTraceFiles) -> Itera
 
 def _also(chosen: Chosen, fits: Callable[[bytes], bool]) -> _Refuse:
     def refuse(view: FolderView, entry: FileEntry) -> str:
-        other = sentence("Reasons", "no reader for this kind of file")
-        return chosen.refuse_table(view, entry) or ("" if fits(view.head(entry)) else other)
+        return chosen.refuse_table(view, entry) or ("" if fits(view.head(entry)) else NO_READER)
 
     return refuse
 
@@ -218,7 +218,7 @@ def _of_others(device: int | None) -> _Refuse:
         owner = next((int(match[1]) for match in (folder, named) if match is not None), None)
         if device is None or owner in (None, device):
             return ""
-        return sentence("Reasons", "belongs to device {device}").filled(device=str(owner))
+        return belongs_to(owner)
 
     return refuse
 

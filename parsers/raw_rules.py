@@ -23,6 +23,7 @@ from parsers.files import (
 )
 from parsers.folder_view import FileEntry, FolderView
 from parsers.minddata_rules import minddata_rules
+from parsers.reasons import is_there
 from parsers.slice_files import slice_of
 from parsers.task_dictionary import NAME, framework_files, is_vm
 
@@ -49,7 +50,7 @@ def _refuse_copy(view: FolderView, entry: FileEntry) -> str:
         return ""
     name = slice_of(entry)[0]
     there = any(other.size_bytes and slice_of(other)[0] == name for other in view.find(re.escape(name) + _SLICE, ""))
-    return sentence("Reasons", "{name} is there").filled(name=name) if there else ""
+    return is_there(name) if there else ""
 
 
 def _refuse_empty_log(view: FolderView, entry: FileEntry) -> str:

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS, column
-from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_text import Unit, ns_cells
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import holds_the_same
 from parsers.table_header import column_key
 from parsers.text_lines import TextLines
 from parsers.text_table import Block, CsvFile
@@ -104,7 +104,7 @@ def refuse_text(view: FolderView, entry: FileEntry) -> str:
     """The csv holds the same."""
     name = re.sub(r"^output_data_preprocess_aicpu(_\d+)\.txt$", r"aicpu_intermediate\1.csv", entry.name.lower())
     there = any(other.size_bytes for other in view.find(re.escape(name), ""))
-    return sentence("Reasons", "{name} holds the same").filled(name=name) if there else ""
+    return holds_the_same(name) if there else ""
 
 
 def rows_of(block: Block) -> dict[str, Any]:

@@ -10,12 +10,12 @@ import numpy as np
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS
-from model.sentence import sentence
 from model.task import TaskContext
 from model.time_text import NS_PER
 from parsers.faults import Faults
 from parsers.files.training_trace import LARGEST_TICKS
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import holds_the_same
 from parsers.siblings import number_in
 from parsers.step_events import mean, phases
 from parsers.text_lines import TextLines
@@ -45,7 +45,7 @@ class _Step:
 def refuse_beside_table(view: FolderView, entry: FileEntry) -> str:
     """MindSpore's own table of the steps wins."""
     found = view.find(rf"step_trace_raw_{number_in(entry.name)}_detail_time\.csv", "")
-    return sentence("Reasons", "{name} holds the same").filled(name=found[0].name) if found else ""
+    return holds_the_same(found[0].name) if found else ""
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

@@ -15,6 +15,7 @@ from parsers.files import trace_events
 from parsers.files.legacy_tracks import DERIVED, MARKS, track_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, json_object
+from parsers.reasons import is_there
 from parsers.siblings import number_in
 
 _LIMIT = sentence(
@@ -88,5 +89,5 @@ def refuse_other_target(view: FolderView, entry: FileEntry) -> str:
     for prefix in _TARGETS[: _TARGETS.index((match[1] or "").lower())]:
         others = [other for other in view.find(re.escape(prefix + match[2]), "") if other.size_bytes]
         if others:
-            return sentence("Reasons", "{name} is there").filled(name=others[0].name)
+            return is_there(others[0].name)
     return ""

@@ -9,7 +9,6 @@ from itertools import accumulate
 from typing import Any
 
 from model.batches import Batch
-from model.sentence import sentence
 from model.table import Column
 from model.task import TaskContext
 from parsers.faults import Faults
@@ -17,6 +16,7 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object
 from parsers.json_table import Pick, json_batches
 from parsers.protobuf import Cut, fields, integers, text
+from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 
 _GIB = 1 << 30
@@ -147,7 +147,7 @@ def refuse_raw(view: FolderView, entry: FileEntry) -> str:
     """MindSpore makes both json files from it."""
     number = number_in(entry.name)
     found = beside(view, entry, rf"memory_usage_details_{number}\.json")
-    return sentence("Reasons", "{name} holds the same").filled(name=found[0].name) if found else ""
+    return holds_the_same(found[0].name) if found else ""
 
 
 def parse_raw(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

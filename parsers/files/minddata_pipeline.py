@@ -13,12 +13,12 @@ import numpy as np
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS, column
-from model.sentence import sentence
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.json_file import integer, items, json_object, number, section
+from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.text_table import Block, CsvFile
 
@@ -250,5 +250,5 @@ def refuse_json(view: FolderView, entry: FileEntry) -> str:
     number = number_in(entry.name)
     for digest in beside(view, entry, rf"minddata_pipeline_raw_{number}\.csv") if number else ():
         if view.head(digest, 8192).strip().count(b"\n"):
-            return sentence("Reasons", "{name} holds the same").filled(name=digest.name)
+            return holds_the_same(digest.name)
     return ""

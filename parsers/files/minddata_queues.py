@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS
-from model.sentence import sentence
 from model.task import TaskContext
 from model.time_text import Unit, ns_of
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import is_there
 from parsers.siblings import beside
 from parsers.text_lines import TextLines
 
@@ -114,4 +114,4 @@ def refuse_iterator(view: FolderView, entry: FileEntry) -> str:
     """The queue of the iterator stands in for that of the device queue, which wins when both were written."""
     name = re.sub(r"^dataset_iterator", "device_queue", entry.name, flags=re.IGNORECASE)
     there = beside(view, entry, re.escape(name))
-    return sentence("Reasons", "{name} is there").filled(name=name) if there else ""
+    return is_there(name) if there else ""

@@ -10,12 +10,12 @@ from typing import Any
 
 from model.batches import Batch
 from model.schemas import column
-from model.sentence import sentence
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView, loads
 from parsers.json_file import items, json_object, number
 from parsers.json_table import Pick, json_batches
+from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.text_lines import TextLines
 
@@ -55,7 +55,7 @@ def parse_json(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
 def refuse_csv(view: FolderView, entry: FileEntry) -> str:
     """The json file of the same id has the same."""
     others = beside(view, entry, rf"minddata_pipeline_summary_{number_in(entry.name)}\.json")
-    return sentence("Reasons", "{name} holds the same").filled(name=others[0].name) if others else ""
+    return holds_the_same(others[0].name) if others else ""
 
 
 def parse_csv(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

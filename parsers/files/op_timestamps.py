@@ -18,6 +18,7 @@ from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
 from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.slice_rows import SliceRows
 from parsers.text_lines import TextLines
@@ -126,7 +127,7 @@ def refuse_beside_trace(view: FolderView, entry: FileEntry) -> str:
     names = rf"((ascend_|gpu_|cpu_)?timeline_display_{number_in(entry.name)}|trace_view|trace)\.json(\.gz)?"
     traces = beside(view, entry, names)
     if traces:
-        return sentence("Reasons", "{name} holds the same").filled(name=traces[0].name)
+        return holds_the_same(traces[0].name)
     device = r"(output_timeline_data|gpu_op_execute_timestamp)_\d+\.txt"
     others = beside(view, entry, device) if entry.name.lower().startswith("cpu_op") else []
     if not others:

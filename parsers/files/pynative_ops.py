@@ -9,12 +9,12 @@ from dataclasses import replace
 import numpy as np
 
 from model.batches import Batch
-from model.sentence import sentence
 from model.table import MISSING_INT
 from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, type_rows
 from parsers.files.framework_raw import plain
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import is_there
 from parsers.siblings import number_in
 from parsers.text_table import CsvFile
 from parsers.totals import int_cells, shares_differ
@@ -53,4 +53,4 @@ def refuse_beside_aicore(view: FolderView, entry: FileEntry) -> str:
     number, kind = number_in(entry.name), "detail" if "_detail" in entry.name.lower() else "type"
     other = f"aicore_intermediate_{number}_{kind}.csv"
     there = number and any(found.size_bytes for found in view.find(re.escape(other), ""))
-    return sentence("Reasons", "{name} is there").filled(name=other) if there else ""
+    return is_there(other) if there else ""

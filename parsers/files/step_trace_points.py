@@ -7,10 +7,10 @@ from typing import Any
 
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS
-from model.sentence import sentence
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
+from parsers.reasons import is_there
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -48,4 +48,4 @@ def _name(value: object) -> str | None:
 def refuse_without_id(view: FolderView, entry: FileEntry) -> str:
     """The file of one id wins over the one without."""
     others = view.find(r"step_trace_point_info_\d+\.json", "")
-    return sentence("Reasons", "{name} is there").filled(name=others[0].name) if others else ""
+    return is_there(others[0].name) if others else ""

@@ -17,7 +17,7 @@ from parsers.database_rules import (
     MSPROF_DATABASE,
     database_kind,
 )
-from parsers.file_rules import FileRule, lies_outside, read_files
+from parsers.file_rules import FileRule, read_files
 from parsers.files.ascend_info import is_info
 from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
@@ -27,6 +27,7 @@ from parsers.msprof_rules import notes, unexported_rules
 from parsers.raw_rules import has_readable_data, placed, read_with_another
 from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.reasons import CPU_SHAPES, LOG, RAW_DATA, holds_the_same, is_unexplained, lies_outside
 from parsers.unfinished import interrupted
 
 _SUFFIX = re.compile(r".*_ascend_(ms|pt)", re.IGNORECASE)
@@ -63,13 +64,13 @@ _HOST_FILES = (
 _MINDDATA = r"_profiling_\d{1,9}\.|minddata_"
 
 _REASONS = (
-    (r"(.*/)?logs?/.*", sentence("Reasons", "a log of the tools")),
-    (r"(.*/)?FRAMEWORK/cpu_framework_\d+\.txt", sentence("Reasons", "input shapes of CPU operators; not shown")),
+    (r"(.*/)?logs?/.*", LOG),
+    (r"(.*/)?FRAMEWORK/cpu_framework_\d+\.txt", CPU_SHAPES),
     (
         r"(.*/)?FRAMEWORK/.*",
         sentence("Reasons", "raw data of the framework; its offline analysis makes readable files of it"),
     ),
-    (r"(.*/)?PROF_[^/]*/.*", sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")),
+    (r"(.*/)?PROF_[^/]*/.*", RAW_DATA),
 )
 
 
@@ -129,16 +130,16 @@ class _AscendReader:
 def _explained(view: FolderView, report: FileReport, raw: Sequence[tuple[str, int]]) -> FileReport:
     """The reason for files of this format that are known and not read, and for copies of those that are. ``raw``: the
     devices whose raw data are read."""
-    if report.state == "ignored" and report.reason.startswith("no reader"):
+    if is_unexplained(report):
         if view.base and not report.path.startswith(f"{view.base}/"):
-            return replace(report, reason=lies_outside(view))
+            return replace(report, reason=lies_outside(view.name))
         folders = tuple(f"{view.base}/{prof}/device_{device}/".lstrip("/") for prof, device in raw)
         reason = raw_reason(report.path.rpartition("/")[2])
         if reason and report.path.startswith(folders):
             return replace(report, reason=reason)
         original = _copied_from(view, report.path)
         if original is not None:
-            return replace(report, reason=sentence("Reasons", "{name} holds the same").filled(name=original))
+            return replace(report, reason=holds_the_same(original))
         for pattern, reason in _REASONS:
             if re.fullmatch(pattern, report.path, re.IGNORECASE):
                 return replace(report, reason=reason)

@@ -15,6 +15,7 @@ from parsers.folder_view import FileEntry, FolderView, natural
 from parsers.legacy_rules import TIMELINE
 from parsers.msprof_layout import exports
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.reasons import NO_READER, lies_outside
 
 _MOST_FILES = 64
 _HEAD_BYTES = 65_536
@@ -66,8 +67,8 @@ class _ChromeTraceReader:
 def _neighbour(view: FolderView, entry: FileEntry, chosen: FileEntry) -> str:
     """Why a file that is no trace is not read; what lies in deeper folders is not looked into."""
     if "/" in view.local(entry):
-        return sentence("Reasons", "lies outside the result {name}").filled(name=chosen.name)
-    return sentence("Reasons", "no reader for this kind of file")
+        return lies_outside(chosen.name)
+    return NO_READER
 
 
 def _traces(view: FolderView) -> list[FileEntry]:

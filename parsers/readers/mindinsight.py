@@ -16,6 +16,7 @@ from parsers.legacy_rules import LEGACY_RULES, NAMED_RULES, UNNAMED_RULES
 from parsers.minddata_rules import is_minddata
 from parsers.raw_rules import TELLING
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.reasons import CPU_SHAPES, RAW_DATA, is_unexplained
 
 _MOST_UNNAMED = 200  # so many files of other names are looked into
 _NAMED = [re.compile(rule.pattern, re.IGNORECASE) for rule in NAMED_RULES]
@@ -37,14 +38,13 @@ _REASONS = {
         "Reasons", "a dump of what output_op_compute_time and output_timeline_data were made from"
     ),
     "min_cycle_counter": sentence("Reasons", "used together with output_timeline_data"),
-    "cpu_framework": sentence("Reasons", "input shapes of CPU operators; not shown"),
+    "cpu_framework": CPU_SHAPES,
     "gpu_framework": sentence("Reasons", "input shapes of GPU operators; not shown"),
     "start_time": sentence("Reasons", "the clocks that the timeline was made with"),
 }
 _CACHE = re.compile(r"graph_(metadata|\d{1,9})")
 _LEFT_BY_MINDINSIGHT = sentence("Reasons", "a merged graph that MindInsight left here")
 
-_RAW = sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")
 _DIGESTED = sentence("Reasons", "raw data of the collector; what MindSpore made of it is read")
 _SLICE = r".*\.slice_\d+(\..*)?"
 
@@ -234,9 +234,9 @@ def _is_target(kind: str, names: list[str]) -> bool:
 def _explained(report: FileReport) -> FileReport:
     """The reason for files of this format that are known and not read."""
     if report.state == "ignored" and re.search(r"(^|/)PROF_[^/]*/", report.path):
-        return replace(report, reason=_RAW)
+        return replace(report, reason=RAW_DATA)
     name = report.path.rpartition("/")[2]
-    if report.state != "ignored" or not report.reason.startswith("no reader"):
+    if not is_unexplained(report):
         return report
     if _CACHE.fullmatch(name):
         return replace(report, reason=_LEFT_BY_MINDINSIGHT)

@@ -10,10 +10,11 @@ from dataclasses import replace
 from model.batches import Batch, Facts, FileReport, Missing, SliceBatch, TableBatch
 from model.sentence import sentence
 from model.task import TaskContext
-from parsers.file_rules import FileRule, lies_outside, read_files
+from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
 from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.reasons import is_unexplained, lies_outside
 from parsers.task_dictionary import NAME, TASKS, framework_files, in_container, newest_job, with_container
 from parsers.unfinished import (
     COLLECT_AGAIN,
@@ -163,9 +164,9 @@ def _rules_of(view: FolderView) -> list[FileRule]:
 def _explained(view: FolderView, report: FileReport) -> FileReport:
     """The reason for files that are known and not read, and for slices that were read with the first one."""
     name = report.path.rpartition("/")[2]
-    if report.state == "ignored" and report.reason.startswith("no reader"):
+    if is_unexplained(report):
         if view.base and not report.path.startswith(f"{view.base}/"):
-            return replace(report, reason=lies_outside(view))
+            return replace(report, reason=lies_outside(view.name))
         return replace(report, reason=reason_for(name) or report.reason)
     return read_with_another(report)
 

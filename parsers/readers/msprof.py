@@ -22,6 +22,7 @@ from parsers.msprof_sums import Sums
 from parsers.raw_rules import has_readable_data, read_with_another
 from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.reasons import LOG, belongs_to, is_unexplained
 from parsers.unfinished import (
     COLLECT_AGAIN,
     export_command,
@@ -40,7 +41,7 @@ _REASONS = (
     (r"(.*/)?[^/]*\.(done|complete)", sentence("Reasons", "a mark that the collector leaves")),
     (r"(.*/)?data/[^/]+", sentence("Reasons", "raw data of the collector; what msprof exports from it is read")),
     (r"(.*/)?sqlite/[^/]+", sentence("Reasons", "a database that the export was made from")),
-    (r"(.*/)?(mindstudio_profiler_log|log)/[^/]+", sentence("Reasons", "a log of the tools")),
+    (r"(.*/)?(mindstudio_profiler_log|log)/[^/]+", LOG),
 )
 
 _EXPORT = sentence("Missing", "Export it: {command}")
@@ -180,7 +181,7 @@ def _is_readable(view: FolderView, device: int | None) -> bool:
 
 def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[int], is_raw: bool) -> FileReport:
     """The reason for files of this format that are known and not read. ``is_raw``: nothing was exported."""
-    if report.state != "ignored" or not report.reason.startswith("no reader"):
+    if not is_unexplained(report):
         return read_with_another(report) if is_raw else report
     local = report.path[len(view.base) + 1 :] if view.base else report.path
     name = report.path.rpartition("/")[2]
@@ -191,7 +192,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[i
     if reason:
         return replace(report, reason=chosen.reasons.get(report.path, reason))
     if owner is not None and others:
-        return replace(report, reason=sentence("Reasons", "belongs to device {device}").filled(device=owner[1]))
+        return replace(report, reason=belongs_to(owner[1]))
     return report
 
 

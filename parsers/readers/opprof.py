@@ -13,6 +13,7 @@ from parsers.file_rules import FileRule, read_files
 from parsers.files import opprof, trace_events
 from parsers.folder_view import FolderView
 from parsers.reader import Descriptor, Result, Sniff
+from parsers.reasons import is_unexplained
 
 _BASIC = r"OpBasicInfo\.csv"
 _TABLES = {
@@ -65,7 +66,7 @@ class _OpprofReader:
 
 
 def _explained(view: FolderView, report: FileReport) -> FileReport:
-    if report.state == "ignored" and report.reason.startswith("no reader"):
+    if is_unexplained(report):
         local = report.path[len(view.base) + 1 :] if view.base else report.path
         for pattern, reason in _REASONS:
             if re.fullmatch(pattern, local, re.IGNORECASE):

@@ -1,0 +1,37 @@
+"""Why files are not read, in the words that several readers have for it."""
+
+from __future__ import annotations
+
+from model.batches import FileReport
+from model.sentence import sentence
+
+NO_READER = sentence("Reasons", "no reader for this kind of file")
+"""The least that can be said of a file."""
+LOG = sentence("Reasons", "a log of the tools")
+CPU_SHAPES = sentence("Reasons", "input shapes of CPU operators; not shown")
+RAW_DATA = sentence("Reasons", "raw data of the collector; open the PROF folder itself to see it")
+
+
+def is_unexplained(report: FileReport) -> bool:
+    """Whether nothing else than `NO_READER` was said of a file."""
+    return report.state == "ignored" and report.reason == NO_READER
+
+
+def holds_the_same(name: str) -> str:
+    """The file ``name`` makes this one needless."""
+    return sentence("Reasons", "{name} holds the same").filled(name=name)
+
+
+def is_there(name: str) -> str:
+    """The file ``name`` comes first."""
+    return sentence("Reasons", "{name} is there").filled(name=name)
+
+
+def belongs_to(device: int | str) -> str:
+    """It is another device's."""
+    return sentence("Reasons", "belongs to device {device}").filled(device=str(device))
+
+
+def lies_outside(name: str) -> str:
+    """It is not of the shown result, which is called ``name``."""
+    return sentence("Reasons", "lies outside the result {name}").filled(name=name)
