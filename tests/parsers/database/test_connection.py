@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from model.table import MISSING_INT
@@ -30,11 +31,13 @@ def codes(faults: Faults) -> set[str]:
 def test_cells_of_all_kinds(tmp_path: Path, write_database: Any) -> None:
     database, faults = opened(write_database(tmp_path / "x.db", NUMBERS))
     with database:
-        rows = database.whole("T", ("a", "absent"), ("b",), ("c",))
+        rows = database.whole("T", ("a", "absent"), ("b", "gone"), ("c",))
     assert rows["a"].tolist() == [1, MISSING_INT, 3]
     assert rows["absent"].tolist() == [MISSING_INT] * 3
     assert rows["b"].tolist()[::2] == [1.5, 2.0]
     assert rows["b"][1] != rows["b"][1]
+    assert len(rows["gone"]) == 3
+    assert np.isnan(rows["gone"]).all()
     assert rows["c"].tolist() == ["x", None, "z"]
     assert not codes(faults)
 
@@ -48,13 +51,20 @@ def test_absent_tables_have_no_rows(tmp_path: Path, write_database: Any) -> None
 
 
 def test_times_as_text_are_exact_and_what_is_no_number_is_counted(tmp_path: Path, write_database: Any) -> None:
-    cells = [("1736414119641640111",), ("soon",), (None,), ("12.5",), ("99999999999999999999",)]
+    cells = [
+        ("1736414119641640111",),
+        ("soon",),
+        (None,),
+        ("12.5",),
+        ("99999999999999999999",),
+        ("9223372036854775808",),
+    ]
     database, faults = opened(write_database(tmp_path / "x.db", {"T": ("startNs TEXT", cells)}))
     with database:
         rows = database.whole("T", ("startNs",))
-    assert rows["startNs"].tolist() == [1736414119641640111, *[MISSING_INT] * 4]
+    assert rows["startNs"].tolist() == [1736414119641640111, *[MISSING_INT] * 5]
     (problem,) = faults.problems()
-    assert (problem.code, problem.count, problem.where, problem.sample) == ("cell_not_a_number", 3, "row 2", "soon")
+    assert (problem.code, problem.count, problem.where, problem.sample) == ("cell_not_a_number", 4, "row 2", "soon")
 
 
 def test_more_rows_than_a_block(tmp_path: Path, write_database: Any) -> None:

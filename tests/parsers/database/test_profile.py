@@ -355,6 +355,15 @@ def test_more_metrics_than_any_chip_has_are_all_read(tmp_path: Path, write_datab
     assert [found[name][0] for _, name in names] == [number / 8 for number, _ in names]
 
 
+def test_numbers_of_kernels_above_31_bits(tmp_path: Path, write_database: Any, open_result: Any) -> None:
+    tables = old_tables()
+    columns, rows = tables["COMPUTE_TASK_INFO"]
+    large = [(*rows[0][:2], 3_000_000_000, *rows[0][3:]), rows[1]]
+    some = {**tables, "COMPUTE_TASK_INFO": (columns, large)}
+    found = open_result(write_database(tmp_path / "ascend_pytorch_profiler.db", some)).table("kernels")
+    assert found["block_num"].tolist()[:2] == [3_000_000_000, 8]
+
+
 def test_tables_may_be_absent(tmp_path: Path, write_database: Any, open_result: Any) -> None:
     for number, name in enumerate(old_tables()):
         tables = {other: table for other, table in old_tables().items() if other != name}

@@ -38,6 +38,13 @@ def test_fractions_have_three_decimals() -> None:
     assert [row["x"] for row in rows] == [0.0, 1.0, 16.667, -0.25, 0.0, None, None, 123456.7]
 
 
+def test_nothing_has_no_sign() -> None:
+    chunks, _ = Records(0).pack({"x": np.array([0.0, -0.0001])}, 2)
+    assert (
+        zstandard.ZstdDecompressor().decompress(chunks[0].compressed) == b'[{"args":{"x":0.000}},{"args":{"x":0.000}}]'
+    )
+
+
 def test_texts_with_quotes_and_other_scripts() -> None:
     texts = np.array(['say "x"\\', "算子", "", None], object)
     rows = unpacked(Records(0), {"t": (texts, np.array([3, 0, 1, 2, 0]))}, 5)

@@ -222,6 +222,21 @@ def test_ai_cpu_operators_join_the_timeline(read_written: Read) -> None:
     assert result.process_names == {"1": "AICORE OP (device 1)", "9000": "AICPU OP"}
 
 
+@pytest.mark.parametrize("name", ["framework_raw_1.csv", "renamed.csv"])
+def test_the_first_row_with_inputs_says_most_of_an_operator(read_written: Read, name: str) -> None:
+    header = "task_id,stream_id,block_dim,full_op_name,op_name,op_type,subgraph,op_info\n"
+    infos = ("", '"{""first"": 1}"', '"{""second"": 2}"', "")
+    rows = [f"{task},5,{task},Default/Add-op1,Add-op1,Add,Default,{info}\n" for task, info in enumerate(infos)]
+    result = read_written(
+        {
+            "output_timeline_data_1.txt": "op_name,stream_id,start_time(ms),duration(ms)\nDefault/Add-op1,5,10,0.25\n",
+            name: header + "".join(rows),
+        }
+    )
+    ((*_, arguments),) = result.slices
+    assert json.loads(arguments or "") == {"type": "Add", "fullname": "Default/Add-op1", "first": 1}
+
+
 def test_an_operator_description_nested_too_deeply_stays_text(read_written: Read) -> None:
     deep = "[" * 5000
     result = read_written(

@@ -154,3 +154,23 @@ def test_where_transmission_is_not_seen_that_is_told(read_written: Callable[[dic
     assert not lacks(read_written(host))  # of whatever target
     assert lacks(read_written({**host, "output_op_compute_time_0.txt": "Default/Add-op1 0.25 7\n"}))
     assert not lacks(read_written({"minddata_aicpu_0.txt": "GetNext_dequeue_wait 5 6 3\n"}))
+
+
+def test_series_that_have_a_number_beside_each_or_lack_the_first(tmp_path: Path, read_result: ReadResult) -> None:
+    """MindSpore 2.0 to 2.10: pairs of numbers of the machine, user and system use cut to the number of times."""
+    content = {
+        "time_stamp": [10, 20, 30, 40],
+        "cpu_processor_num": 8,
+        "device_info": {"user_utilization": [10, 0, 20, 0], "idle_utilization": [90, 0, 80, 0, 70, 0, 60, 0]},
+        "process_info": {"user_utilization": [5, 6, 7], "sys_utilization": [1, 2, 3, 4]},
+    }
+    (tmp_path / "minddata_cpu_utilization_0.json").write_text(json.dumps(content))
+    found = read_result(tmp_path)
+    columns = ("scope", "time_ns", "user_percent", "idle_percent", "system_percent")
+    assert found.rows("cpu_utilization", *columns) == [
+        ("device", 10_000_000, 10, 90, None), ("device", 20_000_000, 20, 80, None),
+        ("device", 30_000_000, None, 70, None), ("device", 40_000_000, None, 60, None),
+        ("process", 10_000_000, None, None, 1), ("process", 20_000_000, 5, None, 2),
+        ("process", 30_000_000, 6, None, 3), ("process", 40_000_000, 7, None, 4),
+    ]  # fmt: skip
+    assert not found.problems
