@@ -12,6 +12,7 @@ from analysis.conditions import Condition
 from analysis.core_metrics import Group, groups_of
 from analysis.core_rows import KINDS, core_rows
 from analysis.named_slices import slice_called
+from analysis.operator_coverage import Coverage, coverage
 from analysis.stored_columns import added
 from analysis.table_query import SortKey, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery
@@ -69,7 +70,8 @@ class Dot:
 class AiCore:
     """``groups``: none = AI Core was not measured; ``kinds``: of what passes all filters but the one of kinds;
     ``dots``: largest first, ``more_dots`` of them left out; ``position``: place of the row that was wanted;
-    ``operator``: name, type and time (ns) of the one operator that tables of blocks are of."""
+    ``operator``: name, type and time (ns) of the one operator that tables of blocks are of; ``covered``: how much
+    of the run device tasks are, None = of other tables, or nothing tells."""
 
     query: AiCoreQuery
     groups: tuple[Group, ...]
@@ -81,6 +83,7 @@ class AiCore:
     position: int | None = None
     slice: Slice | None = None
     operator: tuple[str, str, int] | None = None
+    covered: Coverage | None = None
 
 
 def ai_core(trace: Trace, query: AiCoreQuery, task: TaskContext) -> AiCore:
@@ -105,6 +108,7 @@ def ai_core(trace: Trace, query: AiCoreQuery, task: TaskContext) -> AiCore:
         _position(rows, shown.asked, query, task),
         _slice(trace, rows, shown.asked, query.rows.slice_row, task),
         _operator(trace) if "block_id" in rows.info.names else None,
+        coverage(trace) if group.table == "kernels" else None,
     )
 
 

@@ -84,8 +84,8 @@ def _numbers(text: str) -> list[int]:
 
 
 def dynamic_shapes(measured: Measured) -> Finding | None:
-    """1 when no operator is static (msprof-analyze's rule, ascend-formats 4.1.1)."""
-    if not has_column(measured.trace, "kernels", "op_state"):
+    """1 when no operator is static (msprof-analyze's rule, ascend-formats 4.1.1); a few of the run do not tell."""
+    if not measured.has_enough_tasks or not has_column(measured.trace, "kernels", "op_state"):
         return None
     states = {(state or "").casefold() for state in texts_of(measured.trace, "kernels", "op_state").distinct}
     states -= {"", "n/a"}

@@ -25,6 +25,7 @@ from widgets.operator_views.core_words import (
 )
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
+from widgets.operators.words import covered_words
 from widgets.parts.segment import Choice, Segment
 from widgets.requests import ShowOperator, ShowSearch
 from widgets.session_state import SessionState
@@ -206,11 +207,13 @@ class AiCorePanel(RowsPanel):
         self.details.setVisible(view.shown is not None)
         split = view.shown is not None and is_split(view.shown)
         self.details.show_dots(view.dots, view.more_dots, is_split=split)
-        subject = group_name(view.group.id) if view.group is not None and view.group.id != PIPES_GROUP else ""
+        subject = [group_name(view.group.id)] if view.group is not None and view.group.id != PIPES_GROUP else []
         if view.operator is not None:
             name, kind, time = view.operator
-            subject = f"{name} · {kind} · {duration(time)}"
-        self.subject_changed.emit(subject)
+            subject = [name, kind, duration(time)]
+        if view.covered is not None and view.covered.share < 1:
+            subject.append(covered_words(view.covered))
+        self.subject_changed.emit(" · ".join(subject))
 
     def _show_wanted(self, view: AiCore, *, is_new: bool) -> None:
         """Select the row that was asked for; of a new table the first one."""

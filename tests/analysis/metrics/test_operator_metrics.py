@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from analysis.measured import Measured, Target
+from analysis.metrics.kernel_shapes import dynamic_shapes
 from analysis.metrics.operators import ai_cpu_operators, ai_cpu_share, format_conversion, task_waiting
 from analysis.operator_coverage import Coverage
 from analysis.suggest import SuggestQuery, suggest
@@ -71,11 +72,14 @@ def test_tasks_that_are_less_than_nine_tenths_of_the_calls_say_nothing(
     trace_of: TraceOf, calls: int, enough: bool
 ) -> None:
     statistic = {"op_statistic": {"type": ["MatMul"], "core": ["AI_CORE"], "count": [calls], "total_ns": [1]}}
-    made = measured(trace_of, kernels() | statistic)
+    rows = kernels()
+    rows["kernels"]["op_state"] = ["dynamic"] * len(rows["kernels"]["core"])
+    made = measured(trace_of, rows | statistic)
     assert made.coverage == Coverage(7, calls)
     assert made.has_enough_tasks is enough
     assert (ai_cpu_operators(made) is not None) is enough
     assert (task_waiting(made) is not None) is enough
+    assert (dynamic_shapes(made) is not None) is enough
 
 
 def test_what_rests_on_part_of_the_calls_says_so(trace_of: TraceOf) -> None:

@@ -57,6 +57,16 @@ def test_bandwidth_of_the_memory_group(follow: Follow, tmp_path: Path, open_resu
     assert "2³⁰ bytes" in panel.details.meters.toolTip()
 
 
+def test_tasks_that_are_a_part_of_the_run_say_so(follow: Follow, converted: Callable[..., Trace]) -> None:
+    """kernel_details of this sample has 200 rows, 41 of them communication; the counts of its op_statistic are 58,194
+    in sum."""
+    said: list[str] = []
+    one = follow(AiCorePanel, converted("public/ascend_pt_small"))
+    one.panel.subject_changed.connect(said.append)
+    one.ask()
+    assert said[-1] == "159 of the run's 58 194 calls"
+
+
 def test_a_group_without_pipes_shows_its_own_ratios(follow: Follow, converted: Callable[..., Trace]) -> None:
     """kernel_details of msprof-analyze was collected with ArithmeticUtilization; MatMul109 is its longest task."""
     panel = follow(AiCorePanel, converted("public/msprof-analyze", None)).panel
