@@ -7,17 +7,11 @@ from model.sentence import QT_TRANSLATE_NOOP
 TEXTS = {
     "file_empty": (
         "warn",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file} is empty. The run may have ended before it was written.",
-        ),
+        QT_TRANSLATE_NOOP("Problems", "{file} is empty. The run may have ended before it was written."),
     ),
     "file_unreadable": (
         "critical",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file} cannot be read: {sample}. Check its permissions.",
-        ),
+        QT_TRANSLATE_NOOP("Problems", "{file} cannot be read: {sample}. Check its permissions."),
     ),
     "file_failed": (
         "critical",
@@ -96,10 +90,7 @@ TEXTS = {
     ),
     "text_encoding": (
         "info",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file} is not UTF-8; it was read as {sample}.",
-        ),
+        QT_TRANSLATE_NOOP("Problems", "{file} is not UTF-8; it was read as {sample}."),
     ),
     "text_damaged": (
         "warn",
@@ -135,10 +126,11 @@ TEXTS = {
     ),
     "json_damaged": (
         "critical",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file} is no complete JSON: {sample}. Nothing was taken from it.",
-        ),
+        QT_TRANSLATE_NOOP("Problems", "{file} is no complete JSON: {sample}. Nothing was taken from it."),
+    ),
+    "json_partly_damaged": (
+        "warn",
+        QT_TRANSLATE_NOOP("Problems", "{file} is no complete JSON: {sample}. The entries before that were read."),
     ),
     "json_truncated": (
         "warn",

@@ -36,13 +36,16 @@ def json_parts(
         encoding, _ = file_encoding(view, entry, task)
         stream = io.TextIOWrapper(raw, encoding, errors="replace")
         text = _Text(stream, lambda: task.progress(entry.path, raw.tell(), entry.size_bytes))
+        damaged = "json_damaged"
         try:
-            yield from _parts(text, depth, is_leaf)
+            for part in _parts(text, depth, is_leaf):
+                damaged = "json_partly_damaged" if part else damaged
+                yield part
         except json.JSONDecodeError as error:
             cut = text.ended and (error.msg.startswith("Unterminated") or error.pos >= len(error.doc) - len("false"))
-            faults.note("json_truncated" if cut else "json_damaged", sample="" if cut else str(error))
+            faults.note("json_truncated" if cut else damaged, sample="" if cut else str(error))
         except RecursionError:
-            faults.note("json_damaged", sample="it is nested too deeply")
+            faults.note(damaged, sample="it is nested too deeply")
 
 
 class _Text:

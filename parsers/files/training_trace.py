@@ -73,11 +73,17 @@ def _training_steps(source: SliceFile, events: StepEvents) -> Iterator[Batch]:
         if job is None and len(starts):
             job = int(tag[starts[0]])
         others = starts[tag[starts] != job] if job is not None else starts[:0]
+        ours = starts[tag[starts] == job]
+        damaged = others[others < ours[-1]] if len(ours) else others[:0]  # this job goes on behind it
+        others = others[len(damaged) :]
         own = int(others[0]) if len(others) else len(tag)
         kind = np.full(own, COLLECTIVE, np.int64)
         for value, meaning in ((1, FORWARD), (2, BACKWARD), (255, END)):
             kind[tag[:own] == value] = meaning
         kind[starts[starts < own]] = START
+        kind[damaged] = OTHER
+        if len(damaged):
+            source.faults.note("record_unknown", records.at(damaged[0]), f"job {tag[damaged[0]]}", len(damaged))
         yield from events.add(_points(source, records, kind), records.fresh)
         if len(others):
             source.faults.note("steps_other_job", records.at(own), str(int(tag[own])), len(tag) - own)

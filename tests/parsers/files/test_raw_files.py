@@ -141,6 +141,16 @@ def test_steps_of_another_job_are_an_error(read_files: ReadFiles) -> None:
     assert result.reports[TRAINING.format(0)].state == "damaged"
 
 
+def test_damaged_records_cost_only_themselves(read_files: ReadFiles) -> None:
+    damage = b"\xff" * 40
+    steps = [step_points(start, 10010) for start in (1000, 1100, 1200)]
+    result = read_files({TRAINING.format(0): steps[0] + damage + steps[1] + steps[2]})
+    assert result.rows("steps", "step", "start_ns") == [(1, 10_100), (2, 11_000), (3, 12_000)]
+    found = problem(result, "record_unknown")
+    assert (found.where, found.count) == ("byte 80", 2)
+    assert result.codes == {"record_unknown"}
+
+
 def test_a_step_without_its_points_is_skipped_and_its_number_used(read_files: ReadFiles) -> None:
     broken = training_point(0, 1100) + training_point(1, 1110) + training_point(255, 1200)
     result = read_files({TRAINING.format(0): step_points(1000) + broken + step_points(1200)})
