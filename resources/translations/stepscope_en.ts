@@ -601,6 +601,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n complete step(s)</source>
+        <translation>
+            <numerusform>%n complete step</numerusform>
+            <numerusform>%n complete steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n incomplete step(s) are left out.</source>
         <translation>
             <numerusform>%n incomplete step is left out.</numerusform>

@@ -640,8 +640,8 @@
         <translation>{n} 个在记录内未释放</translation>
     </message>
     <message>
-        <source>{n} held to the end (last node 4294967295)</source>
-        <translation>{n} 个保持到结束（末节点 4294967295）</translation>
+        <source>{n} held to the end (without a last node)</source>
+        <translation>{n} 个占用至结束（无末节点）</translation>
     </message>
     <message>
         <source>{n} allocated before it</source>
@@ -1608,6 +1608,10 @@ Click a bar for its operators, a cell for its link; Enter on an operator shows i
         <translation>空闲</translation>
     </message>
     <message>
+        <source>Whole step</source>
+        <translation>整个迭代</translation>
+    </message>
+    <message>
         <source>the file says transit {0}</source>
         <translation>文件中的传输为 {0}</translation>
     </message>
@@ -2186,6 +2190,10 @@ A row of the table shows that operator over time. Drag over a chart to choose a 
     <message>
         <source>mean</source>
         <translation>平均</translation>
+    </message>
+    <message>
+        <source>steps {0}–{1}</source>
+        <translation>迭代 {0}–{1}</translation>
     </message>
     <message>
         <source>steps {0}–{1}:</source>
@@ -4429,6 +4437,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>在创建数据集之前创建 Profiler，并开启 data_process：mindspore.Profiler(data_process=True)。</translation>
     </message>
     <message>
+        <source>The run was on the CPU; MindSpore writes it for graph-mode runs on Ascend and GPU.</source>
+        <translation>本次在 CPU 上运行；仅 Ascend 与 GPU 上的图模式运行会由 MindSpore 写出此文件。</translation>
+    </message>
+    <message>
         <source>MindSpore writes it for graph-mode runs on Ascend and GPU: copy it from the profiler folder of such a run, or collect again in graph mode.</source>
         <translation>MindSpore 在 Ascend 和 GPU 上以图模式运行时写入：从这样一次运行的 profiler 文件夹复制，或以图模式重新采集。</translation>
     </message>
@@ -4920,6 +4932,10 @@ Click the chart for the blocks of another point, drag for a range, double-click 
         <translation>Runtime API</translation>
     </message>
     <message>
+        <source>of a mean step</source>
+        <translation>平均每个迭代</translation>
+    </message>
+    <message>
         <source>Operator</source>
         <translation>算子</translation>
     </message>
@@ -5373,6 +5389,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>未打开结果。</translation>
     </message>
     <message>
+        <source>A cluster analysis compares ranks. Open the folder of one rank to see this of it.</source>
+        <translation>集群分析用于各卡之间的比较。要查看某张卡的此项内容，请打开该卡的文件夹。</translation>
+    </message>
+    <message>
         <source>Missing: {what}. {how}</source>
         <translation>缺少：{what}。{how}</translation>
     </message>
@@ -5744,6 +5764,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：{count} 行含有 NUL 字节，首处为{where}；这些字节已去除。当时磁盘可能已满。</translation>
     </message>
     <message>
+        <source>{file}: {count} {count|character is|characters are} no {sample} and shown as �. The file is damaged, or its writer cuts names within a character.</source>
+        <translation>{file}：{count} 个字符不是有效的 {sample}，显示为 �。文件已损坏，或写入程序在字符中间截断了名称。</translation>
+    </message>
+    <message>
         <source>{file}: {count} {count|cell|cells} of “{column}” {count|is not a number|are not numbers}, {count||first }in {where}: “{sample}”; {count|it counts|they count} as missing.</source>
         <translation>{file}：“{column}”列有 {count} 个单元格不是数字，首处为{where}：“{sample}”；按缺失处理。</translation>
     </message>
@@ -5860,6 +5884,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：{column} 中有 {count} 行没有结束时间，或结束早于开始，首个位于{where}，按零时长显示。</translation>
     </message>
     <message>
+        <source>{file}: {count} {count|id stands|ids stand} for {count|a text|texts} that STRING_IDS does not have: {sample}; {count|its name is|their names are} missing.</source>
+        <translation>{file}：{count} 个编号在 STRING_IDS 中没有对应的文本：{sample}；相应名称视为缺失。</translation>
+    </message>
+    <message>
         <source>{file}: {count} {count|row|rows} of {column} {count|belongs|belong} to no task, {count|at|first} {where}; {count|it is|they are} left out.</source>
         <translation>{file}：{column} 中有 {count} 行不属于任何任务，首个位于{where}，已略去。</translation>
     </message>
@@ -5896,20 +5924,24 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：{count} 个切片的结束早于开始，首处为{where}：{sample}；按零长度显示。</translation>
     </message>
     <message>
-        <source>{file}: {count} {count|begin event has|begin events have} no end, {count||first }after {where}: {sample}; {count|it is|they are} drawn to the end of {count|its|their} track.</source>
-        <translation>{file}：{count} 个开始事件没有结束，首处在{where}之后：{sample}；绘制到轨道末尾。</translation>
+        <source>{file}: {count} {count|end event lies|end events lie} before {count|its begin event|their begin events}{count||, first}: {sample}; {count|it is|they are} shown with zero length.</source>
+        <translation>{file}：{count} 个结束事件早于其开始事件，首个为：{sample}；按零长度显示。</translation>
     </message>
     <message>
-        <source>{file}: {count} {count|end event has|end events have} no begin, {count||first }after {where}: {sample}; {count|it is|they are} left out.</source>
-        <translation>{file}：{count} 个结束事件没有开始，首处在{where}之后：{sample}；已略去。</translation>
+        <source>{file}: {count} {count|begin event has|begin events have} no end{count||, first}: {sample}; {count|it is|they are} drawn to the end of {count|its|their} track.</source>
+        <translation>{file}：{count} 个开始事件没有结束，首个为：{sample}；画至其轨道末尾。</translation>
     </message>
     <message>
-        <source>{file}: {count} {count|counter value is no number|counter values are no numbers}, {count||first }after {where}: {sample}; {count|it is|they are} left out.</source>
-        <translation>{file}：{count} 个计数器值不是数字，首处在{where}之后：{sample}；已略去。</translation>
+        <source>{file}: {count} {count|end event has|end events have} no begin{count||, first}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个结束事件没有开始，首个为：{sample}；未计入。</translation>
     </message>
     <message>
-        <source>{file}: {count} {count|counter value is a fraction|counter values are fractions} although {count|its|their} name says %, {count||first }after {where}: {sample}; {count|it is|they are} shown times 100.</source>
-        <translation>{file}：{count} 个计数器值为小数比例，而名称中标有 %，首处在{where}之后：{sample}；显示时乘以 100。</translation>
+        <source>{file}: {count} {count|counter value is no number|counter values are no numbers}{count||, first}: {sample}; {count|it is|they are} left out.</source>
+        <translation>{file}：{count} 个计数器值不是数字，首个为：{sample}；未计入。</translation>
+    </message>
+    <message>
+        <source>{file}: {count} {count|counter value is a fraction|counter values are fractions} although {count|its|their} name says %{count||, first}: {sample}; {count|it is|they are} shown times 100.</source>
+        <translation>{file}：{count} 个计数器值是小数比例，而名称带有 %，首个为：{sample}；显示时乘以 100。</translation>
     </message>
     <message>
         <source>{file}: {count} {count|event is of a kind|events are of kinds} that Stepscope does not show ({sample}).</source>
@@ -6607,8 +6639,20 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>前 {0} 行，共 {1}。</translation>
     </message>
     <message>
-        <source>{0} of {1} columns: {2} have no value here, {3} have no room.</source>
-        <translation>{0} / {1} 列：{2} 列此处没有值，{3} 列放不下。</translation>
+        <source>{0} of {1} columns; the others are named below.</source>
+        <translation>共 {1} 列，显示 {0} 列；其余各列在下方列出。</translation>
+    </message>
+    <message>
+        <source>The same in all these rows: {0}.</source>
+        <translation>各行均相同：{0}。</translation>
+    </message>
+    <message>
+        <source>Without a value here: {0}.</source>
+        <translation>此处没有值：{0}。</translation>
+    </message>
+    <message>
+        <source>No room: {0}.</source>
+        <translation>空间不足未显示：{0}。</translation>
     </message>
     <message>
         <source>Texts of more than {0} characters are cut.</source>
@@ -8321,6 +8365,10 @@ The curves show each phase over all steps: dashed the mean, dotted p50 and p95, 
         <translation>反向终点</translation>
     </message>
     <message>
+        <source>Collectives: means over those of these steps in which they happened.</source>
+        <translation>集合通信：仅对其中发生该通信的迭代求均值。</translation>
+    </message>
+    <message>
         <source>Collectives: means over the steps in which they happened; the file counts others as 0.</source>
         <translation>集合通信：仅对出现它的迭代取平均；文件将其余迭代计为 0。</translation>
     </message>
@@ -9610,6 +9658,12 @@ The wheel zooms at the pointer, a drag moves, Shift and a drag select an area, a
     <message>
         <source>One step</source>
         <translation>单个迭代</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n complete step(s)</source>
+        <translation>
+            <numerusform>%n 个完整的迭代</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n incomplete step(s) are left out.</source>

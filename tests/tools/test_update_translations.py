@@ -121,3 +121,16 @@ def test_english_holds_counted_texts_with_two_forms(program: Path, qapp: QCoreAp
     assert translator.load(str(path.with_suffix(".qm")))
     said = [translator.translate("Panel", "%n row(s)", "", count) for count in (1, 0, 2)]
     assert said == ["%n row", "%n rows", "%n rows"]
+
+
+def test_a_context_that_lupdate_misread_is_a_fault(program: Path) -> None:
+    (program / "widgets" / "panel.py").write_text("""
+class Panel(QWidget):
+    def words(self, known):
+        if known:
+            return QCoreApplication.translate("Menu", "Open")
+        return self.tr("Closed")
+""")
+    path = program / "zh_CN.ts"
+    renew(path, program)
+    assert [fault for fault in faults(path, program) if "misread" in fault and fault.endswith(": Closed")]

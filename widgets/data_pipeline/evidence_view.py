@@ -111,9 +111,9 @@ class EvidenceView(QuietScroll):
             return self.tr("Holds up the data pipeline")
         if result.verdict == "unknown" and op.op_id in result.suspects:
             return self.tr("Suspect: its queues point at it, but there is no verdict")
-        if result.verdict == "unknown":  # too little data acquit nobody
-            return QCoreApplication.translate("DataPipeline", "No verdict")
-        return self.tr("Not a bottleneck")
+        if result.verdict != "unknown":
+            return self.tr("Not a bottleneck")
+        return QCoreApplication.translate("DataPipeline", "No verdict")  # too little data acquit nobody
 
     def _tone(self, result: DataPipelineResult, op: PipelineOp) -> str:
         if op.op_id in result.bottleneck_ops:
