@@ -53,14 +53,20 @@ def _grid(text: str, width: int) -> CsvGrid:
     return grid
 
 
-@given(st.text('a1.,"\r\n\té', max_size=40), st.integers(1, 4))
-def test_a_grid_has_the_records_of_the_csv_module(text: str, width: int) -> None:
-    grid = grid_of(text, width, ",")
+_CELLS = st.sampled_from(["", "a", "1.5", "é", "\t", '""', '"a"', '"a,1"', '"a\n"', '"a""1"', '"', 'a"', '"a"1'])
+
+
+@given(st.lists(st.lists(_CELLS, min_size=2, max_size=2), min_size=1, max_size=4), st.sampled_from(["\n", "\r\n"]))
+def test_a_grid_has_the_records_of_the_csv_module(rows: list[list[str]], line_end: str) -> None:
+    text = "".join(f"{','.join(cells)}{line_end}" for cells in rows)
+    grid = grid_of(text, 2, ",")
     records = list(csv.reader(text_lines._lines(text)))
     if grid is not None:
         assert grid.rows() == records
-        assert {len(cells) for cells in records} == {width}
-        assert [list(column) for column in zip(*records, strict=True)] == [grid.column(at) for at in range(width)]
+        assert {len(cells) for cells in records} == {2}
+        assert [list(column) for column in zip(*records, strict=True)] == [grid.column(at) for at in range(2)]
+    else:
+        assert any(quoted in cells for cells in rows for quoted in ('"', 'a"', '"a"1', '"a\n"'))
 
 
 @given(

@@ -240,9 +240,7 @@ def test_both_exports_of_one_run_are_equal(samples: Path, tmp_path: Path, open_r
         for column in shared:
             order = [np.argsort(table["name" if "name" in table else "type"].astype(str)) for table in (ours, theirs)]
             left, right = (table[column][at].tolist() for table, at in zip((ours, theirs), order, strict=True))
-            if column.endswith("_derived"):  # a quotient of ratios with three decimals
-                assert left == pytest.approx(right, rel=0.01)
-            elif ours.column(column).kind == "float":  # text has three decimals
+            if ours.column(column).kind == "float":  # text has three decimals
                 assert left == pytest.approx(right, abs=0.0006 if "ns" not in column else 0.6, nan_ok=True)
             else:
                 assert left == right, column
