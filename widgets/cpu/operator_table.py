@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from analysis.cpu import OperatorCpu
 from model.table import Column
 from widgets.tables.columns import TableColumn
-from widgets.tables.row_table import RowTable
+from widgets.tables.small_table import SmallTable
 
 _PERCENTS = ("user", "system", "mean", "most", "per_worker", "of_machine")
 _COLUMNS = (
@@ -21,7 +21,7 @@ _COLUMNS = (
 )
 
 
-class CpuOperatorTable(RowTable):
+class CpuOperatorTable(SmallTable):
     """One row an operator; ``chosen(op_id)`` when a person goes to a row."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from analysis.pipeline_rules import PipelineOp, input_rate
 from model.table import Column
 from widgets.tables.columns import TableColumn
-from widgets.tables.row_table import NOTHING, Row, RowTable
+from widgets.tables.small_table import NOTHING, Row, SmallTable
 
 _VERDICT = "verdict"
 _COLUMNS = (
@@ -25,7 +25,7 @@ _COLUMNS = (
 )
 
 
-class OperatorTable(RowTable):
+class OperatorTable(SmallTable):
     """One row an operator; ``chosen(op_id)`` when a person goes to a row."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
@@ -290,10 +290,7 @@ class TreeTable(QTreeView):
 
     def _expand_again(self) -> None:
         # The model is reset with the children of every open row, so opening asks for nothing.
-        for key, _ in self.tree_model.open_counts():
-            index = self.tree_model.index_of(key)
-            if index.isValid():
-                self.setExpanded(index, True)
+        self._expand(key for key, _ in self.tree_model.open_counts())
 
     def _follow(self, current: QModelIndex) -> None:
         if current.isValid() and not self._quiet and not self.tree_model.is_more(current):
@@ -302,6 +299,9 @@ class TreeTable(QTreeView):
     def open_keys(self, keys: Sequence[str]) -> None:
         """Open the top rows with these keys, whose children are here."""
         self.tree_model.open_keys(keys)
+        self._expand(keys)
+
+    def _expand(self, keys: Iterable[str]) -> None:
         for key in keys:
             index = self.tree_model.index_of(key)
             if index.isValid():

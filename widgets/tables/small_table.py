@@ -23,7 +23,7 @@ _MOST_ROWS = 12
 Row = dict[str, Any]
 
 
-class RowTable(QWidget):
+class SmallTable(QWidget):
     """Rows by column name, the first is their key, a whole number. ``chosen(key)`` when a person goes to a row."""
 
     chosen = Signal(int)
