@@ -67,6 +67,15 @@ def test_times_as_text_are_exact_and_what_is_no_number_is_counted(tmp_path: Path
     assert (problem.code, problem.count, problem.where, problem.sample) == ("cell_not_a_number", 4, "row 2", "soon")
 
 
+def test_floats_that_are_none_are_counted(tmp_path: Path, write_database: Any) -> None:
+    database, faults = opened(write_database(tmp_path / "x.db", {"T": ("b TEXT", [("1.5",), ("2",), ("soon",)])}))
+    with database:
+        rows = database.whole("T", (), ("b",))
+    assert rows["b"].tolist()[:2] == [1.5, 2.0]
+    (problem,) = faults.problems()
+    assert (problem.code, problem.count, problem.where, problem.sample) == ("cell_not_a_number", 1, "row 3", "soon")
+
+
 def test_more_rows_than_a_block(tmp_path: Path, write_database: Any) -> None:
     count = BLOCK_ROWS + 3
     database, _ = opened(write_database(tmp_path / "x.db", {"T": ("a INTEGER", [(n,) for n in range(count)])}))

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import zstandard
+from numpy.typing import NDArray
 
 from model.table import MISSING_INT
 from parsers.database.records import ROWS_IN_CHUNK, Records
@@ -38,11 +39,13 @@ def test_fractions_have_three_decimals() -> None:
     assert [row["x"] for row in rows] == [0.0, 1.0, 16.667, -0.25, 0.0, None, None, 123456.7]
 
 
-def test_nothing_has_no_sign() -> None:
-    chunks, _ = Records(0).pack({"x": np.array([0.0, -0.0001])}, 2)
-    assert (
-        zstandard.ZstdDecompressor().decompress(chunks[0].compressed) == b'[{"args":{"x":0.000}},{"args":{"x":0.000}}]'
-    )
+@pytest.mark.parametrize(
+    ("cells", "wanted"), [(np.array([0.0, -0.0001]), (b"0.000", b"0.000")), (np.array([0, 5]), (b"0", b"5"))]
+)
+def test_nothing_has_no_sign(cells: NDArray[Any], wanted: tuple[bytes, bytes]) -> None:
+    chunks, _ = Records(0).pack({"x": cells}, 2)
+    text = zstandard.ZstdDecompressor().decompress(chunks[0].compressed)
+    assert text == b'[{"args":{"x":%b}},{"args":{"x":%b}}]' % wanted
 
 
 def test_texts_with_quotes_and_other_scripts() -> None:
