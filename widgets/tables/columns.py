@@ -18,6 +18,7 @@ CellKind = Literal["text", "time", "moment", "count", "number", "percent", "rati
 
 _MS = TimeScale("ms", MS, 3)
 _TOTALS = ("total_ns", "file_total_ns")
+_POINT_OF_TIME = re.compile(r"(^|_)(start|begin|end)_ns$")
 _MOST_OF_A_UNIT = 100_000
 _CLOCK_FROM_NS = 10**15  # 11 days: no duration of a run, but a time of a clock, which seconds alone do not tell apart
 _EPOCH_FROM_NS = 10**18  # 2001-09-09 in ns since 1970
@@ -168,9 +169,10 @@ def columns_of(table: Table, titles: dict[str, str] | None = None) -> tuple[Tabl
 def in_one_unit(columns: Iterable[TableColumn]) -> tuple[TableColumn, ...]:
     """``columns`` with their times in one unit, since they are read across: an average in ms beside a shortest in µs
     looks shorter than it. The unit is the finest that suits one of them, but none with more than five digits before
-    the point; totals of many calls keep theirs."""
+    the point; totals of many calls, and starts, which are as long as the run, keep theirs."""
     shown = tuple(columns)
-    alike = [column for column in shown if column.kind == "time" and column.name not in _TOTALS and column.largest]
+    others = [column for column in shown if column.name in _TOTALS or _POINT_OF_TIME.search(column.name)]
+    alike = [column for column in shown if column.kind == "time" and column not in others and column.largest]
     units = sorted({column.scale.ns for column in alike})
     if len(units) < 2:
         return shown

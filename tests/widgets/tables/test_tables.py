@@ -397,3 +397,11 @@ def test_times_that_are_read_across_have_one_unit(
     assert [column.header.rpartition(", ")[2] for column in columns] == headers
     shown = [column.text(value) for column, value in zip(columns, largest, strict=True)]
     assert [text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in shown[: len(texts)]] == texts
+
+
+def test_a_start_late_in_the_run_makes_no_duration_coarse() -> None:
+    stored = tuple(Column(name, "int", "ns") for name in ("start_ns", "waiting_ns", "running_ns"))
+    values = (441_029_086_070, 283_289_240, 42_235_720)
+    cells = {column.name: np.array([value], np.int64) for column, value in zip(stored, values, strict=True)}
+    columns = columns_of(Table("tasks", stored, cells))
+    assert [column.text(value) for column, value in zip(columns, values, strict=True)] == ["441.029", "283.29", "42.236"]
