@@ -5780,6 +5780,10 @@ Each bar below is a step; a mark stands over steps that are far longer than most
         <translation>{file}：{count} 行无法识别，首处为{where}：“{sample}”；已略去。</translation>
     </message>
     <message>
+        <source>{file} is no complete JSON: {sample}. The entries before that were read.</source>
+        <translation>{file} 不是完整的 JSON：{sample}。此前的条目已读取。</translation>
+    </message>
+    <message>
         <source>{file}: {count} {count|entry is|entries are} not of the expected form, {count|at|first} {where}: {sample}; {count|it is|they are} left out.</source>
         <translation>{file}：{count} 个条目的形式不符，首处为{where}：{sample}；已略去。</translation>
     </message>

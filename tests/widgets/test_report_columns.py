@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from widgets.report.column_widths import fitting, widths
+from widgets.report.column_widths import PAGE, least_widths, widths
+from widgets.report.shown_columns import MOST_COLUMNS, shown_columns
+from widgets.tables.columns import TableColumn
 
 NAME = "Default/network/backbone/layer0/FlashAttentionScore-op3"
 
@@ -28,11 +30,14 @@ def test_a_number_has_its_room_before_a_long_text() -> None:
     assert found[0] == pytest.approx(found[2])
 
 
-def test_columns_without_room_are_counted_from_the_right() -> None:
-    headers = [f"Stream {at}" for at in range(30)]
-    rows = [("dynamic",) * 30]
-    shown = fitting(headers, [False] * 30, rows)
-    assert 5 < shown < 15
-    assert fitting(headers[:shown], [False] * shown, [row[:shown] for row in rows]) == shown
-    assert fitting(("Name",), (False,), [("x" * 500,)]) == 1
-    assert fitting((), (), []) == 0
+def test_columns_without_room_are_left_out_from_the_right() -> None:
+    columns = [TableColumn(f"c{at}", f"Stream {at}") for at in range(30)]
+    cells = [("dynamic shape", "static shape")] * 30
+    found = shown_columns(columns, cells, [("FlashAttention", "x")] * 30)
+    least = least_widths(["Stream 10"], [False], [("FlashAttention", "x")])[0]
+    count = int(PAGE / least)
+    assert count < MOST_COLUMNS
+    assert (found.shown, found.alike) == (tuple(range(count)), ())
+    assert found.crowded == tuple(range(count, 30))
+    assert shown_columns(columns[:1], [("x",)], [("x" * 500,)]).shown == (0,)
+    assert shown_columns([], [], []).shown == ()
