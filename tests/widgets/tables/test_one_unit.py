@@ -1,0 +1,42 @@
+"""Times of a table that are read across have one unit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from model.table import Column, Table
+from widgets.tables.columns import columns_of
+
+
+@pytest.mark.parametrize(
+    ("largest", "headers", "texts"),
+    [
+        # one call of 85.5 ms among calls of µs: none of them is lost
+        ((90_660_000, 12_951_412, 330_090, 85_509_400), ["ms", "µs", "µs", "µs"], ["90.660", "12 951.4", "330.090"]),
+        ((90_660_000, 12_951_412, 330_090, 185_509_400), ["ms", "ms", "ms", "ms"], ["90.660", "12.951", "0.330"]),
+        ((90_660_000, 330_000, 500, 900_000), ["ms", "µs", "µs", "µs"], ["90.660", "330.000", "0.500"]),
+        ((900, 800, 500, 900), ["ns"] * 4, ["900", "800", "500"]),
+        ((90_660_000, 40_000_000_000, 30_000_000_000, 50_000_000_000), ["ms", "s", "s", "s"], ["90.660", "40.000"]),
+        ((90_660_000, 4_000_000, 30_000_000_000, 50_000_000_000), ["ms"] * 4, ["90.660", "4.000", "30 000.0"]),
+    ],
+)
+def test_times_that_are_read_across_have_one_unit(
+    largest: tuple[int, ...], headers: list[str], texts: list[str]
+) -> None:
+    names = ("total_ns", "average_ns", "min_ns", "max_ns")
+    stored = tuple(Column(name, "int", "ns", name.removesuffix("_ns")) for name in names)
+    cells = {name: np.array([value], np.int64) for name, value in zip(names, largest, strict=True)}
+    columns = columns_of(Table("api_statistic", stored, cells))
+    assert [column.header.rpartition(", ")[2] for column in columns] == headers
+    shown = [column.text(value) for column, value in zip(columns, largest, strict=True)]
+    assert [text.replace("\N{NARROW NO-BREAK SPACE}", " ") for text in shown[: len(texts)]] == texts
+
+
+def test_a_start_late_in_the_run_makes_no_duration_coarse() -> None:
+    stored = tuple(Column(name, "int", "ns") for name in ("start_ns", "waiting_ns", "running_ns"))
+    values = (441_029_086_070, 283_289_240, 42_235_720)
+    cells = {column.name: np.array([value], np.int64) for column, value in zip(stored, values, strict=True)}
+    columns = columns_of(Table("tasks", stored, cells))
+    shown = [column.text(value) for column, value in zip(columns, values, strict=True)]
+    assert shown == ["441.029", "283.29", "42.236"]
