@@ -80,5 +80,5 @@ def test_the_values_of_a_single_row_are_not_called_the_same(trace_of: TraceOf) -
 def test_a_published_table_says_how_long_each_kernel_took(converted: Callable[..., Any]) -> None:
     """Its file begins with step, model, task and stream, and has 46 columns."""
     headers, notes = section(converted("public/msinsight/text_level2/rank0_ascend_pt"), "kernels")
-    assert {"Name", "Type", "Accelerator Core", "Duration, ms", "Input Shapes"} <= set(headers)
+    assert {"Name", "Type", "Accelerator Core", "Duration, µs", "Input Shapes"} <= set(headers)
     assert "The same in all these rows: Step Id 50." in notes[1]
