@@ -84,7 +84,8 @@ class StackedBarChart(StepChart):
         for first, last, position in self.columns(plot):
             left = snapped(self.x_of(first - 0.5, plot) + gap / 2, ratio)
             right = snapped(self.x_of(last + 0.5, plot) - gap / 2, ratio)
-            self._paint_bar(painter, position, QRectF(left, plot.top(), max(right - left, 1 / ratio), plot.height()))
+            column = QRectF(left, plot.top(), max(right - left, 1 / ratio), plot.height())
+            self._paint_bar(painter, position, column, width - gap)
         self._paint_marks(painter, plot)
 
     def columns(self, plot: QRectF) -> Iterator[tuple[int, int, int]]:
@@ -112,16 +113,17 @@ class StackedBarChart(StepChart):
                 yield part, top, top + value
                 top += value
 
-    def _paint_bar(self, painter: QPainter, position: int, column: QRectF) -> None:
+    def _paint_bar(self, painter: QPainter, position: int, column: QRectF, width: float) -> None:
+        """``width``: that of all bars, of which those that lie on whole pixels are a little wider or narrower."""
         colors, ratio, plot = theme(), self.devicePixelRatioF(), self.plot
         for part, begin, end in self._extents(position):
             low, high = (snapped(self.y_of(at, plot), ratio) for at in (begin, end))
-            is_apart = begin > 0 and not part.within and low - high > 3 and column.width() >= _GAPS_FROM - 2
+            is_apart = begin > 0 and not part.within and low - high > 3 and width >= _GAPS_FROM - 2
             rect = QRectF(column.left(), high, column.width(), max(low - high - is_apart, 0.0))
-            if part.within and column.width() >= _HALVES_FROM:  # so that the ground is seen beside it
+            if part.within and width >= _HALVES_FROM:  # so that the ground is seen beside it
                 rect.setLeft(snapped(column.center().x(), ratio))
             painter.fillRect(rect, colors.color(part.token))
-            if part.token == "phase.free" and column.width() >= _HATCHED_FROM:
+            if part.token == "phase.free" and width >= _HATCHED_FROM:
                 draw_hatch(painter, rect)
         if position == self.chosen_position and self._tops[position]:
             top = self.y_of(float(self._tops[position]), plot)
