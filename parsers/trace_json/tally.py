@@ -8,18 +8,13 @@ from dataclasses import dataclass, field
 from model.literal import excerpt
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
+from parsers.fault_texts import TEXTS
 from parsers.faults import place
 
 _SAMPLE_LENGTH = 120
 
 _TEXTS: Mapping[str, tuple[str, str]] = {
-    "file_empty": (
-        "warn",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file} is empty. The run may have ended before it was written.",
-        ),
-    ),
+    **{code: TEXTS[code] for code in ("file_empty", "text_encoding", "text_damaged")},
     "json_no_events": (
         "critical",
         QT_TRANSLATE_NOOP(
@@ -64,21 +59,6 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "Problems",
             "{file} becomes more than {sample} times larger when it is unpacked; it was given up at {where}, what came "
             "before was read. No profiler writes such a file: if it has to be so, unpack it and open what comes out.",
-        ),
-    ),
-    "text_encoding": (
-        "info",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file} is not UTF-8; it was read as {sample}.",
-        ),
-    ),
-    "text_damaged": (
-        "warn",
-        QT_TRANSLATE_NOOP(
-            "Problems",
-            "{file}: {count} {count|character is|characters are} no {sample} and shown as \ufffd. The file is damaged, "
-            "or its writer cuts names within a character.",
         ),
     ),
     "event_time_invalid": (
