@@ -74,10 +74,9 @@ def gaps_of(trace: Trace) -> Gaps | None:
     return Gaps(*spans[FREE], total)
 
 
-def late_launches(trace: Trace, task: TaskContext) -> LateLaunches | None:
-    """How much of the idle time passed before the host launched the task that ended it; None without gaps or flows
-    from launches. A flow ends at the begin of its task (ascend-formats 2.2.5)."""
-    gaps = gaps_of(trace)
+def late_launches(trace: Trace, gaps: Gaps | None, task: TaskContext) -> LateLaunches | None:
+    """How much of the idle time (`gaps_of` the trace) passed before the host launched the task that ended it; None
+    without gaps or flows from launches. A flow ends at the begin of its task (ascend-formats 2.2.5)."""
     if gaps is None or not len(gaps.begin) or not trace.flow_count:
         return None
     launched_ns, begin_ns = _launches(trace, task)
@@ -100,9 +99,9 @@ def late_launches(trace: Trace, task: TaskContext) -> LateLaunches | None:
     )
 
 
-def silent_gaps(trace: Trace, task: TaskContext) -> SilentGaps | None:
-    """Gaps above 200 ms in which the host made at most one call in 10 ms; None without gaps or host calls."""
-    gaps = gaps_of(trace)
+def silent_gaps(trace: Trace, gaps: Gaps | None, task: TaskContext) -> SilentGaps | None:
+    """Gaps (`gaps_of` the trace) above 200 ms in which the host made at most one call in 10 ms; None without gaps or
+    host calls."""
     tracks = [track for track in trace.tracks if track.kind == "slices" and track.process in _HOST_CALLS]
     if gaps is None or not tracks:
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from analysis.data_pipeline import TABLES, DataPipelineQuery, DataPipelineResult
 from analysis.data_pipeline import analyse as data_pipeline
+from analysis.idle_causes import Gaps, gaps_of
 from analysis.operator_coverage import Coverage, coverage
 from analysis.step_split import StepSplits, step_splits
 from analysis.step_trace import StepTrace, StepTraceQuery, step_trace
@@ -67,6 +68,11 @@ class Measured:
     def splits(self) -> StepSplits:
         """Step time splits, from the file or derived."""
         return step_splits(self.trace, self.task)
+
+    @cached_property
+    def gaps(self) -> Gaps | None:
+        """When the device was idle; None when nothing tells."""
+        return gaps_of(self.trace)
 
     @cached_property
     def step_count(self) -> int | None:

@@ -15,7 +15,7 @@ _LEAST_LOADER_NS = 10_000_000
 
 def late_launch(measured: Measured) -> Finding | None:
     """Share of the device's time in which it was idle because the next task had not been launched yet, percent."""
-    found = late_launches(measured.trace, measured.task)
+    found = late_launches(measured.trace, measured.gaps, measured.task)
     if found is None:
         return None
     evidence: Evidence = {
@@ -33,7 +33,7 @@ def late_launch(measured: Measured) -> Finding | None:
 def silent_host(measured: Measured) -> Finding | None:
     """Gaps above 200 ms in which the host called nothing: what msprof-analyze takes for garbage collection
     (ascend-formats 4.1.1)."""
-    found = silent_gaps(measured.trace, measured.task)
+    found = silent_gaps(measured.trace, measured.gaps, measured.task)
     if found is None:
         return None
     target = Target("range", found.longest) if found.longest else None

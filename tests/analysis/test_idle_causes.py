@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from analysis.idle_causes import LateLaunches, SilentGaps, late_launches, silent_gaps
+from analysis.idle_causes import LateLaunches, SilentGaps, gaps_of, late_launches, silent_gaps
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from tests.analysis.rule_results import Run, flows_of, late_run
@@ -33,6 +33,14 @@ def opened(trace_of: TraceOf, run: Run) -> Any:
     return trace_of(run.tables, run.slices, run.facts, [flows_of(run)] if run.flows else [])
 
 
+def late(trace: Any) -> LateLaunches | None:
+    return late_launches(trace, gaps_of(trace), TASK)
+
+
+def silent(trace: Any) -> SilentGaps | None:
+    return silent_gaps(trace, gaps_of(trace), TASK)
+
+
 def without_overlap(run: Run, core: str) -> Run:
     slices = tuple(row for row in run.slices if row[0] != "Overlap Analysis")
     return replace(run, slices=slices, tables=tasks((600, 1000), (0, 500), core=core))
@@ -43,16 +51,16 @@ def test_what_of_a_gap_passed_before_the_launch(trace_of: TraceOf, launched_ns: 
     longest = TimeSpan(500, 600) if late_ns else None
     wanted = LateLaunches(known_ns=100, late_ns=late_ns, gaps=int(late_ns > 0), total_ns=1000, longest=longest)
     run = late_run(launched_ns)
-    assert late_launches(opened(trace_of, run), TASK) == wanted
+    assert late(opened(trace_of, run)) == wanted
     for core in ("AI_CORE", "HCCL"):
-        assert late_launches(opened(trace_of, without_overlap(run, core)), TASK) == wanted
+        assert late(opened(trace_of, without_overlap(run, core))) == wanted
 
 
 def test_without_launches_or_gaps_nothing_is_late(trace_of: TraceOf) -> None:
     run = without_overlap(late_run(551), "AI_CORE")
-    assert late_launches(opened(trace_of, replace(run, flows=())), TASK) is None
-    assert late_launches(opened(trace_of, replace(run, tables=tasks((0, 1000)))), TASK) is None
-    assert late_launches(opened(trace_of, replace(run, tables={})), TASK) is None
+    assert late(opened(trace_of, replace(run, flows=()))) is None
+    assert late(opened(trace_of, replace(run, tables=tasks((0, 1000))))) is None
+    assert late(opened(trace_of, replace(run, tables={}))) is None
 
 
 @pytest.mark.parametrize(
@@ -65,7 +73,7 @@ def test_gaps_in_which_the_host_called_nothing(trace_of: TraceOf, length: int, c
     times = [begin - 5, *range(begin, begin + calls), end]  # one before and one after it
     trace = trace_of(tasks((begin - 10, begin), (end, end + 10)), [("CANN", "Thread 1", "call", at, 1) for at in times])
     wanted = SilentGaps(1, length, TimeSpan(begin, end)) if gaps else SilentGaps(0, 0, None)
-    assert silent_gaps(trace, TASK) == wanted
+    assert silent(trace) == wanted
 
 
 def test_the_longest_of_silent_gaps(trace_of: TraceOf) -> None:
@@ -74,5 +82,5 @@ def test_the_longest_of_silent_gaps(trace_of: TraceOf) -> None:
         tasks((0, 10), (second, second + 10), (4 * second, 4 * second + 10)), [("CANN", "Thread 1", "call", 0, 1)]
     )
     wanted = SilentGaps(2, 4 * second - 20, TimeSpan(second + 10, 4 * second))
-    assert silent_gaps(trace, TASK) == wanted
-    assert silent_gaps(trace_of(tasks((0, 10), (second, second + 10))), TASK) is None  # nothing of the host
+    assert silent(trace) == wanted
+    assert silent(trace_of(tasks((0, 10), (second, second + 10)))) is None  # nothing of the host
