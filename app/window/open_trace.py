@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.same_slice import same_slice
+from app.allocation import give_back_freed_memory
 from app.mark_file import session_key
 from app.sent_session import SentSession, session_of
 from model.problem import Problem, StepscopeError
@@ -163,6 +164,8 @@ class OpenTrace:
         # A job that does not let go keeps the file open: that is better than pulling it away from below.
         if free:
             self._trace.close()
+            # Results of many sizes, one after the other, would leave ever more gaps between what stays.
+            give_back_freed_memory()
 
 
 def open_result(path: Path) -> OpenTrace:

@@ -85,3 +85,37 @@ def test_all_objects_are_looked_through_seldom(project_root: Path) -> None:
     often, seldom = looks("often"), looks("seldom")
     assert (often[0] > 1, seldom[0]) == (True, 0)
     assert seldom[1] > 50  # the young are looked through as often
+
+
+GAPS = """
+import sys
+from pathlib import Path
+from unittest.mock import Mock
+from app.allocation import keep_freed_memory
+from app.window.open_trace import OpenTrace
+
+def own_mb():
+    line = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("RssAnon:"))
+    return int(line.split()[1]) >> 10
+
+if not keep_freed_memory():
+    sys.exit(77)
+before = own_mb()
+texts = [b"x" * (100_000 + number) for number in range(640)]
+del texts[:-1]  # the last one stands above all gaps
+left = own_mb()
+OpenTrace(Mock(), Mock()).close()
+print(left - before, own_mb() - before)
+"""
+
+
+@pytest.mark.may_skip(reason="only glibc has the option")
+@pytest.mark.skipif(sys.platform != "linux", reason="only glibc has the option")
+def test_the_gaps_that_a_closed_result_leaves_are_given_back(project_root: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", GAPS], check=False, capture_output=True, text=True, cwd=project_root, env=clean()
+    )
+    if done.returncode == 77:
+        pytest.skip("not glibc")
+    left, after = map(int, done.stdout.split())
+    assert (left > 50, after < 10) == (True, True)
