@@ -158,9 +158,12 @@ class Commands(QObject):
         self._window.open(Path(row.path), row.which)
 
     def choose_result(self, which: Which) -> None:
-        """Open another result of the opened folder."""
-        if self._window.path is not None:
-            self._window.open(self._window.path, which)
+        """Open another result of the opened folder; the one that is shown stays, and no other one is read."""
+        window = self._window
+        if window.result is not None and window.result.facts.which == which:
+            window.cancel_reading()
+        elif window.path is not None:
+            window.open(window.path, which)
 
     def _read_again(self) -> None:
         if self._window.path is not None and self._window.result is not None:

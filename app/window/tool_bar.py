@@ -116,14 +116,14 @@ class ToolBar(QToolBar):
 
     # ---- what is shown
 
-    def show_result(self, facts: ResultFacts | None, shown: str = "", *, can_choose: bool = True) -> None:
+    def show_result(self, facts: ResultFacts | None, read: str = "", *, can_choose: bool = True) -> None:
         """Offer the results of the opened folder, and the steps and range of this one; what it does not have is not
-        there. ``shown``: the id of the result, "" = this one; another one may be on its way."""
+        there. ``read``: the id of another one that is on its way, "" = none is."""
         self._facts = facts
         self._step.clear()
         has_choice = facts is not None and len(facts.choices) > 1
         if facts is not None:
-            self._result.show_choices(facts.choices, shown or facts.shown)
+            self._result.show_choices(facts.choices, facts.shown, read)
             # On the action: Qt sets the field as enabled as its action whenever it shows or hides it.
             self._result_parts[1].setEnabled(has_choice and can_choose)
             self._step.addItem(self.tr("Average"), None)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from app.conversion import Done, Failed, Part
@@ -43,9 +44,10 @@ def test_another_result_is_chosen_and_what_is_shown_stays_until_it_is_there(
     assert fake_conversions.made[-1].asked == (Path("/runs/bert"), 2, False)
     field = window.tool_bar.findChild(ResultField)
     assert field is not None
-    assert (window.result, field.currentText()) == (first, "Rank 2")
+    assert (window.result, field.currentText()) == (first, "Reading Rank 2…")
     convert(window, fake_conversions, Done(Path("d")), d=second)
     qtbot.waitUntil(lambda: window.result is second)
+    assert field.currentText() == "Rank 2"
     assert window.session.state == SessionState(rank=2, step=2, search="matmul")
     assert [panel for panel in window.host.docks if window.host.is_visible(panel)] == shown
     assert window.program.recent.rows[0].which == 2
@@ -68,6 +70,34 @@ def test_cancelling_another_result_brings_the_one_before_it_back(
     again = fake_result(rows={"steps": 3}, choices=choices(3), shown="r1#1")
     convert(window, fake_conversions, Done(Path("c")), c=again)
     qtbot.waitUntil(lambda: window.result is again)
+
+
+@pytest.mark.parametrize("ends", ["is cancelled", "fails", "cannot be opened", "gives way to the shown one"])
+def test_the_field_names_the_shown_result_again_when_another_one_does_not_come(
+    qtbot: QtBot, window: MainWindow, fake_conversions: Any, fake_result: Any, ends: str
+) -> None:
+    opened = fake_result(rows={"steps": 3}, rank=0, choices=choices(3), shown="r0#0")
+    window.open(Path("/runs/bert"))
+    convert(window, fake_conversions, Done(Path("c")), c=opened)
+    qtbot.waitUntil(lambda: window.result is opened)
+    field = window.tool_bar.findChild(ResultField)
+    assert field is not None
+    field.activated.emit(2)
+    assert field.currentText() == "Reading Rank 2…"
+    reading = fake_conversions.made[-1]
+    if ends == "is cancelled":
+        window.cancel_reading()
+    elif ends == "fails":
+        reading.messages.append(Failed("Rank 2 is damaged.", "", "Take another.", "x"))
+    elif ends == "cannot be opened":
+        reading.messages.append(Done(Path("no such cache")))
+    else:
+        field.activated.emit(0)
+        assert fake_conversions.made[-1] is reading
+        assert reading.is_cancelled
+    qtbot.waitUntil(lambda: field.currentText() == "Rank 0")
+    assert window.result is opened
+    assert not window.opening.is_running
 
 
 def test_failure_beside_an_open_result_keeps_it(

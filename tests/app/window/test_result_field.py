@@ -58,6 +58,28 @@ def test_the_shown_result_is_not_asked_for_again(field: ResultField) -> None:
 
 
 @pytest.mark.qt_log_ignore(LIST_SHOWN)
+@pytest.mark.parametrize("count", [3, 64])
+def test_the_shown_one_is_named_and_another_one_only_while_it_is_read(
+    qtbot: QtBot, field: ResultField, count: int
+) -> None:
+    field.show_choices(ranks(count), "h0#0")
+    width = field.width()
+    found = chosen(field)
+    field.activated.emit(2)
+    assert (found, field.currentText()) == ([2], "Rank 0")  # nobody has begun to read it
+    field.show_choices(ranks(count), "h0#0", "h2#2")
+    assert (field.currentText(), field.toolTip()) == ("Reading Rank 2…", "The panels still show Rank 0.")
+    assert field.width() == width >= field.fontMetrics().horizontalAdvance("Reading Rank 2…")
+    field.activated.emit(2)
+    assert found == [2]
+    field.activated.emit(0)
+    assert found == [2, 0]
+    field.show_choices(ranks(count), "h0#0")
+    assert (field.currentText(), field.toolTip()) == ("Rank 0", "h0")
+    assert [field.itemText(place) for place in range(3)] == ["Rank 0", "Rank 1", "Rank 2"]
+
+
+@pytest.mark.qt_log_ignore(LIST_SHOWN)
 @pytest.mark.parametrize(("typed", "expected"), [("31", [31]), ("3", [3]), ("rank 6", [6]), ("nothing", []), ("", [])])
 def test_many_results_are_searched_by_a_part_of_the_name(
     qtbot: QtBot, field: ResultField, typed: str, expected: list[int]
@@ -72,7 +94,7 @@ def test_many_results_are_searched_by_a_part_of_the_name(
     qtbot.keyClicks(line, typed)
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert found == expected
-    assert field.currentText() == f"Rank {(expected or [0])[0]}"
+    assert field.currentText() == "Rank 0"  # still the shown one
 
 
 @pytest.mark.qt_log_ignore(LIST_SHOWN)
