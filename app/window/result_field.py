@@ -21,8 +21,10 @@ _WIDEST_LIST = 640
 
 
 class ResultField(QComboBox):
-    """It names the result that is shown, and says which other one is read meanwhile: that is what a choice is only asked
-    for. Signal: ``result_chosen(which)``, not when it is the one that the field names already."""
+    """It names the result that is shown, and says which other one is read meanwhile: choosing only asks for it.
+
+    Signal: ``result_chosen(which)``, not when it is the one that the field names already.
+    """
 
     result_chosen = Signal(object)
 
