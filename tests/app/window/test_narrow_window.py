@@ -12,6 +12,14 @@ from pytestqt.qtbot import QtBot
 from app.window.layouts import EVERYTHING
 from app.window.panel_host import PanelHost
 from tests.panel_hosts import tabs
+from widgets.panel import Panel
+
+
+@pytest.fixture
+def five_panels(fake_panel: Any) -> list[type[Panel]]:
+    """Three of the middle, two of the right."""
+    middle = [fake_panel(panel, order=at) for at, panel in enumerate(("one", "two", "three"), 1)]
+    return middle + [fake_panel(panel, area="right", order=at) for at, panel in enumerate(("health", "tips"), 1)]
 
 
 def stands_wide(host: PanelHost) -> bool:
@@ -38,13 +46,9 @@ def test_a_kept_layout_of_a_wide_window_folds_in_a_narrow_one(qtbot: QtBot, make
 # The offscreen platform has no stack of windows.
 @pytest.mark.qt_log_ignore("This plugin does not support raise")
 def test_what_is_changed_in_a_narrow_window_is_kept_with_the_wide_arrangement(
-    qtbot: QtBot, make_host: Any, fake_panel: Any
+    qtbot: QtBot, make_host: Any, five_panels: list[type[Panel]]
 ) -> None:
-    panels = [
-        fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3),
-        fake_panel("health", area="right", order=1), fake_panel("tips", area="right", order=2),
-    ]  # fmt: skip
-    host = make_host(*panels, width=1000)
+    host = make_host(*five_panels, width=1000)
     qtbot.waitUntil(lambda: len(tabs(host, "one")) == 5)
     host.docks["two"].setFloating(True)
     host.docks["two"].setGeometry(QRect(90, 80, 500, 400))
@@ -56,7 +60,7 @@ def test_what_is_changed_in_a_narrow_window_is_kept_with_the_wide_arrangement(
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Health"])
     assert host.is_visible("one"), "to ask changes nothing"
     assert host.docks["two"].geometry() == QRect(90, 80, 500, 400)
-    again = make_host(*panels, layout=layout, known=known)
+    again = make_host(*five_panels, layout=layout, known=known)
     host.resize(1600, 800)
     for wide in (again, host):
         qtbot.waitUntil(partial(stands_wide, wide))
@@ -79,13 +83,9 @@ def has_tabs(host: PanelHost, panel: str, names: list[str]) -> bool:
 
 
 def test_a_panel_put_beside_another_in_a_narrow_window_stays_there_in_the_wide_one(
-    qtbot: QtBot, make_host: Any, fake_panel: Any
+    qtbot: QtBot, make_host: Any, five_panels: list[type[Panel]]
 ) -> None:
-    panels = [
-        fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3),
-        fake_panel("health", area="right", order=1), fake_panel("tips", area="right", order=2),
-    ]  # fmt: skip
-    host = make_host(*panels, width=1000)
+    host = make_host(*five_panels, width=1000)
     qtbot.waitUntil(lambda: len(tabs(host, "one")) == 5)
     host.put_in_front("two", beside=True)
     qtbot.waitUntil(lambda: tabs(host, "two") == ["Two"])
@@ -93,7 +93,7 @@ def test_a_panel_put_beside_another_in_a_narrow_window_stays_there_in_the_wide_o
     qtbot.waitUntil(lambda: tabs(host, "one") == ["One", "Three", "Health", "Tips"])
     assert beside(host, "one", "two"), "to ask changes nothing"
     host.resize(1600, 800)
-    again = make_host(*panels, layout=layout, known=known)
+    again = make_host(*five_panels, layout=layout, known=known)
     for wide in (host, again):
         qtbot.waitUntil(partial(has_tabs, wide, "health", ["Health", "Tips"]))
         qtbot.waitUntil(partial(has_tabs, wide, "one", ["One", "Three"]))
@@ -176,13 +176,9 @@ def test_sizes_that_are_changed_in_a_narrow_window_are_no_other_arrangement(
 
 
 def test_what_was_in_front_before_is_in_front_again_where_docks_were_moved(
-    qtbot: QtBot, make_host: Any, fake_panel: Any
+    qtbot: QtBot, make_host: Any, five_panels: list[type[Panel]]
 ) -> None:
-    panels = [
-        fake_panel("one", order=1), fake_panel("two", order=2), fake_panel("three", order=3),
-        fake_panel("health", area="right", order=1), fake_panel("tips", area="right", order=2),
-    ]  # fmt: skip
-    host = make_host(*panels)
+    host = make_host(*five_panels)
     host.bring("two")
     host.bring("tips")
     qtbot.waitUntil(lambda: host.is_visible("two") and host.is_visible("tips"))
