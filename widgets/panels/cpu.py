@@ -83,8 +83,7 @@ class CpuPanel(TimedPanel):
         if has_data:
             self.sheet.show_view(result)
         else:
-            heading = QCoreApplication.translate("CpuPanel", "No CPU samples in this result")
-            self.nothing.set_state(self.icon, heading, self.lacking or self.empty_reason())
+            self.nothing.set_state(self.icon, self.title(), self.lacking or self.empty_reason())
 
     def clear(self) -> None:
         self.sheet.hide()

@@ -25,7 +25,7 @@ from widgets.parts.figure import Figure
 from widgets.parts.hairline import Hairline
 from widgets.parts.painting import SWATCH, draw_swatch
 from widgets.parts.panel_bar import name_button
-from widgets.parts.plain_text import text_label
+from widgets.parts.state_view import StateView
 from widgets.parts.wrapped_text import WrappedText
 from widgets.requests import ShowOperator, ShowRange, ShowSlice
 from widgets.session_state import SessionState
@@ -67,8 +67,7 @@ class SliceDetailsPanel(Panel):
         self._swatch = _Swatch()
         self.name_label = WrappedText("", "name")
         self.figures = (Figure(""), Figure(""), Figure(""))
-        self.hint = text_label("", "body", "caption")
-        self.hint.setWordWrap(True)
+        self.empty = StateView()
         self._sheet: Sheet | None = None
         self._content = QWidget()
         self._rows = QVBoxLayout(self._content)
@@ -98,7 +97,6 @@ class SliceDetailsPanel(Panel):
             line.addWidget(figure)
         line.addStretch(1)
         self._rows.addLayout(line)
-        self._rows.addWidget(self.hint)
         self._rows.addStretch(1)
         self._scroll.setWidget(self._content)
         self._scroll.setWidgetResizable(True)
@@ -114,6 +112,7 @@ class SliceDetailsPanel(Panel):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
+        whole.addWidget(self.empty, 1)
         whole.addWidget(self._scroll, 1)
         whole.addWidget(Hairline())
         whole.addLayout(footer)
@@ -186,16 +185,16 @@ class SliceDetailsPanel(Panel):
         self.fit_button.setText(self.tr("Fit"))
         name_button(self.previous_button, self.tr("Previous slice in the row"))
         name_button(self.next_button, self.tr("Next slice in the row"))
-        self.hint.setText(self.tr("Click a slice in the timeline to see what it is."))
+        reason = self.tr("Click a slice in the timeline to see what it is.")
+        self.empty.set_state(self.icon, self.tr("No slice is selected"), reason)
         if self._details is not None:
             self.show_result(self._details)
 
     # ---- content
 
     def _set_shown(self, shown: bool) -> None:
-        for part in (self._swatch, self.name_label, self.copy_name_button, *self.figures):
-            part.setVisible(shown)
-        self.hint.setVisible(not shown)
+        self._scroll.setVisible(shown)
+        self.empty.setVisible(not shown)
         details = self._details
         for button in (self.copy_button, self.fit_button):
             button.setEnabled(shown)

@@ -50,8 +50,10 @@ class StateView(QWidget):
         self._icon.setVisible(self.height() >= _ICON_FROM_HEIGHT)  # else it lies over the words
 
     def set_state(self, icon: str, heading: str, reason: str = "", button: str = "", token: str = "text.3") -> None:
-        """Show a state; `icon` is a shipped icon, `token` its colour (a severity when it is one)."""
+        """Show a state; `icon` is a shipped icon, `token` its colour (a severity when it is one). The heading is shown
+        without a full stop: it may be a title, or a sentence that also stands elsewhere."""
         theme().color(token)
+        heading = heading.removesuffix(".").removesuffix("。")
         self._icon.set_icon(icon, token)
         self._heading.setText(heading)
         self._reason.setText(reason)

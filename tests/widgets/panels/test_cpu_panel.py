@@ -182,7 +182,7 @@ def test_cores_that_the_collector_counted_stand_without_other_samples(panel: Cpu
 def test_without_any_samples_the_panel_says_what_to_collect(panel: CpuPanel, trace_of: TraceOf) -> None:
     show(panel, trace_of({}))
     assert panel.nothing.isVisible()
-    assert panel.nothing.accessibleName() == "No CPU samples in this result"
+    assert panel.nothing.accessibleName() == panel.title()
     assert "data_process=True" in panel.empty_reason()
     panel.clear()
     assert not panel.nothing.isVisible()

@@ -158,7 +158,7 @@ def test_a_graph_has_no_time(qtbot: QtBot, trace_of: Callable[..., Any]) -> None
     made.ask()
     assert "node 1 B" in panel.facts.text()
     assert not panel.timeline_button.isEnabled()
-    assert panel.nothing.accessibleName() == "No single blocks were recorded."
+    assert panel.nothing.accessibleName() == "No single blocks were recorded"
     panel.clear()
 
 

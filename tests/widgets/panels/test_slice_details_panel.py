@@ -180,7 +180,9 @@ def test_without_a_slice_there_is_a_hint(panel: SliceDetailsPanel, trace: Any) -
     show(panel, trace, 1)
     assert panel.query(SessionState()) is None
     panel.clear()
-    assert panel.hint.isVisible()
+    assert panel.empty.isVisible()
+    assert panel.empty.accessibleName() == "No slice is selected"
+    assert panel.empty.accessibleDescription() == "Click a slice in the timeline to see what it is."
     assert not panel.name_label.isVisible()
     assert not panel.copy_button.isEnabled()
 

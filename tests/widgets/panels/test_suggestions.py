@@ -185,12 +185,12 @@ def test_severities_can_be_filtered_and_the_panel_says_what_is_hidden(panel: Sug
     panel._filter.setCurrentIndex(panel._filter.findData("warn"))
     assert [row.suggestion.id for row in rows(panel)] == ["slow_map"]
     panel.show_result(Suggestions((PROCESSING,), 12, ()))
-    assert nothing_said(panel) == "No suggestion of this severity; 1 of others."
+    assert nothing_said(panel) == "No suggestion of this severity; 1 of others"
 
 
 def test_a_run_with_nothing_wrong_says_so(panel: SuggestionsPanel) -> None:
     panel.show_result(Suggestions((), 16, ()))
-    assert nothing_said(panel) == "No suggestion: 16 rules checked, none fired."
+    assert nothing_said(panel) == "No suggestion: 16 rules checked, none fired"
     panel.show_result(Suggestions((), 0, tuple(RULES)))
     assert nothing_said(panel) == "No rule could be checked"
 

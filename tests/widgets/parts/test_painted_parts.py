@@ -220,6 +220,17 @@ def test_a_state_has_at_most_one_button(qtbot: QtBot) -> None:
     assert buttons[0].isHidden()
 
 
+@pytest.mark.parametrize(
+    ("said", "shown"), [("Memory", "Memory"), ("No row passes.", "No row passes"), ("没有结果。", "没有结果")]
+)
+def test_titles_of_states_have_no_full_stop(qtbot: QtBot, said: str, shown: str) -> None:
+    view = StateView()
+    qtbot.addWidget(view)
+    view.set_state("filter", said, "A reason has one.")
+    assert [label.text() for label in view.findChildren(QLabel)] == [shown, "A reason has one."]
+    assert view.accessibleName() == shown
+
+
 def test_a_state_stands_at_40_percent_of_the_height(qtbot: QtBot) -> None:
     view = StateView()
     qtbot.addWidget(view)
