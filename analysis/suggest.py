@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from cache.trace import Trace
 
 _RANK = {"critical": 0, "warn": 1, "info": 2}
-_SAID_BY = {"task_waiting": "free_time"}
-"""Rules of which the first says nothing new when the second has fired: waits of tasks are idle time of the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +111,10 @@ def _place(suggestion: Suggestion) -> tuple[bool, float, int, str]:
 
 
 def _counted_once(fired: Sequence[Suggestion]) -> tuple[Suggestion, ...]:
-    """Without what another suggestion says already, and with a mark where two are about the same time."""
-    ids = {suggestion.id for suggestion in fired}
+    """With a mark where two are about the same time."""
     first: dict[str, str] = {}
     kept = []
     for suggestion in fired:
-        if _SAID_BY.get(suggestion.id) in ids:
-            continue
         before = first.setdefault(suggestion.wins, suggestion.id) if suggestion.wins else ""
         kept.append(replace(suggestion, same_as=before) if before and before != suggestion.id else suggestion)
     return tuple(kept)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.measured import Evidence, Finding, Measured, Target
+from analysis.metrics.steps import winnable
 from analysis.row_order import rows_where
 from model.table import MISSING_INT, Cells, Table
 
@@ -44,8 +45,10 @@ def communication_waiting(measured: Measured) -> Finding | None:
     names, steps, (wait, transit) = found
     if not wait.sum() + transit.sum():
         return None
-    evidence: Evidence = {"wait_ns": float(wait.sum() / steps), "name": str(names[int(wait.argmax())] or "?")}
-    return Finding(float(wait.sum() / (wait.sum() + transit.sum()) * 100), evidence, None, _PANEL)
+    mean = float(wait.sum() / steps)
+    evidence: Evidence = {"wait_ns": mean, "name": str(names[int(wait.argmax())] or "?")}
+    share = float(wait.sum() / (wait.sum() + transit.sum()) * 100)
+    return Finding(share, evidence, winnable(measured, mean), _PANEL, wins="communication")
 
 
 def idle_collectives(measured: Measured) -> Finding | None:
@@ -56,12 +59,14 @@ def idle_collectives(measured: Measured) -> Finding | None:
     names, steps, (idle, elapsed) = found
     if not elapsed.sum():
         return None
+    mean = float(idle.sum() / steps)
     evidence: Evidence = {
-        "idle_ns": float(idle.sum() / steps),
+        "idle_ns": mean,
         "elapsed_ns": float(elapsed.sum() / steps),
         "name": str(names[int(idle.argmax())] or "?"),
     }
-    return Finding(float(idle.sum() / elapsed.sum() * 100), evidence, None, _PANEL)
+    share = float(idle.sum() / elapsed.sum() * 100)
+    return Finding(share, evidence, winnable(measured, mean), _PANEL, wins="communication")
 
 
 def _single_collectives(measured: Measured, *times: str) -> tuple[Cells, int, list[NDArray[np.int64]]] | None:

@@ -87,15 +87,25 @@ def free_time(measured: Measured) -> Finding | None:
 
 
 def exposed_communication(measured: Measured) -> Finding | None:
-    """Share of a step spent in communication that is not overlapped by computing, percent."""
+    """Share of a step spent in communication that is not overlapped by computing, percent. What computing there is
+    without communication bounds what can be won."""
     rows = measured.splits.rows
     exposed, total = _mean(rows, lambda row: row.communication_not_overlapped_ns), _mean_total(rows)
-    communication = _mean(rows, lambda row: row.communication_ns)
-    if exposed is None or total is None:
+    communication, computing = _mean(rows, lambda row: row.communication_ns), _mean(rows, lambda row: row.computing_ns)
+    if exposed is None or total is None or computing is None:
         return None
-    evidence = {"exposed_ns": exposed, "communication_ns": communication or exposed, "step_ns": total}
-    win = exposed if _are_steps(rows) else None
+    communication = communication or exposed
+    evidence = {"exposed_ns": exposed, "communication_ns": communication, "step_ns": total}
+    win = winnable(measured, max(0.0, computing - (communication - exposed)))
     return Finding(exposed / total * 100, evidence, win, _where_splits_are(measured), wins="communication")
+
+
+def winnable(measured: Measured, communication_ns: float) -> float | None:
+    """How much of that communication a step could be won: what of it computing overlaps costs nothing. None when the
+    result tells no steps apart."""
+    rows = measured.splits.rows
+    exposed = _mean(rows, lambda row: row.communication_not_overlapped_ns)
+    return min(communication_ns, exposed) if exposed is not None and _are_steps(rows) else None
 
 
 METRICS = {

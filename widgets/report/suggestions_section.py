@@ -45,7 +45,7 @@ def _suggestion(one: Suggestion) -> Markup:
     translate, rule, language = QCoreApplication.translate, one.rule, rule_language()
     win = win_words(one)
     severity = severity_word(one.severity)
-    worth = translate("Report", "{0}, {1} per step to win").format(severity, win) if win else severity
+    worth = translate("Report", "{0}, at most {1} per step to win").format(severity, win) if win else severity
     return joined(
         (
             heading(3, rule.text("title", language, one.evidence)),
@@ -55,11 +55,18 @@ def _suggestion(one: Suggestion) -> Markup:
             paragraph(rule.text("advice", language, one.evidence)),
             pairs(
                 (
-                    (translate("Report", "Measured"), amount_words(one.value, rule.unit)),
-                    (translate("Report", "Fires above"), amount_words(one.threshold, rule.unit)),
+                    *(_measured(one) if rule.unit or one.threshold else ()),  # that something was found says the title
                     (translate("Report", "Rule"), rule.id),
                     (translate("Report", "Source"), rule.source),
                 )
             ),
         )
+    )
+
+
+def _measured(one: Suggestion) -> tuple[tuple[str, str], ...]:
+    translate, unit = QCoreApplication.translate, one.rule.unit
+    return (
+        (translate("Report", "Measured"), amount_words(one.value, unit)),
+        (translate("Report", "Fires above"), amount_words(one.threshold, unit)),
     )

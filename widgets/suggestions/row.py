@@ -63,10 +63,10 @@ class SuggestionRow(QWidget):
         row.setSpacing(8)
         row.addWidget(IconView(severity_icon(severity), 18, severity), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(wrapped_label(self._words("title"), "heading"), 1)
-        if win_words(self.suggestion):
+        if words := win_words(self.suggestion):
             same = bool(self.suggestion.same_as)
-            win = text_label(win_words(self.suggestion), "heading", "caption" if same else "")
-            win.setToolTip(" ".join((self.tr("Time that could be won in each step."), *note_words(self.suggestion))))
+            win = text_label(f"({words})" if same else words, "heading", "caption" if same else "")
+            win.setToolTip(" ".join((self.tr("The most that could be won in each step."), *note_words(self.suggestion))))
             row.addWidget(win, 0, Qt.AlignmentFlag.AlignTop)
         return row
 

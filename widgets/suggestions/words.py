@@ -29,12 +29,11 @@ def severity_word(severity: Severity) -> str:
 
 
 def win_words(suggestion: Suggestion) -> str:
-    """The time that could be won in each step, in brackets where it is counted elsewhere; "" = it is not known."""
+    """The time that could be won in each step; "" = it is not known."""
     win = suggestion.win_ns
     if win is None:
         return ""
-    words = f"{number(win / MS, 1)}{NBSP}ms" if MS / 10 <= win < 10 * S else duration(win)
-    return f"({words})" if suggestion.same_as else words
+    return f"{number(win / MS, 1)}{NBSP}ms" if MS / 10 <= win < 10 * S else duration(win)
 
 
 def note_words(suggestion: Suggestion) -> list[str]:

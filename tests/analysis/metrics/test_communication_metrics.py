@@ -50,6 +50,25 @@ def test_idle_time_is_a_share_of_all_that_collectives_took(trace_of: TraceOf) ->
     assert found.evidence == {"idle_ns": 30.0, "elapsed_ns": 100.0, "name": "b"}  # over two steps
 
 
+def test_what_computing_overlaps_cannot_be_won(trace_of: TraceOf) -> None:
+    split = {
+        "step": ["1", "2"],
+        "computing_ns": [100, 100],
+        "communication_not_overlapped_ns": [30, 40],
+        "overlapped_ns": [0, 0],
+        "communication_ns": [30, 40],
+        "free_ns": [0, 0],
+    }
+    of_steps = measured(trace_of, communication=COLLECTIVES, step_split=split)
+    waiting, idle = communication_waiting(of_steps), idle_collectives(of_steps)
+    assert waiting is not None
+    assert idle is not None
+    assert (waiting.win_ns, idle.win_ns) == (35.0, 30.0)  # of 40 and 30 a step
+    alone = idle_collectives(measured(trace_of, communication=COLLECTIVES))
+    assert alone is not None
+    assert alone.win_ns is None, "nobody knows what computing overlaps"
+
+
 @pytest.mark.parametrize("metric", [communication_waiting, idle_collectives])
 def test_collectives_that_took_no_time_say_nothing(trace_of: TraceOf, metric: Callable[[Measured], object]) -> None:
     nothing = {name: [0] * 2 for name in ("wait_ns", "transit_ns", "idle_ns", "elapsed_ns")}

@@ -102,7 +102,23 @@ def test_free_and_exposed_time_are_shares_of_the_mean_step(trace_of: TraceOf) ->
     assert free is not None
     assert exposed is not None
     assert (free.value, free.win_ns) == (20.0, 20.0)
+    assert exposed.win_ns == 20.0
     assert (exposed.value, exposed.evidence["communication_ns"], exposed.evidence["step_ns"]) == (20.0, 25.0, 100.0)
+
+
+def test_no_more_communication_can_be_overlapped_than_there_is_computing(trace_of: TraceOf) -> None:
+    """As a step of 129.9 ms with 8.9 ms of computing, 4.0 of them overlapped: at most 4.9 of 96.0 ms can be won."""
+    split = {
+        "step": ["50"],
+        "computing_ns": [8_868_000],
+        "communication_not_overlapped_ns": [95_962_000],
+        "overlapped_ns": [4_011_000],
+        "communication_ns": [99_973_000],
+        "free_ns": [25_030_000],
+    }
+    found = exposed_communication(Measured(trace_of({"step_split": split}), TaskContext()))
+    assert found is not None
+    assert found.win_ns == 4_857_000.0
 
 
 @pytest.mark.parametrize(
