@@ -35,10 +35,9 @@ class RowSearch(QLineEdit):
         return self._pause.isActive()
 
     def put(self, text: str) -> None:
-        """Change the text without telling anybody."""
-        self.blockSignals(True)
+        """Change the text without telling anybody but Qt, whose cross comes and goes with it."""
         self.setText(text)
-        self.blockSignals(False)
+        self._pause.stop()
 
     def take(self) -> bool:
         """Tell nothing more of what was typed; whether there was something to tell."""

@@ -157,11 +157,9 @@ class TimelineView(QWidget):
             if same is not None:
                 self._reveal = False  # the selected slice has got another number, nobody has gone to it
                 self.tree.chosen_track = same.number(self.tree.chosen_track)
-            else:
-                self.filter.blockSignals(True)
-                self.filter.clear()
-                self.filter.blockSignals(False)
             self.sight.set_outline(outline, view, same)
+            if same is None:
+                self.filter.clear()
             self.ruler.fit_height()
             self.zero_box.follow()
         self.canvas.show_picture(picture)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from widgets.parts.row_search import RowSearch
@@ -61,3 +61,15 @@ def test_escape_empties_and_down_leaves(qtbot: QtBot, panel: Panel) -> None:
     assert panel.keys == [Qt.Key.Key_Escape]
     qtbot.keyClick(panel.search, Qt.Key.Key_Down)
     assert (left, panel.keys) == ([True], [Qt.Key.Key_Escape])
+
+
+def test_the_cross_comes_and_goes_with_a_text_that_is_put_there(qtbot: QtBot, panel: Panel) -> None:
+    cross = next(
+        button
+        for button in panel.search.findChildren(QToolButton)
+        if button.defaultAction().objectName() == "_q_qlineeditclearaction"
+    )
+    panel.search.put("cast")
+    qtbot.waitUntil(lambda: cross.property("opacity") == 1)
+    panel.search.put("")
+    qtbot.waitUntil(lambda: cross.property("opacity") == 0)

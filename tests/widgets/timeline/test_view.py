@@ -231,6 +231,12 @@ def test_the_filter_says_what_it_leaves_out(qtbot: QtBot, view: TimelineView) ->
     assert "2 of 3 tracks filtered out" in view.counts_label.text()
 
 
+def test_another_trace_is_not_filtered(qtbot: QtBot, view: TimelineView, plain_trace: Callable[..., Any]) -> None:
+    qtbot.keyClicks(view.filter, "stream 7")
+    answer(view, plain_trace([("npu", "Stream 4")], [(0, 0, EPOCH_NS, 100, "op")]))
+    assert (view.filter.text(), view.sight.layout.shown) == ("", 1)
+
+
 def test_a_slice_selected_elsewhere_is_brought_into_view(view: TimelineView, trace: Any) -> None:
     view.sight.set_view(TimeSpan(EPOCH_NS, EPOCH_NS + 1000))
     view.sight.set_choices(LaneChoices(closed=frozenset({("npu", "npu")}), hidden=frozenset({1})))
