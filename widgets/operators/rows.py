@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
 from analysis.operator_sources import existing_sources
@@ -12,7 +11,7 @@ from analysis.operators import Operators, OperatorsQuery, operators, rows_query
 from widgets.operators.tables import chosen_columns
 from widgets.requests import SaveTable
 from widgets.table_browser.rows import AllRows
-from widgets.tables.columns import TableColumn, saved_rows
+from widgets.tables.columns import TableColumn, saved_cells, saved_headers
 from widgets.tables.views import Runs
 
 _ALL = 1 << 62
@@ -36,11 +35,11 @@ class ShownOperators:
             view, query = rows_query(trace, asked, source, task)
             yield from AllRows(query, self.columns, runs=self.runs)(view, task)
             return
-        yield tuple(column.copy_header for column in self.columns)
+        yield saved_headers(self.columns)
         if self.query.view == "pivot":
             for first, last in self.runs or ((0, _ALL - 1),):
                 page = operators(trace, replace(self.query, first=first, count=last - first + 1), task).page
-                yield from islice(saved_rows(self.columns, page.table), 1, None) if page else ()
+                yield from saved_cells(self.columns, page.table) if page else ()
             return
         result = operators(trace, replace(self.query, first=0, count=_ALL, call=None), task)
         for row in result.types:

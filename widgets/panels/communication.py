@@ -40,7 +40,6 @@ from widgets.parts.time_row import TimeRow
 from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowRange
 from widgets.session_state import SessionState
-from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
@@ -303,7 +302,7 @@ class CommunicationPanel(TimedPanel):
 
     # ---- export
 
-    def _shown_tables(self) -> WholeTable:
+    def _shown_table(self) -> WholeTable:
         view = self.views.current()
         return {"media": self.media, "links": self.links, "ranks": self.ranks}.get(view, self.operators)
 
@@ -315,11 +314,7 @@ class CommunicationPanel(TimedPanel):
         return Picture("communication", self.title(), charts, unit, scope_text(self._result))
 
     def _data(self) -> SaveTable | None:
-        table = self._shown_tables()
-        shown = table.shown_table()
-        if not shown.rows:
-            return None
-        return SaveTable(f"communication-{self.views.current()}", tuple(saved_rows(table.page_model.columns, shown)))
+        return self._shown_table().saved(f"communication-{self.views.current()}")
 
     # ---- Qt
 

@@ -23,7 +23,6 @@ from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
 from widgets.steps.asked_words import asked_words
-from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
@@ -223,10 +222,7 @@ class DynamicShapePanel(TimedPanel):
         return Picture("dynamic-shape", self.heading.text(), (self.chart,), self.chart.scale_of_values.unit)
 
     def _data(self) -> SaveTable | None:
-        shown = self.shapes.shown_table()
-        if not shown.rows:
-            return None
-        return SaveTable("dynamic-shape", tuple(saved_rows(self.shapes.page_model.columns, shown)))
+        return self.shapes.saved("dynamic-shape")
 
 
 PANEL = DynamicShapePanel

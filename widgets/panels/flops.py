@@ -21,7 +21,6 @@ from widgets.parts.turning_splitter import TurningSplitter
 from widgets.requests import SaveTable, ShowOperator, ShowStep
 from widgets.session_state import SessionState
 from widgets.steps.asked_words import asked_words
-from widgets.tables.columns import saved_rows
 from widgets.tables.footer import TableFooter
 from widgets.tables.whole_table import WholeTable
 from widgets.theme import set_ground
@@ -250,9 +249,7 @@ class FlopsPanel(TimedPanel):
             self.wanted.emit(ShowStep(int(self._result.steps["step"][row])))
 
     def _data(self) -> SaveTable | None:
-        table = self.operators if self.operators.page_model.rowCount() else self.scopes
-        shown = table.shown_table()
-        return SaveTable("flops", tuple(saved_rows(table.page_model.columns, shown))) if shown.rows else None
+        return (self.operators if self.operators.page_model.rowCount() else self.scopes).saved("flops")
 
 
 PANEL = FlopsPanel

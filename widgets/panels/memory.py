@@ -40,7 +40,7 @@ from widgets.requests import SaveTable, ShowOperator, ShowRange
 from widgets.session_state import SessionState
 from widgets.shown_time import shown_time
 from widgets.steps.asked_words import step_words
-from widgets.tables.columns import saved_rows
+from widgets.tables.columns import saved_cells, saved_headers
 from widgets.tables.views import Runs
 from widgets.theme import set_ground
 from widgets.timed_panel import TimedPanel
@@ -356,10 +356,10 @@ class MemoryPanel(TimedPanel):
         def rows(trace: Any, task: Any) -> Any:
             blocks = memory(trace, query, task).blocks
             assert blocks is not None
-            saved = tuple(saved_rows(columns, since_origin(blocks.table, result.origin)))
-            yield saved[0]
+            yield saved_headers(columns)
+            saved = tuple(saved_cells(columns, since_origin(blocks.table, result.origin)))
             for first, last in runs or ((0, len(saved)),):
-                yield from saved[first + 1 : last + 2]
+                yield from saved[first : last + 1]
 
         return SaveTable("memory-blocks", rows)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any
 
 from analysis.slice_search import SearchQuery, slice_search
-from widgets.tables.columns import TableColumn, saved_rows
+from widgets.tables.columns import TableColumn, saved_cells, saved_headers
 from widgets.tables.views import Runs
 
 _AT_ONCE = 4096
@@ -24,9 +23,8 @@ class ShownHits:
     runs: Runs
 
     def __call__(self, trace: Any, task: Any) -> Iterator[tuple[str, ...]]:
-        yield tuple(column.copy_header for column in self.columns)
+        yield saved_headers(self.columns)
         for first, last in self.runs:
             for at in range(first, last + 1, _AT_ONCE):
                 query = replace(self.query, first=at, count=min(_AT_ONCE, last + 1 - at), selected=None, go=None)
-                page = slice_search(trace, query, task)
-                yield from islice(saved_rows(self.columns, page.table), 1, None)
+                yield from saved_cells(self.columns, slice_search(trace, query, task).table)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from analysis.area import AreaResult
 from model.time_span import TimeSpan
 from widgets.selection.words import area_columns
-from widgets.tables.columns import tab_separated
+from widgets.tables.columns import cells_of, saved_cells, saved_headers, tab_separated
 from widgets.tables.views import DataTable
 
 
@@ -83,19 +83,11 @@ class AreaTable(DataTable):
 
 def copied(result: AreaResult) -> str:
     """All rows of a result for the clipboard."""
-    return tab_separated(area_columns(result), [_cells(result, row) for row in range(result.table.rows)])
+    columns = area_columns(result)
+    return tab_separated(columns, cells_of(columns, result.table))
 
 
 def saved(result: AreaResult) -> tuple[tuple[str, ...], ...]:
     """All rows of a result as texts in full precision, headers first."""
     columns = area_columns(result)
-    rows = [
-        tuple(column.saved(value) for column, value in zip(columns, _cells(result, row), strict=True))
-        for row in range(result.table.rows)
-    ]
-    return (tuple(column.copy_header for column in columns), *rows)
-
-
-def _cells(result: AreaResult, row: int) -> list[object]:
-    cells = [result.table[column.name][row] for column in result.table.columns]
-    return [cell.item() if hasattr(cell, "item") else cell for cell in cells]
+    return (saved_headers(columns), *saved_cells(columns, result.table))

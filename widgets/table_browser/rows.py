@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from analysis.table_query import Rows, TableQuery, query_table
 from analysis.tables import Tables, TablesQuery, tables
-from model.table import Table
 from widgets.tables.column_choices import ColumnChoice
-from widgets.tables.columns import TableColumn, column_of, in_one_unit, tab_separated
+from widgets.tables.columns import (
+    TableColumn,
+    cells_of,
+    column_of,
+    in_one_unit,
+    saved_cells,
+    saved_headers,
+    tab_separated,
+)
 from widgets.tables.views import Runs
 
 _WRITTEN_AT_ONCE = 1 << 15
@@ -35,11 +42,7 @@ def copied_text(result: Tables) -> str | None:
     if result.copied is None:
         return None
     columns = tuple(column_of(column) for column in result.copied.columns)
-    return tab_separated(columns, _rows(result.copied))
-
-
-def _rows(table: Table) -> Iterator[tuple[object, ...]]:
-    return zip(*(table[column.name].tolist() for column in table.columns), strict=True)
+    return tab_separated(columns, cells_of(columns, result.copied))
 
 
 def columns_to_show(result: Tables, choice: ColumnChoice) -> tuple[TableColumn, ...]:
@@ -63,7 +66,7 @@ class AllRows:
     runs: Runs = ()
 
     def __call__(self, trace: Any, task: Any) -> Iterator[tuple[str, ...]]:
-        yield tuple(column.copy_header for column in self.columns)
+        yield saved_headers(self.columns)
         names = tuple(column.name for column in self.columns)
         rows: Rows = trace if self.rows_of is None else self.rows_of(trace, task)
         for first, last in self.runs or ((0, None),):
@@ -71,11 +74,6 @@ class AllRows:
             while end is None or at < end:
                 limit = _WRITTEN_AT_ONCE if end is None else min(end - at, _WRITTEN_AT_ONCE)
                 page = query_table(rows, replace(self.query, first=at, limit=limit, columns=names), task)
-                yield from _saved(self.columns, page.table)
+                yield from saved_cells(self.columns, page.table)
                 at = page.first + page.table.rows
                 end = page.matching if end is None else min(end, page.matching)
-
-
-def _saved(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:
-    for row in _rows(table):
-        yield tuple(column.saved(cell) for column, cell in zip(columns, row, strict=True))

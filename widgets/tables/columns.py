@@ -201,8 +201,17 @@ def _on_one_line(cell: str) -> str:
     return " ".join(cell.split()) if any(end in cell for end in "\t\r\n") else cell
 
 
-def saved_rows(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:
-    """Headers and rows of ``table`` for a file."""
-    yield tuple(harmless(column.copy_header) for column in columns)
-    for row in zip(*(table[column.name].tolist() for column in columns), strict=True):
+def cells_of(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[object, ...]]:
+    """The rows of ``table``, those columns of them in that order."""
+    return zip(*(table[column.name].tolist() for column in columns), strict=True)
+
+
+def saved_headers(columns: Sequence[TableColumn]) -> tuple[str, ...]:
+    """The first line of a file for spreadsheets: the words may be those of another file."""
+    return tuple(harmless(column.copy_header) for column in columns)
+
+
+def saved_cells(columns: Sequence[TableColumn], table: Table) -> Iterator[tuple[str, ...]]:
+    """The rows of ``table`` for such a file."""
+    for row in cells_of(columns, table):
         yield tuple(column.saved(cell) for column, cell in zip(columns, row, strict=True))

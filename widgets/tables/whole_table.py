@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 from analysis.row_order import row_order
 from analysis.table_query import SortKey
 from model.table import NO_ROWS, Cells, Kind, Table
-from widgets.tables.columns import TableColumn, columns_of
+from widgets.requests import SaveTable
+from widgets.tables.columns import TableColumn, columns_of, saved_cells, saved_headers
 from widgets.tables.views import DataTable
 
 
@@ -66,6 +67,11 @@ class WholeTable(DataTable):
         """The rows in the order that is shown."""
         columns = tuple(column for name in self._titles for column in self._table.columns if column.name == name)
         return Table(self._table.name, columns, {one.name: self._table[one.name][self._order] for one in columns})
+
+    def saved(self, name: str) -> SaveTable | None:
+        """The rows that are shown as a file of that name; None = there are none."""
+        shown, columns = self.shown_table(), self.page_model.columns
+        return SaveTable(name, (saved_headers(columns), *saved_cells(columns, shown))) if shown.rows else None
 
     def _show(self) -> None:
         kinds = {column.name: column.kind for column in self._table.columns}

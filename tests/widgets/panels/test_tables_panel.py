@@ -17,6 +17,8 @@ from pytestqt.qtbot import QtBot
 from analysis.conditions import Condition
 from analysis.table_query import SortKey
 from app.main import main
+from model.batches import TableBatch
+from model.table import Column, as_cells
 from model.task import TaskContext
 from model.units import MISSING
 from tests.answering_host import Follower
@@ -274,7 +276,9 @@ def test_all_rows_that_pass_are_exported(panel: TablesPanel, converted: Callable
 
 
 def test_a_formula_is_exported_as_text(panel: TablesPanel, trace_of: Callable[..., Any], tmp_path: Any) -> None:
-    trace = trace_of({"things": {"name": ["=1+1", "-x", "ok", None], "count": [-5, None, 2, 3]}})
+    columns = (Column("name", "text", label="=Name"), Column("count", "int"))
+    cells = {"name": as_cells(["=1+1", "-x", "ok", None], "text"), "count": as_cells([-5, None, 2, 3], "int")}
+    trace = trace_of({}, batches=[TableBatch("things", columns, cells)])
     follower = Follower(panel, trace)
     QTest.mouseClick(panel.save_button, LEFT)
     request = follower.requests[-1]
@@ -283,9 +287,9 @@ def test_a_formula_is_exported_as_text(panel: TablesPanel, trace_of: Callable[..
     with (tmp_path / "a.csv").open("w", newline="") as file:
         csv.writer(file).writerows(request.rows(trace, TaskContext()))
     with (tmp_path / "a.csv").open(newline="") as file:
-        assert list(csv.reader(file)) == [["Name", "Count"], ["'=1+1", "-5"], ["'-x", ""], ["ok", "2"], ["", "3"]]
+        assert list(csv.reader(file)) == [["'=Name", "Count"], ["'=1+1", "-5"], ["'-x", ""], ["ok", "2"], ["", "3"]]
     QTest.mouseClick(panel.copy_button, LEFT)  # what is copied stays as it is
-    assert QGuiApplication.clipboard().text() == "Name\tCount\n=1+1\t-5\n-x\t\nok\t2\n\t3"
+    assert QGuiApplication.clipboard().text() == "=Name\tCount\n=1+1\t-5\n-x\t\nok\t2\n\t3"
 
 
 def test_the_menu_of_a_row_keeps_those_with_the_same_text(panel: TablesPanel, trace_of: Callable[..., Any]) -> None:
