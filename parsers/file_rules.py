@@ -55,7 +55,8 @@ RECORDS_LEFT_OUT = frozenset(
     {
         *("csv_row_cut", "csv_quote_open", "line_not_understood", "json_unexpected", "rows_without_time"),
         *("record_cut", "record_unknown", "record_time", "steps_other_job", "steps_incomplete", "collectives_unpaired"),
-        *("json_truncated", "json_garbage", "event_time_invalid", "span_not_begun", "counter_value_invalid"),
+        *("json_truncated", "json_garbage", "event_time_invalid", "span_not_begun"),
+        *("counter_value_invalid", "counter_without_value", "flow_without_id"),
     }
 )
 """Codes of damage whose count is that of records which are left out; with others they lack a cell or their length."""

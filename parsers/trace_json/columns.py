@@ -124,7 +124,7 @@ class Columns:
         """Take the events of one window; ``chunk``: number of the raw chunk that it is kept in."""
         first = chunk << EVENT_BITS
         if window.scanned is not None:
-            self._add_scanned(window.scanned, first)
+            self._add_scanned(window.scanned, first, window.position)
         is_whole = [event.ph == "X" for event in window.events]
         mask = np.frombuffer(bytes(is_whole), np.bool_)
         if not mask.all():
@@ -133,7 +133,7 @@ class Columns:
             whole = list(compress(window.events, is_whole))
             self._add_slices(self._timed(window, whole, window.places[mask]), first)
 
-    def _add_scanned(self, scanned: Scanned, first: int) -> None:
+    def _add_scanned(self, scanned: Scanned, first: int, position: int) -> None:
         slices, flows = scanned.slices, scanned.flows
         if slices.kinds:
             kind = np.array([self._kinds[kind] for kind in slices.kinds], np.uint32)[slices.kind]
@@ -141,7 +141,8 @@ class Columns:
         if flows.kinds:
             track = np.array([self._tracks[kind[1:3]] for kind in flows.kinds], np.uint32)[flows.kind]
             joined_by = [category or name for name, _, _, category in flows.kinds]
-            self._flows.add(track, joined_by, flows.kind, flows.ids, _FLOW_PHASES[flows.phase], flows.time_ns)
+            phase = _FLOW_PHASES[flows.phase]
+            self._flows.add(track, joined_by, flows.kind, flows.ids, phase, flows.time_ns, self._tally, position)
 
     def _add_rest(self, window: Window, places: list[int], first: int) -> None:
         by_phase: dict[Any, list[int]] = {}
@@ -242,9 +243,8 @@ class Columns:
         track = np.array([tracks[_hashable(event.pid), _hashable(event.tid)] for event in events], np.uint32)
         joined_by = [text_of(event.cat) or text_of(event.name) for event in events]
         phase = np.array([_FLOWS[event.ph] for event in events], np.uint8)
-        self._flows.add(
-            track, joined_by, np.arange(len(events)), [id_of(event) for event in events], phase, chosen.times
-        )
+        index, ids, at = np.arange(len(events)), [id_of(event) for event in events], chosen.window.position
+        self._flows.add(track, joined_by, index, ids, phase, chosen.times, self._tally, at)
 
     # ---- begin and end events
 

@@ -34,7 +34,10 @@ class CounterColumns:
             process, name = text_of(event.pid), text_of(event.name)
             if number := id_of(event):
                 name = f"{name}[{number}]"
-            for key, written in arguments_of(event).items():
+            arguments = arguments_of(event)
+            if not arguments:
+                tally.note("counter_without_value", position, name)
+            for key, written in arguments.items():
                 value = _number(written)
                 if math.isinf(value):
                     tally.note("counter_value_invalid", position, f"{name} {key}: {written}")
@@ -78,8 +81,16 @@ class FlowColumns:
         ids: Sequence[int | str],
         phase: NDArray[np.uint8],
         time_ns: NDArray[np.int64],
+        tally: Tally,
+        position: int,
     ) -> None:
-        """Take ``n`` flow ends, shapes (n,). ``joined_by[index]``: their category, or their name without one."""
+        """Take ``n`` flow ends, shapes (n,). ``joined_by[index]``: their category, or their name without one. Those
+        without an id belong to no other: they are counted and left out."""
+        if "" in ids:
+            kept = [at for at, each in enumerate(ids) if each != ""]
+            tally.note("flow_without_id", position, joined_by[index[list(ids).index("")]], len(ids) - len(kept))
+            track, index, phase, time_ns = (cells[kept] for cells in (track, index, phase, time_ns))
+            ids = [ids[at] for at in kept]
         known = self._categories
         category = np.array([known.setdefault(each, len(known)) for each in joined_by], np.uint32)[index]
         self._ids += map(str, ids)

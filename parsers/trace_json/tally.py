@@ -117,6 +117,22 @@ _TEXTS: Mapping[str, tuple[str, str]] = {
             "{sample}; {count|it is|they are} left out.",
         ),
     ),
+    "counter_without_value": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|counter event has no value|counter events have no values}{count||, first}: "
+            "{sample}; {count|it is|they are} left out.",
+        ),
+    ),
+    "flow_without_id": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|end of a flow has|ends of flows have} no id, by which ends find each other"
+            "{count||, first}: {sample}; {count|it is|they are} left out.",
+        ),
+    ),
     "counter_fraction": (
         "info",
         QT_TRANSLATE_NOOP(

@@ -128,6 +128,8 @@ def test_counters_are_one_track_per_process_name_and_key(read_json: Read) -> Non
     ]
     assert [(row[1], row[2]) for row in rows if math.isnan(row[3])] == [("HBM\tRead(MB/s)", 2000)]
     assert found.problems["counter_value_invalid"].count == 3
+    without = found.problems["counter_without_value"]
+    assert (without.count, without.sample) == (1, "empty")
 
 
 def test_a_tab_in_a_name_makes_no_two_tracks_one(read_json: Read) -> None:
@@ -196,6 +198,27 @@ def test_flows_keep_ids_of_any_size_as_text(read_json: Read) -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["x", 7], ids=["as writers write it", "read by the tolerant form"])
+def test_flows_without_an_id_are_counted_and_join_nothing(read_json: Read, name: Any) -> None:
+    where = {"cat": "c", "pid": 3, "tid": 4}
+    events = [
+        {"ph": "s", "name": name, **where, "ts": 1},
+        {"ph": "f", "name": name, **where, "ts": 2, "id": None},
+        {"ph": "s", "name": name, **where, "ts": 3, "id": ""},
+        {"ph": "f", "name": name, **where, "ts": 4, "id": 0},
+        {"ph": "t", "name": name, "pid": 3, "tid": 4, "ts": 5},
+    ]
+    found = read_json(events)
+    assert found.flows == [("c", "0", 2, "3", "4", 4000)]
+    problem = found.problems["flow_without_id"]
+    assert (problem.severity, problem.count) == ("warn", 4)
+    assert problem.message == (
+        f"{problem.file}: 4 ends of flows have no id, by which ends find each other, first: {problem.sample}; they are "
+        "left out."
+    )
+    assert problem.sample == "c"
+
+
 def test_a_duration_of_146_years_is_none(read_json: Read) -> None:
     """2^62 ns, beyond which sums would not fit 64 bits."""
     found = read_json([x("a", "1", "4611686018427387.904"), x("b", "2", "4611686018427387.903")])
@@ -223,7 +246,8 @@ def test_events_of_odd_types_change_no_id_and_no_category(read_json: Read) -> No
     ]
     found = read_json(events)
     assert [row[1:] for row in found.counters] == [("used\tMB", 2000, 5.0)]
-    assert [row[1] for row in sorted(found.flows, key=lambda row: row[-1])] == ["7", "7", "8", "8", ""]
+    assert [row[1] for row in sorted(found.flows, key=lambda row: row[-1])] == ["7", "7", "8", "8"]
+    assert found.problems["counter_without_value"].count == 1
     batches = [batch for batch in found.batches if isinstance(batch, SliceBatch)]
     categories = {
         batch.names[name]: "" if category == NO_CATEGORY else batch.names[category]
