@@ -184,6 +184,13 @@ TEXTS = {
             "held is missing.",
         ),
     ),
+    "slice_again": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file} is the same slice as {sample}, which is read; this one is left out. One of them is a copy.",
+        ),
+    ),
     "records_lost": (
         "info",
         QT_TRANSLATE_NOOP(

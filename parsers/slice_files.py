@@ -44,8 +44,9 @@ class Records:
 
 
 class SliceFile:
-    """The slices of which ``entry`` is one, in numeric order. ``leads``: ``entry`` is the first that has bytes; its
-    parser reads them all, those of the others only tell their own `problems`. ``faults`` are those of the whole."""
+    """The slices of which ``entry`` is one, in numeric order; of one that is there twice, the first that has bytes.
+    ``leads``: ``entry`` is the first of all; its parser reads them all, those of the others only tell their own
+    `problems`. ``faults`` are those of the whole."""
 
     def __init__(self, view: FolderView, entry: FileEntry, task: TaskContext, record_bytes: int = 1) -> None:
         self.entry = entry
@@ -58,10 +59,14 @@ class SliceFile:
         found = [
             (slice_of(other)[1], other)
             for other in view.root.files
-            if other.path.rpartition("/")[0] == folder and slice_of(other)[0] == name
+            if other.path.rpartition("/")[0] == folder and slice_of(other)[0].casefold() == name.casefold()
         ]
         self._all = sorted(found, key=lambda item: (item[0], item[1].path))
-        self._slices = [(number, other) for number, other in self._all if other.size_bytes]
+        first: dict[int, FileEntry] = {}
+        for number, other in self._all:
+            if other.size_bytes:
+                first.setdefault(number, other)
+        self._slices = list(first.items())
         self.leads = bool(self._slices) and self._slices[0][1] == entry
 
     def records(self, dtype: np.dtype[Any]) -> Iterator[Records]:
@@ -99,6 +104,7 @@ class SliceFile:
         it cannot be opened."""
         if not self.leads:  # who reads them all has passed over it
             self._view.open(self.entry).close()
+        self._note_again()
         self._note_gap()
         self._note_cut()
         return self.faults.problems()
@@ -127,6 +133,11 @@ class SliceFile:
         """Slices between two numbers that are not there; empty ones are."""
         there = {other for other, _ in self._all if before < other < number}
         return number - before - 1 - len(there)
+
+    def _note_again(self) -> None:
+        read = dict(self._slices).get(slice_of(self.entry)[1])
+        if read is not None and read != self.entry and self.entry.size_bytes:
+            self.faults.note("slice_again", sample=read.name)
 
     def _note_gap(self) -> None:
         numbers = [number for number, _ in self._all]

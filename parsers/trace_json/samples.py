@@ -87,10 +87,11 @@ class FlowColumns:
         """Take ``n`` flow ends, shapes (n,). ``joined_by[index]``: their category, or their name without one. Those
         without an id belong to no other: they are counted and left out."""
         if "" in ids:
-            kept = [at for at, each in enumerate(ids) if each != ""]
-            tally.note("flow_without_id", position, joined_by[index[list(ids).index("")]], len(ids) - len(kept))
-            track, index, phase, time_ns = (cells[kept] for cells in (track, index, phase, time_ns))
-            ids = [ids[at] for at in kept]
+            without = [at for at, each in enumerate(ids) if each == ""]
+            tally.note("flow_without_id", position, joined_by[index[without[0]]], len(without))
+            ids = [each for each in ids if each != ""]
+            track, index = np.delete(track, without), np.delete(index, without)
+            phase, time_ns = np.delete(phase, without), np.delete(time_ns, without)
         known = self._categories
         category = np.array([known.setdefault(each, len(known)) for each in joined_by], np.uint32)[index]
         self._ids += map(str, ids)

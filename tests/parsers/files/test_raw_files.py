@@ -83,6 +83,20 @@ def test_the_first_slices_may_be_gone(read_files: ReadFiles) -> None:
     assert problem(result, "slice_missing").count == 7
 
 
+@pytest.mark.parametrize("again", ["slice_00", None, "SLICE_0"])
+def test_a_slice_that_is_there_twice_counts_once_and_is_told(read_files: ReadFiles, again: str | None) -> None:
+    name = TRAINING.format(0)
+    whole = name.removesuffix(".slice_0")
+    copy = whole if again is None else f"{whole}.{again}"
+    first, last = step_points(1000) + step_points(1100)[:40], step_points(1100)[40:] + step_points(1200)
+    result = read_files({name: first, copy: first, TRAINING.format(1): last})
+    assert result.tables["steps"]["start_ns"] == [10_100, 11_000, 12_000]
+    (told,) = result.problems
+    left_out, read = (copy, name) if copy > name else (name, copy)
+    assert (told.code, told.file, told.sample) == ("slice_again", left_out, read)
+    assert "is left out" in told.message
+
+
 def test_a_slice_that_cannot_be_opened_costs_no_other(read_files: ReadFiles, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = FolderView.open
 
