@@ -111,6 +111,14 @@ class TableBatch:
     columns: tuple[Column, ...]
     data: Mapping[str, Any]
 
+    def taken(self, rows: Sequence[int]) -> TableBatch:
+        """The rows with these numbers, from 0."""
+        data = {
+            name: cells[np.array(rows, np.int64)] if isinstance(cells, np.ndarray) else [cells[row] for row in rows]
+            for name, cells in self.data.items()
+        }
+        return TableBatch(self.table, self.columns, data)
+
 
 @dataclass(frozen=True, slots=True)
 class Facts:

@@ -43,6 +43,14 @@ TEXTS = {
             "{file} has more than {sample} columns; {count} {count|is|are} left out. Its header is probably damaged.",
         ),
     ),
+    "row_again": (
+        "warn",
+        QT_TRANSLATE_NOOP(
+            "Problems",
+            "{file}: {count} {count|row repeats|rows repeat} the step and rank, or stage, of a row before, "
+            "{count|at|first} {where}: {sample}; {count|it is|they are} left out.",
+        ),
+    ),
     "csv_row_ragged": (
         "warn",
         QT_TRANSLATE_NOOP(

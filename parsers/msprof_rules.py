@@ -6,9 +6,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
-
-import numpy as np
 
 from model.batches import Batch, TableBatch
 from model.sentence import sentence
@@ -242,10 +239,7 @@ def _own_rows(batch: TableBatch, device: str) -> TableBatch:
     rows = [row for row, owner in enumerate(ids) if owner in (None, "host", device)]
     if len(rows) == len(ids):
         return batch
-    data: dict[str, Any] = {
-        name: cells[rows] if isinstance(cells, np.ndarray) else [cells[row] for row in rows]
-        for name, cells in batch.data.items()
-    }
-    if "percent" in data and "total_ns" in data:
-        data["percent"] = percent_of(data["total_ns"])
-    return TableBatch(batch.table, batch.columns, data)
+    own = batch.taken(rows)
+    if not {"percent", "total_ns"} <= set(own.data):
+        return own
+    return replace(own, data={**own.data, "percent": percent_of(own.data["total_ns"])})

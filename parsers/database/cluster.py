@@ -25,7 +25,7 @@ from parsers.database.analysis import (
 )
 from parsers.database.connection import Database, Rows
 from parsers.faults import Faults
-from parsers.files.cluster_tables import GROUPS, ranks_of, snake
+from parsers.files.cluster_tables import GROUPS, OneForEach, ranks_of, snake
 from parsers.folder_view import FileEntry, FolderView
 
 _STEPS = "ClusterStepTraceTime"
@@ -69,7 +69,7 @@ def parse(
     faults = Faults(entry.path)
     with Database(view.absolute(entry), faults, task) as database:
         if "cluster_step_trace_time" not in left_out:
-            yield from _steps(database)
+            yield from _steps(database, faults)
         for source, table, specs in _COMMUNICATION:
             if f"cluster_{table}" not in left_out:
                 for rows in database.blocks(source, texts=[spec[1] for spec in specs]):
@@ -82,10 +82,11 @@ def parse(
     yield from faults.problems()
 
 
-def _steps(database: Database) -> Iterator[Batch]:
+def _steps(database: Database, faults: Faults) -> Iterator[Batch]:
     columns = {column.name: column for column in SCHEMAS["step_split"]}
     texts = ("step", "type", "index", "dp_index", "pp_index", "tp_index")
     found: set[int] = set()
+    first, once = 1, OneForEach(faults)
     for rows in database.blocks(_STEPS, texts=(*texts, *STEP_PARTS)):
         data: dict[str, Any] = {name: rows[name] for name in texts[:3]}
         for part in STEP_PARTS:
@@ -93,7 +94,9 @@ def _steps(database: Database) -> Iterator[Batch]:
         data |= {name: rows[name] for name in texts[3:]}
         found |= ranks_of(zip(rows["type"], rows["index"], strict=True))
         shown = tuple(Column(name, "text") if name in texts else columns[name] for name in data)
-        yield TableBatch("cluster_step_trace_time", shown, data)
+        numbers = range(first, first + len(rows["step"]))
+        first = numbers.stop
+        yield once.of(TableBatch("cluster_step_trace_time", shown, data), numbers)
     if found:
         yield Facts({"ranks": sorted(found)})
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from model.batches import Batch, Facts
+from model.batches import Batch, Facts, TableBatch
 from model.schemas import SCHEMAS
 from model.table import Column
 from model.task import TaskContext
@@ -39,6 +39,7 @@ _GROUPS = tuple(
         ("size", ""),
     )
 )
+_KEY = ("step", "type", "index")
 GROUPS = tuple(pick.column for pick in _GROUPS)
 """The columns of ``communication_groups``."""
 
@@ -48,13 +49,36 @@ def parse_steps(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     the ranks as a fact."""
     source = CsvFile(view, entry, task, step_trace_time.ALIASES)
     ranks: set[int] = set()
+    rows = OneForEach(source.faults)
     if source.has("type", "index", "computing"):
         for block in source.blocks():
             ranks |= ranks_of(zip(block.texts("type"), block.texts("index"), strict=True))
-            yield table_batch(source, block, "cluster_step_trace_time", _STEPS)
+            yield rows.of(table_batch(source, block, "cluster_step_trace_time", _STEPS), block.numbers)
     if ranks:
         yield Facts({"ranks": sorted(ranks)})
     yield from source.problems()
+
+
+class OneForEach:
+    """Rows of ``cluster_step_trace_time``: a rank or stage has one in each step. Others are counted in ``faults`` and
+    left out."""
+
+    def __init__(self, faults: Faults) -> None:
+        self._faults = faults
+        self._seen: set[tuple[str | None, ...]] = set()
+
+    def of(self, batch: TableBatch, numbers: Sequence[int]) -> TableBatch:
+        """The rows of ``batch`` that say something new; ``numbers``: those in the file."""
+        absent = [None] * len(numbers)
+        kept = []
+        for row, key in enumerate(zip(*(batch.data.get(name, absent) for name in _KEY), strict=True)):
+            if key in self._seen:
+                said = ", ".join(f"{name} {part}" for name, part in zip(_KEY, key, strict=True) if part is not None)
+                self._faults.note("row_again", f"row {numbers[row]}", said)
+            else:
+                self._seen.add(key)
+                kept.append(row)
+        return batch if len(kept) == len(numbers) else batch.taken(kept)
 
 
 def ranks_of(pairs: Iterable[tuple[str | None, str | None]]) -> set[int]:

@@ -176,6 +176,31 @@ def test_text_files_come_before_the_database_and_it_fills_in(
     assert found.rows("cluster_communication_links", "ranks", "type") == [("(0, 8)", "collective")]
 
 
+@pytest.mark.parametrize("written", ["csv", "db"])
+def test_a_rank_counts_once_in_a_step_and_the_other_rows_are_told(
+    read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase, written: str
+) -> None:
+    other = ("2", "rank", "0", 99.5, *STEPS[0][4:])
+    rows = [STEPS[0], STEPS[1], other, ("3", *STEPS[0][1:]), STEPS[1]]
+    names = [column.split()[0].strip('"') for column in STEP_COLUMNS.split(", ")]
+    if written == "csv":
+        header = ",".join(name.replace("_", " ").title() for name in names)
+        lines = [",".join(f'"{cell}"' for cell in row) for row in rows]
+        (tmp_path / "cluster_step_trace_time.csv").write_text("\n".join([header, *lines, ""]))
+    else:
+        write_database(tmp_path / "cluster_analysis.db", {"ClusterStepTraceTime": (STEP_COLUMNS, rows)})
+    found = read_result(tmp_path)
+    assert found.rows("cluster_step_trace_time", "step", "type", "index", "computing_ns") == [
+        ("2", "rank", "0", 75_174_575),
+        ("2", "stage", "(0, 1)", 75_174_575),
+        ("3", "rank", "0", 75_174_575),
+    ]
+    (told,) = found.problems
+    assert (told.code, told.count, told.sample) == ("row_again", 2, "step 2, type rank, index 0")
+    assert told.where == ("row 4" if written == "csv" else "row 3")
+    assert [report.skipped for report in found.reports.values()] == [2]
+
+
 def test_tables_of_recipes_keep_their_names_and_columns(
     read_result: ReadResult, tmp_path: Path, write_database: WriteDatabase
 ) -> None:
