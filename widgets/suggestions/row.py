@@ -66,7 +66,8 @@ class SuggestionRow(QWidget):
         if words := win_words(self.suggestion):
             same = bool(self.suggestion.same_as)
             win = text_label(f"({words})" if same else words, "heading", "caption" if same else "")
-            win.setToolTip(" ".join((self.tr("The most that could be won in each step."), *note_words(self.suggestion))))
+            most = self.tr("The most that could be won in each step.")
+            win.setToolTip(" ".join((most, *note_words(self.suggestion))))
             row.addWidget(win, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
