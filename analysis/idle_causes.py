@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analysis.flow_kinds import LAUNCHES, flow_kinds
+from analysis.named_slices import HOST_CALLS
 from analysis.overlap import COMMUNICATION, COMPUTING, FREE, overlap_of_tasks
 from analysis.step_split import OVERLAP_PROCESS
 from model.table import MISSING_INT
@@ -18,7 +19,6 @@ from model.time_span import TimeSpan
 if TYPE_CHECKING:
     from cache.trace import Trace
 
-_HOST_CALLS = ("CANN", "AscendCL", "ACL")
 _SILENT_NS = 200_000_000
 _SILENT_CALLS_PER_NS = 1e-7
 """msprof-analyze's conjectured GC: above 200 ms, at most 0.0001 calls a microsecond (ascend-formats 4.1.1)."""
@@ -102,7 +102,9 @@ def late_launches(trace: Trace, gaps: Gaps | None, task: TaskContext) -> LateLau
 def silent_gaps(trace: Trace, gaps: Gaps | None, task: TaskContext) -> SilentGaps | None:
     """Gaps (`gaps_of` the trace) above 200 ms in which the host made at most one call in 10 ms; None without gaps or
     host calls."""
-    tracks = [track for track in trace.tracks if track.kind == "slices" and track.process in _HOST_CALLS]
+    tracks = [
+        track for track in trace.tracks if track.kind == "slices" and track.process.casefold().startswith(HOST_CALLS)
+    ]
     if gaps is None or not tracks:
         return None
     long = gaps.end - gaps.begin > _SILENT_NS

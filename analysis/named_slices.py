@@ -21,6 +21,10 @@ DEVICE_PROCESSES = (
     "ascend hardware", "aicore op", "ai core op", "ascend op", "aicpu op", "gpu op", "communication op", "hccl",
 )  # fmt: skip
 """Processes that show the device, by the beginning of their names: an operator runs there, the host only calls it."""
+HOST_CALLS = ("cann", "ascendcl", "acl")
+"""Processes of the host's calls (ascend-formats 2.2.2), by the beginning of their names."""
+FRAMEWORKS = ("python", "mindspore")
+"""Processes of what a framework itself does on the host, likewise."""
 
 
 def slice_beginning_at(trace: Trace, name: str, begin_ns: int, task: TaskContext) -> Slice | None:
@@ -83,6 +87,11 @@ def rows_of_ids(trace: Trace, ids: list[int], task: TaskContext) -> Iterable[tup
 def is_device(track: Track) -> bool:
     """Whether ``track`` shows the device."""
     return track.process.casefold().startswith(DEVICE_PROCESSES)
+
+
+def has_slices_of(trace: Trace, processes: tuple[str, ...]) -> bool:
+    """Whether slices of ``processes`` were recorded, which are given by the beginning of their names."""
+    return any(track.kind == "slices" and track.process.casefold().startswith(processes) for track in trace.tracks)
 
 
 def longest(trace: Trace, ids: list[int], task: TaskContext) -> int | None:

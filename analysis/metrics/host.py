@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from analysis.measured import Evidence, Finding, Measured, Target
+from analysis.named_slices import FRAMEWORKS, HOST_CALLS, has_slices_of
 from analysis.slice_sums import NamedSlices, named_slices
 from model.table import MISSING_INT
 
@@ -23,7 +24,7 @@ def _calls(measured: Measured, holds: Callable[[str], bool]) -> NamedSlices | No
             [int(cell) for cell in table[column][rows] if cell != MISSING_INT] for column in ("count", "total_ns")
         )
         return NamedSlices(sum(counts), sum(times), 0, None)
-    if not measured.trace.has("slices"):
+    if not has_slices_of(measured.trace, HOST_CALLS):
         return None
     return named_slices(measured.trace, lambda name: holds(name.rpartition("@")[2]), measured.task)
 
@@ -62,7 +63,7 @@ def memory_calls(measured: Measured) -> Finding | None:
 
 def sync_batch_norm(measured: Measured) -> Finding | None:
     """How many calls of batch normalisation over all ranks."""
-    if not measured.trace.has("slices"):
+    if not has_slices_of(measured.trace, FRAMEWORKS):
         return None
     found = named_slices(measured.trace, lambda name: _SYNC_BATCH_NORM in name, measured.task)
     return Finding(found.count, {"calls": found.count, "total_ns": found.total_ns}, None, _target(measured, found))

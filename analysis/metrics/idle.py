@@ -7,6 +7,7 @@ from functools import partial
 
 from analysis.idle_causes import late_launches, silent_gaps
 from analysis.measured import Evidence, Finding, Measured, Target
+from analysis.named_slices import FRAMEWORKS, has_slices_of
 from analysis.slice_sums import named_slices
 
 _LEAST_GC_NS = 1_000_000
@@ -52,7 +53,7 @@ def _is_loader(name: str) -> bool:
 def _long_slices(measured: Measured, *, holds: Callable[[str], bool], least_ns: int) -> Finding | None:
     """How many slices whose name ``holds`` are longer than ``least_ns`` (msprof-analyze's GC and dataloader rules,
     ascend-formats 4.1.1); they may hold up the launches, not surely."""
-    if not measured.trace.has("slices"):
+    if not has_slices_of(measured.trace, FRAMEWORKS):
         return None
     found = named_slices(measured.trace, holds, measured.task, least_ns + 1)
     target = Target("range", found.longest) if found.longest else None

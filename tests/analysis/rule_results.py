@@ -155,11 +155,11 @@ def silent_run(free_ns: int) -> Run:
     return Run(slices=slices)
 
 
-def host_run(*calls: tuple[str, int]) -> Run:
-    """Calls of the host one after the other: name and duration."""
+def host_run(*calls: tuple[str, int], process: str = "Python") -> Run:
+    """Calls on the host one after the other: name and duration."""
     ends = [sum(duration for _, duration in calls[:place]) for place in range(len(calls))]
     return Run(
-        slices=tuple(("CANN", "Thread 1", name, end, time) for end, (name, time) in zip(ends, calls, strict=True))
+        slices=tuple((process, "Thread 1", name, end, time) for end, (name, time) in zip(ends, calls, strict=True))
     )
 
 

@@ -92,7 +92,7 @@ CASES |= {
     ),
     "stream_synchronizing": (
         api_calls(("aclrtSynchronizeStream", 51, 5), ("launch", 100, 5)),
-        host_run(("AscendCL@aclrtSynchronizeStream", 5), ("Node@launch", 1), ("Node@launch", 1)),
+        host_run(("AscendCL@aclrtSynchronizeStream", 5), ("Node@launch", 1), ("Node@launch", 1), process="CANN"),
     ),
     "memory_calls": (
         api_calls(("aclrtFree", 3, 10_000_001)),
@@ -208,6 +208,23 @@ def test_a_rule_is_silent_at_its_threshold_but_counts_as_checked(trace_of: Trace
     found = checked(trace_of, CASES[rule][1])
     assert fired(found, rule) is None
     assert rule not in found.lacking
+
+
+OF_CALLS = {"compiled_operators", "memory_calls"}
+OF_FRAMEWORKS = {"garbage_collection", "slow_loader", "sync_batch_norm"}
+
+
+@pytest.mark.parametrize(
+    ("process", "lacking"),
+    [
+        ("Ascend Hardware", OF_CALLS | OF_FRAMEWORKS),
+        ("CANN", OF_FRAMEWORKS),
+        ("Python", OF_CALLS),
+    ],
+)
+def test_what_was_not_recorded_counts_as_lacking(trace_of: TraceOf, process: str, lacking: set[str]) -> None:
+    found = checked(trace_of, host_run(("Add", 5), process=process))
+    assert set(found.lacking) & (OF_CALLS | OF_FRAMEWORKS) == lacking
 
 
 def test_a_result_without_data_checks_nothing(trace_of: TraceOf) -> None:
