@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject
 
 from model.units import count, counted
 
+_MOST_PLURAL = 2**31 - 1  # Qt takes an int
+
 
 class Counts(QObject):
     """Words with a number in them. `tr` of an object is the only call in which lupdate sees a plural."""
@@ -43,8 +45,9 @@ class Counts(QObject):
         return counted(self.tr("%n operator(s)", "", n), n)
 
     def calls(self, n: int) -> str:
-        """How many calls."""
-        return counted(self.tr("%n call(s)", "", n), n)
+        """How many calls; more than Qt can count, too."""
+        plural = min(n, _MOST_PLURAL)
+        return self.tr("%n call(s)", "", plural).replace(str(plural), count(n))
 
     def batches(self, n: int) -> str:
         """How many batches of the data pipeline."""

@@ -26,6 +26,10 @@ def test_one_is_not_said_as_many(qtbot: QtBot, said: Callable[[int], str], one: 
     assert (said(1), said(1204).replace(_THIN, " ")) == (one, many)
 
 
+def test_calls_are_counted_that_qt_could_not_count(qtbot: QtBot) -> None:
+    assert Counts().calls(2**31).replace(_THIN, " ") == "2 147 483 648 calls"
+
+
 @pytest.mark.usefixtures("english_again")
 def test_counts_are_said_in_chinese(qtbot: QtBot) -> None:
     set_language("zh_CN")

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from model.units import TimeScale, count, duration
 from widgets.charts.ticks import nice_range, value_ticks
+from widgets.counts import Counts
 from widgets.parts.painting import draw_text, snapped, text_size
 from widgets.parts.plain_text import plain_tooltip
 from widgets.theme import theme
@@ -148,7 +149,7 @@ class Histogram(_Plot):
             QToolTip.hideText()
             return
         times = " – ".join(duration(float(edge)) for edge in self._edges[at : at + 2])
-        words = self.tr("%n call(s)", "", int(self._counts[at]))
+        words = Counts().calls(int(self._counts[at]))
         QToolTip.showText(event.globalPosition().toPoint(), plain_tooltip(f"{times}\n{words}"), self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

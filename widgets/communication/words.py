@@ -9,6 +9,7 @@ from analysis.communication import MOST_OPERATORS, Communication, View
 from analysis.communication_scope import AVERAGE
 from analysis.row_order import by_number
 from model.units import count, counted, duration, percent
+from widgets.counts import Counts
 from widgets.sentences import listed
 from widgets.steps.asked_words import step_words
 
@@ -33,10 +34,6 @@ class CommunicationCounts(QObject):
             self.tr("Figures of the %n step(s) that the range touches: the file has no times of these", "", steps),
             steps,
         )
-
-    def listed(self, operators: int) -> str:
-        """How many operators there are."""
-        return counted(self.tr("%n operator(s)", "", operators), operators)
 
 
 _COLUMNS = {
@@ -199,7 +196,7 @@ def rows_text(result: Communication) -> str:
     if result.total > MOST_OPERATORS:
         words = translate("CommunicationWords", "{0} of {1} operators, the longest")
         return words.format(count(result.operators.rows), count(result.total))
-    return CommunicationCounts().listed(result.total)
+    return Counts().operators(result.total)
 
 
 def links_note(result: Communication) -> str:

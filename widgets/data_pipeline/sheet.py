@@ -172,8 +172,7 @@ class PipelineSheet(QWidget):
         parts = []
         if result.ops:
             queues = sum(op.queue_length is not None for op in result.ops)
-            operators = self.tr("%n operator(s)", "", len(result.ops))
-            parts.append(listed((operators, self.tr("%n queue(s)", "", queues))))
+            parts.append(listed((Counts().operators(len(result.ops)), self.tr("%n queue(s)", "", queues))))
         if result.interval_ns:
             parts.append(self._interval_words(result, short_duration(result.interval_ns)))
         samples = max((op.samples for op in result.ops), default=0)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.table_query import SortKey
 from model.batches import FileReport
 from model.table import Column, Table, as_cells
-from model.units import count, counted
+from model.units import count
+from widgets.counts import Counts
 from widgets.parts.painting import text_size
 from widgets.sentences import listed, spoken
 from widgets.tables.cells import ICON_ROOM, PADDING, ROW_HEIGHT
@@ -144,7 +145,7 @@ class FileTable(QWidget):
         """What a narrow table says of a file: its rows and what was skipped, and why."""
         words = []
         if file.state != "ignored":
-            words.append(counted(self.tr("%n row(s)", "", file.rows), file.rows))
+            words.append(Counts().rows(file.rows))
         if file.skipped:
             words.append(self.tr("{0} skipped").format(count(file.skipped)))
         return listed((*words, _reason(file)))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from analysis.operator_info import OperatorInfo
 from model.table import Column, Table, as_cells
 from model.units import count, counted
+from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.table_browser.popup import Popup
 from widgets.tables.cells import ROW_HEIGHT
@@ -39,8 +40,7 @@ class InfoSheet(Popup):
         rows: list[tuple[str, str, str, str]] = []
         for variant in info.variants:
             if info.variant_count > 1:
-                calls = counted(self.tr("%n call(s)", "", variant.calls), variant.calls)
-                rows.append((calls, "", "", ""))
+                rows.append((Counts().calls(variant.calls), "", "", ""))
             for words, side in ((self.tr("Input {0}"), variant.inputs), (self.tr("Output {0}"), variant.outputs)):
                 for number, one in enumerate(side):
                     shape = f"[{one.shape}]" if one.shape or one.data_type else ""
@@ -65,4 +65,5 @@ class InfoSheet(Popup):
             return self.tr("{0} of {1} variants, the most frequent").format(
                 count(len(info.variants)), count(info.variant_count)
             )
-        return self.tr("%n variant(s)", "", info.variant_count) if info.variant_count > 1 else ""
+        words = counted(self.tr("%n variant(s)", "", info.variant_count), info.variant_count)
+        return words if info.variant_count > 1 else ""

@@ -9,6 +9,7 @@ from analysis.operator_shares import Share
 from analysis.operators import Operators
 from model.units import MISSING, counted, duration, exact, percent
 from widgets.charts.shares import Ring, ShareList, SharePart, ShareStrip
+from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.plain_text import text_label
 from widgets.parts.segment import Choice, Segment
@@ -72,7 +73,7 @@ class ShareSide(QScrollArea):
         self.list.set_parts(parts)
         total = sum(share.total_ns for share in result.pie)
         types = sum(share.others or 1 for share in result.pie)
-        self.ring.set_total(duration(total), self.tr("%n type(s)", "", types))
+        self.ring.set_total(duration(total), Counts().types(types))
         cores = [self._core(share) for share in result.cores]
         self.strip.set_parts(cores)
         self.strip.setVisible(len(cores) > 1)

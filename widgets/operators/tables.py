@@ -16,7 +16,8 @@ from analysis.operator_sources import NESTED_SOURCES
 from analysis.operators import OperatorRow, Operators, OperatorsQuery
 from analysis.table_query import SortKey, TablePage
 from model.table import Column, Table
-from model.units import count, counted, duration
+from model.units import counted, duration
+from widgets.counts import Counts
 from widgets.operators.words import (
     OWN_BESIDE_FILE,
     covered_words,
@@ -34,7 +35,6 @@ from widgets.tables.tree_model import Below
 from widgets.tables.views import LEAST_ROWS, DataTable, TreeTable
 
 _STORED_ROW = "stored row"  # no column of a file is called so
-_MOST_PLURAL = 2**31 - 1  # Qt takes an int
 _ROWS = attrgetter("group", "across", "value", "source", "text", "where", "sort", "scope", "paths", "view")
 """What says which rows a query is of; the rest says which page of them."""
 
@@ -151,8 +151,8 @@ class OperatorTables(QWidget):
 
     def _say_types(self, result: Operators) -> None:
         words = [
-            counted(self.tr("%n type(s)", "", result.matching), result.matching),
-            self._calls(result.calls),
+            Counts().types(result.matching),
+            Counts().calls(result.calls),
         ]
         if result.found_operators:
             found = self.tr("%n operator(s) found", "", result.found_operators)
@@ -166,11 +166,12 @@ class OperatorTables(QWidget):
         words += self._scope_words(result)
         hidden = result.type_count - result.matching
         if hidden:
-            words.append(self.tr("search and filters hide %n", "", hidden))
+            words.append(counted(self.tr("search and filters hide %n", "", hidden), hidden))
         if result.communication:
-            words.append(self.tr("%n communication row(s) not counted", "", result.communication))
+            left_out = self.tr("%n communication row(s) not counted", "", result.communication)
+            words.append(counted(left_out, result.communication))
         if result.untimed:
-            words.append(self.tr("%n row(s) without a duration", "", result.untimed))
+            words.append(counted(self.tr("%n row(s) without a duration", "", result.untimed), result.untimed))
         if any(of_file in result.columns for of_file in OWN_BESIDE_FILE.values()):
             words.append(self.tr("* ours, the file has another number"))
         self.footer.set_texts(listed(words), self.footer.right_text())
@@ -195,9 +196,8 @@ class OperatorTables(QWidget):
         self._shown_rows = query
         self._pages.setCurrentWidget(self.rows if page.matching else self._nothing)
         self._say_nothing(result)
-        words = counted(self.tr("%n row(s)", "", page.matching), page.matching)
-        if page.matching != page.total:
-            words = self.tr("{0} of {1}").format(words, count(page.total))
+        is_all = page.matching == page.total
+        words = Counts().rows(page.total) if is_all else Counts().of_rows(page.matching, page.total)
         parts = [words, *self._scope_words(result)]
         if result.covered is not None and result.covered.share < 1:
             parts.append(covered_words(result.covered))
@@ -238,7 +238,6 @@ class OperatorTables(QWidget):
 
     def _name_of(self, row: OperatorRow, index: QModelIndex) -> str | None:
         """What other panels know a row by: its type, or the operator with its path."""
-        is_top = self._result is not None and self.tree.tree_model.is_top(index)
         is_top = self.tree.tree_model.is_top(index)
         return told_name(self._result, row) if is_top and self._result is not None else row.path
 
@@ -322,12 +321,8 @@ class OperatorTables(QWidget):
             return
         calls = sum(row.count or 0 for row in chosen)
         total = sum(row.total_ns or 0.0 for row in chosen)
-        words = self.tr("%n selected", "", len(chosen))
-        self.footer.set_texts(self.footer.left_text(), f"{words}: {self._calls(calls)}, {duration(total)}")
-
-    def _calls(self, calls: int) -> str:
-        plural = min(calls, _MOST_PLURAL)
-        return self.tr("%n call(s)", "", plural).replace(str(plural), count(calls))
+        words = counted(self.tr("%n selected", "", len(chosen)), len(chosen))
+        self.footer.set_texts(self.footer.left_text(), f"{words}: {Counts().calls(calls)}, {duration(total)}")
 
 
 def _numbered(page: TablePage) -> Table:

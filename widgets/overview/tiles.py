@@ -14,7 +14,7 @@ from analysis.health import HealthResult
 from analysis.operator_shares import told_apart
 from analysis.operators import Operators
 from analysis.overview import StreamUse, TimelineCounts
-from model.units import TimeScale, count, duration, percent
+from model.units import TimeScale, count, counted, duration, percent
 from widgets.charts.meters import Meter, MeterList
 from widgets.data_pipeline.flow_view import paint_arrow, paint_box
 from widgets.data_pipeline.words import verdict_words
@@ -323,7 +323,7 @@ class HealthTile(Tile):
             self._add("info", ": ".join(spoken(part) for part in (lack.what, lack.how) if part))
         rest = len(serious) - _MOST_NOTES
         if rest > 0:
-            self._add("info", self.tr("%n more note(s)", "", rest))
+            self._add("info", counted(self.tr("%n more note(s)", "", rest), rest))
 
     def _add(self, severity: Severity, words: str) -> None:
         line = QWidget()

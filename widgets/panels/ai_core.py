@@ -13,7 +13,8 @@ from analysis.ai_core import AiCore, AiCoreQuery, ai_core, core_table
 from analysis.core_metrics import PIPES_GROUP
 from analysis.table_query import Rows
 from analysis.tables import Tables
-from model.units import counted, duration, percent
+from model.units import duration, percent
+from widgets.counts import Counts
 from widgets.operator_views.core_details import CoreDetails, is_split
 from widgets.operator_views.core_words import (
     KIND_TOKENS,
@@ -196,7 +197,7 @@ class AiCorePanel(RowsPanel):
                 kind.kind,
                 kind_name(kind.kind),
                 percent(kind.percent),
-                counted(self.tr("%n call(s)", "", kind.calls), kind.calls),
+                Counts().calls(kind.calls),
                 KIND_TOKENS[kind.kind],
                 kind_rule(kind.kind),
             )

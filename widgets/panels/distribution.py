@@ -13,6 +13,7 @@ from model.table import Column, Table, as_cells
 from model.units import MISSING, TimeScale, count, counted, duration
 from model.whole_number import whole_number
 from widgets.charts.histogram import Histogram, Mark, RangeBar, RangeChart
+from widgets.counts import Counts
 from widgets.operators.words import source_name
 from widgets.panel import Panel
 from widgets.parts.elided_label import ElidedLabel
@@ -171,8 +172,7 @@ class DistributionPanel(Panel):
     def _show_histogram(self, result: Distribution) -> None:
         assert result.edges is not None
         assert result.counts is not None
-        calls = counted(self.tr("%n call(s)", "", result.count), result.count)
-        self._heads[0].set_text(calls)
+        self._heads[0].set_text(Counts().calls(result.count))
         scale = TimeScale.for_largest(float(result.max_ns))
         marks = [
             Mark(value, f"{name} {scale.text(value)}")
@@ -197,9 +197,8 @@ class DistributionPanel(Panel):
     def _bar(self, one: Range, by: By) -> RangeBar:
         label = one.label or MISSING
         head = self.tr("Step {0}").format(label) if by == "step" else label
-        calls = self.tr("%n call(s)", "", one.count)
         times = f"{duration(one.min_ns)} – {duration(one.p50_ns)} – {duration(one.max_ns)}"
-        return RangeBar(label, one.min_ns, one.p50_ns, one.max_ns, f"{head}\n{calls}\n{times}")
+        return RangeBar(label, one.min_ns, one.p50_ns, one.max_ns, f"{head}\n{Counts().calls(one.count)}\n{times}")
 
     def _columns(self, result: Distribution) -> tuple[TableColumn, ...]:
         scale = TimeScale.for_largest(float(result.max_ns))
@@ -212,7 +211,8 @@ class DistributionPanel(Panel):
         return tuple(column for column in columns if column.name != "step" or "step" in result.possible)
 
     def _show_outliers(self, result: Distribution) -> None:
-        words = self.tr("%n outlier(s) above {0}", "", result.outlier_count).format(duration(result.fence_ns))
+        outliers = self.tr("%n outlier(s) above {0}", "", result.outlier_count)
+        words = counted(outliers, result.outlier_count).format(duration(result.fence_ns))
         self._heads[2].set_text(words)
         data = {one.name: as_cells([getattr(call, one.name) for call in result.outliers], one.kind) for one in _COLUMNS}
         table = Table("outliers", _COLUMNS, data)

@@ -176,7 +176,7 @@ class DynamicShapePanel(TimedPanel):
         outliers = len(result.curve.outliers) if result.curve is not None else 0
         steps, types = len(result.steps), result.types.rows
         words = [counted(self.tr("%n step(s)", "", steps), steps)]
-        words.append(counted(self.tr("%n type(s)", "", types), types))
+        words.append(Counts().types(types))
         if outliers:
             found = counted(self.tr("%n outlier step(s) of {0}", "", outliers), outliers)
             words.append(found.format(result.kind))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from analysis.flops import Flops, FlopsQuery, flops
 from analysis.table_query import SortKey
 from model.units import count, counted, number, percent
+from widgets.counts import Counts
 from widgets.parts.elided_label import ElidedLabel
 from widgets.parts.export_button import ExportButton
 from widgets.parts.link import Link
@@ -152,7 +153,7 @@ class FlopsPanel(TimedPanel):
         self.scope_footer.set_texts(
             counted(self.tr("%n part(s); Enter opens one", "", result.scopes.rows), result.scopes.rows)
         )
-        words = counted(self.tr("%n operator(s)", "", result.total), result.total)
+        words = Counts().operators(result.total)
         if result.operators.rows != result.total:
             some = self.tr("{0} of {1} operators, those with the most FLOPs")
             words = some.format(count(result.operators.rows), count(result.total))

@@ -25,7 +25,7 @@ from analysis.task_scheduler import (
     task_scheduler,
 )
 from analysis.view_rows import existing
-from model.units import count, counted, duration, percent
+from model.units import count, duration, percent
 from widgets.counts import Counts
 from widgets.operator_views.kind_strip import KindPart, KindStrip
 from widgets.operator_views.rows_panel import RowsPanel, Shown, with_text
@@ -199,7 +199,7 @@ class TaskSchedulerPanel(RowsPanel):
             for name, total in view.totals_ns
         ]
         if view.unusual:
-            words = counted(self.tr("%n row(s)", "", view.unusual), view.unusual)
+            words = Counts().rows(view.unusual)
             parts.append(KindPart("unusual", self.tr("Ran unusually long"), words, "", "warn", self._rule()))
         self.strip.set_parts(parts, {"unusual"} if _UNUSUAL in self.where else ())
         self.strip.setVisible(bool(parts))

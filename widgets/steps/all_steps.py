@@ -11,7 +11,7 @@ from analysis.row_order import row_order
 from analysis.step_average import Average
 from analysis.step_trace import StepTrace
 from model.table import Column, Table
-from model.units import TimeScale
+from model.units import TimeScale, counted
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
@@ -147,7 +147,8 @@ class TwoAverages(QWidget):
         if steps == 1:
             return self.tr("One step")
         is_all = steps == len(result.steps)
-        return self.tr("All %n step(s)", "", steps) if is_all else self.tr("%n complete step(s)", "", steps)
+        words = self.tr("All %n step(s)", "", steps) if is_all else self.tr("%n complete step(s)", "", steps)
+        return counted(words, steps)
 
     def _put(self, row: int, column: int, text: str, kind: str) -> None:
         label = text_label(text, "heading" if kind == "heading" else "body", "" if kind == "heading" else kind)
@@ -158,7 +159,8 @@ class TwoAverages(QWidget):
         own = result.file_average
         if own is None:
             missing = len(result.steps) - int(result.complete.sum())
-            return self.tr("%n incomplete step(s) are left out.", "", missing) if missing else ""
+            words = self.tr("%n incomplete step(s) are left out.", "", missing)
+            return counted(words, missing) if missing else ""
         return {
             "without_first": self.tr("The file leaves out the first step, which has no interval before it."),
             "all": self.tr("The file's own average is over all steps, like ours."),
@@ -290,15 +292,16 @@ class AllSteps(QWidget):
         self._footer.set_texts(self._summary(result))
 
     def _summary(self, result: StepTrace) -> str:
-        words = [self.tr("%n step(s)", "", len(result.steps)), self.tr("times in {0}").format(scale_of(result).unit)]
+        steps = counted(self.tr("%n step(s)", "", len(result.steps)), len(result.steps))
+        words = [steps, self.tr("times in {0}").format(scale_of(result).unit)]
         cut = result.splits.cut
         incomplete = len(result.steps) - int(result.complete.sum()) - cut
         if incomplete > 0:
-            words.append(self.tr("%n incomplete", "", incomplete))
+            words.append(counted(self.tr("%n incomplete", "", incomplete), incomplete))
         if cut:
-            words.append(self.tr("%n cut by the exported range", "", cut))
+            words.append(counted(self.tr("%n cut by the exported range", "", cut), cut))
         if result.broken:
-            words.append(self.tr("%n whose phases do not add up", "", result.broken))
+            words.append(counted(self.tr("%n whose phases do not add up", "", result.broken), result.broken))
         return listed(words)
 
     def _choose(self, result: StepTrace) -> None:
