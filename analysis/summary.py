@@ -20,6 +20,7 @@ from analysis.step_trace import StepTraceQuery, step_trace
 from analysis.suggest import SuggestQuery, suggest
 from model.table import MISSING_INT
 from model.task import TaskContext
+from model.units import MS, US
 from model.whole_number import whole_number
 
 if TYPE_CHECKING:
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 SCHEMA = 1
 
 _ALL_TYPES = 1 << 30
-_NS_PER_MS = 1e6
-_PHASE_KEYS = {"fp": "fp_and_bp", "length": "total"}
+_PHASE_KEYS = {"forward": "fp_and_bp", "length": "total"}
 """Phases that have another key: forward of an inference, and what a step is of which only the length is known."""
 
 
@@ -124,7 +124,7 @@ def _phases(
 
 
 def _ms(average: Average) -> list[float | None]:
-    return [None if value is None else value / _NS_PER_MS for value in (average.total_ns, *average.phases_ns)]
+    return [None if value is None else value / MS for value in (average.total_ns, *average.phases_ns)]
 
 
 def _percent(average: Average) -> list[float | None]:
@@ -154,7 +154,7 @@ def _split_us(row: StepSplit) -> dict[str, Any]:
     times |= {name: value for name, value in files_own.items() if value is not None}
     number = whole_number(row.step)
     step = number if number is not None else row.step or None
-    return {"step": step} | {name: None if value is None else value / 1000 for name, value in times.items()}
+    return {"step": step} | {name: None if value is None else value / US for name, value in times.items()}
 
 
 def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
@@ -166,13 +166,13 @@ def _operators(trace: Trace, task: TaskContext) -> dict[str, Any] | None:
         "source": source,
         "of_one_step": result.is_of_one_step,
         "count": result.calls,
-        "total_us": result.total_ns / 1000,
+        "total_us": result.total_ns / US,
         "types": [
             {
                 "type": row.type,
                 "core": row.core,
                 "count": row.count,
-                "total_us": None if row.total_ns is None else row.total_ns / 1000,
+                "total_us": None if row.total_ns is None else row.total_ns / US,
                 "percent": row.percent,
             }
             for row in result.types

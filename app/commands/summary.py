@@ -91,7 +91,8 @@ def _step_trace(part: dict[str, Any]) -> list[str]:
     for title, key in titles:
         if part[key] is not None:
             known = {name: value for name, value in part[key].items() if value is not None}
-            values = ", ".join(f"{_WORDS.get(name, name)} {_ms(value)}" for name, value in known.items())
+            words = _WORDS if "tail" in known else _WORDS | {"fp_and_bp": "forward"}  # of an inference
+            values = ", ".join(f"{words.get(name, name)} {_ms(value)}" for name, value in known.items())
             lines.append(f"{title}: {values}")
     return lines
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from analysis.step_trace import AVERAGE_STEP, StepTraceQuery, step_trace
+from analysis.summary import summary
 from model.table import MISSING_INT
 from model.task import TaskContext
 from model.time_span import TimeSpan
@@ -65,6 +68,20 @@ def test_a_second_step_stands_beside_the_chosen_one(trace_of: TraceOf) -> None:
     assert (average.compared, average.compared_picture.total_ns) == (AVERAGE_STEP, 97)  # 290 / 3, in whole ns
     nothing = ask(trace_of({}), 2, 3)
     assert (nothing.form, nothing.compared) == ("none", None)
+
+
+def test_the_summary_of_an_inference_has_forward_under_the_documented_key(trace_of: TraceOf) -> None:
+    columns = ("step", "start_ns", "fp_point_ns", "end_ns", "total_ns", "iteration_interval_ns")
+    steps = {name: STEPS[name] for name in columns} | {"fp_and_bp_ns": [50, 50, 90]}
+    trace = trace_of({"steps": steps})
+    assert ask(trace).form == "inference"
+    told = summary(trace, TaskContext())["step_trace"]
+    assert told["mean_ms"] == {
+        "total": pytest.approx(290 / 3e6),
+        "iteration_interval": pytest.approx(100 / 3e6),
+        "fp_and_bp": pytest.approx(190 / 3e6),
+        "tail": None,
+    }
 
 
 def test_lengths_alone_are_no_phases(trace_of: TraceOf) -> None:
