@@ -11,14 +11,12 @@ from numpy.typing import NDArray
 from analysis.conditions import Condition
 from analysis.core_metrics import Group, groups_of
 from analysis.core_rows import KINDS, core_rows
-from analysis.named_slices import slice_called
 from analysis.operator_coverage import Coverage, coverage
 from analysis.stored_columns import added
-from analysis.table_query import SortKey, TableQuery, query_table
+from analysis.table_query import SortKey, TableQuery, place_of_row
 from analysis.tables import Tables, TablesQuery
-from analysis.view_page import passing, position_of, shown_rows
+from analysis.view_page import passing, position_of, shown_rows, slice_of_row
 from analysis.view_rows import ViewRows, existing
-from model.table import MISSING_INT
 from model.task import TaskContext
 from model.trace_view import Slice
 
@@ -106,7 +104,7 @@ def ai_core(trace: Trace, query: AiCoreQuery, task: TaskContext) -> AiCore:
         dots,
         more,
         _position(rows, shown.asked, query, task),
-        _slice(trace, rows, shown.asked, query.rows.slice_row, task),
+        slice_of_row(trace, rows, shown, query.rows.slice_row, task),
         _operator(trace) if "block_id" in rows.info.names else None,
         coverage(trace) if group.table == "kernels" else None,
     )
@@ -196,19 +194,8 @@ def _cell(ratios: NDArray[np.float64]) -> NDArray[np.int64]:
 
 def _position(rows: ViewRows, asked: TableQuery, query: AiCoreQuery, task: TaskContext) -> int | None:
     if query.at is not None:
-        found = np.flatnonzero(passing(rows, asked, task) == query.at)
-        return int(found[0]) if len(found) else None
+        return place_of_row(rows, asked, query.at, task)
     return position_of(rows, asked, query.name, task) if query.name else None
-
-
-def _slice(trace: Trace, rows: ViewRows, asked: TableQuery, row: int | None, task: TaskContext) -> Slice | None:
-    if row is None or "name" not in rows.info.names:
-        return None
-    found = query_table(rows, replace(asked, first=row, limit=1, columns=None), task).table
-    if not found.rows or not found["name"][0]:
-        return None
-    begin = int(found["start_ns"][0]) if "start_ns" in found else MISSING_INT
-    return slice_called(trace, str(found["name"][0]), None if begin == MISSING_INT else begin, task)
 
 
 def _operator(trace: Trace) -> tuple[str, str, int] | None:

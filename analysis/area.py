@@ -26,7 +26,7 @@ from analysis.once_a_trace import KeptAnswers
 from analysis.row_order import row_order
 from analysis.slice_types import first_of_types, type_texts
 from analysis.table_query import SortKey
-from model.table import Cells, Column, Table
+from model.table import Cells, Column, Table, as_cells
 from model.time_span import TimeSpan, within_limits
 
 if TYPE_CHECKING:
@@ -220,8 +220,8 @@ def _track_cells(trace: Trace, sums: AreaSums, span: TimeSpan) -> dict[str, Cell
     own = [known[track] for track in tracks.track.tolist()]
     idle = span.length_ns - tracks.busy_ns
     return {
-        "track": _objects([track.title for track in own]),
-        "process": _objects([" · ".join(filter(None, (track.process, track.label))) for track in own]),
+        "track": as_cells([track.title for track in own], "text"),
+        "process": as_cells([" · ".join(filter(None, (track.process, track.label))) for track in own], "text"),
         "count": tracks.count,
         "sum_ns": tracks.sum_ns,
         "mean_ns": np.where(tracks.count > 0, tracks.sum_ns / np.maximum(tracks.count, 1), np.nan),
@@ -246,14 +246,8 @@ def _gaps(sums: AreaSums, span: TimeSpan, page: NDArray[np.int64]) -> tuple[Time
     return tuple(TimeSpan(at, at + long) if long else None for at, long in pairs)
 
 
-def _objects(texts: list[str]) -> Cells:
-    cells = np.empty(len(texts), object)
-    cells[:] = texts
-    return cells
-
-
 def _texts(trace: Trace, view: AreaView, names: NDArray[np.int64], task: TaskContext) -> Cells:
-    return _objects(type_texts(trace, names, task) if view == "types" else trace.names(names))
+    return as_cells(type_texts(trace, names, task) if view == "types" else trace.names(names), "text")
 
 
 def _ordered(

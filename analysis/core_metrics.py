@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -127,9 +126,4 @@ def _groups(info: TableInfo) -> list[Group]:
         return groups
     if any(core_of(column.name) for column in ratios):
         return [Group(PIPES_GROUP, info.name, ratios), *groups]
-    return [Group(PIPES_GROUP, info.name, metrics_beside_pipes(groups)), *groups[1:]]
-
-
-def metrics_beside_pipes(groups: Sequence[Group]) -> tuple[Column, ...]:
-    """The whole first group: where cores are not split, the pipes are its columns."""
-    return groups[0].metrics if groups else ()
+    return [Group(PIPES_GROUP, info.name, groups[0].metrics), *groups[1:]]  # the pipes are its columns

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.joined import joined, taken_apart
-from model.table import MISSING_INT, Cells, CodedTexts, Column, Table
+from model.table import MISSING_INT, Cells, CodedTexts, Column, Table, as_cells
 
 COLUMNS = (
     Column("key", "text"),
@@ -75,6 +75,4 @@ def parts_of(key: str) -> tuple[str, str]:
 
 def keys_of(types: Cells, cores: Cells) -> Cells:
     """The ``key`` of each group: its type and its core."""
-    keys = np.empty(len(types), object)
-    keys[:] = [key_of(kind, core) for kind, core in zip(types, cores, strict=True)]
-    return keys
+    return as_cells([key_of(kind, core) for kind, core in zip(types, cores, strict=True)], "text")

@@ -11,7 +11,7 @@ from analysis.operator_columns import keys_of, operator_table, parts_of, texts_o
 from analysis.operator_rows import OperatorRows
 from analysis.row_groups import grouped, shared_texts
 from analysis.view_rows import as_whole
-from model.table import MISSING_INT, Table, is_missing
+from model.table import MISSING_INT, Table, as_cells, is_missing
 from model.task import TaskContext
 
 if TYPE_CHECKING:
@@ -87,12 +87,11 @@ def joined_with_types(types: Table, operators: Table) -> Table:
     by_type: dict[str | None, list[str]] = {}
     for kind, key in zip(types["type"], types["key"], strict=True):
         by_type.setdefault(kind, []).append(key)
-    joined = np.empty(operators.rows, object)
-    joined[:] = [
+    joined = [
         key if key in keys or len(by_type.get(kind, ())) != 1 else by_type[kind][0]
         for kind, key in zip(operators["type"], operators["key"], strict=True)
     ]
-    return with_columns(operators, key=joined)
+    return with_columns(operators, key=as_cells(joined, "text"))
 
 
 def with_operators(types: Table, operators: Table, task: TaskContext) -> Table:

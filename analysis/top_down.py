@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from analysis.conditions import Condition
 from analysis.named_slices import DEVICE_PROCESSES, ids_that, slice_called
+from analysis.row_order import text_codes
 from analysis.shown_steps import shown_steps
 from analysis.stored_columns import info_of
-from analysis.table_query import SortKey, query_table
+from analysis.table_query import SortKey, place_of_row, query_table
 from analysis.tables import Tables, TablesQuery
 from analysis.view_page import passing, shown_rows
 from analysis.view_rows import Made, ViewRows, kept_rows
-from model.table import MISSING_INT, CodedTexts, Column
+from model.table import MISSING_INT, CodedTexts, Column, as_cells
 from model.task import TaskContext
 from model.time_span import TimeSpan
 from model.trace_view import Slice
@@ -106,7 +107,7 @@ def top_down(trace: Trace, query: TopDownQuery, task: TaskContext) -> TopDown:
         bars,
         more,
         tuple(shown.page.indexes.tolist()),
-        _position(rows, shown, query.at, task),
+        None if query.at is None else place_of_row(rows, shown.asked, query.at, task),
         _slice(trace, rows, shown, query.rows.slice_row, task),
     )
 
@@ -137,13 +138,6 @@ def _bars(rows: ViewRows, at: NDArray[np.int64]) -> tuple[tuple[ModuleBar, ...],
         for row, module, api, begin, length in zip(at[kept], *cells, strict=True)
     )
     return bars, len(known) - len(kept)
-
-
-def _position(rows: ViewRows, shown: Tables, at: int | None, task: TaskContext) -> int | None:
-    if at is None or shown.asked is None:
-        return None
-    found = np.flatnonzero(passing(rows, shown.asked, task) == at)
-    return int(found[0]) if len(found) else None
 
 
 def _slice(trace: Trace, rows: ViewRows, shown: Tables, row: int | None, task: TaskContext) -> Slice | None:
@@ -254,9 +248,9 @@ def _calls(trace: Trace, module: str, task: TaskContext) -> _Calls:
 def _made(trace: Trace, rows: list[tuple[Any, ...]]) -> ViewRows:
     iteration, module, api, begin, lasted = zip(*rows, strict=True)
     made: Made = {
-        Column("infer_id", "text"): _texts(iteration),
-        Column("module", "text"): _texts(module),
-        Column("api", "text"): _texts(api),
+        Column("infer_id", "text"): _coded(iteration),
+        Column("module", "text"): _coded(module),
+        Column("api", "text"): _coded(api),
         Column("start_ns", "int", "ns"): np.array(begin, np.int64),
         Column("duration_ns", "int", "ns"): np.array(lasted, np.int64),
         Column("order", "int"): np.array([_rank(name) for name in module], np.int64),
@@ -264,6 +258,5 @@ def _made(trace: Trace, rows: list[tuple[Any, ...]]) -> ViewRows:
     return ViewRows(trace, "slices", (), made, np.zeros(len(rows), np.int64))
 
 
-def _texts(cells: tuple[str | None, ...]) -> CodedTexts:
-    places = {text: place for place, text in enumerate(dict.fromkeys(cells))}
-    return CodedTexts(np.array([places[text] for text in cells], np.int64), list(places))
+def _coded(texts: tuple[str | None, ...]) -> CodedTexts:
+    return CodedTexts(*text_codes(as_cells(texts, "text")))
