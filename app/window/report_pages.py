@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, combinations, pairwise, takewhile
 
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextTable, QTextTableCell
 
 _EDGE_ROWS, _EDGE_PX = 4, 120  # of a table that is parted: at least so many above and below, or so much of high ones
 _WHOLE_LINES = 8  # paragraphs of so many are not parted
-_LEAST_SCALE = 0.9  # of a picture that would otherwise leave the rest of a page blank
+_LEAST_SCALE = 0.85  # of pictures that would otherwise leave the rest of a page blank
+_AHEAD = 8  # pictures among which those of a page are chosen
 _LEAST_LEVEL = 3  # of headings: those of charts, tables and suggestions
 _SAME = 0.01  # px
 _LINE = 1  # px; the line between two rows lies below the upper one
@@ -61,41 +62,70 @@ class Strip:
 
 
 def pages_of(document: QTextDocument, height: float) -> list[tuple[Strip, ...]]:
-    """The pages of ``height`` px that a document laid out without pages is cut into. A picture for which a page has no
-    room becomes a little smaller, or lets those go first for which there is some."""
+    """The pages of ``height`` px that a document laid out without pages is cut into. Of pictures that follow each other
+    a page gets those that fill it, be it a little smaller; where there is no room for the first one, others go first,
+    also under the heading of the part that it begins."""
     pages: list[tuple[Strip, ...]] = []
     page: list[Piece] = []
     waiting = list(_groups(_pieces(document, height), Bond.INTRODUCES, height))
     while waiting:
-        waiting[0] = _fitted(page, waiting[0], height)
-        fits = (at for at in _next(waiting) if not page or _end(page, waiting[at]) <= height)
-        at = next(fits, None)
-        if at is None:
+        opening, pictures = _pictures(waiting)
+        room = height - _end([*page, *opening])
+        taken = _fullest(pictures, room, height) if pictures else ()
+        if taken:
+            chosen = [pictures[at] for at in taken]
+            scale = _scale(chosen, room)
+            placed = (replace(one, scale=scale) if one.is_picture else one for one in chain.from_iterable(chosen))
+            page += [*opening, *placed]
+            waiting[: len(pictures)] = [group for at, group in enumerate(pictures) if at not in taken]
+        elif not page or (not pictures and _end([*page, *waiting[0]]) <= height):
+            page += waiting.pop(0)
+        else:
             pages.append(_strips(page))
             page = []
-        else:
-            page += waiting.pop(at)
     return [*pages, _strips(page)] if page else pages
 
 
-def _end(page: list[Piece], group: list[Piece]) -> float:
-    return _strips([*page, *group])[-1].end
+def _end(pieces: list[Piece]) -> float:
+    return _strips(pieces)[-1].end if pieces else 0.0
 
 
-def _fitted(page: list[Piece], group: list[Piece], height: float) -> list[Piece]:
-    """A group with its picture as much smaller as it has to be for the rest of the page, if that is little."""
-    if not page or not group[-1].is_picture:
-        return group
-    picture = replace(group[-1], scale=1.0)  # that of the page before is forgotten
-    scale = 1.0 - (_end(page, [*group[:-1], picture]) - height) / (picture.bottom - picture.top)
-    return [*group[:-1], replace(picture, scale=scale) if _LEAST_SCALE <= scale < 1.0 else picture]
+def _pictures(groups: list[list[Piece]]) -> tuple[list[Piece], list[list[Piece]]]:
+    """The groups up to the next text or part that have pictures, and apart from them the heading of the part that the
+    first one begins."""
+    if not groups[0][-1].is_picture:
+        return [], []
+    opening = list(takewhile(lambda piece: piece.begins_part, groups[0]))
+    others = takewhile(lambda group: group[-1].is_picture and not group[0].begins_part, groups[1:])
+    return opening, [groups[0][len(opening) :], *others][:_AHEAD]
 
 
-def _next(groups: list[list[Piece]]) -> Iterator[int]:
-    """Those that may go on a page now: the first one, and pictures that may overtake it."""
-    yield 0
-    may_overtake = (at for at, group in enumerate(groups) if not group[-1].is_picture or group[0].begins_part)
-    yield from range(1, next(may_overtake, len(groups)))
+def _fullest(groups: list[list[Piece]], room: float, height: float) -> tuple[int, ...]:
+    """Which of the groups leave least of the ``room`` blank without becoming much smaller; with the first one, if it
+    may."""
+    fitting = [
+        taken
+        for count in range(1, len(groups) + 1)
+        for taken in combinations(range(len(groups)), count)
+        if _scale([groups[at] for at in taken], room) >= _LEAST_SCALE
+    ]
+    with_first = [taken for taken in fitting if not taken[0]]
+
+    def lost(taken: tuple[int, ...]) -> float:
+        chosen = [groups[at] for at in taken]
+        return max(room - sum(map(_length, chosen)), 0.0) + (1.0 - _scale(chosen, room)) * height
+
+    return min(with_first or fitting, key=lost, default=())
+
+
+def _scale(groups: list[list[Piece]], room: float) -> float:
+    """What the pictures in the groups have to be scaled by to fit into the room, at most 1; they have one scale."""
+    of_pictures = sum(piece.bottom - piece.top for group in groups for piece in group if piece.is_picture)
+    return min(1.0 - (sum(map(_length, groups)) - room) / of_pictures, 1.0)
+
+
+def _length(group: list[Piece]) -> float:
+    return sum(piece.above + piece.bottom - piece.top for piece in group)
 
 
 def _groups(pieces: list[Piece], least: Bond, height: float) -> Iterator[list[Piece]]:
