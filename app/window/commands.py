@@ -223,15 +223,16 @@ class Commands(QObject):
 
     def _zoom(self, numerator: int, denominator: int) -> None:
         """Show ``numerator / denominator`` of the visible range, round the selected slice or the middle."""
-        whole = self._window.whole_span()
-        if whole is None:
+        facts = self._window.result.facts if self._window.result is not None else None
+        if facts is None or facts.span is None:
             return
-        shown = self._window.session.state.span or whole
+        whole, run = facts.span, facts.run
+        shown = self._window.session.state.span or run or whole
         length = max(shown.length_ns * numerator // denominator, _SHORTEST_NS)
         begin = (shown.begin_ns + shown.end_ns - length) // 2
         begin = max(min(begin, whole.end_ns - length), whole.begin_ns)
         span = TimeSpan(begin, min(begin + length, whole.end_ns))
-        self._window.session.change(span=None if span == whole else span)
+        self._window.session.change(span=None if span == run else span)
 
     def _find(self) -> None:
         self._window.host.bring(SEARCH)

@@ -126,8 +126,8 @@ def picture_note(picture: Picture, run: str, facts: ResultFacts | None) -> str:
     translate = QCoreApplication.translate
     rank = ranks_text(facts.rank, 1) if facts is not None else ""
     scope = picture.scope or translate("Exports", "whole run")
-    if not picture.scope and facts is not None and facts.span is not None:
-        scope = translate("Exports", "whole run, {length}").format(length=span_length(facts.span.length_ns))
+    if not picture.scope and facts is not None and facts.run is not None:
+        scope = translate("Exports", "whole run, {length}").format(length=span_length(facts.run.length_ns))
     unit = translate("Exports", "values in {unit}").format(unit=picture.unit) if picture.unit else ""
     return " · ".join(part for part in (run, rank, scope, unit, picture.extent) if part)
 

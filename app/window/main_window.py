@@ -39,7 +39,6 @@ from app.window.window_state import WindowState
 from app.window.words import preview_text
 from model.literal import literal
 from model.task import Progress
-from model.time_span import TimeSpan
 from widgets.parts.message_bar import Words
 from widgets.session_state import SessionState
 from widgets.theme import program_icon
@@ -365,10 +364,6 @@ class MainWindow(QMainWindow):
 
     def _show_details(self, heading: str, text: str) -> None:
         DetailsDialog(heading, text, self).open()
-
-    def whole_span(self) -> TimeSpan | None:
-        """The span of the open result."""
-        return self.result.facts.span if self.result is not None else None
 
     # ---- language, close
 

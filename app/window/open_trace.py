@@ -71,6 +71,12 @@ class ResultFacts:
     sent: SentSession | None = None
 
     @property
+    def run(self) -> TimeSpan | None:
+        """What is called the whole run everywhere, from whose begin times count. Counters may have been sampled before
+        and after it."""
+        return self.dense_span or self.span
+
+    @property
     def which(self) -> Which:
         """By what this result is asked for again."""
         return next((choice.which for choice in self.choices if choice.id == self.shown), None)

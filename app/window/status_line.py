@@ -103,7 +103,7 @@ class StatusLine(QStatusBar):
         from widgets.counts import Counts
 
         self._counts.setText(Counts().slices(facts.slices) if facts.slices else "")
-        self._span.setText(span_length(facts.span.length_ns) if facts.span is not None else "")
+        self._span.setText(span_length(facts.run.length_ns) if facts.run is not None else "")
         self._health.set_text(self.tr("%n note(s) in Health", "", notes))
 
     def _fit(self) -> None:

@@ -151,15 +151,15 @@ class ToolBar(QToolBar):
             self._step.setCurrentIndex(max(self._step.findData(state.step), 0))
         self._mark_range(valid=True)
         self._all.setVisible(state.span is not None or state.area is not None)
-        whole = self._facts.span if self._facts else None
-        if whole is None:
+        run = self._facts.run if self._facts else None
+        if run is None:
             self._range.setText("")
         elif state.area is not None:
-            self._range.setText(area_text(state.area.span, whole.begin_ns))
+            self._range.setText(area_text(state.area.span, run.begin_ns))
         elif state.span is None:
-            self._range.setText(f"0 – {span_length(whole.length_ns)}")
+            self._range.setText(f"0 – {span_length(run.length_ns)}")
         else:
-            self._range.setText(span_text(state.span, whole.begin_ns))
+            self._range.setText(span_text(state.span, run.begin_ns))
         self._range.setCursorPosition(0)
         self._name_range()
 
@@ -187,14 +187,14 @@ class ToolBar(QToolBar):
             part.setVisible(visible and (self._has_labels or part not in self._labels))
 
     def _take_range(self) -> None:
-        if not self._range.isModified() or self._facts is None or self._facts.span is None:
+        run = self._facts.run if self._facts else None
+        if not self._range.isModified() or self._facts is None or run is None:
             return
         self._range.setModified(False)
-        whole = self._facts.span
         if not self._range.text().strip():
             self.range_chosen.emit(None)
             return
-        span = parsed_span(self._range.text(), whole)
+        span = parsed_span(self._range.text(), run.begin_ns, self._facts.span or run)
         self._mark_range(valid=span is not None)
         if span is not None:
             self.range_chosen.emit(span)
@@ -208,11 +208,11 @@ class ToolBar(QToolBar):
         self._range.style().polish(self._range)
 
     def _range_hint(self) -> str:
-        whole = self._facts.span if self._facts else None
-        if whole is None:
+        run = self._facts.run if self._facts else None
+        if run is None:
             return ""
         words = self.tr("Write a range of the run as two times in s, ms, µs or ns: {example}")
-        return words.format(example=span_text(TimeSpan(0, max(whole.length_ns // 2, 1)), 0))
+        return words.format(example=span_text(TimeSpan(0, max(run.length_ns // 2, 1)), 0))
 
     def _set_words(self) -> None:
         if isinstance(self._more, QToolButton):
@@ -257,8 +257,9 @@ def area_text(span: TimeSpan, origin_ns: int) -> str:
     return f"{span_text(span, origin_ns)} · {span_length(span.length_ns)}"
 
 
-def parsed_span(text: str, whole: TimeSpan) -> TimeSpan | None:
-    """The span that a person typed as two times from the begin of ``whole``, in s, ms, µs or ns; None when it is none.
+def parsed_span(text: str, origin_ns: int, whole: TimeSpan) -> TimeSpan | None:
+    """The span that a person typed as two times from ``origin_ns`` on, in s, ms, µs or ns, as far as it lies in
+    ``whole``; None when it is none.
 
     A time without a unit has that of the second, ``140 – 160 ms``, and is in seconds where none has one.
     """
@@ -270,7 +271,7 @@ def parsed_span(text: str, whole: TimeSpan) -> TimeSpan | None:
     begin, end = _ns_of(begin_text, unit), _ns_of(end_text, unit)
     if begin is None or end is None:
         return None
-    begin_ns, end_ns = max(whole.begin_ns + begin, whole.begin_ns), min(whole.begin_ns + end, whole.end_ns)
+    begin_ns, end_ns = max(origin_ns + begin, whole.begin_ns), min(origin_ns + end, whole.end_ns)
     return TimeSpan(begin_ns, end_ns) if begin_ns < end_ns else None
 
 

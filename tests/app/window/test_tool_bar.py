@@ -66,6 +66,22 @@ def test_a_wrong_range_says_how_to_write_one(qtbot: QtBot, bar: ToolBar, fake_re
     assert hints[-1] == ""
 
 
+def test_times_count_from_the_first_slice_as_in_the_timeline(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
+    """Memory may have been sampled before it, and after the last."""
+    sampled = TimeSpan(RUN.begin_ns - 93_000_000, RUN.end_ns + 120_000_000)
+    bar.show_result(replace(fake_result().facts, span=sampled, dense_span=RUN))
+    typed = field(bar, QLineEdit, "Range")
+    whole = typed.text()
+    bar.show_result(replace(fake_result().facts, span=RUN))
+    assert typed.text() == whole
+    bar.show_result(replace(fake_result().facts, span=sampled, dense_span=RUN))
+    typed.selectAll()
+    qtbot.keyClicks(typed, "0.5 - 99 s")
+    with qtbot.waitSignal(bar.range_chosen) as chosen:
+        qtbot.keyClick(typed, Qt.Key.Key_Return)
+    assert chosen.args == [TimeSpan(RUN.begin_ns + 500_000_000, sampled.end_ns)]
+
+
 def test_labels_stand_where_there_is_room_for_them(qtbot: QtBot, bar: ToolBar, fake_result: Any) -> None:
     bar.show_result(replace(fake_result().facts, span=RUN))
     label = next(label for label in bar.findChildren(QLabel) if label.text() == "Range")
