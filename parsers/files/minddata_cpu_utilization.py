@@ -36,8 +36,11 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         ("device", None, section(content, "device_info")),
         ("process", None, section(content, "process_info")),
     ]
-    operators = [raw for raw in items(content, "op_info") if isinstance(raw, dict)]
-    parts += [("op", integer(raw.get("op_id")), section(raw, "metrics")) for raw in operators]
+    for place, raw in enumerate(items(content, "op_info"), 1):
+        if isinstance(raw, dict):
+            parts.append(("op", integer(raw.get("op_id")), section(raw, "metrics")))
+        else:
+            faults.note("json_unexpected", f"op_info entry {place}", str(raw))
     for scope, op_id, series in parts:
         lists = {name: items(series, name) for name in series if name in _SERIES}
         in_pairs = bool(times) and any(len(values) == 2 * len(times) for values in lists.values())

@@ -153,9 +153,12 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
             streams = [stream or "" for stream in block.texts("stream_id")]
             slices = SliceRows()
             for row in range(block.rows):
-                if MISSING_INT in (start[row], duration[row]) or names[row] is None:
+                name = names[row]
+                if MISSING_INT in (start[row], duration[row]) or name is None:
+                    said = f"{name}: {block.raw('start_time')[row].strip()}, {block.raw('duration')[row].strip()}"
+                    source.faults.note("line_not_understood", f"row {block.numbers[row]}", said)
                     continue
-                operator = known[names[row] or ""]
+                operator = known[name]
                 key = TrackKey(device, streams[row])
                 at, length = int(start[row]) + offset, int(duration[row])
                 if not slices.add(key, at, length, operator.short_name, _arguments(operator)):

@@ -200,6 +200,17 @@ def test_later_starts_are_counters_of_which_one_is_the_smallest(read_written: Re
     assert [row[:5] for row in result.slices] == [("1", "5", "Add-op1", 20_000, 1_000)]
 
 
+def test_executions_without_a_time_are_told(read_written: Read) -> None:
+    rows = ("Default/Add-op1,5,10,0.25", "Default/Mul-op2,5,,0.25", ",5,11,0.25", "Default/Sub-op3,5,12,N/A")
+    text = "\n".join(("op_name,stream_id,start_time(ms),duration(ms)", *rows, ""))
+    result = read_written({"output_timeline_data_1.txt": text})
+    assert [row[2] for row in result.slices] == ["Add-op1"]
+    (problem,) = result.problems
+    assert (problem.code, problem.count, problem.where) == ("line_not_understood", 3, "row 3")
+    assert problem.sample == "Default/Mul-op2: , 0.25"
+    assert result.reports["output_timeline_data_1.txt"].skipped == 3
+
+
 @pytest.mark.parametrize("minimum", ["inf", ""])
 def test_a_smallest_counter_that_is_none(read_written: Read, minimum: str) -> None:
     text = 'op_name,stream_id,start_time(us),duration(ms)\n"a,b",5,10.5,0.25\n'

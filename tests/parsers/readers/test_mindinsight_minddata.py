@@ -113,6 +113,17 @@ def test_more_values_than_times_are_left_out_and_told_also_where_they_stand_in_p
     assert (problem.count, problem.sample) == (1, "3 values for 2 times")
 
 
+def test_an_operator_that_is_none_is_told(read_result: ReadResult, tmp_path: Path) -> None:
+    operators = [{"op_id": 3, "metrics": {"user_utilization": [7, 8]}}, "op 4"]
+    content = {"time_stamp": [10, 20], "cpu_processor_num": 4, "op_info": operators}
+    (tmp_path / "minddata_cpu_utilization_0.json").write_text(json.dumps(content))
+    (tmp_path / "profiler_info_0.json").write_text("{}")
+    found = read_result(tmp_path)
+    assert found.rows("cpu_utilization", "scope", "op_id", "user_percent") == [("op", 3, 7), ("op", 3, 8)]
+    (problem,) = (problem for problem in found.problems if problem.code == "json_unexpected")
+    assert (problem.count, problem.where, problem.sample) == (1, "op_info entry 2", "op 4")
+
+
 @pytest.mark.parametrize(
     "case", ["slow_python_op", "interval_10ms", "slow_consumer", "fast_balanced", "tiny_one_batch"]
 )
