@@ -64,24 +64,26 @@ class _RawReader:
     descriptor = Descriptor(
         id="mindinsight_raw",
         kind="mindinsight_raw",
-        title="Raw data of the first Ascend collectors (JOB…)",
+        title=sentence("Readers", "Raw data of the first Ascend collectors (JOB…)"),
         priority=15,
-        looks_for="training_trace.*, hwts.log.data.*, Framework.host.*, DATA_PREPROCESS.dev.* in it or in its data",
+        looks_for=sentence("Readers", "{files} in the folder or in its folder data").filled(
+            files="training_trace.*, hwts.log.data.*, Framework.host.*, DATA_PREPROCESS.dev.*"
+        ),
     )
 
     def sniff(self, view: FolderView) -> Sniff:
         """By the names of the files in the folder and in its `data` folder; a job whose only files of this kind lie in
         the container folder beside it counts too, and one with logs only. Not where the digested files lie as well."""
         if any(entry.size_bytes for entry in view.find(_DIGEST, "")):
-            return Sniff(missed="raw files without what was made of them")
+            return Sniff(missed=sentence("Readers", "raw files without what was made of them"))
         found = [entry.name for entry in _direct(view) if TELLING.fullmatch(entry.name)]
         if not found:
             found = [entry.name for entry in with_container(view) if _names_of(view, entry)]
         elif any(_claimed(view, name) for name in found):
-            return Sniff(missed="files beside the names of operators")
+            return Sniff(missed=sentence("Readers", "files beside the names of operators"))
         if not found and _is_empty_job(view):
             found = [view.name]
-        return Sniff(tuple(found), "" if found else "all of them")
+        return Sniff(tuple(found), "" if found else sentence("Readers", "all of them"))
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each device in the file names, in numeric order."""

@@ -84,10 +84,13 @@ class _MsprofReader:
     descriptor = Descriptor(
         id="msprof",
         kind="msprof",
-        title="msprof results (PROF_*)",
+        title=sentence("Readers", "msprof results (PROF_*)"),
         priority=30,
-        looks_for="a folder mindstudio_profiler_output, or folders device_0 and host with summary, timeline or data, "
-        "or files like op_summary_0_1_1.csv, msprof_20240101120000.json, msprof_20240101120000.db",
+        looks_for=sentence(
+            "Readers",
+            "a folder mindstudio_profiler_output, or folders device_0 and host with summary, timeline or data, or files "
+            "like {files}",
+        ).filled(files="op_summary_0_1_1.csv, msprof_20240101120000.json, msprof_20240101120000.db"),
     )
 
     def sniff(self, view: FolderView) -> Sniff:
@@ -97,7 +100,8 @@ class _MsprofReader:
         if not found and _NAME.fullmatch(view.name) and view.files and holds_only_logs(view):
             return Sniff((view.name,))
         is_loose = all(re.fullmatch(r"msprof[^/]*\.json", name, re.IGNORECASE) for name in found)
-        return Sniff(tuple(found[:20]), "" if found else "all of them, by name and by content", is_loose)
+        missed = "" if found else sentence("Readers", "all of them, by name and by content")
+        return Sniff(tuple(found[:20]), missed, is_loose)
 
     def results(self, view: FolderView) -> tuple[Result, ...]:
         """One result for each device, else one for the folder. The rank is that of the collector, else the device."""

@@ -18,6 +18,7 @@ import pytest
 
 from model.batches import Batch, FileReport
 from model.problem import Problem
+from model.sentence import Sentence
 from model.task import TaskContext
 from parsers.folder_view import FolderView
 from parsers.registry import NotRecognised, reader_for, readers
@@ -118,6 +119,10 @@ def test_any_other_folder_is_read_or_explained(path: Path) -> None:
         return
     assert [descriptor.id for descriptor, _ in error.attempts] == [each.descriptor.id for each in readers()]
     assert all(descriptor.looks_for in str(error) for descriptor, _ in error.attempts)
+    for descriptor, sniff in error.attempts:
+        assert isinstance(descriptor.title, Sentence), "else nobody can translate it"
+        assert isinstance(descriptor.looks_for, Sentence)
+        assert isinstance(sniff.missed, Sentence) or sniff.missed == "OpBasicInfo.csv"
 
 
 @pytest.mark.parametrize("path", [*sample_results(), *_folders()], ids=sample_id)
