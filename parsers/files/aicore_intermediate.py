@@ -16,6 +16,7 @@ from model.task import TaskContext
 from parsers.files import flops
 from parsers.files.framework_raw import Operator, OperatorDictionary
 from parsers.folder_view import FileEntry, FolderView
+from parsers.siblings import beside
 from parsers.text_table import Block, CsvFile
 from parsers.totals import int_cells, percent_of, shares_differ
 
@@ -141,4 +142,4 @@ def _labelled(source: CsvFile, name: str) -> Column:
 
 def _type_file(view: FolderView, entry: FileEntry) -> bool:
     name = re.sub(r"_detail\.csv$", "_type.csv", entry.name, flags=re.IGNORECASE)
-    return any(other.size_bytes for other in view.find(re.escape(name), ""))
+    return bool(beside(view, entry, re.escape(name)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +15,7 @@ from model.task import TaskContext
 from model.time_text import Unit, ns_cells
 from parsers.folder_view import FileEntry, FolderView
 from parsers.reasons import holds_the_same
+from parsers.siblings import beside, number_in
 from parsers.table_header import column_key
 from parsers.text_lines import TextLines
 from parsers.text_table import Block, CsvFile
@@ -102,9 +102,8 @@ def _text_rows(rows: list[dict[str, str]], numbers: list[int], unit: Unit, lines
 
 def refuse_text(view: FolderView, entry: FileEntry) -> str:
     """The csv holds the same."""
-    name = re.sub(r"^output_data_preprocess_aicpu(_\d+)\.txt$", r"aicpu_intermediate\1.csv", entry.name.lower())
-    there = any(other.size_bytes for other in view.find(re.escape(name), ""))
-    return holds_the_same(name) if there else ""
+    found = beside(view, entry, rf"aicpu_intermediate_{number_in(entry.name)}\.csv")
+    return holds_the_same(found[0].name) if found else ""
 
 
 def rows_of(block: Block) -> dict[str, Any]:

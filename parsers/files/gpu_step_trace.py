@@ -16,7 +16,7 @@ from parsers.faults import Faults
 from parsers.files.training_trace import LARGEST_TICKS
 from parsers.folder_view import FileEntry, FolderView
 from parsers.reasons import holds_the_same
-from parsers.siblings import number_in
+from parsers.siblings import beside, number_in
 from parsers.step_events import mean, phases
 from parsers.text_lines import TextLines
 
@@ -44,7 +44,7 @@ class _Step:
 
 def refuse_beside_table(view: FolderView, entry: FileEntry) -> str:
     """MindSpore's own table of the steps wins."""
-    found = view.find(rf"step_trace_raw_{number_in(entry.name)}_detail_time\.csv", "")
+    found = beside(view, entry, rf"step_trace_raw_{number_in(entry.name)}_detail_time\.csv")
     return holds_the_same(found[0].name) if found else ""
 
 
@@ -62,7 +62,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         lines.faults.note("steps_incomplete", f"step {first}", count=len(steps) - len(whole))
     if whole:
         yield from _tables(whole)
-        if not view.find(rf"step_trace_point_info(_{number_in(entry.name)})?\.json", ""):
+        if not beside(view, entry, rf"step_trace_point_info(_{number_in(entry.name)})?\.json"):
             yield _points(whole, is_async)
     yield from lines.faults.problems()
 

@@ -16,7 +16,7 @@ from parsers.files.legacy_tracks import DERIVED, MARKS, track_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, json_object
 from parsers.reasons import is_there
-from parsers.siblings import number_in
+from parsers.siblings import beside, number_in
 
 _LIMIT = sentence(
     "Missing",
@@ -87,7 +87,7 @@ def refuse_other_target(view: FolderView, entry: FileEntry) -> str:
     if match is None:
         return ""
     for prefix in _TARGETS[: _TARGETS.index((match[1] or "").lower())]:
-        others = [other for other in view.find(re.escape(prefix + match[2]), "") if other.size_bytes]
+        others = beside(view, entry, re.escape(prefix + match[2]))
         if others:
             return is_there(others[0].name)
     return ""

@@ -16,7 +16,7 @@ from model.task import TaskContext
 from parsers.files.aicore_intermediate import op_rows, types_of
 from parsers.files.framework_raw import OperatorDictionary
 from parsers.folder_view import FileEntry, FolderView
-from parsers.siblings import number_in
+from parsers.siblings import beside, number_in
 from parsers.text_lines import TextLines
 
 _COLUMNS = (
@@ -44,7 +44,7 @@ def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContex
         names, average, streams = (list(values) for values in zip(*rows, strict=True))
         data = {"name": names, "average_ns": np.array(average), "stream_id": streams}
         yield TableBatch("output_op_compute_time", _COLUMNS, data)
-        if not _aicore(view, entry):
+        if not beside(view, entry, rf"aicore_intermediate_{number_in(entry.name)}_detail\.csv"):
             known = OperatorDictionary(view, entry, task)
             count = np.full(len(rows), MISSING_INT, np.int64)
             batch = op_rows([known[str(name)] for name in names], np.array(average), count, ["AI_CORE"] * len(rows))
@@ -61,9 +61,3 @@ def _row(line: str) -> tuple[str, float, str] | None:
     except ValueError:
         return None
     return (parts[0].strip(), mean_ns, parts[2].strip()) if math.isfinite(mean_ns) else None
-
-
-def _aicore(view: FolderView, entry: FileEntry) -> bool:
-    number = number_in(entry.name)
-    found = view.find(rf"aicore_intermediate_{number}_detail\.csv", "") if number else []
-    return any(other.size_bytes for other in found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,7 +14,7 @@ from parsers.files.aicore_intermediate import op_rows, type_rows
 from parsers.files.framework_raw import plain
 from parsers.folder_view import FileEntry, FolderView
 from parsers.reasons import is_there
-from parsers.siblings import number_in
+from parsers.siblings import beside, number_in
 from parsers.text_table import CsvFile
 from parsers.totals import int_cells, shares_differ
 
@@ -50,7 +49,6 @@ def parse_types(view: FolderView, entry: FileEntry, rank: int | None, task: Task
 
 def refuse_beside_aicore(view: FolderView, entry: FileEntry) -> str:
     """The AI Core files say more."""
-    number, kind = number_in(entry.name), "detail" if "_detail" in entry.name.lower() else "type"
-    other = f"aicore_intermediate_{number}_{kind}.csv"
-    there = number and any(found.size_bytes for found in view.find(re.escape(other), ""))
-    return is_there(other) if there else ""
+    kind = "detail" if "_detail" in entry.name.lower() else "type"
+    found = beside(view, entry, rf"aicore_intermediate_{number_in(entry.name)}_{kind}\.csv")
+    return is_there(found[0].name) if found else ""

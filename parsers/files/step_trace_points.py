@@ -10,17 +10,15 @@ from model.schemas import SCHEMAS
 from model.task import TaskContext
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import json_content
 from parsers.reasons import is_there
+from parsers.siblings import beside
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """Rows of ``step_points``. A list (GPU) has one pair per step; its last one stands for all steps (step 0) too."""
     faults = Faults(entry.path)
-    try:
-        content = view.json(entry)
-    except ValueError as error:
-        faults.note("json_damaged", sample=str(error))
-        content = None
+    content = json_content(view, entry, faults, depth=1)
     rows: list[tuple[int, Any]] = []
     if isinstance(content, dict):
         rows = [(0, content)]
@@ -47,5 +45,5 @@ def _name(value: object) -> str | None:
 
 def refuse_without_id(view: FolderView, entry: FileEntry) -> str:
     """The file of one id wins over the one without."""
-    others = view.find(r"step_trace_point_info_\d+\.json", "")
+    others = beside(view, entry, r"step_trace_point_info_\d+\.json")
     return is_there(others[0].name) if others else ""

@@ -88,8 +88,8 @@ class _MsprofReader:
         priority=30,
         looks_for=sentence(
             "Readers",
-            "a folder mindstudio_profiler_output, or folders device_0 and host with summary, timeline or data, or files "
-            "like {files}",
+            "a folder mindstudio_profiler_output, or folders device_0 and host with summary, timeline or data, or "
+            "files like {files}",
         ).filled(files="op_summary_0_1_1.csv, msprof_20240101120000.json, msprof_20240101120000.db"),
     )
 

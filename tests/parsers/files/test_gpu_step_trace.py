@@ -104,3 +104,11 @@ def test_anything_else_is_told(read_written: Read, text: str) -> None:
     assert "steps" not in found.tables
     assert found.problems
     assert "file_failed" not in found.codes
+
+
+@pytest.mark.parametrize("empty", ["step_trace_raw_0_detail_time.csv", "step_trace_point_info_0.json"])
+def test_an_empty_file_takes_nobodys_place(read_written: Read, empty: str) -> None:
+    found = read_written({FILE: BY_OPERATOR, empty: ""})
+    assert found.rows("steps", "step", "start_ns") == [(1, 10_000), (2, 18_000)]
+    assert found.rows("step_points", "fp_start") == [(CAST,)]
+    assert found.states("damaged") == {empty}
