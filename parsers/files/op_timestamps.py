@@ -149,20 +149,15 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
             start, duration = block.ns("start_time", "ms"), block.ns("duration", "ms")
             if place == 0:
                 offset = _offset(view, device, start)
-            names = block.texts("op_name")
-            streams = [stream or "" for stream in block.texts("stream_id")]
             slices = SliceRows()
-            for row in range(block.rows):
-                name = names[row]
-                if MISSING_INT in (start[row], duration[row]) or name is None:
-                    said = f"{name}: {block.raw('start_time')[row].strip()}, {block.raw('duration')[row].strip()}"
-                    source.faults.note("line_not_understood", f"row {block.numbers[row]}", said)
-                    continue
-                operator = known[name]
-                key = TrackKey(device, streams[row])
-                at, length = int(start[row]) + offset, int(duration[row])
-                if not slices.add(key, at, length, operator.short_name, _arguments(operator)):
-                    source.faults.note("line_not_understood", f"row {block.numbers[row]}", f"{at} ns for {length} ns")
+            names, streams = block.texts("op_name"), block.texts("stream_id")
+            cells = zip(names, streams, start.tolist(), duration.tolist(), strict=True)
+            for number, (name, stream, begin_ns, length_ns) in zip(block.numbers, cells, strict=True):
+                operator = known[name or ""]
+                key, arguments = TrackKey(device, stream or ""), _arguments(operator)
+                is_whole = name is not None and MISSING_INT not in (begin_ns, length_ns)
+                if not is_whole or not slices.add(key, begin_ns + offset, length_ns, operator.short_name, arguments):
+                    source.faults.note("line_not_understood", f"row {number}", name or "")
             keys.update(slices.tracks)
             if slices.rows:
                 batch = slices.batch()

@@ -207,7 +207,7 @@ def test_executions_without_a_time_are_told(read_written: Read) -> None:
     assert [row[2] for row in result.slices] == ["Add-op1"]
     (problem,) = result.problems
     assert (problem.code, problem.count, problem.where) == ("line_not_understood", 3, "row 3")
-    assert problem.sample == "Default/Mul-op2: , 0.25"
+    assert problem.sample == "Default/Mul-op2"
     assert result.reports["output_timeline_data_1.txt"].skipped == 3
 
 
