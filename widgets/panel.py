@@ -89,4 +89,4 @@ class Panel(QWidget):
         """Carry out an action of the window that is this panel's; it may not be visible yet."""
 
     def retranslate(self) -> None:
-        """Set all texts again after the language was switched."""
+        """Set all texts again after the language was switched, but those of a result: it is shown again after this."""

@@ -122,12 +122,6 @@ class AclPanel(RowsPanel):
         super().clear()
         self._view, self._span, self._has_timeline = None, None, False
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        if self._view is not None:
-            self._show_bar(self._view)
-            self._show_view(self._view)
-
     # ---- what is shown
 
     def _show_bar(self, view: Acl) -> None:

@@ -172,18 +172,14 @@ class AiCorePanel(RowsPanel):
         self.forms.set_choices([Choice("ratio", self.tr("Ratio")), Choice("time", self.tr("Time"))])
         self.details.set_texts()
         super().retranslate()
-        if self._view is not None:
-            self._show_bar(self._view)
-            self._show_view(self._view)
 
     # ---- what is shown
 
     def _show_bar(self, view: AiCore) -> None:
         ids = [group.id for group in view.groups]
-        if [self.groups.itemData(at) for at in range(self.groups.count())] != ids:
-            self.groups.clear()
-            for group in ids:
-                self.groups.addItem(group_name(group), group)
+        self.groups.clear()
+        for group in ids:
+            self.groups.addItem(group_name(group), group)
         if view.group is not None:
             self._group = view.group.id
             self.groups.setCurrentIndex(ids.index(view.group.id))

@@ -196,9 +196,6 @@ class BookmarksPanel(Panel):
             name_button(button, words)
         self.table.setAccessibleName(self.title())
         self._fill_menu()
-        if self._shown is not None:
-            self.table.show_list(self._shown)
-            self._say()
 
     # ---- what is shown
 

@@ -248,8 +248,6 @@ class CommunicationPanel(TimedPanel):
             table.setAccessibleName(accessible_text(view_name(view)))
         self.ranks.setAccessibleName(accessible_text(view_name("ranks")))
         self.packets.setAccessibleName(self.tr("Sizes of packets"))
-        if self._result is not None:
-            self.show_result(self._result)
 
     # ---- what a click does
 

@@ -144,10 +144,6 @@ class DistributionPanel(Panel):
         self._result, self._wanted = None, None
         self.subject_changed.emit("")
 
-    def retranslate(self) -> None:
-        if self._result is not None:
-            self.show_result(self._result)
-
     # ---- what is shown
 
     def _show_choices(self, result: Distribution) -> None:

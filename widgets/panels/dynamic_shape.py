@@ -158,8 +158,6 @@ class DynamicShapePanel(TimedPanel):
         self.types.setAccessibleName(self.tr("Types of operators"))
         self.shapes.setAccessibleName(self.tr("Operators and shapes"))
         self.chart.setAccessibleName(self.title())
-        if self._result is not None:
-            self.show_result(self._result)
 
     # ---- words
 

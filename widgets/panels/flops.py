@@ -171,8 +171,6 @@ class FlopsPanel(TimedPanel):
         self.scopes.setAccessibleName(self.tr("Scopes"))
         self.operators.setAccessibleName(self.tr("Operators"))
         self.steps.setAccessibleName(self.tr("Steps"))
-        if self._result is not None:
-            self.show_result(self._result)
 
     # ---- words
 

@@ -212,8 +212,6 @@ class MemoryPanel(TimedPanel):
         self.chart.setAccessibleName(self.title())
         self.components.setAccessibleName(self.tr("Peaks of the components"))
         self.blocks.forget()
-        if self._result is not None:
-            self.show_result(self._result)
 
     # ---- what is shown
 

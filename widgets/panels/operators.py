@@ -226,8 +226,6 @@ class OperatorsPanel(Panel):
     def retranslate(self) -> None:
         self.bar.choices.retranslate()
         self.filters.retranslate()
-        if self._result is not None:
-            self.show_result(self._result)
 
     # ---- what is shown
 

@@ -204,10 +204,6 @@ class OverviewPanel(Panel):
     def clear(self) -> None:
         self._result = None
 
-    def retranslate(self) -> None:
-        if self._result is not None:
-            self.show_result(self._result)
-
     def _show_limit(self, result: Overview) -> None:
         """One line on what limits the run: the first suggestion, or that there is none as far as the result is read, or
         that nothing of it could be read."""

@@ -117,11 +117,6 @@ class RuntimeApiPanel(RowsPanel):
         super().clear()
         self._view = self._function = None
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        if self._view is not None:
-            self._show_view(self._view)
-
     # ---- what is shown
 
     def _show_view(self, view: RuntimeApi) -> None:

@@ -187,8 +187,6 @@ class SliceDetailsPanel(Panel):
         name_button(self.next_button, self.tr("Next slice in the row"))
         reason = self.tr("Click a slice in the timeline to see what it is.")
         self.empty.set_state(self.icon, self.tr("No slice is selected"), reason)
-        if self._details is not None:
-            self.show_result(self._details)
 
     # ---- content
 

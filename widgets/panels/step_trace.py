@@ -213,10 +213,6 @@ class StepTracePanel(Panel):
         self._last_step = self._other = None
         self.pictures.clear()
 
-    def retranslate(self) -> None:
-        if self._result is not None:
-            self.show_result(self._result)
-
     # ---- what is shown
 
     def _step_to_show(self, result: StepTrace) -> int | None:

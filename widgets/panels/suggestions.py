@@ -135,8 +135,6 @@ class SuggestionsPanel(Panel):
         self._filter.setCurrentIndex(max(self._filter.findData(chosen), 0))
         self._filter.setAccessibleName(self.tr("Severity to show"))
         self._filter.blockSignals(False)
-        if self._result is None:  # else it is shown again
-            self._rebuild()
 
     # ---- the list
 

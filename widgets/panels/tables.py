@@ -195,9 +195,6 @@ class TablesPanel(Panel):
         for part in (self.list, self.chips, self.filter_sheet, self.column_sheet):
             part.retranslate()
         self.rows.forget()
-        if self._result is not None:
-            self._show_asked(self._result)
-            self._show_rows()
 
     # ---- what is shown
 

@@ -178,11 +178,6 @@ class TaskSchedulerPanel(RowsPanel):
         super().clear()
         self._view = None
 
-    def retranslate(self) -> None:
-        super().retranslate()
-        if self._view is not None:
-            self._show_view(self._view)
-
     # ---- what is shown
 
     def _show_view(self, view: TaskScheduler) -> None:

@@ -135,9 +135,6 @@ class TopDownPanel(RowsPanel):
         self._label.setText(self.tr("Iteration"))
         self.iterations.setAccessibleName(accessible_text(self._label.text()))
         super().retranslate()
-        if self._view is not None:
-            self._show_bar(self._view)
-            self._show_view(self._view)
 
     # ---- what is shown
 

@@ -139,6 +139,7 @@ class TimelineView(QWidget):
         self.map.setAccessibleName(self.tr("Map of the whole run"))
         self.ruler.setAccessibleName(self.tr("Ruler"))
         self.filter.setAccessibleName(self.tr("Filter tracks"))
+        self.ruler.fit_height()  # its tooltip is words, too
         self.zero_box.follow()
         self.flow_button.follow()
         self.colors.follow()

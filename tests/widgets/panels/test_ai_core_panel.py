@@ -168,3 +168,17 @@ def test_search_filter_copy_and_export(follow: Follow, rank_0: Trace, qtbot: QtB
     qtbot.waitUntil(panel.frame.empty.isVisible)
     panel.clear_filters()
     assert panel.shown_rows() == 185
+
+
+def test_names_of_groups_follow_the_language(follow: Follow, hiprof: Trace, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = follow(AiCorePanel, hiprof)
+    panel = one.panel
+    assert isinstance(panel, AiCorePanel)
+    monkeypatch.setattr("widgets.panels.ai_core.group_name", lambda group: f"<{group}>")
+    panel.retranslate()
+    one.ask()  # the window shows the result again, too
+    groups = panel.groups
+    assert groups.count() >= 1
+    assert [groups.itemText(at) for at in range(groups.count())] == [
+        f"<{groups.itemData(at)}>" for at in range(groups.count())
+    ]
