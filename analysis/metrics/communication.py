@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import partial
 from typing import Any
 
@@ -15,6 +16,9 @@ from analysis.row_order import rows_where
 from model.table import MISSING_INT, Cells, Table
 
 _SMALL_MB = {"SDMA": 16, "RDMA": 1}  # of 1000 * 1000 bytes, as the files count
+_LEAST_LINK_BYTES = 1_000_000
+"""A link with less tells its latency, no bandwidth: 40 bytes take as long as 4000."""
+_RANK = re.compile(r"\d+")
 _PARTS = {
     "computing": "computing_ns", "communication": "communication_not_overlapped_ns", "free": "free_ns",
 }  # fmt: skip
@@ -102,17 +106,33 @@ def retransmission(measured: Measured) -> Finding | None:
 
 
 def slow_rank(measured: Measured, *, part: str) -> Finding | None:
-    """By how much the ranks differ in a part of the step: (largest - smallest) / mean, percent (msprof-analyze's slow
-    rank, ascend-formats 4.1.1)."""
+    """By how much the ranks of a pipeline stage differ in a part of the step: (largest - smallest) / mean, percent
+    (msprof-analyze's slow rank, ascend-formats 4.1.1); of the stage that differs most. Stages compute different layers.
+    """
     table = measured.table("cluster_step_trace_time", "type", "index", _PARTS[part])
     if table is None:
         return None
     times = table[_PARTS[part]]
     ranks = rows_where(table["type"], lambda text: text == "rank") & (times != MISSING_INT)
-    means = _means(table["index"][ranks], times[ranks].astype(np.float64))
-    mean = float(np.mean(list(means.values()))) if means else 0.0
-    if len(means) < 2 or not mean:
-        return None
+    stages = rows_where(table["type"], lambda text: text == "stage")
+    all_means = _means(table["index"][ranks], times[ranks].astype(np.float64))
+    found = [
+        _of_stage(means, part)
+        for means in _by_stage(all_means, table["index"][stages])
+        if len(means) > 1 and any(means.values())
+    ]
+    return max(found, key=lambda finding: finding.value, default=None)
+
+
+def _by_stage(means: dict[str, float], stages: NDArray[Any]) -> list[dict[str, float]]:
+    """``means`` of ranks parted by ``stages``, each a list of its ranks as ``(0, 1)``; those that none has together."""
+    members = [set(_RANK.findall(str(stage))) for stage in dict.fromkeys(stages.tolist())]
+    members.append(set(means).difference(*members))
+    return [{rank: mean for rank, mean in means.items() if rank in stage} for stage in members]
+
+
+def _of_stage(means: dict[str, float], part: str) -> Finding:
+    mean = math.fsum(means.values()) / len(means)
     most, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
     evidence: Evidence = {
         "most": most, "most_ns": means[most], "least": least, "least_ns": means[least], "ranks": len(means),
@@ -142,6 +162,7 @@ def slow_link(measured: Measured) -> Finding | None:
             source, target = link
             worst = lag, {
                 "source": source, "target": target, "transport": transport, "speed": speeds[link], "mean": mean,
+                "links": len(speeds),
             }  # fmt: skip
     return None if worst is None else Finding(worst[0], worst[1], None, _PANEL)
 
@@ -168,7 +189,7 @@ def _means(names: NDArray[Any], values: NDArray[np.float64]) -> dict[str, float]
 
 
 def _speeds(table: Table, transport: str) -> dict[tuple[str, str], float]:
-    """GB/s of each link of a medium between two ranks: all bytes by all times."""
+    """GB/s of each link of a medium between two ranks that carried enough: all bytes by all times."""
     mine = rows_where(table["transport"], lambda text: text == transport)
     mine &= (table["size_bytes"] != MISSING_INT) & (table["transit_ns"] != MISSING_INT) & (table["transit_ns"] > 0)
     sums: dict[tuple[str, str], list[int]] = {}
@@ -178,7 +199,7 @@ def _speeds(table: Table, transport: str) -> dict[tuple[str, str], float]:
             known = sums.setdefault((source, target), [0, 0])
             known[0] += size
             known[1] += time
-    return {link: size / time for link, (size, time) in sums.items() if size}
+    return {link: size / time for link, (size, time) in sums.items() if size >= _LEAST_LINK_BYTES}
 
 
 METRICS = {

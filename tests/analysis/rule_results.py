@@ -254,15 +254,15 @@ def ranks(part: str, *times: int) -> Tables:
 
 
 def links(*speeds: int) -> Tables:
-    """Links from rank 0, each with so many bytes in 100 ns, one to itself, and a slow one of another medium."""
+    """Links from rank 0, each with so many MB in 100 µs, one to itself, and a slow one of another medium."""
     count = len(speeds)
     return {
         "cluster_communication_links": {
             "transport": ["HCCS"] * (count + 1) + ["RDMA"],
             "source_rank": ["0"] * (count + 2),
             "target_rank": [*map(str, range(1, count + 1)), "0", "1"],
-            "size_bytes": [*speeds, 1, 1],
-            "transit_ns": [100] * (count + 2),
+            "size_bytes": [*(speed * 1_000_000 for speed in speeds), 1_000_000, 1_000_000],
+            "transit_ns": [100_000] * (count + 2),
         }
     }
 

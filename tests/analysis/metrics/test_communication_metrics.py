@@ -20,6 +20,7 @@ from analysis.metrics.communication import (
 from model.task import TaskContext
 
 TraceOf = Callable[..., Any]
+MB = 1_000_000
 
 
 def measured(trace_of: TraceOf, **tables: dict[str, list[Any]]) -> Measured:
@@ -105,7 +106,7 @@ def test_the_longest_transfer_of_rdma(trace_of: TraceOf) -> None:
 def test_ranks_by_their_means(trace_of: TraceOf) -> None:
     table: dict[str, list[Any]] = {
         "type": ["rank", "rank", "rank", "rank", "rank", "stage"],
-        "index": ["0", "1", "0", "1", "2", "(0, 1)"],
+        "index": ["0", "1", "0", "1", "2", "(0, 1, 2)"],
         "computing_ns": [100, 40, 200, 80, 90, 10**9],
     }
     found = slow_rank(measured(trace_of, cluster_step_trace_time=table), part="computing")
@@ -114,6 +115,10 @@ def test_ranks_by_their_means(trace_of: TraceOf) -> None:
     assert found.value == pytest.approx(90.0)
     assert found.win_ns == 90.0
     assert found.evidence == {"most": "0", "most_ns": 150.0, "least": "1", "least_ns": 60.0, "ranks": 3}
+    table["index"][-1] = "(0, 2)"
+    found = slow_rank(measured(trace_of, cluster_step_trace_time=table), part="computing")
+    assert found is not None  # 150 and 90; rank 1 has nobody to compare with
+    assert (found.value, found.evidence["least"], found.evidence["ranks"]) == (50.0, "2", 2)
     idle: dict[str, list[Any]] = {"type": ["rank"] * 2, "index": ["0", "1"], "free_ns": [30, 10]}
     found = slow_rank(measured(trace_of, cluster_step_trace_time=idle), part="free")
     assert found is not None
@@ -133,21 +138,22 @@ def links(*rows: tuple[str | None, str | None, str | None, int | None, int | Non
 
 def test_the_slowest_link_of_its_medium(trace_of: TraceOf) -> None:
     table = links(
-        ("HCCS", "0", "1", 100, 10), ("HCCS", "0", "1", 100, 40),  # 200 bytes in 50 ns
-        ("HCCS", "1", "0", 120, 10), ("HCCS", "0", "0", 1, 100), ("HCCS", None, "1", 1, 100), ("HCCS", "2", "1", 9, 0),
-        ("RDMA", "0", "1", 1, 100),
+        ("HCCS", "0", "1", 500_000, 50_000), ("HCCS", "0", "1", 500_000, 200_000),  # 1 MB in 250 µs
+        ("HCCS", "1", "0", 1_200_000, 100_000), ("HCCS", "0", "0", MB, 10**9), ("HCCS", None, "1", MB, 10**9),
+        ("HCCS", "2", "1", MB, 0), ("RDMA", "0", "1", MB, 10**9),
+        ("HCCS", "1", "2", 999_999, 10**9),  # so few bytes tell a latency
     )  # fmt: skip
     found = slow_link(measured(trace_of, cluster_communication_links=table))
     assert found is not None
     # 4 and 12 GB/s: half of the mean
     assert (found.value, found.evidence) == (
         50.0,
-        {"source": "0", "target": "1", "transport": "HCCS", "speed": 4.0, "mean": 8.0},
+        {"source": "0", "target": "1", "transport": "HCCS", "speed": 4.0, "mean": 8.0, "links": 2},
     )
 
 
 def test_a_single_link_has_none_to_compare_with(trace_of: TraceOf) -> None:
-    table = links(("HCCS", "0", "1", 100, 10), ("RDMA", "0", "1", 100, 10), (None, "0", "1", 100, 10))
+    table = links(("HCCS", "0", "1", MB, 10), ("RDMA", "0", "1", MB, 10), (None, "0", "1", MB, 10))
     assert slow_link(measured(trace_of, cluster_communication_links=table)) is None
 
 
