@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from model.table import MISSING_INT
+
 if TYPE_CHECKING:
     from cache.trace import Trace
 
-Includes = Literal["all", "without_first", "unknown", "nothing"]
-"""Which steps an average is over: all, all but the first recorded, not the ones that are here, or it is all zero."""
+Includes = Literal["all", "without_first", "first_as_zero", "unknown", "nothing"]
+"""Which steps an average is over: all, all but the first recorded, all with 0 for the interval that the first one
+lacks, not the ones that are here, or it is all zero."""
 
 TICK_NS = 10
 """A tick of the device's counter, by which its times are rounded."""
@@ -29,6 +33,11 @@ class Average:
     includes: Includes
     steps: int | None
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether it is an average of something, and counts nothing that is missing as 0."""
+        return self.includes not in ("nothing", "first_as_zero")
+
 
 def percents(parts: tuple[float | None, ...], total: float | None, grain_ns: int = 100) -> tuple[float | None, ...]:
     """Shares of ``total`` in percent with two decimals; 0 for a total of 0. Times are first rounded to ``grain_ns``:
@@ -44,17 +53,20 @@ def percents(parts: tuple[float | None, ...], total: float | None, grain_ns: int
 def mean_of(
     columns: list[NDArray[np.int64]], mask: NDArray[np.bool_], includes: Includes, grain_ns: int = 100
 ) -> Average | None:
-    """Mean of total (first column) and phases over the rows of ``mask``; ``grain_ns``: see `percents`."""
+    """Mean of total (first column) and phases over the rows of ``mask``, None for a column that one of them lacks;
+    ``grain_ns``: see `percents`. None without such rows."""
     count = int(mask.sum())
     if not count:
         return None
-    means = [sum(column[mask].tolist()) / count for column in columns]
+    values = [column[mask].tolist() for column in columns]
+    means = [None if MISSING_INT in cells else sum(cells) / count for cells in values]
     phases = tuple(means[1:])
     return Average(means[0], phases, percents(phases, means[0], grain_ns), includes, count)
 
 
-def file_average(trace: Trace, columns: list[str], all_steps: Average | None, later: Average | None) -> Average | None:
-    """The file's own average row, and which steps it is over: the mean that it equals within one tick."""
+def file_average(trace: Trace, columns: list[str], means: Sequence[Average | None]) -> Average | None:
+    """The file's own average row, and what it includes: what the first of ``means`` does that it equals within one
+    tick."""
     if not trace.has("step_average"):
         return None
     row = trace.table("step_average", None, 0, 1)
@@ -65,9 +77,9 @@ def file_average(trace: Trace, columns: list[str], all_steps: Average | None, la
     if not total:
         includes = "nothing"
     else:
-        for name, mean in (("all", all_steps), ("without_first", later)):
+        for mean in means:
             if mean is not None and _agrees(values, [mean.total_ns, *mean.phases_ns]):
-                includes, steps = name, mean.steps  # type: ignore[assignment]
+                includes, steps = mean.includes, mean.steps
                 break
     return Average(total, phases, percents(phases, total), includes, steps)
 

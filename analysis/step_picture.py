@@ -103,6 +103,8 @@ class _Average(Protocol):
     def phases_ns(self) -> tuple[float | None, ...]: ...
     @property
     def includes(self) -> str: ...
+    @property
+    def is_usable(self) -> bool: ...
 
 
 class _Drawing:
@@ -209,7 +211,7 @@ def average_picture(
 ) -> StepPicture | None:
     """The picture of the average: the file's own row where it is usable, else our means one after the other, each over
     the ``averaged`` steps, shape (steps,)."""
-    if file_average is not None and file_average.includes != "nothing":
+    if file_average is not None and file_average.is_usable:
         over = steps["step"][1:] if file_average.includes == "without_first" else steps["step"]
         own = trace.table("step_average", None, 0, 1)
         table, rows = _rows_of(trace, 0)

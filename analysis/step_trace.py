@@ -60,7 +60,8 @@ class StepTraceQuery:
 class StepTrace:
     """``steps``: step numbers, shape (n,), as the file counts them (for splits their position, ``step_texts`` has the
     file's own); ``complete``: which have every phase; ``first_short``: the first recorded step has no step before it,
-    so its interval is no measurement and is left out of the interval's curve; ``broken``: steps whose phases do not add
+    so its interval is no measurement: the interval's curve leaves it out, and ``mean`` this step, unless it is the only
+    one; ``broken``: steps whose phases do not add
     up to their total within two ticks of 10 ns; ``chosen``: the step of the picture, None = average; ``begin_ns`` and
     ``end_ns``: where each step lies in the timeline, MISSING_INT where that does not show it; ``has_collectives``: the
     result tells of them, though not of every step; ``overlapped_ns``: shape (n,), overlapped communication,
@@ -119,7 +120,12 @@ class StepTrace:
     def shown_average(self) -> Average | None:
         """The file's own average where it has a usable one, else ours."""
         own = self.file_average
-        return own if own is not None and own.includes != "nothing" else self.mean
+        return own if own is not None and own.is_usable else self.mean
+
+    @property
+    def leaves_out_first(self) -> bool:
+        """Whether our mean leaves out the first step, which has no interval."""
+        return self.mean is not None and self.mean.includes == "without_first"
 
     @property
     def averaged(self) -> tuple[int, int] | None:
@@ -211,24 +217,25 @@ def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits)
     columns = [_cells(steps, name) for name in names]
     complete = np.logical_and.reduce([_known(column) for column in columns])
     first_short = bool(steps.rows) and int(columns[1][0]) == 0
+    of_all = mean_of(columns, complete, "first_as_zero" if first_short else "all")
     later = complete & (np.arange(steps.rows) > 0)
-    mean = mean_of(columns, complete, "all")
-    average = file_average(trace, names, mean, mean_of(columns, later, "without_first"))
-    interval = np.where(first_short & (np.arange(steps.rows) == 0), MISSING_INT, columns[1])
+    average = file_average(trace, names, (of_all, mean_of(columns, later, "without_first")))
+    columns[1] = np.where(first_short & (np.arange(steps.rows) == 0), MISSING_INT, columns[1])
+    mean, averaged = _mean(columns, complete, first_short, average)
     number = _cells(steps, "step")
-    averaged = later if average is not None and average.includes == "without_first" else complete
+    total, *curves = _curves(("total", *phases), columns, averaged)
     chosen = _chosen(step, number)
     fp_start, bp_end = _points(trace, chosen)
     begin, end = step_places(trace, number, _cells(steps, "start_ns"), _cells(steps, "end_ns"))
     of = trace, steps, phases
-    picture = average_picture(*of, average, mean, averaged) if chosen is None else step_picture(*of, chosen)
+    picture = step_picture(*of, chosen) if chosen is not None else average_picture(*of, average, mean, averaged)
     return StepTrace(
         form=form,
         phases=phases,
         steps=number,
         complete=complete,
-        total=curve_of("total", columns[0]),
-        curves=_curves(phases, [interval, *columns[2:]], averaged),
+        total=total,
+        curves=tuple(curves),
         mean=mean,
         file_average=average,
         picture=picture,
@@ -243,6 +250,18 @@ def _by_phases(trace: Trace, steps: Table, step: int | None, splits: StepSplits)
         has_collectives=trace.has("step_collectives"),
         collective_slices=collective_slices(trace, picture),
     )
+
+
+def _mean(
+    columns: list[NDArray[np.int64]], complete: NDArray[np.bool_], first_short: bool, own: Average | None
+) -> tuple[Average | None, NDArray[np.bool_]]:
+    """Our mean over the complete steps, without a first one that has no interval and is not alone; and the steps, shape
+    (steps,), that it or the file's ``own`` average is over."""
+    later = complete & (np.arange(len(complete)) > 0)
+    if first_short and later.any():
+        return mean_of(columns, later, "without_first"), later
+    of_own = later if own is not None and own.includes == "without_first" else complete
+    return mean_of(columns, complete, "all"), of_own
 
 
 def _curves(

@@ -26,6 +26,40 @@ def average(trace: Any) -> StepTrace:
     return step_trace(trace, StepTraceQuery(), TaskContext())
 
 
+def four_steps() -> dict[str, list[int | None]]:
+    """Of these, 2 and 3 are complete and have an interval."""
+    table = three_steps()
+    third: dict[str, int | None] = {name: (cells[1] or 0) + 100 for name, cells in table.items() if "point" in name}
+    third |= {"step": 3, "start_ns": 1150, "end_ns": 1250}
+    rows = {name: [*cells[:2], third.get(name, cells[1]), cells[2]] for name, cells in table.items()}
+    return rows | {"step": [1, 2, 3, 4], "tail_ns": [20, 20, 24, None], "total_ns": [50, 100, 104, None]}
+
+
+def test_an_interval_that_the_first_step_lacks_is_not_0(trace_of: TraceOf) -> None:
+    own = {"total_ns": [85], "iteration_interval_ns": [33], "fp_and_bp_ns": [30], "tail_ns": [21]}  # of 3 steps
+    result = average(trace_of({"steps": four_steps(), "step_average": own}))
+    assert result.file_average is not None
+    assert (result.file_average.includes, result.file_average.phases_ns) == ("first_as_zero", (33, 30, 21))
+    assert result.mean is not None
+    assert result.shown_average is result.mean
+    assert (result.mean.steps, result.mean.total_ns, result.mean.phases_ns) == (2, 102, (50, 30, 22))
+    assert (result.averaged, result.total.mean_ns if result.total else None) == ((2, 3), 102)
+    assert [curve.mean_ns for curve in result.curves] == [50, 30, 22]
+    assert result.picture is not None
+    assert [part.duration_ns for part in result.picture.phases] == [50, 30, 22]
+
+
+def test_the_only_step_has_no_interval(trace_of: TraceOf) -> None:
+    only: dict[str, list[Any]] = {name: cells[:1] for name, cells in three_steps().items()}
+    own = {name: only[name] for name in ("total_ns", "iteration_interval_ns", "fp_and_bp_ns", "tail_ns")}
+    result = average(trace_of({"steps": only, "step_average": own}))
+    assert result.mean is not None
+    assert result.shown_average is result.mean
+    assert (result.mean.steps, result.mean.total_ns, result.mean.phases_ns) == (1, 50, (None, 30, 20))
+    assert result.file_average is not None
+    assert result.file_average.includes == "first_as_zero"
+
+
 def test_a_published_average_adds_up(samples: Path, converted: Callable[..., Any]) -> None:
     """Its first step has no interval, and a collective of 41.6 ms: more than an average step."""
     reduced: dict[int, float] = {}
@@ -48,20 +82,20 @@ def test_a_published_average_adds_up(samples: Path, converted: Callable[..., Any
 
 def test_collectives_of_steps_that_the_average_leaves_out_do_not_count(trace_of: TraceOf) -> None:
     collectives: dict[str, list[Any]] = {
-        "step": [1, 2, 3],
-        "stream": ["7"] * 3,
-        "name": ["a"] * 3,
-        "start_ns": [1010, 1110, 1210],
-        "end_ns": [1020, 1140, 1300],
-        "duration_ns": [10, 30, 90],
+        "step": [1, 3, 2, 4],
+        "stream": ["7"] * 4,
+        "name": ["a"] * 4,
+        "start_ns": [1010, 1210, 1110, 1310],
+        "end_ns": [1020, 1250, 1140, 1400],
+        "duration_ns": [10, 40, 30, 90],
     }
-    result = average(trace_of({"steps": three_steps(), "step_collectives": collectives}))
+    result = average(trace_of({"steps": four_steps(), "step_collectives": collectives}))
     assert result.picture is not None
-    assert (result.picture.collectives_ns, result.picture.collective_means) == (20, False)
-    once = {name: cells[1:] for name, cells in collectives.items()}
-    result = average(trace_of({"steps": three_steps(), "step_collectives": once}))
+    assert (result.picture.collectives_ns, result.picture.collective_means) == (35, False)
+    once = {name: cells[:2] for name, cells in collectives.items()}
+    result = average(trace_of({"steps": four_steps(), "step_collectives": once}))
     assert result.picture is not None
-    assert (result.picture.collectives_ns, result.picture.collective_means) == (30, True)
+    assert (result.picture.collectives_ns, result.picture.collective_means) == (40, True)
     assert left_out_words(result) == "Collectives: means over those of these steps in which they happened."
 
 
@@ -100,4 +134,4 @@ def test_the_summary_says_over_how_many_steps_its_means_are(converted: Callable[
     (waits,) = [one for one in told["suggestions"] if one["id"] == "step_interval"]
     assert waits["evidence"]["steps"] == 9
     legacy = summary(converted("public/mindinsight/run_1"), TaskContext())["step_trace"]
-    assert (legacy["steps"], legacy["mean_steps"], legacy["average_steps"]) == (322, 322, 321)
+    assert (legacy["steps"], legacy["mean_steps"], legacy["average_steps"]) == (322, 321, 321)

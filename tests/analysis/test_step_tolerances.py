@@ -49,7 +49,7 @@ def test_phases_may_miss_their_points_by_a_tick_and_the_total_by_two(
     assert step_trace(trace_of({"steps": table}), StepTraceQuery(), TaskContext()).broken == broken
 
 
-@pytest.mark.parametrize(("off", "includes"), [(0, "all"), (10, "all"), (11, "unknown")])
+@pytest.mark.parametrize(("off", "includes"), [(0, "first_as_zero"), (10, "first_as_zero"), (11, "unknown")])
 def test_the_files_average_is_over_the_steps_whose_mean_it_is(
     trace_of: Callable[..., Any], off: int, includes: str
 ) -> None:

@@ -11,7 +11,7 @@ from analysis.row_order import row_order
 from analysis.step_average import Average
 from analysis.step_trace import StepTrace
 from model.table import Column, Table
-from model.units import TimeScale, counted
+from model.units import TimeScale, count, counted
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
 from widgets.parts.link import Link
@@ -85,7 +85,7 @@ class PhaseStarts(QWidget):
 
 
 class TwoAverages(QWidget):
-    """The file's own average beside ours over all complete steps, and which steps each is over."""
+    """The file's own average beside ours over the complete steps, and which steps each is over."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,6 +144,8 @@ class TwoAverages(QWidget):
     def _over(self, result: StepTrace, steps: int) -> str:
         if result.is_whole_run:
             return self.tr("Whole run")
+        if result.leaves_out_first:
+            return self.tr("{0} of {1} steps").format(count(steps), count(len(result.steps)))
         if steps == 1:
             return self.tr("One step")
         is_all = steps == len(result.steps)
@@ -157,12 +159,26 @@ class TwoAverages(QWidget):
 
     def _what_it_includes(self, result: StepTrace) -> str:
         own = result.file_average
-        if own is None:
-            missing = len(result.steps) - int(result.complete.sum())
-            words = self.tr("%n incomplete step(s) are left out.", "", missing)
-            return counted(words, missing) if missing else ""
+        missing = len(result.steps) - int(result.complete.sum())
+        words = [self._what_the_file_does(result, own)] if own is not None else []
+        if own is None and missing:
+            words.append(counted(self.tr("%n incomplete step(s) are left out.", "", missing), missing))
+        if result.leaves_out_first and (own is None or own.includes in ("unknown", "nothing")):
+            words.append(self.tr("Ours leaves out the first step, which has no interval before it."))
+        return " ".join(words)
+
+    def _what_the_file_does(self, result: StepTrace, own: Average) -> str:
+        first = self.tr("The file's own average leaves out the first step.")
+        zero = self.tr("The only step has no interval before it, which the file's own average counts as 0.")
+        if result.leaves_out_first:
+            first = self.tr("Both leave out the first step, which has no interval before it.")
+            zero = self.tr(
+                "The first step has no interval before it: the file's own average counts this as 0, "
+                "ours leaves the step out and is shown."
+            )
         return {
-            "without_first": self.tr("The file leaves out the first step, which has no interval before it."),
+            "without_first": first,
+            "first_as_zero": zero,
             "all": self.tr("The file's own average is over all steps, like ours."),
             "unknown": self.tr("The file's own average is not the mean of the steps that it lists."),
             "nothing": self.tr("The file's own average is empty, so ours is shown."),
