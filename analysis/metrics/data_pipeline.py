@@ -8,6 +8,8 @@ from analysis.measured import Evidence, Finding, Measured, Target
 from analysis.pipeline_rules import OperatorKind
 from model.units import MISSING
 
+_FEWEST_SAMPLES = 3  # of the host's processors; MindInsight judges by that many (mindinsight-format 4.8)
+
 
 def _judged(measured: Measured) -> DataPipelineResult | None:
     """The data pipeline where there is enough data for a verdict."""
@@ -88,7 +90,7 @@ def host_cpu_busy(measured: Measured) -> Finding | None:
     use = cpu_use(measured.trace)
     samples = use.machine_samples() if use is not None else 0
     busy = use.busy() if use is not None else None
-    if busy is None or samples < 2:
+    if busy is None or samples < _FEWEST_SAMPLES:
         return None
     return Finding(busy, {"samples": samples}, None, Target("panel", "cpu"))
 

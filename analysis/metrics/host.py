@@ -11,6 +11,7 @@ from analysis.slice_sums import NamedSlices, named_slices
 from model.table import MISSING_INT
 
 _COMPILING = "aclopCompileAndExecute"
+_FEWEST_LAUNCHES = 20  # of fewer a share says nothing
 _MEMORY = ("aclMallocMemInner", "aclrtFreePhysical", "aclrtFree")
 _SYNC_BATCH_NORM = "SyncBatchNorm"
 
@@ -46,7 +47,7 @@ def stream_synchronizing(measured: Measured) -> Finding | None:
     """Calls that wait for a stream, per 100 launches."""
     waits = _calls(measured, lambda name: "synchronizestream" in name.casefold())
     launches = _calls(measured, lambda name: name.casefold() in ("launch", "nodelaunch", "node@launch"))
-    if waits is None or launches is None or not launches.count:
+    if waits is None or launches is None or launches.count < _FEWEST_LAUNCHES:
         return None
     evidence: Evidence = {"calls": waits.count, "launches": launches.count, "total_ns": waits.total_ns}
     return Finding(waits.count / launches.count * 100, evidence, None, _target(measured, waits))

@@ -60,7 +60,7 @@ CASES: dict[str, tuple[Any, Any]] = {
     "slow_generator": (minddata(20, "GeneratorOp", True), minddata(20, "TFReaderOp", True)),
     "slow_map": (minddata(20, "MapOp", True), minddata(0, "MapOp", True)),
     "slow_batch": (minddata(20, "BatchOp", True), minddata(20, "MapOp", True)),
-    "host_cpu_busy": (machine([0.0, 19.0, 19.0]), machine([0.0, 20.0, 20.0])),
+    "host_cpu_busy": (machine([0.0, *[19.0] * 5]), machine([0.0, *[20.0] * 5])),
     "ai_cpu_operators": (
         kernels([MATMUL, ("GetNext", "AI_CPU", 20_001, 0)]),
         kernels([MATMUL, ("GetNext", "AI_CPU", 20_000, 0)]),
@@ -92,7 +92,7 @@ CASES |= {
     ),
     "stream_synchronizing": (
         api_calls(("aclrtSynchronizeStream", 51, 5), ("launch", 100, 5)),
-        host_run(("AscendCL@aclrtSynchronizeStream", 5), ("Node@launch", 1), ("Node@launch", 1), process="CANN"),
+        host_run(*[("AscendCL@aclrtSynchronizeStream", 5)] * 10, *[("Node@launch", 1)] * 20, process="CANN"),
     ),
     "memory_calls": (
         api_calls(("aclrtFree", 3, 10_000_001)),
@@ -251,7 +251,7 @@ def test_the_threshold_of_a_user_replaces_the_shipped_one(trace_of: TraceOf) -> 
 
 
 def test_the_most_time_to_win_comes_first_then_the_most_severe(trace_of: TraceOf) -> None:
-    tables = minddata(20, "MapOp", True) | machine([0.0, 1.0, 1.0]) | split(45, 40, 15)
+    tables = minddata(20, "MapOp", True) | machine([0.0, 1.0, 1.0, 1.0]) | split(45, 40, 15)
     found = checked(trace_of, tables)
     assert [(suggestion.id, suggestion.severity, suggestion.win_ns) for suggestion in found.suggestions] == [
         ("exposed_communication", "warn", 40.0),

@@ -97,8 +97,8 @@ def test_samples_of_nothing_but_zeros_are_no_measurement(trace_of: TraceOf) -> N
     assert found.target == Target("panel", "cpu")
 
 
-def test_one_sample_is_no_measurement(trace_of: TraceOf) -> None:
-    assert host_cpu_busy(measured(trace_of, cpu([50.0, None], [50.0, None]))) is None
+def test_two_samples_are_no_measurement(trace_of: TraceOf) -> None:
+    assert host_cpu_busy(measured(trace_of, cpu([50.0, None, 9.0], [50.0, None, 91.0]))) is None
 
 
 def test_the_published_use_of_profiler_0(converted: Callable[..., Any]) -> None:
