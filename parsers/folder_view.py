@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import stat
@@ -16,18 +15,15 @@ from typing import BinaryIO
 
 from model.problem import Problem, StepscopeError
 from model.sentence import Sentence, sentence
-from parsers.encodings import encoding_of
+from parsers.encodings import decoded
+from parsers.json_text import loads
 
 MAX_DEPTH = 8
 MAX_ENTRIES = 200_000
-MAX_JSON_BYTES = 256 * 1024 * 1024
+MAX_BYTES = 256 * 1024 * 1024
 
 _HEAD_BYTES = 65_536
 _HEADS_KEPT = 512
-_MOST_DIGITS = 4_000  # a little below Python's own limit
-_ESCAPE = re.compile(
-    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +156,16 @@ class FolderView:
             heads[entry.path] = kept
         return kept[:count]
 
-    def json(self, entry: FileEntry, parse_float: Callable[[str], object] | None = None) -> object:
-        """The whole file as JSON. ``parse_float``: what becomes of the text of a number with a fraction (None = a
-        float). Raises OSError, or ValueError when it is no JSON or larger than 256 MiB."""
-        if entry.size_bytes > MAX_JSON_BYTES:
+    def whole(self, entry: FileEntry) -> bytes:
+        """All bytes of a file of a small kind. Raises OSError, or ValueError when it is larger than 256 MiB."""
+        if entry.size_bytes > MAX_BYTES:
             raise ValueError(f"{entry.size_bytes} bytes are too many for a file of this kind")
         with self.open(entry) as stream:
-            return loads(stream.read(), parse_float)
+            return stream.read()
+
+    def json(self, entry: FileEntry) -> object:
+        """The whole file as JSON. Raises OSError, or ValueError when it is no JSON or larger than 256 MiB."""
+        return loads(decoded(self.whole(entry))[0])
 
 
 def natural(path: str) -> list[tuple[int, str]]:
@@ -177,32 +176,6 @@ def natural(path: str) -> list[tuple[int, str]]:
 def _range(paths: list[str], prefix: str) -> slice:
     """Where the ``paths``, which are sorted, begin with ``prefix``."""
     return slice(bisect_left(paths, prefix), bisect_left(paths, prefix + "\U0010ffff"))
-
-
-def loads(raw: bytes | str, parse_float: Callable[[str], object] | None = None) -> object:
-    """JSON from a text or from bytes in an encoding of `encodings`. Damaged characters and halves of surrogate pairs
-    are replaced: nothing could store or print them. A whole number that Python will not read stays text. Raises
-    ValueError."""
-    if isinstance(raw, str):
-        text = raw
-    else:
-        encoding, _ = encoding_of(lambda: (raw,))
-        text = raw.decode(encoding, errors="replace")
-    if "\\ud" in text or "\\uD" in text:
-        text = _ESCAPE.sub(lambda found: "\\ufffd" if found["half"] else found[0], text)
-    try:
-        try:
-            return json.loads(text, parse_float=parse_float)
-        except json.JSONDecodeError:
-            raise
-        except ValueError:  # a whole number of thousands of digits
-            return json.loads(text, parse_float=parse_float, parse_int=_whole_number)
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-
-
-def _whole_number(text: str) -> int | str:
-    return int(text) if len(text) < _MOST_DIGITS else text
 
 
 def _list(path: Path) -> _Listing:

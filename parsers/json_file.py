@@ -7,8 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from model.number_text import double_of
+from parsers.encodings import decoded
 from parsers.faults import Faults
-from parsers.folder_view import MAX_JSON_BYTES, FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_text import loads
+from parsers.text_lines import note_encoding
 
 
 def json_object(
@@ -25,13 +28,17 @@ def json_object(
 
 def json_content(view: FolderView, entry: FileEntry, faults: Faults, *, exact: bool = False, depth: int = 2) -> Any:
     """What the file holds; None with a fault when that is no JSON. The rest as `json_object`. Raises OSError."""
+    try:
+        text, encoding, damaged = decoded(view.whole(entry))
+    except ValueError as error:  # more bytes than are read
+        faults.note("json_damaged", sample=str(error))
+        return None
+    note_encoding(faults, encoding, damaged)
     parse_float = str if exact else None
     try:
-        content = view.json(entry, parse_float)
-        problem = "null"
+        content, problem = loads(text, parse_float), "null"
     except ValueError as error:
-        content = _before_cut(view, entry, parse_float, depth)
-        problem = str(error)
+        content, problem = _before_cut(text, parse_float, depth), str(error)
         if content is not None:
             faults.note("json_truncated")
     if content is None:
@@ -83,12 +90,8 @@ def decimal_texts(values: Sequence[object]) -> list[str | None]:
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[{}\[\],]', re.DOTALL)
 
 
-def _before_cut(view: FolderView, entry: FileEntry, parse_float: Callable[[str], object] | None, depth: int) -> object:
-    """What a file that was cut holds in whole entries; None when it was not cut but damaged."""
-    if entry.size_bytes > MAX_JSON_BYTES:
-        return None
-    with view.open(entry) as stream:
-        text = stream.read().decode("utf-8-sig", "replace")
+def _before_cut(text: str, parse_float: Callable[[str], object] | None, depth: int) -> object:
+    """What a text that was cut holds in whole entries; None when it was not cut but damaged."""
     stack: list[str] = []
     end, closing = 0, ""
     for token in _TOKEN.finditer(text):

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView, loads
-from parsers.text_lines import file_encoding
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_text import loads
+from parsers.text_lines import told_encoding
 
 PART_CHARS = 4 << 20
 """A part is handed out once so much has been read for it."""
@@ -33,8 +34,7 @@ def json_parts(
     that are whole, also in a file that was cut. An object that ``is_leaf`` lies in one part. What comes before damage
     is handed out, the damage noted. Raises OSError, `Cancelled`."""
     with view.open(entry) as raw:
-        encoding, _ = file_encoding(view, entry, task)
-        stream = io.TextIOWrapper(raw, encoding, errors="replace")
+        stream = io.TextIOWrapper(raw, told_encoding(view, entry, faults, task), errors="replace")
         text = _Text(stream, lambda: task.progress(entry.path, raw.tell(), entry.size_bytes))
         damaged = "json_damaged"
         try:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from parsers.encodings import decoded
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import json_content
@@ -17,7 +18,7 @@ _MOST_NAMES = 10_000  # more than `text_table` takes; it says so
 
 def holds_json(view: FolderView, entry: FileEntry) -> bool:
     """Whether a file is JSON by its first bytes: there are csv files that are called so."""
-    return view.head(entry, 64).removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"[", b"{")
+    return decoded(view.head(entry, 64))[0].lstrip().startswith(("[", "{"))
 
 
 class JsonRecords:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import codecs
 import io
 import re
 from collections.abc import Iterator
 
 from model.literal import excerpt
 from model.task import TaskContext
-from parsers.encodings import encoding_of
+from parsers.encodings import file_encoding
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 
@@ -21,11 +20,8 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _OTHER_BREAKS = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")  # str.splitlines would split there too
 
 
-def file_encoding(view: FolderView, entry: FileEntry, task: TaskContext) -> tuple[str, int]:
-    """The encoding of the file and how many of its characters are none in it, see `encodings`; ``utf-16`` by its mark.
-    Raises OSError, `Cancelled`."""
-    if view.head(entry, 2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return "utf-16", 0
+def told_encoding(view: FolderView, entry: FileEntry, faults: Faults, task: TaskContext) -> str:
+    """The encoding of the file, see `encodings`; what is to be said of it is noted. Raises OSError, `Cancelled`."""
 
     def blocks() -> Iterator[bytes]:
         with view.open(entry) as stream:
@@ -33,7 +29,17 @@ def file_encoding(view: FolderView, entry: FileEntry, task: TaskContext) -> tupl
                 yield chunk
                 task.check()
 
-    return encoding_of(blocks)
+    encoding, damaged = file_encoding(view.head(entry, 4), blocks)
+    note_encoding(faults, encoding, damaged)
+    return encoding
+
+
+def note_encoding(faults: Faults, encoding: str, damaged: int) -> None:
+    """Note that a file is in none of Unicode's encodings, and that ``damaged`` of its characters are none."""
+    if not encoding.startswith("utf"):
+        faults.note("text_encoding", sample=encoding)
+    if damaged:
+        faults.note("text_damaged", sample=encoding.removesuffix("-sig").upper(), count=damaged)
 
 
 class TextLines:
@@ -50,11 +56,7 @@ class TextLines:
         self._view = view
         self._entry = entry
         self._task = task
-        self._encoding, damaged = file_encoding(view, entry, task)
-        if not self._encoding.startswith("utf"):
-            self.faults.note("text_encoding", sample=self._encoding)
-        if damaged:
-            self.faults.note("text_damaged", sample=self._encoding.removesuffix("-sig").upper(), count=damaged)
+        self._encoding = told_encoding(view, entry, self.faults, task)
 
     def __iter__(self) -> Iterator[str]:
         """One line after another. Raises what `chunks` raises."""

@@ -27,7 +27,8 @@ from parsers.database.tracks import Tracks
 from parsers.faults import Faults
 from parsers.file_rules import ParseFile
 from parsers.files.ascend_info import run_facts
-from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_text import loads
 
 TABLES = ("TASK", "CANN_API", "PYTORCH_API", "COMMUNICATION_OP", "MSTX_EVENTS", "STEP_TIME", "AICORE_FREQ", "NPU_INFO")
 """One of these makes a SQLite file a profiler database."""

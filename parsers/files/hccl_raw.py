@@ -18,9 +18,10 @@ from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from model.time_text import Unit
 from parsers.files.communication import with_ratios
-from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import number
 from parsers.json_table import Pick, json_batches
+from parsers.json_text import loads
 from parsers.text_table import CsvFile
 
 AVERAGE = "average"

@@ -20,7 +20,6 @@ from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 
 _GIB = 1 << 30
-_MOST_BYTES = 256 * 1024 * 1024
 
 
 def _bytes(name: str, key: str) -> Pick:
@@ -153,10 +152,7 @@ def refuse_raw(view: FolderView, entry: FileEntry) -> str:
 def parse_raw(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
     """The same tables from the protobuf; the curve is added up from the lives of the tensors."""
     faults = Faults(entry.path)
-    if entry.size_bytes > _MOST_BYTES:
-        raise ValueError(f"{entry.size_bytes} bytes are too many for a file of this kind")
-    with view.open(entry) as stream:
-        content = stream.read()
+    content = view.whole(entry)
     graphs: list[_Graph] = []
     capacity = None
     try:

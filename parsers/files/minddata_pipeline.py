@@ -16,8 +16,9 @@ from model.schemas import SCHEMAS, column
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, items, json_object, number, section
+from parsers.json_text import loads
 from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.text_table import Block, CsvFile

@@ -12,9 +12,10 @@ from model.batches import Batch
 from model.schemas import column
 from model.task import TaskContext
 from parsers.faults import Faults
-from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object, number
 from parsers.json_table import Pick, json_batches
+from parsers.json_text import loads
 from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.text_lines import TextLines

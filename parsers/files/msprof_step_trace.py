@@ -14,8 +14,9 @@ from model.problem import Problem
 from model.task import TaskContext
 from model.time_text import NS_PER, Unit, ns_of
 from parsers.files import msprof_table
-from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, number
+from parsers.json_text import loads
 from parsers.msprof_steps import Iteration, Iterations
 from parsers.text_table import Block, CsvFile
 from parsers.trace_json import read_trace
@@ -53,7 +54,7 @@ class StepTraceFiles:
         for batch in read_trace(view, entry, task):
             if isinstance(batch, RawChunk):
                 raw = zstandard.ZstdDecompressor().decompress(batch.compressed, max_output_size=batch.size_bytes)
-                content = loads(raw, str)
+                content = loads(raw.decode("utf-8", "replace"), str)
                 events += content if isinstance(content, list) else []
             if self._events or isinstance(batch, Problem):
                 yield batch

@@ -17,7 +17,8 @@ from model.time_text import Unit, ns_of
 from parsers.files import aicpu_intermediate, step_trace_raw
 from parsers.files.framework_raw import Operator, OperatorDictionary, plain
 from parsers.files.legacy_tracks import track_info
-from parsers.folder_view import FileEntry, FolderView, loads
+from parsers.folder_view import FileEntry, FolderView
+from parsers.json_text import loads
 from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.slice_rows import SliceRows

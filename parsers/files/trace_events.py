@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from model.batches import Batch
 from model.task import TaskContext
+from parsers.encodings import wide_encoding
 from parsers.folder_view import FileEntry, FolderView
 from parsers.trace_json import read_trace
-from parsers.trace_json.source import wide_encoding
 
 _EVENTS = re.compile(rb'\s*(?:\[\s*(?:\]|\{(?=.*"ph"\s*:))|\{.*"(?:traceEvents|ph)"\s*:)', re.DOTALL)
 

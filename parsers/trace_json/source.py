@@ -11,6 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from parsers.encodings import wide_encoding
+
 _BLOCK = 1 << 18
 _MOST_LINES_BYTES = 1 << 26
 _UNPACKED = 1 << 16  # a fault costs what is unpacked with it
@@ -148,14 +150,3 @@ def open_source(path: Path) -> FileSource:
         return StreamSource(path, packed=True, encoding=encoding)
     encoding = wide_encoding(head)
     return StreamSource(path, packed=False, encoding=encoding) if encoding else FileSource(path)
-
-
-def wide_encoding(head: bytes) -> str:
-    """The encoding of a text that begins with the four bytes ``head`` and is in UTF-16, else ""."""
-    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return "utf-16"
-    if len(head) == 4 and head[1] == head[3] == 0 and head[0] and head[2]:
-        return "utf-16-le"
-    if len(head) == 4 and head[0] == head[2] == 0 and head[1] and head[3]:
-        return "utf-16-be"
-    return ""

@@ -13,7 +13,7 @@ import pytest
 
 from model.problem import StepscopeError
 from parsers import folder_view
-from parsers.folder_view import FolderView, loads
+from parsers.folder_view import FolderView
 from tests.written_files import write_files
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX files")
@@ -191,22 +191,3 @@ def test_looking_changes_nothing(folder: Path, frozen_folder: Callable[[Path], A
         view = FolderView(folder)
         for entry in view.files:
             view.head(entry)
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (r"\ud800", "\ufffd"),
-        (r"a\uDFFFb", "a\ufffdb"),
-        (r"\ud83d\ude00", "\U0001f600"),
-        (r"\\ud800", r"\ud800"),
-        (r"\ude00\ud83d", "\ufffd\ufffd"),
-    ],
-)
-def test_halves_of_surrogate_pairs_in_json_are_replaced(text: str, expected: str) -> None:
-    assert loads(f'["{text}"]'.encode()) == [expected]
-
-
-def test_a_whole_number_of_thousands_of_digits_stays_text() -> None:
-    digits = "1" + "0" * 5000
-    assert loads(f'{{"a": {digits}, "b": [7, 2.5]}}'.encode()) == {"a": digits, "b": [7, 2.5]}

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from model.task import Cancelled, TaskContext
+from parsers.encodings import wide_encoding
 from parsers.trace_json.container import first_event
-from parsers.trace_json.source import FileSource, open_source, wide_encoding
+from parsers.trace_json.source import FileSource, open_source
 
 TEXT = '[{"ph": "X", "name": "a", "ts": 1, "dur": 2}]'
 
