@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from model.sentence import sentence
+from parsers.reasons import reason_of
 
 _FOREIGN = (
     (
@@ -20,4 +19,4 @@ _FOREIGN = (
 
 def foreign_reason(name: str) -> str:
     """Whose file it is that is called ``name``, "" when it may be anybody's."""
-    return next((reason for pattern, reason in _FOREIGN if re.fullmatch(pattern, name, re.IGNORECASE)), "")
+    return reason_of(name, _FOREIGN)

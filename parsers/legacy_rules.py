@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from itertools import islice
 from typing import Literal
@@ -163,7 +164,7 @@ def _unnamed(
     pattern = re.compile(head, re.DOTALL | re.IGNORECASE)
 
     def is_one(view: FolderView, entry: FileEntry) -> bool:
-        return pattern.match(view.head(entry, 4096).removeprefix(b"\xef\xbb\xbf")) is not None
+        return pattern.match(view.head(entry, 4096).removeprefix(codecs.BOM_UTF8)) is not None
 
     def refuse(view: FolderView, entry: FileEntry) -> str:
         if not is_one(view, entry):

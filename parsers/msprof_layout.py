@@ -16,14 +16,13 @@ from parsers.folder_view import FileEntry, FolderView
 from parsers.msprof_names import ExportName, export_name
 from parsers.raw_rules import TELLING
 from parsers.table_header import column_key
-from parsers.unfinished import is_in_prof
+from parsers.unfinished import OF_DEVICE, is_in_prof
 
 UNIFIED = "mindstudio_profiler_output"
 
 _PLACE = re.compile(rf"(?:{UNIFIED}|(?:(?:device_(?P<device>\d{{1,4}})|host)/)?(?:summary|timeline)|)", re.IGNORECASE)
 _RAW = re.compile(r"(?:(?:device_(?P<device>\d{1,4})|host)/)?data/[^/]+", re.IGNORECASE)
 _SLICES = re.compile(r"(?:device_\d{1,4}|host)/data/.*\.slice_\d+", re.IGNORECASE)
-_OF_DEVICE = re.compile(r"(?:.*/)?device_(\d{1,4})(?:/.*)?", re.IGNORECASE)
 _INFO = r"info\.json(?:\.\d{1,4})?"
 _NOTES = re.compile(rf"(?:device_\d{{1,4}}|host)/(?:{_INFO}|(?:start|end)_info(?:\.\d{{1,4}})?)", re.IGNORECASE)
 
@@ -182,10 +181,10 @@ def has_raw_data(view: FolderView, device: int | None) -> bool:
 
 def devices(view: FolderView) -> tuple[int, ...]:
     """The devices that have a folder, else those that the names of the files or their first rows tell."""
-    folders = {match[1] for entry in view.files if (match := _OF_DEVICE.fullmatch(view.local(entry)))}
+    folders = {match[1] for entry in view.files if (match := OF_DEVICE.fullmatch(view.local(entry)))}
     if folders:
         return tuple(sorted(map(int, folders)))
-    own = _OF_DEVICE.fullmatch(view.name)
+    own = OF_DEVICE.fullmatch(view.name)
     if own is not None:
         return (int(own[1]),)
     found = list(exports(view))

@@ -23,7 +23,7 @@ from parsers.files import (
 )
 from parsers.folder_view import FileEntry, FolderView
 from parsers.minddata_rules import minddata_rules
-from parsers.reasons import is_there
+from parsers.reasons import is_there, reason_of
 from parsers.slice_files import slice_of
 from parsers.task_dictionary import NAME, framework_files, is_vm
 
@@ -32,12 +32,12 @@ _SLICE = r"(\.slice_\d{1,9})?"
 _HWTS = rf"hwts\.(?:log\.)?data\.(?:.*\.)?{_ID}{_SLICE}"
 _TRAINING = rf"training_trace\.(?:.*\.)?{_ID}{_SLICE}"
 _TRACK = rf"ts_track\.(?:.*\.)?{_ID}{_SLICE}"
-_FRAMEWORK = rf"Framework\.host\.(?:vm\.)?(?P<kind>task_desc_info|graph_desc_info|point)\.{_ID}(?:\.JOB[^.]*)?{_SLICE}"
 _AICORE = rf"aicore\.data\.(?:.*\.)?{_ID}{_SLICE}"
 _PREPROCESS = rf"DATA_PREPROCESS\.dev\.(?:AICPU|AICPUMI|TDT)\.{_ID}{_SLICE}"
 
 TELLING = re.compile(
-    "|".join(re.sub(r"\(\?P<\w+>", "(?:", name) for name in (_HWTS, _TRAINING, _FRAMEWORK, _PREPROCESS)), re.IGNORECASE
+    "|".join(re.sub(r"\(\?P<\w+>", "(?:", name) for name in (_HWTS, _TRAINING, NAME.pattern, _PREPROCESS)),
+    re.IGNORECASE,
 )
 """Names that no later collector gave its files; ts_track and DATA_PREPROCESS.AICPU it did."""
 
@@ -78,7 +78,7 @@ def _refuse_framework(view: FolderView, entry: FileEntry) -> str:
 
 
 def _framework_rule(kind: str, parse: ParseFile) -> FileRule:
-    name = re.sub(r"\(\?P<kind>[^)]*\)", kind, _FRAMEWORK)
+    name = re.sub(r"\(\?P<kind>[^)]*\)", kind, NAME.pattern)
     return FileRule(_IN + name, "framework_host", parse, refuse=_refuse_framework)
 
 
@@ -131,7 +131,7 @@ _REASONS = (
 
 def reason_for(name: str) -> str:
     """Why a raw file is not read that no rule takes; "" when it is none that is known."""
-    return next((reason for pattern, reason in _REASONS if re.fullmatch(pattern, name, re.IGNORECASE)), "")
+    return reason_of(name, _REASONS)
 
 
 def read_with_another(report: FileReport) -> FileReport:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from model.batches import FileReport
 from model.sentence import sentence
 
@@ -15,6 +18,12 @@ RAW_DATA = sentence("Reasons", "raw data of the collector; open the PROF folder 
 def is_unexplained(report: FileReport) -> bool:
     """Whether nothing else than `NO_READER` was said of a file."""
     return report.state == "ignored" and report.reason == NO_READER
+
+
+def reason_of(path: str, reasons: Sequence[tuple[str, str]]) -> str:
+    """The first of the ``reasons``, pairs of a regular expression and a reason, that fits all of ``path``; "" = none.
+    Upper and lower case are alike."""
+    return next((reason for pattern, reason in reasons if re.fullmatch(pattern, path, re.IGNORECASE)), "")
 
 
 def holds_the_same(name: str) -> str:

@@ -13,8 +13,10 @@ from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from parsers.folder_view import FileEntry, FolderView
 
+OF_DEVICE = re.compile(r"(?:.*/)?device_(\d{1,4})(?:/.*)?", re.IGNORECASE)
+"""What is or lies in the folder of one device."""
+
 _PROF = re.compile(r"PROF_.*", re.IGNORECASE)
-_OF_DEVICE = re.compile(r"(?:.*/)?device_(\d{1,4})(?:/.*)?", re.IGNORECASE)
 _LOCK = re.compile(r"\.?(?:.*[._])?(?:lock|lck)", re.IGNORECASE)
 _LARGEST_LOCK = 1024
 _LOG = re.compile(
@@ -136,5 +138,5 @@ def _without_end(view: FolderView, device: int | None) -> list[str]:
 
 
 def _is_of(side: str, device: int | None) -> bool:
-    match = _OF_DEVICE.fullmatch(side)
+    match = OF_DEVICE.fullmatch(side)
     return match is None or device is None or int(match[1]) == device

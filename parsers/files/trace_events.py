@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import re
 import zlib
@@ -12,9 +13,9 @@ from model.task import TaskContext
 from parsers.encodings import wide_encoding
 from parsers.folder_view import FileEntry, FolderView
 from parsers.trace_json import read_trace
+from parsers.trace_json.source import GZIP_MAGIC
 
 _EVENTS = re.compile(rb'\s*(?:\[\s*(?:\]|\{(?=.*"ph"\s*:))|\{.*"(?:traceEvents|ph)"\s*:)', re.DOTALL)
-
 
 PART_KEY = '"stepscopePart"'
 """What stands before the range, begin and end in ns, of a trace that was exported as a part of a run."""
@@ -39,9 +40,9 @@ def part_of(head: bytes) -> list[int] | None:
 
 def _plain(head: bytes) -> bytes:
     """The first bytes of a file as UTF-8, unpacked."""
-    if head.startswith(b"\x1f\x8b"):
+    if head.startswith(GZIP_MAGIC):
         with contextlib.suppress(zlib.error):
             head = zlib.decompressobj(wbits=31).decompress(head, 65_536)
     if encoding := wide_encoding(head[:4]):
         head = head.decode(encoding, "replace").encode("utf-8", "replace")
-    return head.removeprefix(b"\xef\xbb\xbf")
+    return head.removeprefix(codecs.BOM_UTF8)

@@ -12,22 +12,20 @@ from model.task import TaskContext
 from model.whole_number import whole_number
 from parsers.ascend_missing import Found, missing, unfinished
 from parsers.ascend_rules import INFO, OUTPUT, TRACE, TRACE_VIEW, ascend_rules
-from parsers.database_rules import (
-    FRAMEWORK_DATABASE,
-    MSPROF_DATABASE,
-    database_kind,
-)
+from parsers.database_rules import FRAMEWORK_DATABASE, MSPROF_DATABASE, database_kind
 from parsers.file_rules import FileRule, read_files
 from parsers.files.ascend_info import is_info
 from parsers.files.trace_events import looks_like_trace
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import section
 from parsers.minddata_rules import is_minddata, minddata_rules
 from parsers.msprof_layout import prof_devices
 from parsers.msprof_rules import notes, unexported_rules
 from parsers.raw_rules import has_readable_data, placed, read_with_another
 from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.reasons import CPU_SHAPES, LOG, RAW_DATA, holds_the_same, is_unexplained, lies_outside
+from parsers.reasons import CPU_SHAPES, LOG, RAW_DATA, holds_the_same, is_unexplained, lies_outside, reason_of
+from parsers.trace_json.source import GZIP_MAGIC
 from parsers.unfinished import interrupted
 
 _SUFFIX = re.compile(r".*_ascend_(ms|pt)", re.IGNORECASE)
@@ -140,9 +138,8 @@ def _explained(view: FolderView, report: FileReport, raw: Sequence[tuple[str, in
         original = _copied_from(view, report.path)
         if original is not None:
             return replace(report, reason=holds_the_same(original))
-        for pattern, reason in _REASONS:
-            if re.fullmatch(pattern, report.path, re.IGNORECASE):
-                return replace(report, reason=reason)
+        if reason := reason_of(report.path, _REASONS):
+            return replace(report, reason=reason)
     return read_with_another(report) if raw else report
 
 
@@ -217,7 +214,7 @@ def _telling(view: FolderView) -> Iterator[FileEntry]:
         for entry in view.find(TRACE_VIEW, folder):
             head = view.head(entry, 65_536)
             # Also one that is damaged: no other reader takes a file of this name.
-            if not entry.size_bytes or looks_like_trace(head) or head.startswith(b"\x1f\x8b") or b'"ph"' in head:
+            if not entry.size_bytes or looks_like_trace(head) or head.startswith(GZIP_MAGIC) or b'"ph"' in head:
                 yield entry
     for folder, pattern in _HOST_FILES:
         yield from view.find(pattern, folder)
@@ -252,8 +249,7 @@ def _rank(view: FolderView) -> int | None:
         except (OSError, ValueError):
             continue
         if isinstance(content, dict):
-            section = content.get("ms_profiler_info")
-            rank = content.get("rank_id", section.get("rank_id") if isinstance(section, dict) else None)
+            rank = content.get("rank_id", section(content, "ms_profiler_info").get("rank_id"))
             if (number := whole_number(str(rank))) is not None:
                 return number
     ranks = _database_ranks(view)

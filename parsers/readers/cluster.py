@@ -14,7 +14,7 @@ from parsers.file_rules import FileRule, read_files
 from parsers.files import cluster_tables, communication
 from parsers.folder_view import FileEntry, FolderView
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.reasons import is_unexplained
+from parsers.reasons import is_unexplained, reason_of
 
 _TEXTS = {
     r"cluster_step_trace_time\.csv": ("cluster_step_trace_time",),
@@ -85,8 +85,7 @@ class _ClusterReader:
 def _explained(report: FileReport) -> FileReport:
     """The reason for files of this format that are known and not read."""
     if is_unexplained(report):
-        reasons = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, report.path, re.IGNORECASE))
-        return replace(report, reason=next(reasons, report.reason))
+        return replace(report, reason=reason_of(report.path, _REASONS) or report.reason)
     return report
 
 

@@ -22,7 +22,7 @@ from parsers.msprof_sums import Sums
 from parsers.raw_rules import has_readable_data, read_with_another
 from parsers.raw_rules import reason_for as raw_reason
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.reasons import LOG, belongs_to, is_unexplained
+from parsers.reasons import LOG, belongs_to, is_unexplained, reason_of
 from parsers.unfinished import (
     COLLECT_AGAIN,
     export_command,
@@ -191,8 +191,7 @@ def _explained(view: FolderView, report: FileReport, chosen: Chosen, own: list[i
     name = report.path.rpartition("/")[2]
     owner = re.match(r"device_(\d+)/", local, re.IGNORECASE)
     others = owner is not None and int(owner[1]) not in own
-    known = (reason for pattern, reason in _REASONS if re.fullmatch(pattern, local, re.IGNORECASE))
-    reason = "" if is_raw and others else (raw_reason(name) if is_raw else "") or next(known, "")
+    reason = "" if is_raw and others else (raw_reason(name) if is_raw else "") or reason_of(local, _REASONS)
     if reason:
         return replace(report, reason=chosen.reasons.get(report.path, reason))
     if owner is not None and others:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from parsers.file_rules import FileRule, read_files
 from parsers.files import opprof, trace_events
 from parsers.folder_view import FolderView
 from parsers.reader import Descriptor, Result, Sniff
-from parsers.reasons import is_unexplained
+from parsers.reasons import is_unexplained, reason_of
 
 _BASIC = r"OpBasicInfo\.csv"
 _TABLES = {
@@ -68,9 +67,7 @@ class _OpprofReader:
 def _explained(view: FolderView, report: FileReport) -> FileReport:
     if is_unexplained(report):
         local = report.path[len(view.base) + 1 :] if view.base else report.path
-        for pattern, reason in _REASONS:
-            if re.fullmatch(pattern, local, re.IGNORECASE):
-                return replace(report, reason=reason)
+        return replace(report, reason=reason_of(local, _REASONS) or report.reason)
     return report
 
 

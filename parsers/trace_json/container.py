@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from itertools import pairwise
 
@@ -12,7 +13,6 @@ from parsers.trace_json.events import LOOSE_DECODER
 from parsers.trace_json.repair import BOUNDARY, EVENTS_KEY, is_cut
 from parsers.trace_json.source import FileSource
 
-_BOM = b"\xef\xbb\xbf"
 _LIST = re.compile(rb"\[\s*(?=\{\s*\")")
 _PHASE = re.compile(rb'"ph"\s*:')
 _HEAD = 1 << 16
@@ -27,7 +27,7 @@ def first_event(source: FileSource, task: TaskContext) -> tuple[int | None, byte
     position = 0
     text = b""
     while not text and (head := source.get(position, _HEAD)):
-        text = head.removeprefix(_BOM).lstrip()
+        text = head.removeprefix(codecs.BOM_UTF8).lstrip()
         position += len(head)
         task.check()
     begin = position - len(text)

@@ -17,7 +17,7 @@ _BLOCK = 1 << 18
 _MOST_LINES_BYTES = 1 << 26
 _UNPACKED = 1 << 16  # a fault costs what is unpacked with it
 _GZIP = 16 + zlib.MAX_WBITS
-_GZIP_MAGIC = b"\x1f\x8b"
+GZIP_MAGIC = b"\x1f\x8b"
 
 MOST_UNPACKED = 1 << 28
 MOST_TIMES = 100
@@ -109,9 +109,9 @@ class StreamSource(FileSource):
             while rest:
                 if unpack.eof:
                     rest = rest.lstrip(b"\0")  # padding
-                    if len(rest) < len(_GZIP_MAGIC):
+                    if len(rest) < len(GZIP_MAGIC):
                         break
-                    if not rest.startswith(_GZIP_MAGIC):
+                    if not rest.startswith(GZIP_MAGIC):
                         self.broken_at = self.consumed - len(rest)
                         return
                     unpack = zlib.decompressobj(_GZIP)
@@ -144,7 +144,7 @@ def open_source(path: Path) -> FileSource:
     """The source for ``path``, by its first bytes and whatever its name. Raises OSError."""
     with FileSource(path) as plain:
         head = plain.get(0, 4)
-    if head.startswith(_GZIP_MAGIC):
+    if head.startswith(GZIP_MAGIC):
         with StreamSource(path, packed=True) as unpacked:
             encoding = wide_encoding(unpacked.get(0, 4))
         return StreamSource(path, packed=True, encoding=encoding)
