@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from model.whole_number import whole_number
+
 LAYER_ORDER = {
     "MindSpore": 6,
     "Python": 6,
@@ -36,11 +38,9 @@ LAYER_ORDER = {
 """Process names and their place; places are below 32, for they are part of the pid."""
 
 _FRAMEWORKS = ("MindSpore", "Python")  # names that processes of other programs have too
-_LONG = 19  # digits; ids from there on are no order
 
 
 def thread_order(layer: str, thread: str) -> int | None:
     """The place of a thread in ``layer`` when the file gives none: its id, which is what files give that do. None where
     that says nothing."""
-    is_layer = layer in LAYER_ORDER and layer not in _FRAMEWORKS
-    return int(thread) if is_layer and thread.isdecimal() and len(thread) < _LONG else None
+    return whole_number(thread) if layer in LAYER_ORDER and layer not in _FRAMEWORKS else None

@@ -21,6 +21,7 @@ from parsers.files import (
 )
 from parsers.host_cpu_rules import HOST_CPU_RULES
 from parsers.minddata_rules import MINDDATA_RULES
+from parsers.siblings import IN_ONE_RESULT
 
 OUTPUT = "ASCEND_PROFILER_OUTPUT"
 INFO = r"profiler_info(_\d{1,9})?\.json"
@@ -57,8 +58,7 @@ def ascend_rules(kind: str) -> Iterator[FileRule]:
     yield rule(r"(communication|hccl)_statistic\.csv", "msprof_table", sums)
     for name in _COPIES:
         yield rule(rf"{name}\.csv", "msprof_table", partial(msprof_table.parse, table=name))
-    memory = r"(?:(?:FRAMEWORK|ASCEND_PROFILER_OUTPUT)/)?cpu_ms_memory_record_\d{1,9}\.txt"
-    yield FileRule(memory, "memory_record", memory_record.parse_host)
+    yield FileRule(rf"{IN_ONE_RESULT}cpu_ms_memory_record_\d{{1,9}}\.txt", "memory_record", memory_record.parse_host)
     yield from HOST_CPU_RULES
     yield from MINDDATA_RULES
     yield FileRule(rf"(?:{OUTPUT}/)?{TRACE}", "trace_events", trace_events.parse, "trace", left_to_database)

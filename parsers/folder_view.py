@@ -178,6 +178,12 @@ def _range(paths: list[str], prefix: str) -> slice:
     return slice(bisect_left(paths, prefix), bisect_left(paths, prefix + "\U0010ffff"))
 
 
+def not_readable(reason: str, where: str) -> StepscopeError:
+    """The error for what the system does not let us read."""
+    what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=reason)
+    return StepscopeError(what, where, sentence("Errors", "Check the permissions and the path."), "not_readable")
+
+
 def _list(path: Path) -> _Listing:
     try:
         status = path.stat()
@@ -185,9 +191,7 @@ def _list(path: Path) -> _Listing:
         what, advice = sentence("Errors", "There is no such file or folder."), sentence("Errors", "Check the path.")
         raise StepscopeError(what, str(path), advice, "not_found") from None
     except OSError as error:
-        what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=error.strerror or str(error))
-        advice = sentence("Errors", "Check the permissions and the path.")
-        raise StepscopeError(what, str(path), advice, "not_readable") from error
+        raise not_readable(error.strerror or str(error), str(path)) from error
     if stat.S_ISREG(status.st_mode):
         listing = _Listing(path.parent, path.resolve().parent.name)
         _add_file(listing, path.name, path.name, status)

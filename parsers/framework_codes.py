@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from model.whole_number import whole_number
+
 _VM_TYPES = {
     26: "BEGIN",
     27: "BOOL",
@@ -107,4 +109,5 @@ def tensor_format(code: str, vm: bool) -> str:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+    number = whole_number(text)
+    return -1 if number is None else number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from parsers.file_rules import FileRule
 from parsers.files import host_cpu_ops, op_timestamps
+from parsers.siblings import IN_ONE_RESULT
 
 
 def host_cpu_rules(folder: str, number: str) -> tuple[FileRule, ...]:
@@ -21,5 +22,5 @@ def host_cpu_rules(folder: str, number: str) -> tuple[FileRule, ...]:
     )
 
 
-HOST_CPU_RULES = host_cpu_rules(r"(?:(?:FRAMEWORK|ASCEND_PROFILER_OUTPUT)/)?", r"\d{1,9}")
+HOST_CPU_RULES = host_cpu_rules(IN_ONE_RESULT, r"\d{1,9}")
 """For results of one rank with `FRAMEWORK` and `ASCEND_PROFILER_OUTPUT` folders; the id may be that of the device."""

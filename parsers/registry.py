@@ -14,7 +14,7 @@ from model.batches import Batch
 from model.problem import StepscopeError
 from model.sentence import Sentence, sentence
 from model.task import TaskContext
-from parsers.folder_view import FolderView, natural
+from parsers.folder_view import FolderView, natural, not_readable
 from parsers.reader import Descriptor, Reader, Result, Sniff
 from parsers.result_list import numbered, told_apart
 from parsers.unfinished import folder_names
@@ -91,7 +91,7 @@ def _check_access(view: FolderView) -> None:
     """Raises `StepscopeError` when not one of the files can be opened, or looked at in the first place."""
     unseen = next((entry for entry in view.skipped if entry.refused), None)
     if unseen is not None and not view.files:
-        raise _not_readable(unseen.refused, unseen.path)
+        raise not_readable(unseen.refused, unseen.path)
     refused: OSError | None = None
     for entry in view.files[:_MOST_TRIED]:
         try:
@@ -101,12 +101,7 @@ def _check_access(view: FolderView) -> None:
         else:
             return
     if refused is not None:
-        raise _not_readable(refused.strerror or str(refused), str(refused.filename)) from refused
-
-
-def _not_readable(reason: str, where: str) -> StepscopeError:
-    what = sentence("Errors", "It cannot be read: {reason}.").filled(reason=reason)
-    return StepscopeError(what, where, sentence("Errors", "Check the permissions and the path."), "not_readable")
+        raise not_readable(refused.strerror or str(refused), str(refused.filename)) from refused
 
 
 @dataclass(frozen=True, slots=True)

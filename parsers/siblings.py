@@ -9,6 +9,9 @@ from parsers.folder_view import FileEntry, FolderView
 _ONE_RESULT = ("FRAMEWORK", "ASCEND_PROFILER_OUTPUT")
 """Folders of a modern result that share what the legacy format has in one folder."""
 
+IN_ONE_RESULT = rf"(?:(?:{'|'.join(_ONE_RESULT)})/)?"
+"""A regular expression for what stands before the names of such files."""
+
 
 def number_in(name: str) -> str:
     """The id in the name of a file, such as 0 in ``aicore_intermediate_0_detail.csv``; "" when it has none."""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model.task import TaskContext
+from model.whole_number import whole_number
 from parsers.faults import Faults
 from parsers.files.framework_raw import Operator, plain
 from parsers.folder_view import FileEntry, FolderView
@@ -159,7 +160,7 @@ def tasks_in(source: SliceFile) -> Iterator[TaskLine]:
     """Lines ``full_op_name block_dim task_id stream_id``; others are faults of ``source``."""
     for where, line in _lines(source):
         parts = line.rsplit(None, 3)
-        numbers = [int(part) for part in parts[1:] if part.isascii() and part.isdigit() and len(part) < 20]
+        numbers = [number for part in parts[1:] if (number := whole_number(part)) is not None]
         if len(numbers) < 3 or numbers[1] >= 1 << _TASK_BITS or max(numbers) >= 1 << 32:
             source.faults.note("line_not_understood", where, line)
         else:
@@ -209,9 +210,10 @@ def points_in(source: SliceFile) -> dict[int, str]:
     """Lines ``tag full_op_name``: which operator notes which point of the step trace."""
     points: dict[int, str] = {}
     for where, line in _lines(source):
-        tag, _, name = line.partition(" ")
-        if tag.isascii() and tag.isdigit() and len(tag) < 10 and name.strip():
-            points[int(tag)] = name.strip()
+        written, _, name = line.partition(" ")
+        tag = whole_number(written)
+        if tag is not None and name.strip():
+            points[tag] = name.strip()
         else:
             source.faults.note("line_not_understood", where, line)
     return points

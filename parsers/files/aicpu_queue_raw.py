@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS
 from model.task import TaskContext
+from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
 from parsers.folder_view import FileEntry, FolderView
 from parsers.slice_files import SliceFile
@@ -61,6 +62,6 @@ def _row(record: str) -> dict[str, int | str | None] | None:
         return None
     found = [pattern.search(node[2]) for pattern in (_START, _END, _SIZE)]
     start, end, size = (int(match[1]) if match else None for match in found)
-    if start is None or end is None or max(start, end, size or 0) * _US >= 1 << 62:
+    if start is None or end is None or max(start, end) * _US > TIME_LIMIT_NS:
         return None
     return {"size": size, "get_ns": (end - start) * _US, "time_ns": end * _US}

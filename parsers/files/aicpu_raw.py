@@ -16,6 +16,7 @@ from model.batches import Batch, SliceBatch, TableBatch, TrackKey
 from model.schemas import SCHEMAS
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
+from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
 from parsers.files.aicpu_intermediate import types_of
 from parsers.files.legacy_tracks import track_info
@@ -40,7 +41,7 @@ _RECORD = np.dtype(
     }
 )
 _US, _TICK = NS_PER["us"], NS_PER["tick"]
-_LARGEST_US = (1 << 62) // _US
+_LARGEST_US = TIME_LIMIT_NS // _US
 _ROWS_PER_BATCH = 50_000
 _UNNAMED = "AI CPU task"
 """What a run is called whose operator is not known, here and in the timeline."""
@@ -187,7 +188,7 @@ def _add_text(
             ticks = int(begin[2]), int(end[2])
     start_ns, end_ns = (MISSING_INT if m is None else int(m[1]) * _US for m in (begin, end))
     times = int(thread["total"]) * _US, int(thread["dispatch"]) * _US, start_ns, end_ns
-    if max(times) >= 1 << 62 or not 0 <= ticks[0] <= ticks[1] <= LARGEST_TICKS:
+    if max(times) > TIME_LIMIT_NS or not 0 <= ticks[0] <= ticks[1] <= LARGEST_TICKS:
         source.faults.note("record_time", where)
         return
     run = _Run(node[0] if node is not None else None, *times, ticks)

@@ -8,11 +8,13 @@ from typing import Any
 from model.batches import Batch, Facts, TableBatch
 from model.schemas import SCHEMAS
 from model.task import TaskContext
+from model.time_span import TIME_LIMIT_NS
+from model.time_text import NS_PER
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, items, json_object, number, section
 
-_LARGEST = (1 << 63) // 1_000_000  # ms that fit 64 bits of ns
+_MS = NS_PER["ms"]
 
 _SERIES = {
     "user_utilization": "user_percent",
@@ -77,6 +79,6 @@ def _rows(
     data["scope"] = [scope] * count
     data["op_id"] = [op_id] * count
     data["sample"] = list(range(count))
-    data["time_ns"] = [None if time is None or abs(time) >= _LARGEST else time * 1_000_000 for time in times]
+    data["time_ns"] = [None if time is None or abs(time) * _MS > TIME_LIMIT_NS else time * _MS for time in times]
     data.update(columns)
     return TableBatch("cpu_utilization", SCHEMAS["cpu_utilization"], data)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from model.batches import Batch, TableBatch
 from model.schemas import SCHEMAS, column
 from model.table import MISSING_INT, Column
 from model.task import TaskContext
+from model.time_text import NS_PER
 from parsers.faults import Faults
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import integer, items, json_object, number, section
@@ -22,8 +23,6 @@ from parsers.json_text import loads
 from parsers.reasons import holds_the_same
 from parsers.siblings import beside, number_in
 from parsers.text_table import Block, CsvFile
-
-_NS_PER_MS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def parse_json(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
     faults = Faults(entry.path)
     content = json_object(view, entry, faults)
     interval = number(content.get("sampling_interval"))
-    scaled = number(interval * _NS_PER_MS) if interval is not None else None  # it may be infinite now
+    scaled = number(interval * NS_PER["ms"]) if interval is not None else None  # it may be infinite now
     interval_ns = integer(round(scaled)) if scaled is not None else None
     found: dict[int, _Operator] = {}
     for place, raw in enumerate(items(content, "op_info")):
@@ -159,18 +158,7 @@ def _below(found: Mapping[int, _Operator], root: int, seen: set[int]) -> list[_O
         children = [child for child in _with_queue(found, op_id) if child not in seen]
         seen.update(children)
         waiting += [(child, op_id) for child in children]
-        ordered.append(
-            _Operator(
-                op_id,
-                operator.op_type,
-                operator.workers,
-                operator.sizes,
-                operator.length,
-                operator.interval_ns,
-                parent,
-                tuple(children),
-            )
-        )
+        ordered.append(replace(operator, parent=parent, children=tuple(children)))
     return ordered
 
 

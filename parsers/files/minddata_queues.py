@@ -7,17 +7,20 @@ import re
 from collections.abc import Iterator
 
 from model.batches import Batch, TableBatch
+from model.number_text import is_pythons_own
 from model.schemas import SCHEMAS
 from model.task import TaskContext
-from model.time_text import Unit, ns_of
+from model.time_span import TIME_LIMIT_NS
+from model.time_text import NS_PER, Unit, ns_of
 from parsers.folder_view import FileEntry, FolderView
+from parsers.json_file import integer
 from parsers.reasons import is_there
 from parsers.siblings import beside
 from parsers.text_lines import TextLines
 
 _Row = dict[str, int | str | None]
 
-_LARGEST = (1 << 63) // 1_000_000  # ms that fit 64 bits of ns
+_MS = NS_PER["ms"]
 
 _TIMES = {0: "pipeline_ns", 1: "push_ns", 2: "total_ns"}
 
@@ -35,14 +38,14 @@ def parse_host(view: FolderView, entry: FileEntry, rank: int | None, task: TaskC
                 lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
             continue
         kind, extra, batch, value = values[:4]
-        time_ns = values[4] * 1_000_000 if len(values) == 5 else None
+        time_ns = values[4] * _MS if len(values) == 5 else None
         if kind == 1:
             _append(
                 queues, {"queue": "host_queue", "batch": batch, "size": value, "capacity": extra, "time_ns": time_ns}
             )
         elif extra in _TIMES:
             times = batches.setdefault(batch, {})
-            times[_TIMES[extra]] = value * 1_000_000
+            times[_TIMES[extra]] = value * _MS
             if time_ns is not None:
                 times["time_ns"] = time_ns
         else:
@@ -71,10 +74,10 @@ def _batches(batches: dict[int, dict[str, int]]) -> TableBatch:
 
 def _integers(line: str) -> list[int] | None:
     try:
-        values = [int(part) for part in line.split()] if "_" not in line else []
+        values = [] if is_pythons_own(line) else [int(part) for part in line.split()]
     except ValueError:
         return None
-    return values if values and max(map(abs, values)) < _LARGEST else None
+    return values if values and max(map(abs, values)) * _MS <= TIME_LIMIT_NS else None
 
 
 def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
@@ -91,8 +94,8 @@ def parse_device(view: FolderView, entry: FileEntry, rank: int | None, task: Tas
             continue
         try:
             times = [ns_of(part, unit) for part in parts[1:3]]
-            size = int(parts[3]) if len(parts) > 3 else None
-            if any(abs(value) >= 1 << 62 for value in (*times, size or 0)):
+            size = integer(parts[3]) if len(parts) > 3 else None
+            if any(abs(time) > TIME_LIMIT_NS for time in times) or (len(parts) > 3 and size is None):
                 raise ValueError(line)
         except ValueError:
             lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())

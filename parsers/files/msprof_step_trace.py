@@ -12,6 +12,7 @@ import zstandard
 from model.batches import Batch, RawChunk
 from model.problem import Problem
 from model.task import TaskContext
+from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER, Unit, ns_of
 from parsers.files import msprof_table
 from parsers.folder_view import FileEntry, FolderView
@@ -23,7 +24,6 @@ from parsers.trace_json import read_trace
 from parsers.unwritten_unit import unit_by_lengths
 
 _POINTS = {"fp_point_ns": "fp_start", "bp_point_ns": "bp_end", "end_ns": "iteration_end"}
-_BEYOND = 1 << 62  # 146 years; sums and differences of smaller times fit 64 bits
 _LABELS = {**_POINTS, "step": "iteration_id", "file_total_ns": "iteration_time"}
 _MODEL = re.compile(r".*Model ID:(\d+).*")
 
@@ -79,7 +79,7 @@ class StepTraceFiles:
 
 
 def _known(cells: np.ndarray[tuple[int], np.dtype[np.int64]]) -> list[int | None]:
-    return [cell if abs(cell) < _BEYOND else None for cell in cells.tolist()]  # also where it is missing
+    return [cell if abs(cell) <= TIME_LIMIT_NS else None for cell in cells.tolist()]  # also where it is missing
 
 
 def _unit(source: CsvFile, block: Block) -> Unit:
@@ -155,4 +155,4 @@ def _ns(value: Any, unit: Unit) -> int | None:
         found = ns_of(str(value), unit)
     except ValueError:
         return None
-    return found if abs(found) < _BEYOND else None
+    return found if abs(found) <= TIME_LIMIT_NS else None

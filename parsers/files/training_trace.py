@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from model.batches import Batch, SliceBatch, TrackKey
 from model.task import TaskContext
+from model.time_span import TIME_LIMIT_NS
 from model.time_text import NS_PER
 from parsers.files.legacy_tracks import track_info
 from parsers.folder_view import FileEntry, FolderView
@@ -17,8 +18,8 @@ from parsers.slice_files import Records, SliceFile
 from parsers.step_events import BACKWARD, COLLECTIVE, END, FORWARD, OTHER, START, Points, StepEvents
 from parsers.task_dictionary import TaskDictionary
 
-LARGEST_TICKS = (1 << 62) // NS_PER["tick"]
-"""What a counter may be so that its ns, and differences of two, have 64 bits."""
+LARGEST_TICKS = TIME_LIMIT_NS // NS_PER["tick"]
+"""What a counter may be so that its ns lie within the times that are kept."""
 
 _TRAINING = np.dtype([("tag", "<u8"), ("task", "<u2"), ("stream", "<u2"), ("ticks", "<u8")])
 _TRACK = np.dtype(

@@ -13,7 +13,7 @@ from parsers.file_rules import read_files
 from parsers.files.ascend_info import is_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.legacy_rules import LEGACY_RULES, NAMED_RULES, UNNAMED_RULES
-from parsers.minddata_rules import is_minddata
+from parsers.minddata_rules import DATA_PROCESS, is_minddata
 from parsers.raw_rules import TELLING
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.reasons import CPU_SHAPES, RAW_DATA, is_unexplained
@@ -51,10 +51,6 @@ _SLICE = r".*\.slice_\d+(\..*)?"
 _PROFILER = sentence(
     "Missing", "Profile the training script with MindSpore's Profiler (mindspore.Profiler(), profiler.analyse())."
 )
-_DATA_PROCESS = sentence(
-    "Missing",
-    "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
-)
 _NOT_ON_CPU = sentence("Missing", "The run was on the CPU; MindSpore writes it for graph-mode runs on Ascend and GPU.")
 _WANTED = (
     (
@@ -77,13 +73,13 @@ _WANTED = (
         "minddata_pipeline",
         "data_pipeline",
         QT_TRANSLATE_NOOP("Missing", "pipeline_profiling_{id}.json or minddata_pipeline_raw_{id}.csv"),
-        _DATA_PROCESS,
+        DATA_PROCESS,
     ),
     (
         "minddata_queues",
         "data_pipeline",
         QT_TRANSLATE_NOOP("Missing", "device_queue_profiling_{id}.txt or dataset_iterator_profiling_{id}.txt"),
-        _DATA_PROCESS,
+        DATA_PROCESS,
     ),
     (
         "data_queue",

@@ -12,6 +12,7 @@ from model.sentence import sentence
 from model.task import TaskContext
 from parsers.file_rules import FileRule, read_files
 from parsers.folder_view import FileEntry, FolderView
+from parsers.minddata_rules import DATA_PROCESS
 from parsers.raw_rules import JOB_RULES, TELLING, placed, read_with_another, reason_for
 from parsers.reader import Descriptor, Result, Sniff
 from parsers.reasons import is_unexplained, lies_outside
@@ -46,14 +47,10 @@ _NAMES = sentence(
 )
 _EXPORT = sentence("Missing", "Export the whole folder where it was collected: {command}")
 _JOB = sentence("Missing", "It lies in the folder {job} beside the folder container; open the folder that holds both.")
-_DATA_PROCESS = sentence(
-    "Missing",
-    "Create the Profiler before the dataset and leave data_process on: mindspore.Profiler(data_process=True).",
-)
 _WANTED = (
     ("steps", "step_trace", "training_trace.*", _OPTIONS),
     ("ops", "operators", "hwts.log.data.*", _OPTIONS),
-    ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json", _DATA_PROCESS),
+    ("minddata_pipeline", "data_pipeline", "pipeline_profiling_{id}.json", DATA_PROCESS),
     ("slices", "timeline", "hwts.log.data.*", _OPTIONS),
 )
 

@@ -27,6 +27,7 @@ from model.batches import (
 )
 from model.literal import excerpt
 from model.table import MISSING_INT
+from model.time_span import TIME_LIMIT_NS
 from parsers.trace_json.events import DECODE_TASK_TYPE, Event, LooseEvent, category_of, id_of, text_of
 from parsers.trace_json.samples import CounterColumns, FlowColumns, track_info
 from parsers.trace_json.scanner import Scanned
@@ -41,7 +42,6 @@ _SPANS = "BEbeSF"
 _FLOWS = {"s": FLOW_START, "t": FLOW_STEP, "f": FLOW_END}
 _FLOW_PHASES = np.zeros(128, np.uint8)  # by letter
 _FLOW_PHASES[[ord(letter) for letter in _FLOWS]] = list(_FLOWS.values())
-_BEYOND = 1 << 62  # 146 years; sums and differences of smaller times fit 64 bits
 
 
 class Names(dict[str, int]):
@@ -182,7 +182,7 @@ class Columns:
     def _timed(self, window: Window, events: Any, places: NDArray[np.int64]) -> _Chosen:
         times = ns_of_raws([event.ts for event in events])
         chosen = _Chosen(window, events, places, times)
-        bad = (times <= -_BEYOND) | (times >= _BEYOND)  # also what is missing
+        bad = (times < -TIME_LIMIT_NS) | (times > TIME_LIMIT_NS)  # also what is missing
         if not bad.any():
             return chosen
         self._note("event_time_invalid", chosen, bad)
@@ -230,7 +230,7 @@ class Columns:
             if not exact.all():
                 loose = chosen.window.loose()
                 duration[~exact] = ns_of_raws([loose[at].dur for at in chosen.places[~exact].tolist()])
-        missing = (duration == MISSING_INT) | (duration >= _BEYOND)
+        missing = (duration == MISSING_INT) | (duration > TIME_LIMIT_NS)
         self._note("event_duration_missing", chosen, missing)
         duration[missing] = 0
         self._note("event_duration_negative", chosen, duration < 0)

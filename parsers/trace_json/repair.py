@@ -27,13 +27,13 @@ _PIECE = re.compile(rb"\}[ \t\r\n,\0]*+(?=[^{}\[\]\"]{0,128}+\{\s*+[\"}])")  # t
 
 EVENTS_KEY = re.compile(rb'"traceEvents"\s*:\s*\[')
 _BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*+"?|[{}\[\]]', re.DOTALL)
-_EVENT_BEGIN = re.compile(rb"\{\s*\"")
+EVENT_BEGIN = re.compile(rb"\{\s*\"")
 _MOST_SCANNED = 4 << 20  # bytes looked through in vain, in one window
 _MOST_WRONG = 5_000  # pieces of one window; what follows is left out as well
 _LONGEST_SCAN = 1 << 18
 _MOST_BEGINS = 32
 _SAMPLE = 60
-_AT_BYTE = re.compile(r"\(byte (\d+)\)")
+AT_BYTE = re.compile(r"\(byte (\d+)\)")  # where the decoder stopped, in its message
 _NEAR = 32
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 _KEY = rb'\s*,\s*"(?:[^"\\]|\\.)*+"\s*:\s*["{\[\dtfn-]'
@@ -56,7 +56,7 @@ def repaired(raw: bytes, error: str) -> bytes | None:
 
 def _place_of(error: str, size: int) -> tuple[int, int]:
     """Where among ``size`` bytes the decoder stopped, about: a search of all of them would be far slower than it."""
-    if found := _AT_BYTE.search(error):
+    if found := AT_BYTE.search(error):
         return max(0, int(found[1]) - _NEAR), int(found[1]) + _NEAR
     # A lone surrogate near the end makes it say "truncated".
     return (max(0, size - _NEAR) if "truncated" in error else 0), size
@@ -191,7 +191,7 @@ def _event_at(text: bytes, begin: int, end: int, last: bool, scanned: int, *, is
 def _event_behind(text: bytes, begin: int, end: int, last: bool, scanned: int) -> _Found:
     """An event that stands behind garbage in the same piece, not too far from its end."""
     before = scanned
-    for count, match in enumerate(_EVENT_BEGIN.finditer(text, max(begin + 1, end - _LONGEST_SCAN), end)):
+    for count, match in enumerate(EVENT_BEGIN.finditer(text, max(begin + 1, end - _LONGEST_SCAN), end)):
         if count == _MOST_BEGINS:
             break
         event = _event_at(text, match.start(), end, last, scanned, is_first=False)

@@ -9,9 +9,7 @@ from model.literal import excerpt
 from model.problem import Problem
 from model.sentence import QT_TRANSLATE_NOOP, sentence
 from parsers.fault_texts import TEXTS
-from parsers.faults import place
-
-_SAMPLE_LENGTH = 120
+from parsers.faults import SAMPLE_LENGTH, place
 
 _TEXTS: Mapping[str, tuple[str, str]] = {
     **{code: TEXTS[code] for code in ("file_empty", "text_encoding", "text_damaged")},
@@ -169,7 +167,7 @@ class Tally:
 
     def note(self, code: str, at: int, sample: str = "", count: int = 1) -> None:
         """Count ``count`` cases of ``code``; the one with the smallest byte position ``at`` is shown."""
-        self._merge(code, _Fault(at, excerpt(sample, _SAMPLE_LENGTH), count))
+        self._merge(code, _Fault(at, excerpt(sample, SAMPLE_LENGTH), count))
 
     def ignore(self, phase: str, count: int = 1) -> None:
         """Count events of a phase that nobody shows."""

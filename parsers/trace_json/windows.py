@@ -5,7 +5,6 @@ A cut is proven by decoding: ``[`` + window + ``]`` is valid JSON only when it e
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,8 +18,10 @@ from parsers.trace_json.events import DECODER, LOOSE_DECODER, Event, LooseEvent
 from parsers.trace_json.recoding import Recoded, as_utf8
 from parsers.trace_json.repair import (
     AFTER_LIST,
+    AT_BYTE,
     BETWEEN,
     BOUNDARY,
+    EVENT_BEGIN,
     end_of_events,
     following_event,
     further_list,
@@ -34,8 +35,6 @@ CHUNK_BYTES = 1 << 20
 MAX_EVENT_BYTES = 16 << 20  # one event that is longer counts as damage: an open bracket would swallow the rest
 
 _SLACK = 1 << 14  # looked through for the end of an event beyond a window's size
-_AT_BYTE = re.compile(r"\(byte (\d+)\)")
-_EVENT = re.compile(rb"\{\s*\"")
 _PEEK = 1 << 16
 _RAWS = msgspec.json.Decoder(list[msgspec.Raw])
 
@@ -200,7 +199,7 @@ class Windows:
     def _until_closed(self, begin: int, text: bytes, clean: Recoded, raw: bytes, error: str) -> bytes | None:
         """``raw``, made of ``text`` at byte ``begin``, up to the bracket that closes the list of events, when the
         decoder met it."""
-        found = _AT_BYTE.search(error)
+        found = AT_BYTE.search(error)
         if found is None:
             return None
         if "trailing characters" in error:
@@ -231,7 +230,7 @@ class Windows:
             self.garbage.append((position, excerpt(rest.decode("utf-8", "replace"), 60), 1))
             self.position += further
         elif not self.closed:
-            event = _EVENT.search(rest)
+            event = EVENT_BEGIN.search(rest)
             self.closed = event is None
             self.garbage.append((position, excerpt(rest.decode("utf-8", "replace"), 60), 1))
             self.position += event.start() if event is not None else 0

@@ -18,6 +18,7 @@ from model.whole_number import whole_number
         ("-1", None),
         ("1.0", None),
         ("²", None),
+        ("\u0661", None),
         (" 1", None),
         ("", None),
     ],
