@@ -131,7 +131,7 @@ class SplitTile(Tile):
         outliers = result.total.outliers if result.total is not None else ()
         self.chart.set_bars(step_labels(result), bars, outliers)
         self.chart.numbers = result.steps
-        self.chart.set_chosen(position_of(result, result.chosen))
+        self.chart.set_chosen(position_of(result.steps, result.chosen))
         self._every.setText(self.tr("Every step"))
         self.chart.setAccessibleName(self.tr("Every step"))
         self._unit.setText(self.chart.scale_of_values.unit)

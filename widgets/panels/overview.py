@@ -130,8 +130,8 @@ class OverviewPanel(Panel):
         self.split.steps_chosen.connect(self._choose_steps)
         self.split.export.wanted.connect(self.wanted)
         self.facts.more_wanted.connect(lambda: self._show_panel("health"))
-        self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name)))
-        self.operators.type_opened.connect(self._open_operator)
+        self.operators.type_chosen.connect(lambda name: self.wanted.emit(ShowOperator(name, to_front=False)))
+        self.operators.type_opened.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self.streams.stream_chosen.connect(self._choose_stream)
         self.only_tables.button_clicked.connect(self._show_what_there_is)
         tiles = (
@@ -273,10 +273,6 @@ class OverviewPanel(Panel):
         span = self._result.step_trace.span_between(first, last) if self._result is not None else None
         if span is not None:
             self.wanted.emit(ShowRange(span, is_gesture=True))
-
-    def _open_operator(self, name: str) -> None:
-        self.wanted.emit(ShowOperator(name))
-        self._show_panel("operators")
 
     # ---- columns of tiles
 

@@ -121,7 +121,7 @@ class StepTracePanel(Panel):
         self.side.step_chosen.connect(self._ask_step)
         self.side.step_opened.connect(self._open_step)
         self.side.part_chosen.connect(self._choose_part)
-        self.side.operator_wanted.connect(self._show_operator)
+        self.side.operator_wanted.connect(lambda name: self.wanted.emit(ShowOperator(name)))
         self._build()
 
     def _build(self) -> None:
@@ -349,10 +349,6 @@ class StepTracePanel(Panel):
             self.wanted.emit(ShowPanel("data_pipeline"))
         elif part.name == "communication_not_overlapped" or stream:
             self.wanted.emit(ShowPanel("communication"))
-
-    def _show_operator(self, name: str) -> None:
-        self.wanted.emit(ShowOperator(name))
-        self.wanted.emit(ShowPanel("operators"))
 
     def resizeEvent(self, event: object) -> None:
         self._place_side()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from analysis.row_order import row_order
 from analysis.step_average import Average
 from analysis.step_trace import StepTrace
-from model.table import Column, Table
+from model.table import Column, Table, as_cells
 from model.units import TimeScale, count, counted
 from widgets.parts.hairline import Hairline
 from widgets.parts.icon_view import IconView
@@ -18,13 +16,14 @@ from widgets.parts.link import Link
 from widgets.parts.plain_text import plain_tooltip, text_label
 from widgets.parts.segment import Choice, Segment
 from widgets.sentences import listed
-from widgets.steps.curves import step_labels
+from widgets.steps.curves import position_of, step_labels
 from widgets.steps.phases import phase_label, scale_of, scale_within, short_phase_label
 from widgets.steps.step_parts import StepParts
 from widgets.tables.cells import ROW_HEIGHT
 from widgets.tables.columns import TableColumn
 from widgets.tables.footer import TableFooter
 from widgets.tables.views import DataTable
+from widgets.tables.whole_table import order_of
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _USUAL_WIDTH, _WIDTH_FOR_MORE = 404, 484
@@ -69,9 +68,8 @@ class PhaseStarts(QWidget):
             link.set_text(name or "–")
             link.setEnabled(bool(name))
             link.setToolTip(plain_tooltip(name or ""))
-        if result.form == "inference":
-            self._names[1].hide()
-            self._links[1].hide()
+        for ends in (self._names[1], self._links[1]):
+            ends.setVisible(result.form != "inference")
         named = bool(result.fp_start or result.bp_end)
         self._why.setText(
             self.tr(
@@ -276,6 +274,10 @@ class AllSteps(QWidget):
             columns.append(TableColumn("preparing", phase_label("preparing"), "time", scale, names_unit=False))
         return columns
 
+    @staticmethod
+    def _stored(column: TableColumn) -> Column:
+        return Column(column.name, "text") if column.kind == "text" else Column(column.name, "int", "ns")
+
     def _fill(self) -> None:
         result = self._result
         if result is None:
@@ -289,20 +291,11 @@ class AllSteps(QWidget):
         else:
             data["step"] = result.steps
         if any(column.name == "preparing" for column in columns):
-            missing = np.iinfo(np.int64).min
-            values = [row.preparing_ns for row in result.splits.rows]
-            data["preparing"] = np.array([missing if value is None else value for value in values], np.int64)
-        kinds = {column.name: "text" if column.kind == "text" else "int" for column in columns}
-        keys = [
-            (data[key.column], kinds[key.column], key.descending) for key in self.table.sort.keys if key.column in data
-        ]
-        self._order = row_order(keys, len(result.steps))  # type: ignore[arg-type]
-        table = Table(
-            "steps",
-            tuple(Column(name, kind, "ns" if kind == "int" else "") for name, kind in kinds.items()),  # type: ignore[arg-type]
-            {name: data[name][self._order] for name in kinds},
-        )
-        self.table.page_model.set_rows(columns, len(result.steps), table)
+            data["preparing"] = as_cells([row.preparing_ns for row in result.splits.rows], "int")
+        table = Table("steps", tuple(self._stored(column) for column in columns), data)
+        self._order = order_of(table, self.table.sort.keys)
+        ordered = {name: cells[self._order] for name, cells in data.items()}
+        self.table.page_model.set_rows(columns, table.rows, Table("steps", table.columns, ordered))
         self.table.fit_columns()
         self._choose(result)
         self._footer.set_texts(self._summary(result))
@@ -321,7 +314,6 @@ class AllSteps(QWidget):
         return listed(words)
 
     def _choose(self, result: StepTrace) -> None:
-        none: NDArray[np.int64] = np.zeros(0, np.int64)
-        found = np.flatnonzero(result.steps[self._order] == result.chosen) if result.chosen is not None else none
-        self.table.choose_row(int(found[0]) if len(found) else None)
-        self.table.page_model.set_strong_row(int(found[0]) if len(found) else None)
+        row = position_of(result.steps[self._order], result.chosen)
+        self.table.choose_row(row)
+        self.table.page_model.set_strong_row(row)

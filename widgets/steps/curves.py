@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -166,7 +168,7 @@ class CurveRow(QWidget):
                 tile.chart.numbers = result.steps
         self._shown = [curve.phase for curve in result.curves]
         self.set_hidden(self._hidden)
-        self.set_chosen(position_of(result, result.chosen))
+        self.set_chosen(position_of(result.steps, result.chosen))
 
     def _add_tile(self) -> None:
         from widgets.charts.step_chart import align
@@ -254,9 +256,9 @@ def step_labels(result: StepTrace) -> list[str]:
     return [str(number) for number in result.steps.tolist()]
 
 
-def position_of(result: StepTrace, step: int | None) -> int | None:
-    """Position of a step among the result's steps; None for the average."""
+def position_of(steps: NDArray[np.int64], step: int | None) -> int | None:
+    """Position of a step among ``steps``; None for the average."""
     if step is None:
         return None
-    found = (result.steps == step).nonzero()[0]
+    found = (steps == step).nonzero()[0]
     return int(found[0]) if len(found) else None

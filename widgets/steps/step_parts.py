@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import Signal
 
-from analysis.row_order import row_order
 from analysis.step_picture import Part
 from analysis.step_trace import StepTrace
 from model.table import Column, Table
@@ -13,6 +12,7 @@ from model.units import TimeScale
 from widgets.steps.phases import collective_label, scale_of, short_phase_label
 from widgets.tables.columns import TableColumn
 from widgets.tables.views import DataTable
+from widgets.tables.whole_table import order_of
 
 
 class StepParts(DataTable):
@@ -57,9 +57,7 @@ class StepParts(DataTable):
         columns.append(TableColumn("duration", self.tr("Duration"), "time", scale, names_unit=False))
         columns.append(TableColumn("share", "%", "number", decimals=2, meaning=self.tr("Share of the step, %")))
         table = self._table(picture.total_ns if picture else None)
-        kinds = {column.name: column.kind for column in table.columns}
-        keys = [(table[key.column], kinds[key.column], key.descending) for key in self.sort.keys if key.column in kinds]
-        self._order = row_order(keys, len(self._rows))
+        self._order = order_of(table, self.sort.keys)
         ordered = {column.name: table[column.name][self._order] for column in table.columns}
         self.page_model.set_rows(columns, len(self._rows), Table("parts", table.columns, ordered))
         self.fit_columns()

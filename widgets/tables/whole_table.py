@@ -6,15 +6,23 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from analysis.row_order import row_order
 from analysis.table_query import SortKey
-from model.table import NO_ROWS, Cells, Kind, Table
+from model.table import NO_ROWS, Table
 from widgets.requests import SaveTable
 from widgets.tables.columns import TableColumn, columns_of, saved_cells, saved_headers
 from widgets.tables.views import DataTable
+
+
+def order_of(table: Table, keys: Sequence[SortKey]) -> NDArray[np.int64]:
+    """The order of the rows by those of the ``keys`` whose column is there; shape (rows,)."""
+    kinds = {column.name: column.kind for column in table.columns}
+    used = [(table[key.column], kinds[key.column], key.descending) for key in keys if key.column in kinds]
+    return row_order(used, table.rows)
 
 
 class WholeTable(DataTable):
@@ -74,13 +82,7 @@ class WholeTable(DataTable):
         return SaveTable(name, (saved_headers(columns), *saved_cells(columns, shown))) if shown.rows else None
 
     def _show(self) -> None:
-        kinds = {column.name: column.kind for column in self._table.columns}
-        used: list[tuple[Cells, Kind, bool]] = [
-            (self._table[key.column], kinds[key.column], key.descending)
-            for key in self.sort.keys
-            if key.column in kinds
-        ]
-        self._order = row_order(used, self._table.rows)
+        self._order = order_of(self._table, self.sort.keys)
         shown = self.shown_table()
         columns = tuple(self._column(column) for column in columns_of(shown, dict(self._titles)))
         self.page_model.set_rows(columns, shown.rows, shown)

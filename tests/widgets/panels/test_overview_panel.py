@@ -132,7 +132,7 @@ def test_operator_rows_lead_to_the_operator(
     table = panel.operators.table
     table.setCurrentIndex(table.tree_model.index(0, 0))
     QTest.keyClick(table, Qt.Key.Key_Return)
-    assert wanted == [ShowOperator("MatMul"), ShowOperator("MatMul"), ShowPanel("operators")]
+    assert wanted == [ShowOperator("MatMul", to_front=False), ShowOperator("MatMul")]
 
 
 def test_hidden_parts_are_counted(panel: OverviewPanel, converted: Callable[..., Any]) -> None:

@@ -90,4 +90,4 @@ def test_a_type_on_two_cores_says_which(panel: OverviewPanel, trace_of: Callable
     assert texts == ["Cast (AI_VECTOR_CORE)", "Cast (AI_CPU)", "Add"]
     with qtbot.waitSignal(panel.wanted) as asked:
         table.row_chosen.emit(table.tree_model.index(1, 0))
-    assert asked.args == [ShowOperator("Cast")]
+    assert asked.args == [ShowOperator("Cast", to_front=False)]

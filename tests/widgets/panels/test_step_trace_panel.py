@@ -125,7 +125,7 @@ def test_the_table_can_be_sorted_and_still_names_the_right_step(
 def test_points_lead_to_operators(panel: StepTracePanel, wanted: list[Request], converted: Callable[..., Any]) -> None:
     show(panel, converted(RUN_1))
     panel.side.starts._links[0].click()
-    assert wanted == [ShowOperator("Default/Cast-op6"), ShowPanel("operators")]
+    assert wanted == [ShowOperator("Default/Cast-op6")]
 
 
 def test_collectives_keep_two_pixels_and_their_label(panel: StepTracePanel, converted: Callable[..., Any]) -> None:

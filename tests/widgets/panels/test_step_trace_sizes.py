@@ -97,3 +97,24 @@ def test_inference_in_graph_mode_has_lengths_only(panel: StepTracePanel, trace_o
     assert result.mean.total_ns == 500
     assert "the file has lengths only" in panel._subject.text()
     assert panel.side.table.page_model.columnCount() == 2
+
+
+def test_the_end_of_backward_is_there_again_after_an_inference(
+    panel: StepTracePanel, trace_of: Callable[..., Any]
+) -> None:
+    points = {"step": [0], "fp_start": ["Cast"], "bp_end": ["Add"]}
+    inference: dict[str, list[int | None]] = {
+        "step": [1, 2],
+        "start_ns": [0, 40],
+        "fp_point_ns": [0, 60],
+        "end_ns": [40, 100],
+        "total_ns": [40, 60],
+        "iteration_interval_ns": [0, 20],
+        "fp_and_bp_ns": [40, 40],
+    }
+    end = panel.side.starts._links[1]
+    show(panel, trace_of({"steps": inference, "step_points": points}))
+    assert end.isHidden()
+    show(panel, trace_of({"steps": steps(2), "step_points": points}))
+    assert not end.isHidden()
+    assert end.link_text() == "Add"
