@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Any
 
 from model.batches import Batch, Facts
 from model.task import TaskContext
@@ -13,30 +11,17 @@ from parsers.faults import Faults
 from parsers.files import msprof_info
 from parsers.folder_view import FileEntry, FolderView
 from parsers.json_file import items, json_object, number
-from parsers.text_lines import TextLines
 
-_LINE = re.compile(r"(clock_realtime|clock_monotonic_raw|cntvct)\s*:\s*(\d{1,18}|\d{19})")
-_NAMES = {"clock_realtime": "realtime_ns", "clock_monotonic_raw": "monotonic_raw_ns", "cntvct": "counter_ticks"}
 _FREQUENCY_MHZ = 100  # of the counter whose ticks are 10 ns
 
 
 def parse(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:
-    """Facts: ``collected_ns`` and all clocks of the host or the device at the start."""
-    lines = TextLines(view, entry, task)
-    clocks: dict[str, int] = {}
-    for line in lines:
-        match = _LINE.fullmatch(line.strip())
-        if match is not None and int(match[2]) < 1 << 63:
-            clocks[_NAMES[match[1]]] = int(match[2])
-        elif line.strip() and not re.fullmatch(r"\[Device\d+\]", line.strip(), re.IGNORECASE):
-            lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
-    if clocks:
-        host = entry.name.lower().startswith("host")
-        facts: dict[str, Any] = {"host_clock_at_start" if host else "device_clock_at_start": clocks}
-        if "realtime_ns" in clocks:
-            facts["collected_ns"] = clocks["realtime_ns"]
-        yield Facts(facts)
-    yield from lines.faults.problems()
+    """The clocks of the host or the device at the start; ``collected_ns`` too, which no other file here tells."""
+    for batch in msprof_info.parse_clock(view, entry, rank, task):
+        yield batch
+        if isinstance(batch, Facts):
+            known = [clock["realtime_ns"] for clock in batch.values.values() if "realtime_ns" in clock]
+            yield from (Facts({"collected_ns": realtime_ns}) for realtime_ns in known)
 
 
 def parse_info(view: FolderView, entry: FileEntry, rank: int | None, task: TaskContext) -> Iterator[Batch]:

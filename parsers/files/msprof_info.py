@@ -85,8 +85,9 @@ def parse_clock(view: FolderView, entry: FileEntry, rank: int | None, task: Task
     clock: dict[str, int] = {}
     for line in lines:
         match = _CLOCK.fullmatch(line)
-        if match is not None:
-            clock[_CLOCKS[match[1]]] = int(match[2])
+        value = integer(match[2]) if match is not None else None
+        if match is not None and value is not None:
+            clock[_CLOCKS[match[1]]] = value
         elif line.strip() and not re.fullmatch(r"\[\w+\]", line.strip()):
             lines.faults.note("line_not_understood", f"line {lines.number}", line.strip())
     side = "device_clock" if entry.name.lower().startswith("dev_") else "host_clock"
